@@ -1,0 +1,2 @@
+//! The command `sow`.
+fn main() {}

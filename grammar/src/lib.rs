@@ -1,0 +1,16 @@
+//! The Sow language: text → spanned syntax tree → checked rules.
+//!
+//! Nothing here plays. [`load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
+//! compiles those rules and plays them.
+
+pub mod check;
+pub mod diagnostic;
+pub mod load;
+pub mod parser;
+pub mod rules;
+pub mod source;
+pub mod syntax;
+
+pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use rules::Rules;
+pub use source::{Sources, Span};

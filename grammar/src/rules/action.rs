@@ -1,0 +1,198 @@
+//! Actions: every one moves seeds from one place to another, or moves none.
+
+use super::{Condition, CounterId, MarkId, Number, Owner, Place, Places, Quantity, TableId};
+use serde::{Deserialize, Serialize};
+
+/// What is done. Actions of a row are done in order; after the last one without a sowing, `Do`, or another ending
+/// action, the move ends as with [`Action::End`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Action {
+    /// Seeds go from places into the sower's hand. The checker sees to it that a sowing follows.
+    Lift(Take),
+    /// All seeds in the sower's hand are sown. If there are none, the move ends at once.
+    Sow(Sow),
+    /// Seeds go to a store.
+    Capture {
+        /// What is taken.
+        take: Take,
+        /// Whose store gets it.
+        beneficiary: Beneficiary,
+        /// If this would hold afterwards, the capture is not made.
+        unless: Option<Condition>,
+    },
+    /// Seeds go from places (hands, stores, pits) to a place of one pit, store or hand. Fewer if there are not
+    /// enough; none if there is no such place.
+    Put {
+        /// What is taken.
+        take: Take,
+        /// Where it goes.
+        into: Place,
+    },
+    /// Pits get a mark (the mover's, if it is per player).
+    Mark(Places, MarkId),
+    /// Pits lose a mark (anybody's).
+    Unmark(Places, MarkId),
+    /// A counter (the mover's, if per player) gets a value, held between 0 and 255.
+    Set(CounterId, Quantity),
+    /// `here` becomes the pit so many further in the present direction.
+    Step(Number),
+    /// The mover chooses one by name.
+    Choose(Vec<Alternative>),
+    /// The mover chooses one pit, which is `it` in the actions. Nothing happens if there is none.
+    ChoosePlace(Place, Vec<Action>),
+    /// Another table looks at the same `here`.
+    Do(TableId),
+    /// The same player moves again: a move of its own.
+    Again,
+    /// The move ends.
+    End,
+    /// The move is not legal.
+    Illegal,
+    /// Nothing; the whole of a passing move.
+    Pass,
+    /// Each player's remaining seeds (pits and hand) go to the own store, or all seeds on the board and in hands to
+    /// one store.
+    Sweep(Option<Owner>),
+    /// Seeds that remain stay where they are.
+    Leave,
+    /// The game ends: the player with most seeds wins (or loses), equal numbers as said.
+    Most {
+        /// Count all seeds of a side: pits, hand and store. Otherwise the store alone.
+        all_seeds: bool,
+        /// The player with most loses.
+        loses: bool,
+        /// What equal numbers mean.
+        tie: Outcome,
+    },
+    /// The game ends with this outcome.
+    Outcome(Outcome),
+}
+
+/// A sowing. What is `None` is as in the sowing before it in the same move; in the first sowing: into no store,
+/// skipping nothing, no table for each seed, and the move ends with its last seed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sow {
+    /// Which way.
+    pub heading: Heading,
+    /// Where the first seed falls.
+    pub start: SowStart,
+    /// Which stores are sown into.
+    pub stores: Option<StoresSown>,
+    /// Pits left out, tried for every seed on the pit it would fall into (the pit looked at). If every place of the
+    /// ring is left out, the seeds still in hand fall into `here`.
+    pub skipping: Option<Places>,
+    /// So many seeds into each pit in turn, the last number again and again (at least 1 each); empty: one each.
+    pub dropping: Vec<Number>,
+    /// So many seeds (or as many as there are) go to the own store first, as a capture.
+    pub keeping: Number,
+    /// The table for each seed sown, the last included, consulted before the next one falls.
+    pub each: Option<TableId>,
+    /// The table for the last seed.
+    pub last: Option<TableId>,
+    /// Whether the file says `relay` (for words and traces).
+    pub relay: bool,
+}
+
+/// Where the first seed of a sowing falls.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SowStart {
+    /// Into this pit (the first of the place). With no such pit, as `After(here)`.
+    At(Place),
+    /// Into the pit that follows this one.
+    After(Place),
+}
+
+/// A direction of sowing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Heading {
+    /// With the clock.
+    Clockwise,
+    /// Against the clock.
+    Counterclockwise,
+    /// Rightward along the row of the pit where the sowing starts, as that pit's owner sees it.
+    Rightward,
+    /// Leftward along that row.
+    Leftward,
+    /// As the last sowing of this move; before any, as the track runs (own: clockwise, shared: counterclockwise,
+    /// listed: as listed).
+    Onward,
+    /// The other way round.
+    Backward,
+    /// The mover chooses; see [`Once`].
+    EitherWay(Once),
+}
+
+/// How long the choice of a direction holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Once {
+    /// For this sowing.
+    No,
+    /// For all later such sowings of that player.
+    ForEach,
+    /// For all later such sowings of both players.
+    ForAll,
+}
+
+/// The stores that are sown into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StoresSown {
+    /// None.
+    None,
+    /// The mover's.
+    Own,
+    /// The opponent's.
+    Opponent,
+    /// Both.
+    Both,
+}
+
+/// Seeds to take.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Take {
+    /// How many from each place.
+    pub amount: Amount,
+    /// Where from.
+    pub places: Places,
+}
+
+/// How many seeds to take from a place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Amount {
+    /// All.
+    All,
+    /// So many, or as many as there are.
+    Number(Number),
+    /// All but so many; none if there are no more than that.
+    AllBut(Number),
+}
+
+/// Who gets captured seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Beneficiary {
+    /// The mover.
+    Own,
+    /// The other player.
+    Opponent,
+    /// The owner of the pit; the mover for a pit of nobody.
+    Owner,
+}
+
+/// One of the things a player may choose inside a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alternative {
+    /// How it is written in a move.
+    pub name: String,
+    /// What is done.
+    pub actions: Vec<Action>,
+}
+
+/// How a game ends, seen by the player in question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// That player wins.
+    OwnWins,
+    /// The other player wins.
+    OpponentWins,
+    /// Nobody wins.
+    Draw,
+}

@@ -1,0 +1,123 @@
+//! The board, its track and the opening.
+
+use super::{Number, Places, Settings};
+use serde::{Deserialize, Serialize};
+
+/// The most rows a side.
+pub const MAX_ROWS: u32 = 4;
+/// The most pits a row.
+pub const MAX_PITS: u32 = 24;
+/// The most seeds in a game, since a pit counts in one byte.
+pub const MAX_SEEDS: u32 = 255;
+/// The highest lap limit a file may set.
+pub const MAX_LAPS: u32 = 10_000;
+
+/// The board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// 1 (a solitaire, South alone) or 2.
+    pub players: u8,
+    /// Rows a side, from 1 to [`MAX_ROWS`]; the first is the front. Pits owned in a middle row are the front.
+    pub rows: Number,
+    /// Pits a row, from 1 to [`MAX_PITS`].
+    pub pits: Number,
+    /// At which end of the own front row the own store lies, as its owner sees it.
+    pub store: Option<End>,
+    /// Whether players hold seeds in reserve.
+    pub hand: bool,
+    /// A row between the sides.
+    pub middle: Option<Middle>,
+    /// The order of sowing.
+    pub track: Track,
+    /// A move of more laps than this is not legal; `None` if no sowing of this game can go on for ever.
+    pub laps: Option<Number>,
+}
+
+/// A row in the middle of the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Middle {
+    /// It belongs to nobody.
+    Shared(Number),
+    /// Each player owns so many pits at that end of it; they are the player's front row.
+    Halved(End, Number),
+}
+
+/// An end of a row, as its owner sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum End {
+    /// The left end.
+    Left,
+    /// The right end.
+    Right,
+}
+
+/// The order in which pits are sown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Track {
+    /// One ring through both sides, one row each: counterclockwise, the own front from left to right, then the
+    /// opponent's.
+    Shared,
+    /// A ring on each side: clockwise, the front from left to right, then the back (if any) from right to left.
+    /// With more than two rows or one row the ring must be listed, except that one row is a ring of its own.
+    Own,
+    /// As listed: pits (and stores) one after the other, seen from the own seat.
+    Listed {
+        /// One ring for both: the own list, then the opponent's by a half turn. Otherwise each player has a ring.
+        shared: bool,
+        /// Which way round the list goes.
+        turning: Turning,
+        /// The pits.
+        places: Places,
+    },
+}
+
+/// A way round the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Turning {
+    /// With the clock.
+    Clockwise,
+    /// Against the clock.
+    Counterclockwise,
+}
+
+/// Seeds dealt in the opening. Later deals to the same pit replace earlier ones.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deal {
+    /// One side only; `None` for both alike.
+    pub seat: Option<Seat>,
+    /// Where to: pits by row and number, stores, hands.
+    pub places: Places,
+    /// How many.
+    pub seeds: Deals,
+}
+
+/// A side by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Seat {
+    /// The lower side; it begins.
+    South,
+    /// The upper side.
+    North,
+}
+
+/// The seeds of a deal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deals {
+    /// For the pits in order, begun again until they are all dealt.
+    Each(Vec<Number>),
+    /// What is missing from this after all other deals of that player.
+    RestOf(Number),
+}
+
+impl Board {
+    /// The length of each row of a side, front first, for these option values.
+    #[must_use]
+    pub fn row_lengths(&self, settings: &Settings) -> Vec<u32> {
+        let pits = self.pits.value(settings);
+        let mut lengths = vec![pits; self.rows.value(settings) as usize];
+        if let (Some(Middle::Halved(_, own)), Some(front)) = (&self.middle, lengths.first_mut()) {
+            *front = own.value(settings);
+        }
+        lengths
+    }
+}

@@ -1,0 +1,226 @@
+//! The checked rules of a game: every name resolved, nothing left open.
+//!
+//! This is what plays: the interpreter compiles it, the slow oracle of the tests walks it, `sow show` puts it into
+//! words. Rules speak from the mover's seat (`own`, `opponent`) and may depend on the game's options, so numbers are
+//! [`Number`]s until values are chosen.
+
+mod action;
+mod board;
+mod condition;
+mod number;
+mod options;
+mod place;
+
+pub use action::*;
+pub use board::*;
+pub use condition::*;
+pub use number::*;
+pub use options::*;
+pub use place::*;
+
+use crate::source::Span;
+use serde::{Deserialize, Serialize};
+
+/// The rules of one game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rules {
+    /// The name of the game.
+    pub title: String,
+    /// Its options in the order of the file (those of the base first).
+    pub options: Vec<GameOption>,
+    /// Board, stores, hands, track.
+    pub board: Board,
+    /// Named pits.
+    pub regions: Vec<Region>,
+    /// Marks that pits can bear.
+    pub marks: Vec<Mark>,
+    /// Counters.
+    pub counters: Vec<Counter>,
+    /// The opening.
+    pub setup: Vec<Deal>,
+    /// The phases, at least one; the first whose condition holds for the mover is the present one, and the last has
+    /// no condition. A game without phases has one without a name.
+    pub phases: Vec<Phase>,
+    /// All kinds of move, phase by phase, in the order of the file.
+    pub moves: Vec<MoveKind>,
+    /// All decision tables, named ones and those written out inside a move.
+    pub tables: Vec<Table>,
+    /// What happens after every move, seen by the player who made it; all rows are `when` or `else` rows.
+    pub after_move: Option<TableId>,
+    /// The endings, in order; all rows are `when` rows.
+    pub endings: Vec<Row>,
+}
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $id:ident in $field:ident: $item:ty;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $id(pub u16);
+
+        impl std::ops::Index<$id> for Rules {
+            type Output = $item;
+            fn index(&self, id: $id) -> &$item {
+                &self.$field[usize::from(id.0)]
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// An option of the game.
+    OptionId in options: GameOption;
+    /// A named region.
+    RegionId in regions: Region;
+    /// A mark.
+    MarkId in marks: Mark;
+    /// A counter.
+    CounterId in counters: Counter;
+    /// A phase.
+    PhaseId in phases: Phase;
+    /// A kind of move.
+    MoveId in moves: MoveKind;
+    /// A decision table.
+    TableId in tables: Table;
+}
+
+/// Pits with a name, such as `pits left_turn = front 1..2`. Each player has them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Region {
+    /// Its name.
+    pub name: String,
+    /// The pits.
+    pub places: Places,
+}
+
+/// A mark that pits can bear.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mark {
+    /// Its name.
+    pub name: String,
+    /// Whether a mark belongs to the player who made it (`own NAME`: made by the mover); otherwise `own NAME` is a
+    /// marked pit of the mover.
+    pub per_player: bool,
+    /// The pits that bear it at the start (of both players; each its owner's when it is per player).
+    pub on: Places,
+    /// Whether it goes when its pit is emptied by lifting, capturing or putting.
+    pub until_emptied: bool,
+}
+
+/// A number that the game remembers, from 0 to 255.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counter {
+    /// Its name.
+    pub name: String,
+    /// Whether each player has one.
+    pub per_player: bool,
+    /// Its value at the start.
+    pub start: Number,
+}
+
+/// A phase of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Phase {
+    /// Its name; empty for the one phase of a game without phases.
+    pub name: String,
+    /// It is present while this holds, seen by the player to move.
+    pub condition: Option<Condition>,
+}
+
+/// A kind of move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MoveKind {
+    /// Its name.
+    pub name: String,
+    /// The phase it belongs to.
+    pub phase: PhaseId,
+    /// Legal only while none of these kinds has a legal move. Never a cycle.
+    pub unless: Vec<MoveId>,
+    /// Legal only if this holds before the move.
+    pub when: Option<Condition>,
+    /// The pits to choose from; `None` for a move without a pit (passing).
+    pub from: Option<From>,
+    /// What is looked at after the move.
+    pub filters: Vec<Filter>,
+    /// What is done; `here` is the chosen pit. The first [`Action::Sow`] carries the tables.
+    pub actions: Vec<Action>,
+    /// The whole section in its source.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+/// The choice of a pit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct From {
+    /// The pits to choose from.
+    pub place: Place,
+    /// What narrows the choice, in order.
+    pub filters: Vec<ChoiceFilter>,
+}
+
+/// What narrows the choice of a pit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChoiceFilter {
+    /// Only these if there are any among the choices left.
+    Preferring(Place),
+    /// Not these if there are others among the choices left.
+    Avoiding(Place),
+    /// Never these.
+    Except(Place),
+}
+
+/// What is asked of the position after a move, before the ending is looked at. `own` is the player who moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Filter {
+    /// How strict.
+    pub kind: FilterKind,
+    /// What must hold after the move.
+    pub after: Condition,
+    /// The filter counts only if this holds before the move.
+    pub when: Option<Condition>,
+    /// The line in its source.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+/// How strict a filter is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FilterKind {
+    /// Among the legal moves of its kind only those after which it holds, if there are any.
+    Prefer,
+    /// Only moves after which it holds.
+    Require,
+    /// Only moves after which it does not hold.
+    Forbid,
+}
+
+/// An ordered table: the first row that fits is done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// Its name; for one written out inside a move, `last of NAME` or `each of NAME`.
+    pub name: String,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Row {
+    /// When it fits.
+    pub fit: Fit,
+    /// What is done, in order.
+    pub actions: Vec<Action>,
+    /// The row in its source.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+/// When a row fits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fit {
+    /// `here` is one of these.
+    Place(Place),
+    /// The condition holds.
+    When(Condition),
+    /// Always.
+    Else,
+}

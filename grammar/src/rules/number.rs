@@ -1,0 +1,77 @@
+//! Numbers: those known once options are set, and those that depend on the position.
+
+use super::{CounterId, OptionId, Owner, Place, Settings};
+use serde::{Deserialize, Serialize};
+
+/// A number that is known once the options are set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Number {
+    /// Written out.
+    Literal(u32),
+    /// The value of a number option.
+    Option(OptionId),
+    /// Reckoned from two others.
+    Reckoned(Box<Number>, Operator, Box<Number>),
+}
+
+/// A number that is asked of a position or of a move under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Quantity {
+    /// Known without the position.
+    Number(Number),
+    /// Seeds in the pit looked at, the last seed sown included.
+    Seeds,
+    /// Seeds in all these places together.
+    SeedsOf(Place),
+    /// How many pits these are.
+    NumberOf(Place),
+    /// Laps begun in this move; 0 before the first sowing, 1 once the first sowing has begun.
+    Laps,
+    /// `None`: turns begun in this round by both players, this one included (1 in the opening).
+    /// `Some`: those of one player alone.
+    Turn(Option<Owner>),
+    /// Seeds captured for the mover in this move so far.
+    Captured,
+    /// A counter; whose, if each player has one.
+    Counter(CounterId, Option<Owner>),
+    /// Reckoned from two others.
+    Reckoned(Box<Quantity>, Operator, Box<Quantity>),
+}
+
+/// A sign that reckons. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Operator {
+    /// `+`
+    Plus,
+    /// `-`
+    Minus,
+    /// `*`
+    Times,
+}
+
+impl Operator {
+    /// The result; never overflows.
+    #[must_use]
+    pub fn apply(self, left: i64, right: i64) -> i64 {
+        match self {
+            Self::Plus => left.saturating_add(right),
+            Self::Minus => left.saturating_sub(right),
+            Self::Times => left.saturating_mul(right),
+        }
+    }
+}
+
+impl Number {
+    /// Its value, at least 0 and at most `u32::MAX`.
+    #[must_use]
+    pub fn value(&self, settings: &Settings) -> u32 {
+        match self {
+            Self::Literal(value) => *value,
+            Self::Option(id) => settings.get(*id),
+            Self::Reckoned(left, operator, right) => {
+                let value = operator.apply(left.value(settings).into(), right.value(settings).into());
+                u32::try_from(value.max(0)).unwrap_or(u32::MAX)
+            }
+        }
+    }
+}

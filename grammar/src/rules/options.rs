@@ -1,0 +1,153 @@
+//! Options of a game and the values chosen for them.
+
+use super::OptionId;
+use serde::{Deserialize, Serialize};
+
+/// An option of the game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameOption {
+    /// Its name.
+    pub name: String,
+    /// What it means, in the author's words; may be empty.
+    pub help: String,
+    /// What it may be.
+    pub values: OptionValues,
+    /// What it is unless somebody sets it: a number, 0 or 1 for no or yes, or the index of a word.
+    pub default: u32,
+}
+
+/// The values an option may have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OptionValues {
+    /// Numbers, as ranges with both ends included, ascending and apart.
+    Numbers(Vec<(u32, u32)>),
+    /// Yes or no.
+    Flag,
+    /// One of these words.
+    Words(Vec<String>),
+}
+
+/// A value for every option of a game, in the order of [`super::Rules::options`].
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Settings(Vec<u32>);
+
+/// A value that an option cannot take.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SettingError {
+    /// There is no such option.
+    #[error("this game has no option `{name}`{}", if known.is_empty() { String::new() } else { format!("; it has {known}") })]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// The names there are, quoted and joined.
+        known: String,
+    },
+    /// The option cannot have that value.
+    #[error("option `{name}` cannot be `{value}`; it takes {allowed}")]
+    Value {
+        /// The option.
+        name: String,
+        /// The value asked for.
+        value: String,
+        /// What it takes, in words.
+        allowed: String,
+    },
+}
+
+impl GameOption {
+    /// The value as it is written in a rule file or behind `--set NAME=`.
+    #[must_use]
+    pub fn spell(&self, value: u32) -> String {
+        match &self.values {
+            OptionValues::Numbers(_) => value.to_string(),
+            OptionValues::Flag => if value == 0 { "no" } else { "yes" }.to_owned(),
+            OptionValues::Words(words) => words[value as usize].clone(),
+        }
+    }
+
+    /// What the option takes, in words: `3..6`, `6 or 10`, `yes or no`.
+    #[must_use]
+    pub fn allowed(&self) -> String {
+        let list = match &self.values {
+            OptionValues::Numbers(ranges) => ranges
+                .iter()
+                .map(|&(low, high)| if low == high { low.to_string() } else { format!("{low}..{high}") })
+                .collect(),
+            OptionValues::Flag => vec!["yes".to_owned(), "no".to_owned()],
+            OptionValues::Words(words) => words.clone(),
+        };
+        list.join(" or ")
+    }
+
+    /// Reads a value as a player writes it.
+    ///
+    /// # Errors
+    /// [`SettingError::Value`] if the option cannot have it.
+    pub fn read(&self, text: &str) -> Result<u32, SettingError> {
+        let found = match &self.values {
+            OptionValues::Numbers(ranges) => text
+                .parse()
+                .ok()
+                .filter(|&value| ranges.iter().any(|&(low, high)| (low..=high).contains(&value))),
+            OptionValues::Flag => match text {
+                "no" => Some(0),
+                "yes" => Some(1),
+                _ => None,
+            },
+            OptionValues::Words(words) => words.iter().position(|word| word == text).map(|at| at as u32),
+        };
+        found.ok_or_else(|| SettingError::Value {
+            name: self.name.clone(),
+            value: text.to_owned(),
+            allowed: self.allowed(),
+        })
+    }
+
+    /// All values it may have, ascending, at most `most` of them.
+    #[must_use]
+    pub fn all_values(&self, most: usize) -> Vec<u32> {
+        match &self.values {
+            OptionValues::Numbers(ranges) => ranges.iter().flat_map(|&(low, high)| low..=high).take(most).collect(),
+            OptionValues::Flag => vec![0, 1],
+            OptionValues::Words(words) => (0..words.len() as u32).take(most).collect(),
+        }
+    }
+}
+
+impl Settings {
+    /// Every option at its default.
+    #[must_use]
+    pub fn defaults(options: &[GameOption]) -> Self {
+        Self(options.iter().map(|option| option.default).collect())
+    }
+
+    /// Sets the option called `name` to the value written as `text`.
+    ///
+    /// # Errors
+    /// If there is no such option or it cannot have that value; nothing is changed then.
+    pub fn set(&mut self, options: &[GameOption], name: &str, text: &str) -> Result<(), SettingError> {
+        let at = options.iter().position(|option| option.name == name).ok_or_else(|| SettingError::Unknown {
+            name: name.to_owned(),
+            known: options.iter().map(|option| format!("`{}`", option.name)).collect::<Vec<_>>().join(", "),
+        })?;
+        self.0[at] = options[at].read(text)?;
+        Ok(())
+    }
+
+    /// The value of an option; see [`GameOption::default`] for what it means.
+    #[must_use]
+    pub fn get(&self, id: OptionId) -> u32 {
+        self.0[usize::from(id.0)]
+    }
+
+    /// All values in the order of the options.
+    #[must_use]
+    pub fn values(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// Puts a value without looking whether the option may have it; for tools that try all values.
+    pub fn put(&mut self, id: OptionId, value: u32) {
+        self.0[usize::from(id.0)] = value;
+    }
+}

@@ -1,0 +1,122 @@
+//! Places: sets of pits, stores and hands, described from the mover's seat.
+//!
+//! A place is worked out for a *pit looked at*: the pit a row is tried on, the candidate a `where` is tried on, or
+//! `here`. Relative nouns (`opposite`, `next`) start from that pit.
+
+use super::{Condition, MarkId, Number, RegionId};
+use serde::{Deserialize, Serialize};
+
+/// Places joined by commas; each pit counts once, in the order of first mention.
+pub type Places = Vec<Place>;
+
+/// A noun phrase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// These if there is exactly one, else none. Applied last.
+    pub only: bool,
+    /// Whose; `None` for anybody's.
+    pub owner: Option<Owner>,
+    /// Empty or occupied ones only.
+    pub state: Option<State>,
+    /// What.
+    pub noun: Noun,
+    /// What must hold of each, looked at one by one.
+    pub condition: Option<Box<Condition>>,
+}
+
+/// Whose, from the mover's seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Owner {
+    /// The mover's.
+    Own,
+    /// The other player's.
+    Opponent,
+}
+
+/// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in
+/// the pit they fell into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum State {
+    /// None.
+    Empty,
+    /// At least one.
+    Occupied,
+}
+
+/// The noun of a noun phrase.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Noun {
+    /// All pits (never stores or hands).
+    Pits,
+    /// Pits of a row; row 0 is the front, 1 the back.
+    Row(u8, Option<Pick>),
+    /// Pits of the shared middle row, numbered from the mover's left.
+    Middle(Option<Pick>),
+    /// A named region.
+    Region(RegionId),
+    /// The pits that bear a mark.
+    Mark(MarkId),
+    /// Stores.
+    Store,
+    /// Hands.
+    Hand,
+    /// The pit of the last seed; before sowing, the pit chosen.
+    Here,
+    /// The pit looked at, or the pit just chosen by `choose`.
+    It,
+    /// The pit the move began in.
+    Origin,
+    /// The pit this lap was lifted from.
+    LapStart,
+    /// The front pit of the other side that faces the pit looked at, or the one behind it. None for a store.
+    Opposite {
+        /// The pit behind.
+        back: bool,
+        /// Seen from these instead.
+        of: Option<Box<Place>>,
+    },
+    /// The pits that follow in the present direction of sowing, stores and hands never counted.
+    Neighbours {
+        /// Against the direction.
+        previous: bool,
+        /// How many, one after the other.
+        count: Number,
+        /// Seen from these instead.
+        of: Option<Box<Place>>,
+    },
+    /// A pit and those that follow it as long as each fits, at most once round.
+    Run {
+        /// Which way: [`super::Heading::EitherWay`] never occurs here.
+        heading: super::Heading,
+        /// Where it begins; the pit looked at if not said.
+        from: Option<Box<Place>>,
+        /// What each must be.
+        pits: Box<Place>,
+    },
+    /// The first of these that follows a pit in the present direction; that pit itself comes last.
+    First {
+        /// What is looked for.
+        place: Box<Place>,
+        /// Where the search begins.
+        after: Box<Place>,
+    },
+    /// All of these.
+    Group(Places),
+}
+
+/// Which pits of a row, numbered from the owner's left from 1; descending if the first is greater.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pick {
+    /// The first.
+    pub first: Number,
+    /// The last; `None` for "and all that follow".
+    pub last: Option<Number>,
+}
+
+impl Place {
+    /// Any pit, store or hand that the noun names.
+    #[must_use]
+    pub const fn plain(noun: Noun) -> Self {
+        Self { only: false, owner: None, state: None, noun, condition: None }
+    }
+}

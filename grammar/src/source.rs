@@ -1,0 +1,106 @@
+//! Source texts and places in them.
+//!
+//! All texts that take part in one load (a rule file and the files it is based on) lie one behind the other in one
+//! number line, so that a [`Span`] is two `u32` and still says which file it means.
+
+use std::path::{Path, PathBuf};
+
+/// A half-open range of bytes in [`Sources`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// First byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span from `start` up to, not including, `end`.
+    #[must_use]
+    pub const fn new(start: u32, end: u32) -> Self {
+        Self { start, end }
+    }
+
+    /// The least span that covers both.
+    #[must_use]
+    pub fn to(self, other: Self) -> Self {
+        Self::new(self.start.min(other.start), self.end.max(other.end))
+    }
+}
+
+/// One text and what to call it in reports.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The name shown to the user: a path as given, or a bundled variant's file name.
+    pub name: String,
+    /// Where it was read from; `None` for strings and bundled variants.
+    pub path: Option<PathBuf>,
+    /// The text itself.
+    pub text: String,
+    /// Where the text begins on the number line of spans.
+    pub base: u32,
+}
+
+/// A place for people: counted from 1, columns in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineColumn {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl Source {
+    /// Line and column of the byte `offset` of this text (not of the number line).
+    #[must_use]
+    pub fn line_column(&self, offset: usize) -> LineColumn {
+        let before = &self.text[..self.text.floor_char_boundary(offset.min(self.text.len()))];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        LineColumn {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+/// The texts of one load.
+#[derive(Debug, Clone, Default)]
+pub struct Sources {
+    list: Vec<Source>,
+}
+
+impl Sources {
+    /// Adds a text behind the others and gives its index.
+    pub fn add(&mut self, name: impl Into<String>, path: Option<&Path>, text: String) -> usize {
+        // One byte of room between texts, so that an empty span at an end belongs to one file only.
+        let base = self.list.last().map_or(0, |last| last.base + last.text.len() as u32 + 1);
+        self.list.push(Source { name: name.into(), path: path.map(Path::to_path_buf), text, base });
+        self.list.len() - 1
+    }
+
+    /// The text with this index.
+    #[must_use]
+    pub fn get(&self, index: usize) -> &Source {
+        &self.list[index]
+    }
+
+    /// The file that holds `span`, and the span as bytes of that file.
+    #[must_use]
+    pub fn locate(&self, span: Span) -> Option<(&Source, std::ops::Range<usize>)> {
+        let source = self.list.iter().rev().find(|source| source.base <= span.start)?;
+        let clamp = |at: u32| ((at - source.base) as usize).min(source.text.len());
+        Some((source, clamp(span.start)..clamp(span.end)))
+    }
+
+    /// The text under `span`.
+    #[must_use]
+    pub fn text(&self, span: Span) -> &str {
+        self.locate(span).map_or("", |(source, range)| &source.text[range])
+    }
+
+    /// All texts in the order of loading.
+    #[must_use]
+    pub fn all(&self) -> &[Source] {
+        &self.list
+    }
+}

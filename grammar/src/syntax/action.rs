@@ -1,0 +1,193 @@
+//! Actions: what is done when a row fits.
+
+use super::{Condition, Name, Owner, Place, Places, Spanned, Sum};
+use crate::source::Span;
+
+/// An action.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// `lift opposite, opposite back`
+    Lift(Take),
+    /// `sow 2 either way into own store`
+    Sow {
+        /// How many of the seeds; all if not said.
+        amount: Option<Amount>,
+        /// Which way.
+        heading: Spanned<Heading>,
+        /// How.
+        manner: Vec<Manner>,
+    },
+    /// `relay backward`
+    Relay {
+        /// Which way; onward if not said.
+        heading: Option<Spanned<Heading>>,
+        /// How.
+        manner: Vec<Manner>,
+    },
+    /// `capture here, opposite for owner unless it leaves opponent pits empty`
+    Capture {
+        /// What.
+        take: Take,
+        /// For whom; for the mover if not said.
+        beneficiary: Option<Spanned<Beneficiary>>,
+        /// What must not come of it.
+        unless: Option<Condition>,
+    },
+    /// `put 1 from hand into here`
+    Put {
+        /// What.
+        take: Take,
+        /// Where to.
+        into: Place,
+    },
+    /// `mark here as tuz`
+    Mark(Places, Name),
+    /// `unmark nyumba as house`
+    Unmark(Places, Name),
+    /// `set catches to catches + 1`
+    Set(Name, Sum),
+    /// `step 2`
+    Step(Option<Sum>),
+    /// `choose { left => … right => … }`
+    Choose(Vec<Alternative>),
+    /// `choose opponent occupied pit => capture it`
+    ChoosePlace(Box<Place>, Vec<Spanned<Action>>),
+    /// `do raid`
+    Do(Name),
+    /// `last landing`
+    Last(Name),
+    /// `again`
+    Again,
+    /// `end`
+    End,
+    /// `illegal`
+    Illegal,
+    /// `pass`
+    Pass,
+    /// `sweep`, `sweep to own store`
+    Sweep(Option<Owner>),
+    /// `leave`
+    Leave,
+    /// `most in store wins, else draw`
+    Most {
+        /// Seeds of the side with everything on it; otherwise of the store alone.
+        all_seeds: bool,
+        /// The player with most loses.
+        loses: bool,
+        /// What equal numbers mean.
+        tie: Option<Spanned<Outcome>>,
+    },
+    /// `opponent wins`, `draw`
+    Outcome(Outcome),
+}
+
+/// `left => sow leftward from front 8; last landing`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alternative {
+    /// The word that names the choice.
+    pub name: Name,
+    /// What is done.
+    pub actions: Vec<Spanned<Action>>,
+    /// The whole.
+    pub span: Span,
+}
+
+/// `1 from hand`, `here, opposite`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Take {
+    /// How many from each place; all if not said.
+    pub amount: Option<Amount>,
+    /// Where from.
+    pub places: Places,
+}
+
+/// How many seeds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Amount {
+    /// So many.
+    Number(Sum),
+    /// All but so many.
+    AllBut(Sum),
+}
+
+/// Who gets captured seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beneficiary {
+    /// The mover.
+    Own,
+    /// The other player.
+    Opponent,
+    /// The owner of the pit they lay in.
+    Owner,
+}
+
+/// A direction of sowing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heading {
+    /// `clockwise`
+    Clockwise,
+    /// `counterclockwise`
+    Counterclockwise,
+    /// `rightward`, as the owner of the pit sees it
+    Rightward,
+    /// `leftward`
+    Leftward,
+    /// `onward`: as before
+    Onward,
+    /// `backward`: the other way round
+    Backward,
+    /// `either way`: the mover chooses, perhaps once and for all
+    EitherWay(Once),
+}
+
+/// How long the choice of a direction holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Once {
+    /// For this sowing.
+    No,
+    /// `once for each`: for all later sowings of that player.
+    ForEach,
+    /// `once for all`: for all later sowings of both players.
+    ForAll,
+}
+
+/// How a sowing runs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Manner {
+    /// `into own store`
+    Into(Spanned<StoresSown>),
+    /// `skipping origin`
+    Skipping(Places),
+    /// `from front 1`: the first seed falls there.
+    From(Place),
+    /// `after lap start`: the first seed falls into the pit that follows.
+    After(Place),
+    /// `dropping 3, 2`: so many into the first pit, so many into the second; the last number again and again.
+    Dropping(Vec<Sum>),
+    /// `keeping 1`: so many seeds go to the own store first.
+    Keeping(Sum),
+}
+
+/// The stores that are sown into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoresSown {
+    /// None.
+    None,
+    /// The mover's.
+    Own,
+    /// The opponent's.
+    Opponent,
+    /// Both.
+    Both,
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player in question wins.
+    OwnWins,
+    /// The opponent wins.
+    OpponentWins,
+    /// Nobody wins.
+    Draw,
+}

@@ -1,0 +1,67 @@
+//! The syntax tree: what stands in a rule file, word by word, with a span on every node.
+//!
+//! Names are not resolved here and nothing is known to make sense; that is the checker's work. Comments are kept
+//! beside the tree, by position, for the formatter.
+
+mod action;
+mod condition;
+mod place;
+mod section;
+
+pub use action::*;
+pub use condition::*;
+pub use place::*;
+pub use section::*;
+
+use crate::source::Span;
+
+/// A word of the text that names something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// The word as written.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A node together with its place in the text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// The node.
+    pub node: T,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A comment, from `#` to the end of its line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Comment {
+    /// The text, `#` included.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+    /// Whether nothing but white space stands before it on its line.
+    pub own_line: bool,
+}
+
+/// A whole rule file. Sections that could not be read are missing; the parser has reported them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SyntaxTree {
+    /// The first line; `None` if it is missing or could not be read.
+    pub title: Option<Title>,
+    /// The sections in the order of the text.
+    pub sections: Vec<Section>,
+    /// All comments in the order of the text.
+    pub comments: Vec<Comment>,
+}
+
+/// `game "Kalah" based on kalaha`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Title {
+    /// The name of the game, without quotes.
+    pub name: Spanned<String>,
+    /// The variant whose sections this file takes over.
+    pub base: Option<Name>,
+    /// The whole line.
+    pub span: Span,
+}

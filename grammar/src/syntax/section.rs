@@ -1,0 +1,337 @@
+//! The sections of a rule file.
+
+use super::{Action, Condition, Name, Place, Places, Spanned, Sum};
+use crate::source::Span;
+
+/// One section, as listed in the grammar.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Section {
+    /// `option seeds = 6 in 3..6 "help"`
+    Option(OptionSection),
+    /// `board { … }`
+    Board(Block<BoardLine>),
+    /// `pits nyumba = front 5`
+    Region(RegionSection),
+    /// `mark house on nyumba until emptied`
+    Mark(MarkSection),
+    /// `counter catches per player = 0`
+    Counter(CounterSection),
+    /// `setup { … }`
+    Setup(Block<Deal>),
+    /// `phase namua while … { … }`
+    Phase(PhaseSection),
+    /// `move sow { … }`
+    Move(MoveSection),
+    /// `table raid { … }`
+    Table(TableSection),
+    /// `after move { … }`
+    After(Block<Row>),
+    /// `end { … }`
+    End(Block<Row>),
+}
+
+/// The lines between braces and the span of the whole section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block<T> {
+    /// The lines in the order of the text.
+    pub lines: Vec<T>,
+    /// The whole section.
+    pub span: Span,
+    /// The word that opens it.
+    pub keyword: Span,
+}
+
+/// An option of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OptionSection {
+    /// Its name.
+    pub name: Name,
+    /// The value it has unless the player sets another.
+    pub default: Spanned<Value>,
+    /// The values it may have, as written; empty when none are given.
+    pub values: Vec<Spanned<ValueRange>>,
+    /// What it means, without quotes.
+    pub help: Option<Spanned<String>>,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// A value of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Value {
+    /// A number.
+    Number(u32),
+    /// `yes` or `no`.
+    Flag(bool),
+    /// One of the words the option lists.
+    Word(String),
+}
+
+/// A range of values that an option may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ValueRange {
+    /// `3..6`, both ends included; a single number is a range of one.
+    Numbers(u32, u32),
+    /// A word.
+    Word(String),
+}
+
+/// A line of the board section.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardLine {
+    /// What it says.
+    pub kind: BoardLineKind,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// What a line of the board section says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardLineKind {
+    /// `rows 2`: rows a side.
+    Rows(Sum),
+    /// `pits 8`: pits a row.
+    Pits(Sum),
+    /// `store right`
+    Store(Spanned<End>),
+    /// `hand`
+    Hand,
+    /// `track own` or `track shared clockwise: front 6..1`
+    Track {
+        /// Whether both sides lie on one ring.
+        shared: bool,
+        /// The ring as listed, and the way round in which it is listed.
+        listed: Option<(Spanned<Turning>, Places)>,
+    },
+    /// `middle shared 7`, `middle right 3`
+    Middle {
+        /// At which end the players own pits of the middle row; `None` when it is shared.
+        end: Option<End>,
+        /// How many pits.
+        pits: Sum,
+    },
+    /// `laps at most 1000`
+    Laps(Sum),
+    /// `players 1`
+    Players(Sum),
+}
+
+/// An end of a row, as its owner sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// The left end.
+    Left,
+    /// The right end.
+    Right,
+}
+
+/// A way round the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turning {
+    /// With the clock, looked at from above.
+    Clockwise,
+    /// Against the clock.
+    Counterclockwise,
+}
+
+/// `pits left_turn = front 1..2`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RegionSection {
+    /// Its name.
+    pub name: Name,
+    /// The pits it names.
+    pub places: Places,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// `mark house on nyumba until emptied`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MarkSection {
+    /// Its name.
+    pub name: Name,
+    /// Whether a mark belongs to the player who made it.
+    pub per_player: bool,
+    /// The pits that bear it from the start; empty for none.
+    pub on: Places,
+    /// Whether it goes when its pit is emptied.
+    pub until_emptied: bool,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// `counter catches per player = 0`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CounterSection {
+    /// Its name.
+    pub name: Name,
+    /// Whether each player has one.
+    pub per_player: bool,
+    /// Its value at the start of a round.
+    pub start: Sum,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// `front 6..7: 2`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Deal {
+    /// `south` or `north` where only one side is dealt; `None` for both alike.
+    pub seat: Option<Spanned<Seat>>,
+    /// Where the seeds go.
+    pub places: Places,
+    /// How many.
+    pub seeds: Deals,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// A side of the board by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seat {
+    /// The lower side; begins unless told otherwise.
+    South,
+    /// The upper side.
+    North,
+}
+
+/// The seeds of a deal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deals {
+    /// `2` for every pit, or `0, 3, 3` in turn, begun again until the pits are full.
+    Each(Vec<Sum>),
+    /// `rest of 32`: what is missing from 32 after all other deals of that player.
+    RestOf(Sum),
+}
+
+/// `phase namua while own hand occupied { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PhaseSection {
+    /// Its name.
+    pub name: Name,
+    /// How long it lasts; `None`: from then on.
+    pub condition: Option<Condition>,
+    /// The kinds of move in it.
+    pub moves: Vec<MoveSection>,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// `move takasa unless capture { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveSection {
+    /// Its name.
+    pub name: Name,
+    /// The kinds of move that must not be possible for this one to be legal.
+    pub unless: Vec<Name>,
+    /// What must hold before the move.
+    pub when: Option<Condition>,
+    /// What it consists of.
+    pub lines: Vec<MoveLine>,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// A line of a kind of move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MoveLine {
+    /// `from own pit where seeds > 1, preferring front`
+    From {
+        /// The pits to choose from.
+        place: Place,
+        /// What narrows the choice, in order.
+        filters: Vec<ChoiceFilter>,
+        /// The whole line.
+        span: Span,
+    },
+    /// `prefer opponent pits occupied when opponent pits empty`
+    Filter {
+        /// Which of the three words.
+        kind: Spanned<FilterKind>,
+        /// What is looked at after the move.
+        after: Condition,
+        /// What must hold before the move for the line to count.
+        when: Option<Condition>,
+        /// The whole line.
+        span: Span,
+    },
+    /// `each { … }` or `each NAME`
+    Each(TableUse),
+    /// `last { … }`
+    Last(Block<Row>),
+    /// An action, such as `put 1 from hand into here`, `sow either way`, `last NAME`, `do NAME`.
+    Action(Spanned<Action>),
+}
+
+/// A table by name, or written out on the spot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TableUse {
+    /// By name.
+    Named(Name),
+    /// Written out.
+    Inline(Block<Row>),
+}
+
+/// What narrows the choice of a pit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChoiceFilter {
+    /// Which of the three words.
+    pub kind: ChoiceFilterKind,
+    /// The pits it speaks of.
+    pub place: Place,
+    /// The whole filter.
+    pub span: Span,
+}
+
+/// The words that narrow the choice of a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChoiceFilterKind {
+    /// Only these if there are any.
+    Preferring,
+    /// Not these if there are others.
+    Avoiding,
+    /// Never these.
+    Except,
+}
+
+/// The words that look at the position after a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FilterKind {
+    /// Only moves after which it holds, if there are any.
+    Prefer,
+    /// Only moves after which it holds.
+    Require,
+    /// Only moves after which it does not hold.
+    Forbid,
+}
+
+/// `table raid { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableSection {
+    /// Its name.
+    pub name: Name,
+    /// Its rows.
+    pub block: Block<Row>,
+}
+
+/// `own empty pit where opposite occupied => capture here, opposite`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// When the row is done.
+    pub fit: Spanned<Fit>,
+    /// What is done, in order.
+    pub actions: Vec<Spanned<Action>>,
+    /// The whole row.
+    pub span: Span,
+}
+
+/// When a row is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fit {
+    /// `here` is one of these.
+    Place(Place),
+    /// `when` the condition holds.
+    When(Condition),
+    /// No row before it was.
+    Else,
+}

@@ -1,0 +1,72 @@
+//! stub
+use crate::program::Cell;
+use sow_grammar::rules::{MarkId, Seat, TableId};
+
+/// Something that happens in a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// Seeds are taken into the sower's hand.
+    Lift { /// From where.
+        from: Cell, /// How many.
+        seeds: u8 },
+    /// A lap begins: with so many seeds in hand, `clockwise` or not.
+    Lap { /// Which lap, from 1.
+        number: u32, /// Seeds in hand.
+        seeds: u8, /// Whether the file says `relay`.
+        relay: bool },
+    /// One seed (or more at once) falls.
+    Sow { /// Where.
+        into: Cell, /// How many.
+        seeds: u8 },
+    /// Seeds go to a store.
+    Capture { /// From where.
+        from: Cell, /// To which store.
+        to: Cell, /// How many.
+        seeds: u8 },
+    /// Seeds go from one place to another.
+    Put { /// From where.
+        from: Cell, /// Where to.
+        to: Cell, /// How many.
+        seeds: u8 },
+    /// A pit gets or loses a mark.
+    Mark { /// The pit.
+        at: Cell, /// The mark.
+        mark: MarkId, /// Whether it gets it.
+        set: bool },
+    /// A row of a table is done.
+    Row { /// The table; `None` for the endings.
+        table: Option<TableId>, /// The row.
+        row: u16 },
+    /// The mover chose an alternative (its index) of a `choose`, or a pit.
+    Choice { /// The index among the alternatives offered.
+        index: u8 },
+    /// The same player moves again.
+    Again,
+    /// The turn passes to the other player.
+    TurnEnds,
+    /// At the end of the game seeds are moved to a store.
+    Sweep { /// From where.
+        from: Cell, /// To which store.
+        to: Cell, /// How many.
+        seeds: u8 },
+    /// The game is over.
+    Over { /// Who has won; `None` for a draw.
+        winner: Option<Seat> },
+}
+
+/// Somebody who watches a move. With [`Unwatched`] watching costs nothing.
+pub trait Observer {
+    /// Whether events are wanted at all.
+    const WATCHES: bool = true;
+    /// An event, in the order in which it happens.
+    fn event(&mut self, event: Event);
+}
+
+/// Nobody.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Unwatched;
+
+impl Observer for Unwatched {
+    const WATCHES: bool = false;
+    fn event(&mut self, _event: Event) {}
+}
