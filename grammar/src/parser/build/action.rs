@@ -1,0 +1,202 @@
+//! Actions.
+
+use super::super::grammar::{Node, Rule};
+use super::place::owner;
+use super::{Builder, name, spanned};
+use crate::syntax::{
+    Action, Alternative, Amount, Beneficiary, Heading, Manner, Once, Outcome, Owner, Spanned,
+    StoresSown, Sum, Take,
+};
+
+impl Builder {
+    /// `actions`
+    pub(super) fn actions(&mut self, node: &Node<'_>) -> Vec<Spanned<Action>> {
+        node.all(Rule::action)
+            .map(|action| self.action(&action))
+            .collect()
+    }
+
+    /// `action`
+    pub(super) fn action(&mut self, node: &Node<'_>) -> Spanned<Action> {
+        let inner = node.first();
+        let action = match inner.rule() {
+            Rule::lift => Action::Lift(self.take(&inner.part(Rule::take))),
+            Rule::sow => Action::Sow {
+                amount: inner
+                    .find(Rule::sow_amount)
+                    .map(|amount| self.amount(&amount)),
+                heading: heading(&inner.part(Rule::heading)),
+                manner: self.manners(&inner),
+            },
+            Rule::relay => Action::Relay {
+                heading: inner.find(Rule::heading).as_ref().map(heading),
+                manner: self.manners(&inner),
+            },
+            Rule::capture => Action::Capture {
+                take: self.take(&inner.part(Rule::take)),
+                beneficiary: inner.find(Rule::beneficiary).as_ref().map(beneficiary),
+                unless: inner
+                    .find(Rule::condition)
+                    .map(|condition| self.condition(&condition)),
+            },
+            Rule::put => Action::Put {
+                take: self.take(&inner.part(Rule::take)),
+                into: self.place(&inner.part(Rule::place)),
+            },
+            Rule::mark_pits => Action::Mark(
+                self.places(&inner.part(Rule::places)),
+                name(&inner.part(Rule::name)),
+            ),
+            Rule::unmark_pits => Action::Unmark(
+                self.places(&inner.part(Rule::places)),
+                name(&inner.part(Rule::name)),
+            ),
+            Rule::set => Action::Set(
+                name(&inner.part(Rule::name)),
+                self.sum(&inner.part(Rule::sum)),
+            ),
+            Rule::step => Action::Step(self.step(&inner)),
+            Rule::choose => self.choose(&inner),
+            Rule::do_table => Action::Do(name(&inner.part(Rule::name))),
+            Rule::last_table => Action::Last(name(&inner.part(Rule::name))),
+            Rule::AGAIN => Action::Again,
+            Rule::END => Action::End,
+            Rule::ILLEGAL => Action::Illegal,
+            Rule::PASS => Action::Pass,
+            Rule::sweep if inner.has(Rule::LEAVE) => Action::Leave,
+            Rule::sweep => Action::Sweep(inner.find(Rule::owner).map(|whose| owner(&whose).node)),
+            Rule::most => Action::Most {
+                all_seeds: inner.has(Rule::SEEDS),
+                loses: inner.has(Rule::LOSES),
+                tie: inner
+                    .find(Rule::outcome)
+                    .map(|tie| spanned(&tie, outcome(&tie))),
+            },
+            Rule::outcome => Action::Outcome(outcome(&inner)),
+            _ => inner.unforeseen(),
+        };
+        spanned(node, action)
+    }
+
+    fn take(&mut self, node: &Node<'_>) -> Take {
+        Take {
+            amount: node
+                .find(Rule::take_amount)
+                .map(|amount| self.amount(&amount)),
+            places: self.places(&node.part(Rule::places)),
+        }
+    }
+
+    /// `take_amount` or `sow_amount`
+    fn amount(&mut self, node: &Node<'_>) -> Amount {
+        match node.find(Rule::all_but) {
+            Some(all_but) => Amount::AllBut(self.factor(&all_but.part(Rule::factor))),
+            None => Amount::Number(self.number_or_sum(node)),
+        }
+    }
+
+    fn step(&mut self, node: &Node<'_>) -> Option<Sum> {
+        match (node.find(Rule::number), node.find(Rule::sum)) {
+            (Some(number), _) => Some(self.plain_number(&number)),
+            (None, sum) => sum.map(|sum| self.sum(&sum)),
+        }
+    }
+
+    fn choose(&mut self, node: &Node<'_>) -> Action {
+        if let Some(alternatives) = node.find(Rule::alternatives) {
+            let list = alternatives
+                .all(Rule::alternative)
+                .map(|one| self.alternative(&one));
+            return Action::Choose(list.collect());
+        }
+        let actions = match node.find(Rule::braced) {
+            Some(braced) => self.actions(&braced.part(Rule::actions)),
+            None => vec![self.action(&node.part(Rule::action))],
+        };
+        Action::ChoosePlace(Box::new(self.place(&node.part(Rule::place))), actions)
+    }
+
+    fn alternative(&mut self, node: &Node<'_>) -> Alternative {
+        Alternative {
+            name: name(&node.part(Rule::word)),
+            actions: self.actions(&node.part(Rule::actions)),
+            span: node.span(),
+        }
+    }
+
+    fn manners(&mut self, node: &Node<'_>) -> Vec<Manner> {
+        node.all(Rule::manner)
+            .map(|manner| self.manner(&manner.first()))
+            .collect()
+    }
+
+    fn manner(&mut self, node: &Node<'_>) -> Manner {
+        match node.rule() {
+            Rule::into => Manner::Into(spanned(node, stores_sown(node))),
+            Rule::skipping => Manner::Skipping(self.places(&node.part(Rule::places))),
+            Rule::starting => {
+                let place = self.simple_place(&node.part(Rule::simple_place));
+                if node.has(Rule::AFTER) {
+                    Manner::After(place)
+                } else {
+                    Manner::From(place)
+                }
+            }
+            Rule::dropping => Manner::Dropping(
+                node.all(Rule::number)
+                    .map(|number| self.plain_number(&number))
+                    .collect(),
+            ),
+            Rule::keeping => Manner::Keeping(self.factor(&node.part(Rule::factor))),
+            _ => node.unforeseen(),
+        }
+    }
+}
+
+/// `heading`
+pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
+    let word = node.first();
+    let way = match word.rule() {
+        Rule::CLOCKWISE => Heading::Clockwise,
+        Rule::COUNTERCLOCKWISE => Heading::Counterclockwise,
+        Rule::RIGHTWARD => Heading::Rightward,
+        Rule::LEFTWARD => Heading::Leftward,
+        Rule::ONWARD => Heading::Onward,
+        Rule::BACKWARD => Heading::Backward,
+        Rule::EITHER => Heading::EitherWay(match node.find(Rule::once) {
+            None => Once::No,
+            Some(once) if once.has(Rule::ALL) => Once::ForAll,
+            Some(_) => Once::ForEach,
+        }),
+        _ => word.unforeseen(),
+    };
+    spanned(node, way)
+}
+
+fn beneficiary(node: &Node<'_>) -> Spanned<Beneficiary> {
+    let word = node.first();
+    let who = match word.rule() {
+        Rule::OWN => Beneficiary::Own,
+        Rule::OPPONENT => Beneficiary::Opponent,
+        Rule::OWNER => Beneficiary::Owner,
+        _ => word.unforeseen(),
+    };
+    spanned(node, who)
+}
+
+fn stores_sown(node: &Node<'_>) -> StoresSown {
+    match node.find(Rule::owner).map(|whose| owner(&whose).node) {
+        Some(Owner::Own) => StoresSown::Own,
+        Some(Owner::Opponent) => StoresSown::Opponent,
+        None if node.has(Rule::BOTH) => StoresSown::Both,
+        None => StoresSown::None,
+    }
+}
+
+fn outcome(node: &Node<'_>) -> Outcome {
+    match node.find(Rule::owner).map(|whose| owner(&whose).node) {
+        Some(Owner::Own) => Outcome::OwnWins,
+        Some(Owner::Opponent) => Outcome::OpponentWins,
+        None => Outcome::Draw,
+    }
+}

@@ -1,0 +1,170 @@
+//! Conditions.
+
+use super::super::grammar::{Node, Rule};
+use super::place::{owner, state};
+use super::{Builder, name, spanned};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::{Cond, Condition, Heading, Number, Place, Quantifier, Spanned};
+
+impl Builder {
+    /// `condition`
+    pub(super) fn condition(&mut self, node: &Node<'_>) -> Condition {
+        let parts: Vec<_> = node
+            .all(Rule::conjunction)
+            .map(|part| self.conjunction(&part))
+            .collect();
+        joined(node, parts, Cond::Any)
+    }
+
+    fn conjunction(&mut self, node: &Node<'_>) -> Condition {
+        let parts: Vec<_> = node.all(Rule::atom).map(|part| self.atom(&part)).collect();
+        joined(node, parts, Cond::All)
+    }
+
+    fn atom(&mut self, node: &Node<'_>) -> Condition {
+        let inner = node.first();
+        let said = match inner.rule() {
+            Rule::negation => Cond::Not(Box::new(self.atom(&inner.part(Rule::atom)))),
+            Rule::grouped => return self.grouped(&inner),
+            Rule::no_move => Cond::NoMove,
+            Rule::quantified => self.quantified(&inner),
+            Rule::can => Cond::Can {
+                owner: owner(&inner.part(Rule::owner)).node,
+                kind: name(&inner.part(Rule::word)),
+            },
+            Rule::threatened => Cond::Threatened {
+                owner: owner(&inner.part(Rule::owner)).node,
+                kind: name(&inner.part(Rule::word)),
+            },
+            Rule::in_phase => Cond::Phase(name(&inner.part(Rule::name))),
+            Rule::repeats => Cond::Repeats,
+            Rule::last_seed => Cond::LastSeed,
+            Rule::to_move => Cond::ToMove,
+            Rule::passed => Cond::Passed(self.simple_place(&inner.part(Rule::simple_place))),
+            Rule::going => Cond::Going(going(&inner)),
+            Rule::measure_test => {
+                let measure = self.measure(&inner.part(Rule::measure));
+                let sum = self.reckon(measure, inner.all(Rule::more));
+                Cond::Test(sum, self.test(&inner.part(Rule::test)))
+            }
+            Rule::place_test => {
+                let place = self.simple_place(&inner.part(Rule::simple_place));
+                self.said_of(place, inner.find(Rule::said))
+            }
+            Rule::state => Cond::ItIs(state(&inner).node),
+            _ => inner.unforeseen(),
+        };
+        spanned(node, said)
+    }
+
+    fn quantified(&mut self, node: &Node<'_>) -> Cond {
+        let word = node.first();
+        let quantifier = match word.rule() {
+            Rule::NO => Quantifier::No,
+            Rule::SOME => Quantifier::Some,
+            Rule::EVERY => Quantifier::Every,
+            _ => word.unforeseen(),
+        };
+        Cond::Quantified {
+            quantifier,
+            place: self.simple_place(&node.part(Rule::simple_place)),
+            has: node.find(Rule::atom).map(|has| Box::new(self.atom(&has))),
+        }
+    }
+
+    /// What is said of a place; nothing: that the pit looked at is one of these.
+    fn said_of(&mut self, place: Place, said: Option<Node<'_>>) -> Cond {
+        let Some(said) = said else {
+            return Cond::Place(place);
+        };
+        let word = said.first();
+        match word.rule() {
+            Rule::state => Cond::State(place, state(&word).node),
+            Rule::IS => Cond::Is(place, self.simple_place(&said.part(Rule::simple_place))),
+            Rule::HAS => Cond::Has(place, Box::new(self.atom(&said.part(Rule::atom)))),
+            Rule::more | Rule::test => {
+                let first = Spanned {
+                    span: place.span,
+                    node: Number::Place(Box::new(place)),
+                };
+                let sum = self.reckon(first, said.all(Rule::more));
+                Cond::Test(sum, self.test(&said.part(Rule::test)))
+            }
+            _ => word.unforeseen(),
+        }
+    }
+
+    fn grouped(&mut self, node: &Node<'_>) -> Condition {
+        let mut conditions = node
+            .all(Rule::condition)
+            .map(|condition| self.condition(&condition))
+            .collect::<Vec<_>>();
+        let filter = (conditions.len() > 1).then(|| conditions.pop()).flatten();
+        let Some(first) = conditions.pop() else {
+            node.unforeseen()
+        };
+        let others: Vec<_> = node
+            .all(Rule::place)
+            .map(|place| self.place(&place))
+            .collect();
+        let said = node.find(Rule::said);
+        if filter.is_none() && others.is_empty() && said.is_none() {
+            return Spanned {
+                node: first.node,
+                span: node.span(),
+            };
+        }
+        let span = node
+            .part(Rule::PAREN)
+            .span()
+            .to(node.part(Rule::UNPAREN).span());
+        let Cond::Place(mut place) = first.node else {
+            self.faults.push(not_a_place(first.span));
+            return Spanned {
+                node: first.node,
+                span: node.span(),
+            };
+        };
+        if let Some(filter) = filter {
+            place.span = place.span.to(filter.span);
+            place.condition = Some(Box::new(filter));
+        }
+        let places = std::iter::once(place).chain(others).collect();
+        let said = self.said_of(Self::group(places, span), said);
+        spanned(node, said)
+    }
+}
+
+fn not_a_place(span: crate::source::Span) -> Diagnostic {
+    Diagnostic::new(
+        Code::Syntax,
+        span,
+        "expected a place such as `own pit`, found a condition",
+    )
+    .at("a condition stands here")
+    .help("put each condition into parentheses of its own and join them with `and` or `or`")
+}
+
+fn joined(
+    node: &Node<'_>,
+    mut parts: Vec<Condition>,
+    join: fn(Vec<Condition>) -> Cond,
+) -> Condition {
+    match parts.pop() {
+        Some(only) if parts.is_empty() => only,
+        last => {
+            parts.extend(last);
+            spanned(node, join(parts))
+        }
+    }
+}
+
+fn going(node: &Node<'_>) -> Heading {
+    match node.children().last().map(|word| word.rule()) {
+        Some(Rule::RIGHTWARD) => Heading::Rightward,
+        Some(Rule::LEFTWARD) => Heading::Leftward,
+        Some(Rule::CLOCKWISE) => Heading::Clockwise,
+        Some(Rule::COUNTERCLOCKWISE) => Heading::Counterclockwise,
+        _ => node.unforeseen(),
+    }
+}

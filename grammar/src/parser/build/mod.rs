@@ -1,0 +1,71 @@
+//! From the phrases of the grammar to the syntax tree.
+
+mod action;
+mod condition;
+mod number;
+mod place;
+mod section;
+
+use super::grammar::{Node, Rule};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::{Name, Spanned};
+
+/// The largest number that can be written; far more than any board holds.
+const LARGEST: u32 = 65_535;
+
+/// Builds the tree, and keeps what the grammar alone cannot refuse.
+#[derive(Default)]
+pub(super) struct Builder {
+    /// What is wrong with the phrases built so far.
+    pub(super) faults: Vec<Diagnostic>,
+}
+
+impl Builder {
+    fn literal(&mut self, node: &Node<'_>) -> u32 {
+        let value = node.text().parse().ok().filter(|&value| value <= LARGEST);
+        value.unwrap_or_else(|| {
+            let message = format!("`{}` is too large a number", shorten(node.text()));
+            let fault = Diagnostic::new(Code::NumberTooLarge, node.span(), message);
+            self.faults
+                .push(fault.help(format!("numbers go up to {LARGEST}")));
+            0
+        })
+    }
+}
+
+/// A long word as far as a message can show it.
+pub(super) fn shorten(word: &str) -> String {
+    const MOST: usize = 32;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_owned(),
+    }
+}
+
+fn name(node: &Node<'_>) -> Name {
+    Name {
+        text: node.text().to_owned(),
+        span: node.span(),
+    }
+}
+
+fn text(node: &Node<'_>) -> Spanned<String> {
+    Spanned {
+        node: node.text().trim_matches('"').to_owned(),
+        span: node.span(),
+    }
+}
+
+fn spanned<T>(node: &Node<'_>, value: T) -> Spanned<T> {
+    Spanned {
+        node: value,
+        span: node.span(),
+    }
+}
+
+fn is_sign(node: &Node<'_>) -> bool {
+    matches!(
+        node.rule(),
+        Rule::PAREN | Rule::UNPAREN | Rule::OPEN | Rule::CLOSE | Rule::COMMA | Rule::RANGE
+    )
+}

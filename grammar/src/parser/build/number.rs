@@ -1,0 +1,174 @@
+//! Numbers and what is asked of them.
+
+use super::super::grammar::{Node, Rule};
+use super::place::{between_signs, owner};
+use super::{Builder, spanned};
+use crate::syntax::{Comparison, Member, Noun, Number, Operator, Place, Spanned, Sum, Test};
+
+impl Builder {
+    /// `sum`
+    pub(super) fn sum(&mut self, node: &Node<'_>) -> Sum {
+        let first = self.factor(&node.part(Rule::factor));
+        self.reckon(first, node.all(Rule::more))
+    }
+
+    /// `first` with all that is added to it and taken from it; products first.
+    pub(super) fn reckon<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
+        let mut terms = vec![first];
+        let mut signs = Vec::new();
+        for node in more {
+            let factor = self.factor(&node.part(Rule::factor));
+            match (operator(&node.part(Rule::operator)), terms.pop()) {
+                (Operator::Times, Some(last)) => {
+                    terms.push(reckoned(last, Operator::Times, factor))
+                }
+                (sign, last) => {
+                    terms.extend(last);
+                    terms.push(factor);
+                    signs.push(sign);
+                }
+            }
+        }
+        let mut terms = terms.into_iter();
+        let Some(first) = terms.next() else {
+            unreachable!("the first term is never taken away")
+        };
+        terms
+            .zip(signs)
+            .fold(first, |sum, (term, sign)| reckoned(sum, sign, term))
+    }
+
+    /// `factor`
+    pub(super) fn factor(&mut self, node: &Node<'_>) -> Sum {
+        let inner = node.first();
+        let number = match inner.rule() {
+            Rule::number => Number::Literal(self.literal(&inner)),
+            Rule::PAREN => self.sum(&node.part(Rule::sum)).node,
+            Rule::measure => self.measure(&inner).node,
+            Rule::owner => Number::Place(Box::new(owned(node))),
+            Rule::word => Number::Word(inner.text().to_owned()),
+            _ => inner.unforeseen(),
+        };
+        spanned(node, number)
+    }
+
+    /// `measure`
+    pub(super) fn measure(&mut self, node: &Node<'_>) -> Sum {
+        let inner = node.children().last().unwrap_or_else(|| node.first());
+        let number = match inner.rule() {
+            Rule::seeds_of => match inner.find(Rule::simple_place) {
+                Some(place) => Number::SeedsOf(Box::new(self.simple_place(&place))),
+                None => Number::Seeds,
+            },
+            Rule::number_of => {
+                Number::NumberOf(Box::new(self.simple_place(&inner.part(Rule::simple_place))))
+            }
+            Rule::LAPS => Number::Laps,
+            Rule::TURN => Number::Turn(node.find(Rule::owner).map(|whose| owner(&whose).node)),
+            Rule::CAPTURED => Number::Captured,
+            _ => inner.unforeseen(),
+        };
+        spanned(node, number)
+    }
+
+    /// A number, or a sum in parentheses.
+    pub(super) fn number_or_sum(&mut self, node: &Node<'_>) -> Sum {
+        let Some(inner) = between_signs(node) else {
+            node.unforeseen()
+        };
+        let number = match inner.rule() {
+            Rule::number => Number::Literal(self.literal(&inner)),
+            Rule::sum => self.sum(&inner).node,
+            Rule::factor => self.factor(&inner).node,
+            Rule::name | Rule::word => Number::Word(inner.text().to_owned()),
+            _ => inner.unforeseen(),
+        };
+        spanned(&inner, number)
+    }
+
+    /// `number` itself.
+    pub(super) fn plain_number(&mut self, node: &Node<'_>) -> Sum {
+        let value = self.literal(node);
+        spanned(node, Number::Literal(value))
+    }
+
+    /// `test`
+    pub(super) fn test(&mut self, node: &Node<'_>) -> Test {
+        let inner = node.first();
+        match inner.rule() {
+            Rule::ODD => Test::Odd,
+            Rule::EVEN => Test::Even,
+            Rule::IN => {
+                let members = node.part(Rule::members);
+                Test::In(
+                    members
+                        .all(Rule::member)
+                        .map(|member| self.member(&member))
+                        .collect(),
+                )
+            }
+            Rule::comparison => Test::Compare(comparison(&inner), self.sum(&node.part(Rule::sum))),
+            _ => inner.unforeseen(),
+        }
+    }
+
+    fn member(&mut self, node: &Node<'_>) -> Member {
+        let first = node.find(Rule::low).map(|low| self.number_or_sum(&low));
+        let last = node.find(Rule::high).map(|high| self.number_or_sum(&high));
+        let open = node.has(Rule::RANGE);
+        Member {
+            last: if open { last } else { first.clone() },
+            first,
+            span: node.span(),
+        }
+    }
+}
+
+fn reckoned(left: Sum, sign: Operator, right: Sum) -> Sum {
+    let span = left.span.to(right.span);
+    Spanned {
+        node: Number::Reckoned(Box::new(left), sign, Box::new(right)),
+        span,
+    }
+}
+
+/// `own store`, `opponent catches`
+fn owned(node: &Node<'_>) -> Place {
+    let whose = node.part(Rule::owner);
+    let Some(word) = node.children().last() else {
+        node.unforeseen()
+    };
+    let noun = match word.rule() {
+        Rule::STORE => Noun::Store,
+        Rule::HAND => Noun::Hand,
+        Rule::word => Noun::Named(word.text().to_owned()),
+        _ => word.unforeseen(),
+    };
+    Place {
+        only: None,
+        owner: Some(owner(&whose)),
+        state: None,
+        noun: spanned(&word, noun),
+        condition: None,
+        span: node.span(),
+    }
+}
+
+fn operator(node: &Node<'_>) -> Operator {
+    match node.text() {
+        "+" => Operator::Plus,
+        "-" => Operator::Minus,
+        _ => Operator::Times,
+    }
+}
+
+fn comparison(node: &Node<'_>) -> Comparison {
+    match node.text() {
+        "=" => Comparison::Equal,
+        "!=" => Comparison::Unequal,
+        "<" => Comparison::Less,
+        ">" => Comparison::Greater,
+        "<=" => Comparison::AtMost,
+        _ => Comparison::AtLeast,
+    }
+}

@@ -1,0 +1,174 @@
+//! Noun phrases.
+
+use super::super::grammar::{Node, Rule};
+use super::{Builder, is_sign, spanned};
+use crate::source::Span;
+use crate::syntax::{Noun, Owner, Pick, Place, Places, RowName, Spanned, State};
+
+impl Builder {
+    /// `places`
+    pub(super) fn places(&mut self, node: &Node<'_>) -> Places {
+        node.all(Rule::place)
+            .map(|place| self.place(&place))
+            .collect()
+    }
+
+    /// `place`
+    pub(super) fn place(&mut self, node: &Node<'_>) -> Place {
+        let mut place = self.simple_place(&node.part(Rule::simple_place));
+        place.condition = node
+            .find(Rule::condition)
+            .map(|condition| Box::new(self.condition(&condition)));
+        place.span = node.span();
+        place
+    }
+
+    /// `simple_place`
+    pub(super) fn simple_place(&mut self, node: &Node<'_>) -> Place {
+        Place {
+            only: node.find(Rule::only).map(|only| only.span()),
+            owner: node.find(Rule::owner).as_ref().map(owner),
+            state: node.find(Rule::state).as_ref().map(state),
+            noun: self.noun(&node.part(Rule::noun)),
+            condition: None,
+            span: node.span(),
+        }
+    }
+
+    fn of(&mut self, node: &Node<'_>) -> Option<Box<Place>> {
+        let of = node.find(Rule::of_place)?;
+        Some(Box::new(self.simple_place(&of.part(Rule::simple_place))))
+    }
+
+    fn noun(&mut self, node: &Node<'_>) -> Spanned<Noun> {
+        let inner = node.first();
+        let noun = match inner.rule() {
+            Rule::opposite => Noun::Opposite {
+                back: inner.has(Rule::BACK),
+                of: self.of(&inner),
+            },
+            Rule::next | Rule::previous => Noun::Neighbours {
+                previous: inner.rule() == Rule::previous,
+                count: inner
+                    .find(Rule::count)
+                    .map(|count| self.number_or_sum(&count)),
+                of: self.of(&inner),
+            },
+            Rule::run => self.run(&inner),
+            Rule::first => self.first_place(&inner),
+            Rule::lap_start => Noun::LapStart,
+            Rule::HERE => Noun::Here,
+            Rule::ORIGIN => Noun::Origin,
+            Rule::IT => Noun::It,
+            Rule::STORE => Noun::Store,
+            Rule::HAND => Noun::Hand,
+            Rule::picked => self.picked(&inner),
+            Rule::PAREN => Noun::Group(self.places(&node.part(Rule::places))),
+            Rule::name => Noun::Named(inner.text().to_owned()),
+            _ => inner.unforeseen(),
+        };
+        spanned(node, noun)
+    }
+
+    fn run(&mut self, node: &Node<'_>) -> Noun {
+        Noun::Run {
+            heading: super::action::heading(&node.part(Rule::heading)),
+            from: node
+                .find(Rule::simple_place)
+                .map(|from| Box::new(self.simple_place(&from))),
+            pits: Box::new(self.place(&node.part(Rule::place))),
+        }
+    }
+
+    fn first_place(&mut self, node: &Node<'_>) -> Noun {
+        let mut places = node
+            .all(Rule::simple_place)
+            .map(|place| Box::new(self.simple_place(&place)));
+        match (places.next(), places.next()) {
+            (Some(place), Some(after)) => Noun::First { place, after },
+            _ => node.unforeseen(),
+        }
+    }
+
+    fn picked(&mut self, node: &Node<'_>) -> Noun {
+        let pick = node.find(Rule::pick).map(|pick| self.pick(&pick));
+        match node.find(Rule::row_name) {
+            None => Noun::Pits(pick),
+            Some(row) => Noun::Row(self.row_name(&row), pick),
+        }
+    }
+
+    fn row_name(&mut self, node: &Node<'_>) -> RowName {
+        let word = node.first();
+        match word.rule() {
+            Rule::FRONT => RowName::Front,
+            Rule::BACK => RowName::Back,
+            Rule::MIDDLE => RowName::Middle,
+            Rule::numbered_row => RowName::Number(self.literal(&word.part(Rule::number))),
+            _ => word.unforeseen(),
+        }
+    }
+
+    fn pick(&mut self, node: &Node<'_>) -> Pick {
+        let mut bounds = node
+            .all(Rule::bound)
+            .map(|bound| self.number_or_sum(&bound));
+        let Some(first) = bounds.next() else {
+            node.unforeseen()
+        };
+        let last = if node.children().any(|child| child.rule() == Rule::RANGE) {
+            bounds.next()
+        } else {
+            Some(first.clone())
+        };
+        Pick {
+            first,
+            last,
+            span: node.span(),
+        }
+    }
+
+    /// Places in parentheses of which the first has been read already.
+    pub(super) fn group(places: Places, span: Span) -> Place {
+        Place {
+            only: None,
+            owner: None,
+            state: None,
+            noun: Spanned {
+                node: Noun::Group(places),
+                span,
+            },
+            condition: None,
+            span,
+        }
+    }
+}
+
+/// `owner`
+pub(super) fn owner(node: &Node<'_>) -> Spanned<Owner> {
+    spanned(
+        node,
+        if node.has(Rule::OWN) {
+            Owner::Own
+        } else {
+            Owner::Opponent
+        },
+    )
+}
+
+/// `state`
+pub(super) fn state(node: &Node<'_>) -> Spanned<State> {
+    spanned(
+        node,
+        if node.has(Rule::EMPTY) {
+            State::Empty
+        } else {
+            State::Occupied
+        },
+    )
+}
+
+/// What stands between signs.
+pub(super) fn between_signs<'t>(node: &Node<'t>) -> Option<Node<'t>> {
+    node.children().find(|child| !is_sign(child))
+}

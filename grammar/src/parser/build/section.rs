@@ -1,0 +1,336 @@
+//! Sections and their lines.
+
+use super::super::grammar::{Node, Rule};
+use super::{Builder, name, spanned, text};
+use crate::syntax::{
+    Block, BoardLine, BoardLineKind, ChoiceFilter, ChoiceFilterKind, CounterSection, Deal, Deals,
+    End, FilterKind, Fit, MarkSection, MoveLine, MoveSection, OptionSection, PhaseSection,
+    RegionSection, Row, Seat, Section, Spanned, TableSection, TableUse, Title, Turning, Value,
+    ValueRange,
+};
+
+impl Builder {
+    /// `title`
+    pub(crate) fn title(&mut self, node: &Node<'_>) -> Title {
+        Title {
+            name: text(&node.part(Rule::string)),
+            base: node.find(Rule::base).as_ref().map(name),
+            span: node.span(),
+        }
+    }
+
+    /// `section`
+    pub(crate) fn section(&mut self, node: &Node<'_>) -> Section {
+        let node = node.first();
+        match node.rule() {
+            Rule::option => Section::Option(self.option(&node)),
+            Rule::board => Section::Board(self.block(&node, Rule::board_line, Self::board_line)),
+            Rule::region => Section::Region(self.region(&node)),
+            Rule::mark => Section::Mark(self.mark(&node)),
+            Rule::counter => Section::Counter(self.counter(&node)),
+            Rule::setup => Section::Setup(self.block(&node, Rule::deal, Self::deal)),
+            Rule::phase => Section::Phase(self.phase(&node)),
+            Rule::move_kind => Section::Move(self.move_kind(&node)),
+            Rule::table => Section::Table(self.table(&node)),
+            Rule::after => Section::After(self.rows(&node)),
+            Rule::end => Section::End(self.rows(&node)),
+            _ => node.unforeseen(),
+        }
+    }
+
+    fn option(&mut self, node: &Node<'_>) -> OptionSection {
+        let values = node.find(Rule::values);
+        let values = values
+            .iter()
+            .flat_map(|values| values.all(Rule::range_of_values));
+        OptionSection {
+            name: name(&node.part(Rule::word)),
+            default: self.value(&node.part(Rule::value)),
+            values: values.map(|range| self.value_range(&range)).collect(),
+            help: node.find(Rule::string).as_ref().map(text),
+            span: node.span(),
+        }
+    }
+
+    fn value(&mut self, node: &Node<'_>) -> Spanned<Value> {
+        let inner = node.first();
+        let value = match inner.rule() {
+            Rule::number => Value::Number(self.literal(&inner)),
+            Rule::YES => Value::Flag(true),
+            Rule::NO => Value::Flag(false),
+            Rule::word => Value::Word(inner.text().to_owned()),
+            _ => inner.unforeseen(),
+        };
+        spanned(node, value)
+    }
+
+    fn value_range(&mut self, node: &Node<'_>) -> Spanned<ValueRange> {
+        let numbers: Vec<_> = node
+            .all(Rule::number)
+            .map(|number| self.literal(&number))
+            .collect();
+        let range = match numbers[..] {
+            [first, last] => ValueRange::Numbers(first, last),
+            [only] => ValueRange::Numbers(only, only),
+            _ => ValueRange::Word(node.part(Rule::word).text().to_owned()),
+        };
+        spanned(node, range)
+    }
+
+    /// `board_line`
+    pub(crate) fn board_line(&mut self, node: &Node<'_>) -> BoardLine {
+        let line = node.first();
+        let kind = match line.rule() {
+            Rule::rows => BoardLineKind::Rows(self.sum(&line.part(Rule::sum))),
+            Rule::pits_a_row => BoardLineKind::Pits(self.sum(&line.part(Rule::sum))),
+            Rule::store => BoardLineKind::Store(end_of_row(&line.part(Rule::side))),
+            Rule::hand => BoardLineKind::Hand,
+            Rule::track => self.track(&line),
+            Rule::middle => BoardLineKind::Middle {
+                end: line.find(Rule::side).map(|side| end_of_row(&side).node),
+                pits: self.sum(&line.part(Rule::sum)),
+            },
+            Rule::laps => BoardLineKind::Laps(self.sum(&line.part(Rule::sum))),
+            Rule::players => BoardLineKind::Players(self.sum(&line.part(Rule::sum))),
+            _ => line.unforeseen(),
+        };
+        BoardLine {
+            kind,
+            span: node.span(),
+        }
+    }
+
+    fn track(&mut self, node: &Node<'_>) -> BoardLineKind {
+        let listed = node.find(Rule::turning).map(|turning| {
+            let way = if turning.has(Rule::CLOCKWISE) {
+                Turning::Clockwise
+            } else {
+                Turning::Counterclockwise
+            };
+            (
+                spanned(&turning, way),
+                self.places(&node.part(Rule::places)),
+            )
+        });
+        BoardLineKind::Track {
+            shared: node.part(Rule::track_kind).has(Rule::SHARED),
+            listed,
+        }
+    }
+
+    fn region(&mut self, node: &Node<'_>) -> RegionSection {
+        RegionSection {
+            name: name(&node.part(Rule::name)),
+            places: self.places(&node.part(Rule::places)),
+            span: node.span(),
+        }
+    }
+
+    fn mark(&mut self, node: &Node<'_>) -> MarkSection {
+        MarkSection {
+            name: name(&node.part(Rule::name)),
+            per_player: node.has(Rule::per_player),
+            on: node
+                .find(Rule::places)
+                .map(|places| self.places(&places))
+                .unwrap_or_default(),
+            until_emptied: node.has(Rule::until),
+            span: node.span(),
+        }
+    }
+
+    fn counter(&mut self, node: &Node<'_>) -> CounterSection {
+        CounterSection {
+            name: name(&node.part(Rule::name)),
+            per_player: node.has(Rule::per_player),
+            start: self.sum(&node.part(Rule::sum)),
+            span: node.span(),
+        }
+    }
+
+    /// `deal`
+    pub(crate) fn deal(&mut self, node: &Node<'_>) -> Deal {
+        let seat = node.find(Rule::seat);
+        let places = seat.as_ref().unwrap_or(node).part(Rule::places);
+        let seeds = match node.find(Rule::rest) {
+            Some(rest) => Deals::RestOf(self.sum(&rest.part(Rule::sum))),
+            None => Deals::Each(
+                node.part(Rule::amounts)
+                    .all(Rule::sum)
+                    .map(|sum| self.sum(&sum))
+                    .collect(),
+            ),
+        };
+        let seat = seat.map(|seat| {
+            let word = seat.first();
+            spanned(
+                &word,
+                if word.rule() == Rule::SOUTH {
+                    Seat::South
+                } else {
+                    Seat::North
+                },
+            )
+        });
+        Deal {
+            seat,
+            places: self.places(&places),
+            seeds,
+            span: node.span(),
+        }
+    }
+
+    fn phase(&mut self, node: &Node<'_>) -> PhaseSection {
+        PhaseSection {
+            name: name(&node.part(Rule::name)),
+            condition: node
+                .find(Rule::condition)
+                .map(|condition| self.condition(&condition)),
+            moves: node
+                .all(Rule::move_kind)
+                .map(|kind| self.move_kind(&kind))
+                .collect(),
+            span: node.span(),
+        }
+    }
+
+    /// `move_kind`
+    pub(crate) fn move_kind(&mut self, node: &Node<'_>) -> MoveSection {
+        let unless = node.find(Rule::words);
+        MoveSection {
+            name: name(&node.part(Rule::word)),
+            unless: unless
+                .iter()
+                .flat_map(|words| words.all(Rule::word))
+                .map(|word| name(&word))
+                .collect(),
+            when: node
+                .find(Rule::condition)
+                .map(|condition| self.condition(&condition)),
+            lines: node
+                .all(Rule::move_line)
+                .map(|line| self.move_line(&line))
+                .collect(),
+            span: node.span(),
+        }
+    }
+
+    /// `move_line`
+    pub(crate) fn move_line(&mut self, node: &Node<'_>) -> MoveLine {
+        let line = node.first();
+        match line.rule() {
+            Rule::from => MoveLine::From {
+                place: self.place(&line.part(Rule::place)),
+                filters: line
+                    .all(Rule::choice_filter)
+                    .map(|filter| self.choice_filter(&filter))
+                    .collect(),
+                span: line.span(),
+            },
+            Rule::filter => self.filter(&line),
+            Rule::each => MoveLine::Each(match line.find(Rule::rows_block) {
+                Some(_) => TableUse::Inline(self.rows(&line)),
+                None => TableUse::Named(name(&line.part(Rule::name))),
+            }),
+            Rule::last_rows => MoveLine::Last(self.rows(&line)),
+            Rule::action => MoveLine::Action(self.action(&line)),
+            _ => line.unforeseen(),
+        }
+    }
+
+    fn choice_filter(&mut self, node: &Node<'_>) -> ChoiceFilter {
+        let word = node.first();
+        let kind = match word.rule() {
+            Rule::PREFERRING => ChoiceFilterKind::Preferring,
+            Rule::AVOIDING => ChoiceFilterKind::Avoiding,
+            Rule::EXCEPT => ChoiceFilterKind::Except,
+            _ => word.unforeseen(),
+        };
+        ChoiceFilter {
+            kind,
+            place: self.place(&node.part(Rule::place)),
+            span: node.span(),
+        }
+    }
+
+    fn filter(&mut self, node: &Node<'_>) -> MoveLine {
+        let word = node.first();
+        let kind = match word.rule() {
+            Rule::PREFER => FilterKind::Prefer,
+            Rule::REQUIRE => FilterKind::Require,
+            Rule::FORBID => FilterKind::Forbid,
+            _ => word.unforeseen(),
+        };
+        let after = self.condition(&node.part(Rule::condition));
+        let when = node
+            .all(Rule::condition)
+            .nth(1)
+            .map(|when| self.condition(&when));
+        MoveLine::Filter {
+            kind: spanned(&word, kind),
+            after,
+            when,
+            span: node.span(),
+        }
+    }
+
+    fn table(&mut self, node: &Node<'_>) -> TableSection {
+        TableSection {
+            name: name(&node.part(Rule::name)),
+            block: self.rows(node),
+        }
+    }
+
+    fn rows(&mut self, node: &Node<'_>) -> Block<Row> {
+        let lines = node
+            .part(Rule::rows_block)
+            .all(Rule::row)
+            .map(|row| self.row(&row))
+            .collect();
+        Block {
+            lines,
+            span: node.span(),
+            keyword: node.first().span(),
+        }
+    }
+
+    /// `row`
+    pub(crate) fn row(&mut self, node: &Node<'_>) -> Row {
+        let fit = node.part(Rule::fit);
+        let kind = match fit.first().rule() {
+            Rule::ELSE => Fit::Else,
+            Rule::WHEN => Fit::When(self.condition(&fit.part(Rule::condition))),
+            Rule::place => Fit::Place(self.place(&fit.first())),
+            _ => fit.unforeseen(),
+        };
+        Row {
+            fit: spanned(&fit, kind),
+            actions: self.actions(&node.part(Rule::actions)),
+            span: node.span(),
+        }
+    }
+
+    fn block<T>(
+        &mut self,
+        node: &Node<'_>,
+        line: Rule,
+        build: fn(&mut Self, &Node<'_>) -> T,
+    ) -> Block<T> {
+        Block {
+            lines: node.all(line).map(|line| build(self, &line)).collect(),
+            span: node.span(),
+            keyword: node.first().span(),
+        }
+    }
+}
+
+fn end_of_row(side: &Node<'_>) -> Spanned<End> {
+    spanned(
+        side,
+        if side.has(Rule::LEFT) {
+            End::Left
+        } else {
+            End::Right
+        },
+    )
+}
