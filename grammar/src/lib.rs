@@ -10,6 +10,7 @@ pub mod parser;
 pub mod rules;
 pub mod source;
 pub mod syntax;
+pub mod words;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
 pub use rules::Rules;

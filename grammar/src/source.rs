@@ -54,7 +54,11 @@ impl Source {
     /// Line and column of the byte `offset` of this text (not of the number line).
     #[must_use]
     pub fn line_column(&self, offset: usize) -> LineColumn {
-        let before = &self.text[..self.text.floor_char_boundary(offset.min(self.text.len()))];
+        let mut end = offset.min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let before = &self.text[..end];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         LineColumn {
             line: before.matches('\n').count() + 1,

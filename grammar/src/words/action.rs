@@ -1,0 +1,142 @@
+//! Actions.
+
+use super::Words;
+use super::phrase::{counted, joined, spoken};
+use crate::rules::{Action, Amount, Beneficiary, Outcome, Owner, Take};
+
+impl Words<'_> {
+    /// An action: "capture the seeds of that pit and the pit opposite".
+    #[must_use]
+    pub fn action(self, action: &Action) -> String {
+        match action {
+            Action::Lift(take) => format!("lift {}", self.take(take)),
+            Action::Sow(sow) => self.sowing(sow),
+            Action::Capture {
+                take,
+                beneficiary,
+                unless,
+            } => {
+                let whose = match beneficiary {
+                    Beneficiary::Own => "",
+                    Beneficiary::Opponent => " for the opponent",
+                    Beneficiary::Owner => " for the owner of the pit",
+                };
+                let unless = unless
+                    .as_ref()
+                    .map(|left| format!(", unless then {}", self.condition(left)))
+                    .unwrap_or_default();
+                format!("capture {}{whose}{unless}", self.take(take))
+            }
+            Action::Put { take, into } => {
+                format!("put {} into {}", self.take(take), self.these(into))
+            }
+            Action::Mark(places, mark) => format!(
+                "mark {} as {}",
+                self.all_of(places),
+                spoken(&self.rules[*mark].name)
+            ),
+            Action::Unmark(places, mark) => {
+                format!(
+                    "take the mark {} from {}",
+                    spoken(&self.rules[*mark].name),
+                    self.all_of(places)
+                )
+            }
+            Action::Set(counter, quantity) => {
+                format!(
+                    "set {} to {}",
+                    spoken(&self.rules[*counter].name),
+                    self.quantity(quantity)
+                )
+            }
+            Action::Step(number) => match number.value(self.settings) {
+                1 => "go to the next pit".to_owned(),
+                many => format!("go {many} pits onward"),
+            },
+            Action::Choose(alternatives) => {
+                let each = |(name, actions): (&str, &[Action])| {
+                    format!("{} ({})", spoken(name), self.actions(actions))
+                };
+                let named: Vec<String> = alternatives
+                    .iter()
+                    .map(|one| each((&one.name, &one.actions)))
+                    .collect();
+                format!("the mover chooses: {}", joined(&named, "or"))
+            }
+            Action::ChoosePlace(place, actions) => {
+                format!(
+                    "the mover chooses {}: {}",
+                    self.one_of(place),
+                    self.actions(actions)
+                )
+            }
+            Action::Do(table) => self.by_table(*table),
+            Action::Again => "move again".to_owned(),
+            Action::End => "the move ends".to_owned(),
+            Action::Illegal => "such a move is not legal".to_owned(),
+            Action::Pass => "nothing is done".to_owned(),
+            Action::Sweep(None) => "each player stores the own remaining seeds".to_owned(),
+            Action::Sweep(Some(Owner::Own)) => "all remaining seeds go to the own store".to_owned(),
+            Action::Sweep(Some(Owner::Opponent)) => {
+                "all remaining seeds go to the opponent's store".to_owned()
+            }
+            Action::Leave => "remaining seeds stay where they are".to_owned(),
+            Action::Most {
+                all_seeds,
+                loses,
+                tie,
+            } => {
+                let what = if *all_seeds {
+                    "most seeds on the own side"
+                } else {
+                    "most seeds in store"
+                };
+                let result = if *loses { "loses" } else { "wins" };
+                format!(
+                    "the player with {what} {result}; equal numbers: {}",
+                    outcome(*tie, self.rules.board.players)
+                )
+            }
+            Action::Outcome(result) => outcome(*result, self.rules.board.players).to_owned(),
+        }
+    }
+
+    /// Actions one after the other. Lifting the pit of a relay is part of the relay.
+    pub(super) fn actions(self, actions: &[Action]) -> String {
+        let relays = |at: usize| matches!(actions.get(at + 1), Some(Action::Sow(sow)) if sow.relay);
+        let said = actions
+            .iter()
+            .enumerate()
+            .filter(|(at, action)| !(matches!(action, Action::Lift(_)) && relays(*at)));
+        said.map(|(_, action)| self.action(action))
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+
+    fn take(self, take: &Take) -> String {
+        let from = self.all_of(&take.places);
+        match &take.amount {
+            Amount::All => from,
+            Amount::Number(number) => format!(
+                "{} from {from}",
+                counted(number.value(self.settings), "seed")
+            ),
+            Amount::AllBut(number) => {
+                format!(
+                    "all but {} from {from}",
+                    counted(number.value(self.settings), "seed")
+                )
+            }
+        }
+    }
+}
+
+const fn outcome(outcome: Outcome, players: u8) -> &'static str {
+    match (outcome, players) {
+        (Outcome::OwnWins, 1) => "the game is won",
+        (Outcome::OpponentWins, 1) => "the game is lost",
+        (Outcome::OwnWins, _) => "that player wins",
+        (Outcome::OpponentWins, _) => "the other player wins",
+        (Outcome::Draw, _) => "a draw",
+    }
+}

@@ -1,0 +1,146 @@
+//! Board and opening.
+
+use super::phrase::{counted, sentence};
+use super::{Section, Words};
+use crate::rules::{Board, Deal, Deals, End, Middle, Seat, Track, Turning};
+
+impl Words<'_> {
+    /// The board, and what is the same for the whole game.
+    pub(super) fn board(self) -> Section {
+        let board = &self.rules.board;
+        let mut lines = vec![sentence(&self.rows_of_pits(board))];
+        lines.extend(
+            board
+                .middle
+                .as_ref()
+                .map(|middle| sentence(&self.middle(middle))),
+        );
+        lines.extend(board.store.map(|end| {
+            sentence(&format!(
+                "each has a store at the {} end of the own front",
+                end_name(end)
+            ))
+        }));
+        if board.hand {
+            lines.push("Each has seeds in hand.".to_owned());
+        }
+        lines.push(sentence(&self.track(&board.track)));
+        lines.extend(board.laps.as_ref().map(|laps| {
+            let laps = laps.value(self.settings);
+            sentence(&format!(
+                "a move of more than {} never ends, and is not legal",
+                counted(laps, "lap")
+            ))
+        }));
+        Section {
+            title: "Board".to_owned(),
+            lines,
+        }
+    }
+
+    fn rows_of_pits(self, board: &Board) -> String {
+        let lengths: Vec<String> = board
+            .row_lengths(self.settings)
+            .iter()
+            .map(u32::to_string)
+            .collect();
+        let whose = if board.players == 1 {
+            "the player has"
+        } else {
+            "each player has"
+        };
+        match lengths.as_slice() {
+            [pits] => format!("{whose} one row of {pits} pits"),
+            [front, others @ ..] if others.iter().all(|other| other == front) => {
+                format!(
+                    "{whose} {} rows of {front} pits, numbered from the left, the front row nearest to the opponent",
+                    lengths.len()
+                )
+            }
+            _ => format!(
+                "{whose} rows of {} pits, front first, numbered from the left",
+                lengths.join(", ")
+            ),
+        }
+    }
+
+    fn middle(self, middle: &Middle) -> String {
+        match middle {
+            Middle::Shared(pits) => format!(
+                "between them lies a row of {} that belongs to nobody",
+                counted(pits.value(self.settings), "pit")
+            ),
+            Middle::Halved(end, pits) => format!(
+                "the front is part of a row in the middle: each player owns the {} at the {} end of it",
+                counted(pits.value(self.settings), "pit"),
+                end_name(*end)
+            ),
+        }
+    }
+
+    fn track(self, track: &Track) -> String {
+        match track {
+            Track::Shared => "one ring runs through both sides".to_owned(),
+            Track::Own => "each side is a ring of its own".to_owned(),
+            Track::Listed {
+                shared,
+                turning,
+                places,
+            } => {
+                let way = match turning {
+                    Turning::Clockwise => "clockwise",
+                    Turning::Counterclockwise => "counterclockwise",
+                };
+                let ring = if *shared {
+                    "one ring runs through both sides"
+                } else {
+                    "each side is a ring of its own"
+                };
+                format!("{ring}, {way}: {}", self.all_of(places))
+            }
+        }
+    }
+
+    /// The opening.
+    pub(super) fn opening(self) -> Section {
+        let lines = self
+            .rules
+            .setup
+            .iter()
+            .map(|deal| sentence(&self.deal(deal)))
+            .collect();
+        Section {
+            title: "Opening".to_owned(),
+            lines,
+        }
+    }
+
+    fn deal(self, deal: &Deal) -> String {
+        let seat = match deal.seat {
+            None => "",
+            Some(Seat::South) => "South's ",
+            Some(Seat::North) => "North's ",
+        };
+        let places = self.all_of(&deal.places);
+        match &deal.seeds {
+            Deals::Each(numbers) => {
+                let numbers: Vec<String> = numbers
+                    .iter()
+                    .map(|number| number.value(self.settings).to_string())
+                    .collect();
+                format!("{seat}{places}: {}", numbers.join(", "))
+            }
+            Deals::RestOf(all) => format!(
+                "{seat}{places}: what is missing from {}",
+                all.value(self.settings)
+            ),
+        }
+    }
+}
+
+const fn end_name(end: End) -> &'static str {
+    match end {
+        End::Left => "left",
+        End::Right => "right",
+    }
+}

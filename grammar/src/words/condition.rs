@@ -1,0 +1,202 @@
+//! Conditions, as clauses: "the pit opposite holds seeds".
+
+use super::Words;
+use super::fold::Folded;
+use super::phrase::{counted, spoken};
+use crate::rules::{Comparison, Condition, Heading, MoveId, Owner, Place, Quantity, State, Test};
+
+impl Words<'_> {
+    /// A condition as a clause.
+    #[must_use]
+    pub fn condition(self, condition: &Condition) -> String {
+        match self.folded(condition) {
+            Folded::Always => "in any case".to_owned(),
+            Folded::Never => "never".to_owned(),
+            Folded::Depends(condition) => self.clause(&condition),
+        }
+    }
+
+    fn clause(self, condition: &Condition) -> String {
+        match condition {
+            Condition::All(parts) => self.clauses(parts, " and "),
+            Condition::Any(parts) => self.clauses(parts, " or "),
+            Condition::Not(inner) => self.negated(inner),
+            Condition::Flag(option) => format!("`{}` is yes", self.rules[*option].name),
+            Condition::Word(option, word) => {
+                let option = &self.rules[*option];
+                format!("`{}` is {}", option.name, option.spell(*word))
+            }
+            Condition::Some(place) => format!("there is {}", self.one_of(place)),
+            Condition::Every(place, inner) => format!(
+                "for every one of {}: {}",
+                self.these(place),
+                self.clause(inner)
+            ),
+            Condition::State(place, state) => self.state(place, *state),
+            Condition::Is(left, right) => format!("{} is {}", self.these(left), self.one_of(right)),
+            Condition::It(place) => format!("it is {}", self.one_of(place)),
+            Condition::Test(quantity, test) => self.tested(quantity, test),
+            Condition::Phase(phase) => {
+                format!("it is the phase {}", spoken(&self.rules[*phase].name))
+            }
+            Condition::Can(owner, kind) => {
+                format!(
+                    "{} could make {}",
+                    player(*owner),
+                    kind.map_or_else(|| "a move".to_owned(), |kind| self.kind(kind))
+                )
+            }
+            Condition::Threatened(owner, kinds) => {
+                let kind = kinds
+                    .first()
+                    .map_or_else(|| "a move".to_owned(), |kind| self.kind(*kind));
+                format!(
+                    "{} could take it with the first lap of {kind}",
+                    player(*owner)
+                )
+            }
+            Condition::NoMove => "the player to move has no move".to_owned(),
+            Condition::Repeats => "the position has been there before".to_owned(),
+            Condition::LastSeed => "it is the last seed".to_owned(),
+            Condition::ToMove => "that player is to move".to_owned(),
+            Condition::Passed(place) => {
+                format!("a seed of this move fell into {}", self.one_of(place))
+            }
+            Condition::Going(heading) => format!("the sowing runs {}", way(*heading)),
+        }
+    }
+
+    /// Parts of the other kind go into parentheses.
+    fn clauses(self, parts: &[Condition], word: &str) -> String {
+        let joined = |part: &Condition| {
+            let nested = matches!(part, Condition::All(_) | Condition::Any(_));
+            if nested {
+                format!("({})", self.clause(part))
+            } else {
+                self.clause(part)
+            }
+        };
+        parts.iter().map(joined).collect::<Vec<_>>().join(word)
+    }
+
+    fn negated(self, condition: &Condition) -> String {
+        match condition {
+            Condition::Not(inner) => self.clause(inner),
+            Condition::Some(place) => format!("there is not {}", self.one_of(place))
+                .replace("not an ", "no ")
+                .replace("not a ", "no "),
+            Condition::It(place) => format!("it is not {}", self.one_of(place)),
+            Condition::State(place, State::Empty) => self.state(place, State::Occupied),
+            Condition::State(place, State::Occupied) => self.state(place, State::Empty),
+            other => format!("it is not so that {}", self.clause(other)),
+        }
+    }
+
+    fn state(self, place: &Place, state: State) -> String {
+        let place_words = self.these(place);
+        match (state, self.is_plural(place)) {
+            (State::Empty, false) => format!("{place_words} is empty"),
+            (State::Empty, true) => format!("{place_words} are empty"),
+            (State::Occupied, false) => format!("{place_words} holds seeds"),
+            (State::Occupied, true) => format!("there are seeds in {place_words}"),
+        }
+    }
+
+    fn tested(self, quantity: &Quantity, test: &Test) -> String {
+        match (quantity, self.amount(test, "seed")) {
+            (Quantity::Seeds, Some(amount)) => format!("it holds {amount}"),
+            (Quantity::SeedsOf(place), Some(amount)) => {
+                let verb = if self.is_plural(place) {
+                    "hold"
+                } else {
+                    "holds"
+                };
+                format!("{} {verb} {amount}", self.these(place))
+            }
+            (Quantity::Captured, Some(amount)) => format!("this move has captured {amount}"),
+            (Quantity::Laps, _) if is_positive(test, self) => {
+                "seeds have been sown in this move".to_owned()
+            }
+            _ => format!("{} is {}", self.quantity(quantity), self.test(test)),
+        }
+    }
+
+    /// A condition behind a noun: "with 2 seeds", "where the pit opposite is empty".
+    pub(super) fn narrowing(self, condition: &Condition) -> String {
+        match condition {
+            Condition::Test(Quantity::Seeds, test) => match self.amount(test, "seed") {
+                Some(amount) => format!("with {amount}"),
+                None => format!("where {}", self.clause(condition)),
+            },
+            Condition::Not(inner) if matches!(**inner, Condition::It(_)) => {
+                let clause = self.clause(condition);
+                format!("that {}", clause.strip_prefix("it ").unwrap_or(&clause))
+            }
+            Condition::It(place) => format!("that is {}", self.one_of(place)),
+            Condition::Threatened(owner, kinds) => {
+                let kind = kinds
+                    .first()
+                    .map_or_else(|| "a move".to_owned(), |kind| self.kind(*kind));
+                format!(
+                    "that {} could take with the first lap of {kind}",
+                    player(*owner)
+                )
+            }
+            other => format!("where {}", self.clause(other)),
+        }
+    }
+
+    /// A kind of move, by its name if the game has several.
+    pub(super) fn kind(self, kind: MoveId) -> String {
+        format!("the move “{}”", spoken(&self.rules[kind].name))
+    }
+
+    /// What is asked of a known number of things: "more than 1 seed"; `None` if the number depends on the position.
+    pub(super) fn amount(self, test: &Test, noun: &str) -> Option<String> {
+        Some(match test {
+            Test::Odd => format!("an odd number of {noun}s"),
+            Test::Even => format!("an even number of {noun}s"),
+            Test::In(_) => format!("{} {noun}s", self.test(test)),
+            Test::Compare(sign, Quantity::Number(number)) => {
+                let number = counted(number.value(self.settings), noun);
+                if *sign == Comparison::Equal {
+                    number
+                } else {
+                    format!("{} {number}", super::quantity::comparison(*sign))
+                }
+            }
+            Test::Compare(..) => return None,
+        })
+    }
+}
+
+fn is_positive(test: &Test, words: Words<'_>) -> bool {
+    matches!(test, Test::Compare(Comparison::Greater, Quantity::Number(number)) if number.value(words.settings) == 0)
+}
+
+/// `the mover`, `the opponent`.
+pub(super) const fn player(owner: Owner) -> &'static str {
+    match owner {
+        Owner::Own => "the mover",
+        Owner::Opponent => "the opponent",
+    }
+}
+
+/// A direction.
+pub(super) const fn way(heading: Heading) -> &'static str {
+    match heading {
+        Heading::Clockwise => "clockwise",
+        Heading::Counterclockwise => "counterclockwise",
+        Heading::Rightward => "rightward",
+        Heading::Leftward => "leftward",
+        Heading::Onward => "onward",
+        Heading::Backward => "the other way round",
+        Heading::EitherWay(crate::rules::Once::No) => "either way",
+        Heading::EitherWay(crate::rules::Once::ForEach) => {
+            "either way (once chosen, it holds for that player)"
+        }
+        Heading::EitherWay(crate::rules::Once::ForAll) => {
+            "either way (once chosen, it holds for both players)"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Rules in plain English, for people who want to read a game rather than its file.
+//!
+//! [`rules_in_words`] puts a whole game into words; [`Words`] says a single place, condition or action, as the tools
+//! that explain a move need it. Options speak with their chosen values: what cannot happen with these is left out.
+
+mod action;
+mod board;
+mod condition;
+mod fold;
+mod moves;
+mod phrase;
+mod place;
+mod quantity;
+mod sowing;
+mod table;
+
+use crate::rules::{Rules, Settings};
+
+/// A part of the rules in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// What it is about.
+    pub title: String,
+    /// Its sentences; those of a table are numbered.
+    pub lines: Vec<String>,
+}
+
+/// All rules of a game in words, in the order of a rule sheet.
+#[must_use]
+pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
+    let words = Words::new(rules, settings);
+    let mut sections = vec![words.board(), words.opening()];
+    sections.extend(words.phases());
+    sections.extend(words.moves());
+    sections.extend(words.tables());
+    sections.extend(words.after_move());
+    sections.push(words.endings());
+    sections
+}
+
+/// Says parts of the rules of one game with these option values.
+#[derive(Debug, Clone, Copy)]
+pub struct Words<'r> {
+    rules: &'r Rules,
+    settings: &'r Settings,
+    /// What `here` is called.
+    here: &'static str,
+}
+
+impl<'r> Words<'r> {
+    /// For these rules and option values; `here` is "that pit".
+    #[must_use]
+    pub const fn new(rules: &'r Rules, settings: &'r Settings) -> Self {
+        Self {
+            rules,
+            settings,
+            here: "that pit",
+        }
+    }
+
+    /// The same with another name for the pit that the move has come to.
+    #[must_use]
+    pub const fn calling_here(self, here: &'static str) -> Self {
+        Self { here, ..self }
+    }
+
+    /// Whether pits have to be told apart by row.
+    fn has_back_row(self) -> bool {
+        self.rules.board.rows.value(self.settings) > 1
+    }
+}

@@ -1,0 +1,127 @@
+//! Phases and kinds of move.
+
+use super::phrase::{joined, sentence, spoken};
+use super::{Section, Words};
+use crate::rules::{Action, ChoiceFilter, Filter, FilterKind, From, MoveKind, Sow};
+
+impl Words<'_> {
+    /// The phases, if the game has several.
+    pub(super) fn phases(self) -> Option<Section> {
+        let phases = &self.rules.phases;
+        if phases.len() < 2 {
+            return None;
+        }
+        let line = |phase: &crate::rules::Phase| {
+            let name = spoken(&phase.name);
+            let when = phase.condition.as_ref().map_or_else(
+                || "from then on".to_owned(),
+                |held| format!("while {}", self.condition(held)),
+            );
+            sentence(&format!("{name}: {when}"))
+        };
+        Some(Section {
+            title: "Phases".to_owned(),
+            lines: phases.iter().map(line).collect(),
+        })
+    }
+
+    /// A section for each kind of move.
+    pub(super) fn moves(self) -> Vec<Section> {
+        self.rules
+            .moves
+            .iter()
+            .map(|kind| self.calling_here("the pit chosen").move_kind(kind))
+            .collect()
+    }
+
+    fn move_kind(self, kind: &MoveKind) -> Section {
+        let phase = spoken(&self.rules[kind.phase].name);
+        let name = spoken(&kind.name);
+        let title = if phase.is_empty() {
+            format!("Move: {name}")
+        } else {
+            format!("Move: {name} ({phase})")
+        };
+        let mut lines = Vec::new();
+        if !kind.unless.is_empty() {
+            let others: Vec<String> = kind.unless.iter().map(|other| self.kind(*other)).collect();
+            lines.push(sentence(&format!(
+                "only where {} is not possible",
+                joined(&others, "or")
+            )));
+        }
+        lines.extend(
+            kind.when
+                .as_ref()
+                .map(|when| sentence(&format!("only if {}", self.condition(when)))),
+        );
+        lines.extend(kind.from.as_ref().map(|from| sentence(&self.choice(from))));
+        lines.push(sentence(&self.actions(&kind.actions)));
+        lines.extend(self.falling(&kind.actions));
+        lines.extend(
+            kind.filters
+                .iter()
+                .map(|filter| sentence(&self.filter(filter))),
+        );
+        Section { title, lines }
+    }
+
+    fn choice(self, from: &From) -> String {
+        let filters = from.filters.iter().map(|filter| match filter {
+            ChoiceFilter::Preferring(place) => format!(", {} if there is one", self.one_of(place)),
+            ChoiceFilter::Avoiding(place) => {
+                format!(", not {} if there is another choice", self.one_of(place))
+            }
+            ChoiceFilter::Except(place) => format!(", never {}", self.one_of(place)),
+        });
+        format!(
+            "choose {}{}",
+            self.one_of(&from.place),
+            filters.collect::<String>()
+        )
+    }
+
+    fn filter(self, filter: &Filter) -> String {
+        let when = filter
+            .when
+            .as_ref()
+            .map(|when| format!("if {}: ", self.condition(when)))
+            .unwrap_or_default();
+        let after = self.condition(&filter.after);
+        match filter.kind {
+            FilterKind::Require => format!("{when}only moves after which {after}"),
+            FilterKind::Forbid => format!("{when}no move after which {after}"),
+            FilterKind::Prefer => format!("{when}a move after which {after}, where there is one"),
+        }
+    }
+
+    /// What the tables written out inside the move say of each seed and of the last.
+    fn falling(self, actions: &[Action]) -> Vec<String> {
+        let words = self.calling_here("that pit");
+        let Some(sow) = actions.iter().find_map(first_sowing) else {
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        if let Some(each) = sow.each {
+            if self.is_inline(each) {
+                lines.extend(words.table(each, "If a seed falls into"));
+            } else {
+                lines.push(sentence(&format!(
+                    "for every seed: {}",
+                    self.by_table(each)
+                )));
+            }
+        }
+        if let Some(last) = sow.last.filter(|last| self.is_inline(*last)) {
+            lines.extend(words.table(last, "If the last seed falls into"));
+        }
+        lines
+    }
+}
+
+const fn first_sowing(action: &Action) -> Option<&Sow> {
+    match action {
+        Action::Sow(sow) => Some(sow),
+        _ => None,
+    }
+}

@@ -1,0 +1,67 @@
+//! Sowings.
+
+use super::Words;
+use super::condition::way;
+use super::phrase::{list, spoken};
+use crate::rules::{Sow, SowStart, StoresSown, TableId};
+
+impl Words<'_> {
+    /// A sowing: "sow counterclockwise, also into the own store".
+    pub(super) fn sowing(self, sow: &Sow) -> String {
+        let verb = if sow.relay { "relay" } else { "sow" };
+        let mut parts = vec![format!("{verb} {}", way(sow.heading))];
+        parts.extend(sow.stores.map(|stores| into(stores).to_owned()));
+        parts.extend(
+            sow.skipping
+                .as_ref()
+                .map(|places| format!("skipping {}", self.all_of(places))),
+        );
+        match &sow.start {
+            SowStart::At(place) => parts.push(format!("the first seed into {}", self.these(place))),
+            SowStart::After(place) if matches!(place.noun, crate::rules::Noun::Here) => {}
+            SowStart::After(place) => {
+                parts.push(format!("the first seed after {}", self.these(place)))
+            }
+        }
+        if !sow.dropping.is_empty() {
+            let numbers: Vec<String> = sow
+                .dropping
+                .iter()
+                .map(|number| number.value(self.settings).to_string())
+                .collect();
+            parts.push(format!(
+                "dropping {} seeds into one pit after the other",
+                list(&numbers)
+            ));
+        }
+        match sow.keeping.value(self.settings) {
+            0 => {}
+            kept => parts.push(format!("after keeping {kept} for the own store")),
+        }
+        parts.extend(
+            sow.last
+                .filter(|last| !self.is_inline(*last))
+                .map(|last| format!("then {}", self.by_table(last))),
+        );
+        parts.join(", ")
+    }
+
+    /// That a table decides.
+    pub(super) fn by_table(self, table: TableId) -> String {
+        format!("see “{}”", spoken(&self.rules[table].name))
+    }
+
+    /// Whether a table is written out inside a move, and so has no name of its own.
+    pub(super) fn is_inline(self, table: TableId) -> bool {
+        self.rules[table].name.contains(' ')
+    }
+}
+
+const fn into(stores: StoresSown) -> &'static str {
+    match stores {
+        StoresSown::None => "into no store",
+        StoresSown::Own => "also into the own store",
+        StoresSown::Opponent => "also into the opponent's store",
+        StoresSown::Both => "also into both stores",
+    }
+}

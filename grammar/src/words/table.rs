@@ -1,0 +1,65 @@
+//! Decision tables as numbered lists.
+
+use super::phrase::{sentence, spoken};
+use super::{Section, Words};
+use crate::rules::{Fit, Row, TableId};
+
+impl Words<'_> {
+    /// The tables that have a name.
+    pub(super) fn tables(self) -> Vec<Section> {
+        let ids = (0..self.rules.tables.len() as u16).map(TableId);
+        ids.filter(|id| !self.is_inline(*id) && self.rules.after_move != Some(*id))
+            .map(|id| Section {
+                title: sentence(&spoken(&self.rules[id].name)).replace('.', ""),
+                lines: self.table(id, "In"),
+            })
+            .collect()
+    }
+
+    /// The rows of a table, each beginning with these words before the place.
+    pub(super) fn table(self, table: TableId, falls_into: &str) -> Vec<String> {
+        self.rows(&self.rules[table].rows, falls_into)
+    }
+
+    fn rows(self, rows: &[Row], falls_into: &str) -> Vec<String> {
+        let rows = self.folded_rows(rows);
+        let alone = rows.len() == 1;
+        let numbered = |(at, row): (usize, &Row)| {
+            let actions = self.actions(&row.actions);
+            let text = match &row.fit {
+                Fit::Place(place) => format!("{falls_into} {}: {actions}", self.one_of(place)),
+                Fit::When(condition) => format!("If {}: {actions}", self.condition(condition)),
+                Fit::Else if alone => actions,
+                Fit::Else => format!("Otherwise: {actions}"),
+            };
+            if alone {
+                sentence(&text)
+            } else {
+                format!("{}. {}", at + 1, sentence(&text))
+            }
+        };
+        rows.iter().enumerate().map(numbered).collect()
+    }
+
+    /// What happens after every move.
+    pub(super) fn after_move(self) -> Option<Section> {
+        let lines = self.table(self.rules.after_move?, "In");
+        Some(Section {
+            title: "After a move".to_owned(),
+            lines,
+        })
+    }
+
+    /// The endings.
+    pub(super) fn endings(self) -> Section {
+        let mut lines = Vec::new();
+        if self.rules.board.players > 1 {
+            lines.push("After every move, looked at first for the player who moves next, then for the other.".to_owned());
+        }
+        lines.extend(self.rows(&self.rules.endings, "In"));
+        Section {
+            title: "End".to_owned(),
+            lines,
+        }
+    }
+}
