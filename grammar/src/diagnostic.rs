@@ -142,6 +142,7 @@ codes! {
     UnknownName Error "unknown-name" "The name is not that of any option, pits, mark, counter, table, phase or kind of move."
     DuplicateName Error "duplicate-name" "Two things cannot have the same name."
     WrongKind Error "wrong-kind" "The name is that of something else than what is needed here."
+    RegionCycle Error "region-cycle" "Named pits cannot be described by themselves."
     ReservedName Error "reserved-name" "The words of the language cannot be names of pits, marks, counters, tables or phases."
 
     // Options.

@@ -1,1 +1,132 @@
-//! stub
+//! The checker: from the syntax tree to rules whose every name is resolved and whose every case is decided.
+//!
+//! One room for one topic. The first rooms turn phrases of the tree into [`rules`]; a phrase that makes no sense is
+//! reported where it stands and becomes `None`, which nobody reports again. The later rooms look at the resolved
+//! rules as a whole.
+
+mod actions;
+mod belongs;
+mod board;
+mod conditions;
+mod ending;
+mod flow;
+mod moves;
+mod names;
+mod numbers;
+mod options;
+mod places;
+mod regions;
+mod sections;
+mod setup;
+mod site;
+mod sowings;
+mod tables;
+mod track;
+mod values;
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::rules::{self, Rules};
+use crate::source::{Sources, Span};
+use crate::syntax::SyntaxTree;
+use board::Ground;
+use names::Names;
+use sections::Sections;
+use site::Needs;
+use tables::DraftTable;
+
+/// Turns a whole tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back.
+#[must_use]
+pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagnostic>) {
+    let sections = Sections::of(tree);
+    let mut checker = Checker::new(sources);
+    sections.report_missing(tree, &mut checker);
+    let rules = checker.rules(tree, &sections);
+    let mut diagnostics = checker.diagnostics;
+    diagnostics.sort_by_key(|fault| (fault.label.span, fault.code));
+    let faulty = diagnostics
+        .iter()
+        .any(|fault| fault.severity() == Severity::Error);
+    (rules.filter(|_| !faulty), diagnostics)
+}
+
+/// What is known so far, and what there was to say.
+struct Checker<'a> {
+    sources: &'a Sources,
+    diagnostics: Vec<Diagnostic>,
+    names: Names,
+    options: Vec<rules::GameOption>,
+    ground: Ground,
+    tables: Vec<DraftTable>,
+    /// What the phrase under way needs so far.
+    needs: Needs,
+    /// What each region needs, the regions that it names included.
+    region_needs: Vec<Needs>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(sources: &'a Sources) -> Self {
+        Self {
+            sources,
+            diagnostics: Vec::new(),
+            names: Names::default(),
+            options: Vec::new(),
+            ground: Ground::default(),
+            tables: Vec::new(),
+            needs: Needs::default(),
+            region_needs: Vec::new(),
+        }
+    }
+
+    /// Notes a fault and gives the place back for more to be said of it.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Notes a fault that leaves nothing to work with.
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        self.report(diagnostic);
+        None
+    }
+
+    fn text(&self, span: Span) -> &'a str {
+        self.sources.text(span)
+    }
+
+    fn rules(&mut self, tree: &SyntaxTree, sections: &Sections) -> Option<Rules> {
+        self.collect_names(sections);
+        let board = self.board(sections);
+        let regions = self.regions(sections);
+        let marks = self.marks(sections);
+        let counters = self.counters(sections);
+        let setup = self.setup(sections);
+        self.named_tables(sections);
+        let phases = self.phases(sections);
+        let moves = self.moves(sections);
+        let after_move = self.after_move(sections);
+        let endings = self.endings(sections);
+        Some(Rules {
+            title: tree
+                .title
+                .as_ref()
+                .map_or_else(String::new, |title| title.name.node.clone()),
+            options: self.options.clone(),
+            board: board?,
+            regions,
+            marks,
+            counters,
+            setup,
+            phases,
+            moves,
+            tables: self
+                .tables
+                .iter()
+                .map(|draft| draft.table.clone())
+                .collect(),
+            after_move,
+            endings,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,406 @@
+//! Actions.
+
+use super::Checker;
+use super::flow::Flow;
+use super::names::Meaning;
+use super::numbers::whose;
+use super::places::heading_of;
+use super::site::Site;
+use super::sowings::sowing;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{
+    Action, Alternative, Amount, Beneficiary, CounterId, Heading, MarkId, Noun, Number, Outcome,
+    Place, Sow, Take,
+};
+use crate::source::Span;
+use crate::syntax::{self, Name, Spanned};
+
+/// Where a list of actions stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Room {
+    /// A kind of move: a sowing lifts the chosen pit by itself.
+    Move,
+    /// A table for the last seed or a named one.
+    Table,
+    /// A table for each seed sown.
+    Each,
+    /// What happens after a move.
+    After,
+    /// An ending.
+    Ending,
+}
+
+impl Room {
+    pub(super) const fn site(self) -> Site {
+        match self {
+            Self::Move | Self::Table => Site::MOVE,
+            Self::Each => Site::EACH,
+            Self::After => Site::AFTER,
+            Self::Ending => Site::ENDING,
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// A whole list of actions, such as those of a row; `None` if any of them makes no sense.
+    pub(super) fn action_list(
+        &mut self,
+        list: &[Spanned<syntax::Action>],
+        room: Room,
+    ) -> Option<Vec<Action>> {
+        let mut flow = Flow::default();
+        let found = self.actions(list, room, room.site(), &mut flow);
+        self.hand_empty(&mut flow, None);
+        found
+    }
+
+    /// Actions one after the other, from the state of affairs in `flow` on.
+    pub(super) fn actions(
+        &mut self,
+        list: &[Spanned<syntax::Action>],
+        room: Room,
+        site: Site,
+        flow: &mut Flow,
+    ) -> Option<Vec<Action>> {
+        let mut all = Vec::new();
+        let mut whole = true;
+        for action in list {
+            if let syntax::Action::Last(name) = &action.node {
+                whole &= self
+                    .attach_last(name, &mut all, whole, action.span)
+                    .is_some();
+                continue;
+            }
+            self.reach(flow, action.span);
+            let fits = self.belongs(&action.node, room, action.span);
+            let count = all.len();
+            whole &= self.action(action, room, site, flow, &mut all).is_some() && fits.is_some();
+            if !whole
+                && all.len() == count
+                && matches!(
+                    action.node,
+                    syntax::Action::Sow { .. } | syntax::Action::Relay { .. }
+                )
+            {
+                // A faulty sowing still takes the table named behind it.
+                all.push(Action::Sow(sowing(Heading::Onward)));
+            }
+        }
+        whole.then_some(all)
+    }
+
+    /// `last NAME` behind a sowing.
+    fn attach_last(
+        &mut self,
+        name: &Name,
+        before: &mut [Action],
+        _whole: bool,
+        span: Span,
+    ) -> Option<()> {
+        let table = self.table_name(name);
+        if let Some(Action::Sow(sow)) = before.last_mut() {
+            sow.last = Some(table?);
+            return Some(());
+        }
+        let fault = Diagnostic::new(
+            Code::Misplaced,
+            span,
+            "there is no sowing before this whose last seed it could mean",
+        );
+        self.fail(fault.help(format!(
+            "write it behind a sowing, or write `do {}`",
+            name.text
+        )))
+    }
+
+    /// One action; a sowing of the chosen pit becomes two.
+    fn action(
+        &mut self,
+        action: &Spanned<syntax::Action>,
+        room: Room,
+        site: Site,
+        flow: &mut Flow,
+        all: &mut Vec<Action>,
+    ) -> Option<()> {
+        let span = action.span;
+        let found = match &action.node {
+            syntax::Action::Lift(take) => {
+                flow.lift(span);
+                Action::Lift(self.take(take, site)?)
+            }
+            syntax::Action::Sow {
+                amount,
+                heading,
+                manner,
+            } => {
+                self.lift_chosen(amount.as_ref(), room, flow, span, all);
+                flow.sow(span);
+                let sow = self.sow(heading_of(heading.node), manner, site);
+                Action::Sow(sow?)
+            }
+            syntax::Action::Relay { heading, manner } => {
+                flow.sow(span);
+                let heading = heading
+                    .as_ref()
+                    .map_or(Heading::Onward, |heading| heading_of(heading.node));
+                let sow = self.sow(heading, manner, site)?;
+                all.push(Action::Lift(Take {
+                    amount: Amount::All,
+                    places: vec![Place::plain(Noun::Here)],
+                }));
+                Action::Sow(Sow { relay: true, ..sow })
+            }
+            syntax::Action::Capture {
+                take,
+                beneficiary,
+                unless,
+            } => {
+                self.has_store(span)?;
+                let take = self.take(take, site);
+                let unless = match unless {
+                    Some(unless) => Some(self.condition(unless, site)?),
+                    None => None,
+                };
+                let beneficiary =
+                    beneficiary
+                        .as_ref()
+                        .map_or(Beneficiary::Own, |one| match one.node {
+                            syntax::Beneficiary::Own => Beneficiary::Own,
+                            syntax::Beneficiary::Opponent => Beneficiary::Opponent,
+                            syntax::Beneficiary::Owner => Beneficiary::Owner,
+                        });
+                Action::Capture {
+                    take: take?,
+                    beneficiary,
+                    unless,
+                }
+            }
+            syntax::Action::Put { take, into } => {
+                let (take, into) = (self.take(take, site), self.place(into, site));
+                Action::Put {
+                    take: take?,
+                    into: into?,
+                }
+            }
+            syntax::Action::Mark(places, name) => {
+                let (places, mark) = (self.places(places, site), self.mark_name(name));
+                Action::Mark(places?, mark?)
+            }
+            syntax::Action::Unmark(places, name) => {
+                let (places, mark) = (self.places(places, site), self.mark_name(name));
+                Action::Unmark(places?, mark?)
+            }
+            syntax::Action::Set(name, sum) => {
+                let (counter, value) = (self.counter_name(name), self.quantity(sum, site, true));
+                Action::Set(counter?, value?)
+            }
+            syntax::Action::Step(sum) => Action::Step(
+                sum.as_ref()
+                    .map_or(Some(Number::Literal(1)), |sum| self.number(sum))?,
+            ),
+            syntax::Action::Choose(list) => self.choose(list, room, site, flow, span)?,
+            syntax::Action::ChoosePlace(place, actions) => {
+                let place = self.place(place, site);
+                let mut branch = *flow;
+                let actions = self.actions(actions, room, site.looking(), &mut branch);
+                *flow = Flow::join(&[branch, *flow], span);
+                Action::ChoosePlace(place?, actions?)
+            }
+            syntax::Action::Do(name) => {
+                self.end_flow(flow, span);
+                Action::Do(self.table_name(name)?)
+            }
+            syntax::Action::Last(_) => return Some(()),
+            syntax::Action::Again => {
+                self.end_flow(flow, span);
+                Action::Again
+            }
+            syntax::Action::End => {
+                self.end_flow(flow, span);
+                Action::End
+            }
+            syntax::Action::Illegal => {
+                flow.lifted = None;
+                flow.ended = flow.ended.or(Some(span));
+                Action::Illegal
+            }
+            syntax::Action::Pass => Action::Pass,
+            syntax::Action::Sweep(owner) => {
+                self.has_store(span)?;
+                Action::Sweep(owner.map(whose))
+            }
+            syntax::Action::Leave => Action::Leave,
+            syntax::Action::Most {
+                all_seeds,
+                loses,
+                tie,
+            } => {
+                self.end_flow(flow, span);
+                if !all_seeds {
+                    self.has_store(span)?;
+                }
+                let tie = self.tie(tie.as_ref(), *loses, span)?;
+                Action::Most {
+                    all_seeds: *all_seeds,
+                    loses: *loses,
+                    tie,
+                }
+            }
+            syntax::Action::Outcome(outcome) => {
+                self.end_flow(flow, span);
+                Action::Outcome(outcome_of(*outcome))
+            }
+        };
+        all.push(found);
+        Some(())
+    }
+
+    fn choose(
+        &mut self,
+        list: &[syntax::Alternative],
+        room: Room,
+        site: Site,
+        flow: &mut Flow,
+        span: Span,
+    ) -> Option<Action> {
+        let mut branches = Vec::new();
+        let mut all = Vec::new();
+        let mut whole = true;
+        for (at, alternative) in list.iter().enumerate() {
+            let mut branch = *flow;
+            let actions = self.actions(&alternative.actions, room, site, &mut branch);
+            branches.push(branch);
+            let same = |one: &&syntax::Alternative| {
+                one.name.text.eq_ignore_ascii_case(&alternative.name.text)
+            };
+            if let Some(first) = list[..at].iter().find(same) {
+                let fault = format!("there are two choices called `{}`", alternative.name.text);
+                let fault =
+                    Diagnostic::new(Code::DuplicateName, alternative.name.span, fault).at("second");
+                self.report(
+                    fault
+                        .and(first.name.span, "first")
+                        .help("give one of them another name"),
+                );
+            }
+            match actions {
+                Some(actions) => all.push(Alternative {
+                    name: alternative.name.text.clone(),
+                    actions,
+                }),
+                None => whole = false,
+            }
+        }
+        if list.is_empty() {
+            let fault = Diagnostic::new(Code::NoMove, span, "there is nothing to choose from");
+            return self
+                .fail(fault.help("write for example `choose { stop => end  go_on => relay }`"));
+        }
+        *flow = Flow::join(&branches, span);
+        whole.then_some(Action::Choose(all))
+    }
+
+    /// In a kind of move a sowing lifts the chosen pit, unless something has been lifted before.
+    fn lift_chosen(
+        &mut self,
+        amount: Option<&syntax::Amount>,
+        room: Room,
+        flow: &mut Flow,
+        span: Span,
+        all: &mut Vec<Action>,
+    ) {
+        if flow.lifted.is_some() {
+            if amount.is_some() {
+                let fault =
+                    Diagnostic::new(Code::Misplaced, span, "all seeds that were lifted are sown");
+                self.report(
+                    fault
+                        .help("say how many where they are lifted: `lift 2 from here; sow onward`"),
+                );
+            }
+        } else if room == Room::Move {
+            let amount = amount.map_or(Some(Amount::All), |amount| self.amount(amount));
+            let amount = amount.unwrap_or(Amount::All);
+            all.push(Action::Lift(Take {
+                amount,
+                places: vec![Place::plain(Noun::Here)],
+            }));
+        } else if flow.ended.is_none() {
+            let fault = Diagnostic::new(
+                Code::NothingLifted,
+                span,
+                "nothing has been lifted that could be sown",
+            );
+            self.report(fault.help("write `relay` to sow on from here, or `lift` before it: `lift opposite; sow onward`"));
+        }
+    }
+
+    pub(super) fn take(&mut self, take: &syntax::Take, site: Site) -> Option<Take> {
+        let amount = take
+            .amount
+            .as_ref()
+            .map_or(Some(Amount::All), |amount| self.amount(amount));
+        let places = self.places(&take.places, site);
+        Some(Take {
+            amount: amount?,
+            places: places?,
+        })
+    }
+
+    fn amount(&mut self, amount: &syntax::Amount) -> Option<Amount> {
+        match amount {
+            syntax::Amount::Number(sum) => self.number(sum).map(Amount::Number),
+            syntax::Amount::AllBut(sum) => self.number(sum).map(Amount::AllBut),
+        }
+    }
+
+    fn mark_name(&mut self, name: &Name) -> Option<MarkId> {
+        // To set a mark is not to look at it: the name does not count as used.
+        match self.names.peek(&name.text) {
+            Some(Meaning::Mark(id)) => Some(id),
+            Some(meaning) => {
+                let help = format!(
+                    "define a mark by `mark {}`, under a name of its own",
+                    name.text
+                );
+                self.wrong_kind(name, meaning, "a mark", help);
+                None
+            }
+            None => {
+                self.unknown(name, "a mark", |meaning| {
+                    matches!(meaning, Meaning::Mark(_))
+                });
+                None
+            }
+        }
+    }
+
+    fn counter_name(&mut self, name: &Name) -> Option<CounterId> {
+        match self.names.peek(&name.text) {
+            Some(Meaning::Counter(id)) => Some(id),
+            Some(meaning) => {
+                self.wrong_kind(
+                    name,
+                    meaning,
+                    "a counter",
+                    "define one, such as `counter catches = 0`",
+                );
+                None
+            }
+            None => {
+                self.unknown(name, "a counter", |meaning| {
+                    matches!(meaning, Meaning::Counter(_))
+                });
+                None
+            }
+        }
+    }
+}
+
+pub(super) const fn outcome_of(outcome: syntax::Outcome) -> Outcome {
+    match outcome {
+        syntax::Outcome::OwnWins => Outcome::OwnWins,
+        syntax::Outcome::OpponentWins => Outcome::OpponentWins,
+        syntax::Outcome::Draw => Outcome::Draw,
+    }
+}

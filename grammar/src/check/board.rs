@@ -1,0 +1,325 @@
+//! The board section.
+
+use super::Checker;
+use super::sections::Sections;
+use super::site::Site;
+use super::values::{corners, options_of_all, with};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{self, Board, MAX_LAPS, MAX_PITS, MAX_ROWS, Middle, Number, Track, Turning};
+use crate::source::Span;
+use crate::syntax::{self, BoardLine, BoardLineKind, Sum};
+use std::ops::RangeInclusive;
+
+/// What is known of the board: what the phrases about pits are held against.
+#[derive(Debug, Default)]
+pub(super) struct Ground {
+    /// There is a board section; otherwise nothing is held against it.
+    pub(super) known: bool,
+    pub(super) rows: Option<Number>,
+    pub(super) pits: Option<Number>,
+    pub(super) middle: Option<Middle>,
+    pub(super) store: bool,
+    pub(super) hand: bool,
+}
+
+/// A line of the board by the word that it begins with.
+struct Lines<'t> {
+    all: &'t [BoardLine],
+    span: Span,
+}
+
+impl<'t> Lines<'t> {
+    /// The first line that `pick` takes; reports others.
+    fn one<T>(
+        &self,
+        checker: &mut Checker,
+        what: &str,
+        pick: impl Fn(&'t BoardLineKind) -> Option<T>,
+    ) -> Option<(T, Span)> {
+        let mut found = self
+            .all
+            .iter()
+            .filter_map(|line| pick(&line.kind).map(|value| (value, line.span)));
+        let first = found.next()?;
+        for (_, span) in found {
+            checker.report(
+                Diagnostic::new(
+                    Code::DuplicateLine,
+                    span,
+                    format!("there is a second `{what}` line"),
+                )
+                .at("second")
+                .and(first.1, "first")
+                .help("take one of them out"),
+            );
+        }
+        Some(first)
+    }
+
+    fn must<T>(
+        &self,
+        checker: &mut Checker,
+        what: &str,
+        example: &str,
+        pick: impl Fn(&'t BoardLineKind) -> Option<T>,
+    ) -> Option<(T, Span)> {
+        let found = self.one(checker, what, pick);
+        if found.is_none() {
+            checker.report(
+                Diagnostic::new(
+                    Code::MissingLine,
+                    self.span,
+                    format!("the board has no `{what}` line"),
+                )
+                .help(format!("add a line such as `{example}`")),
+            );
+        }
+        found
+    }
+}
+
+impl Checker<'_> {
+    /// The board; `None` if it cannot be worked with.
+    pub(super) fn board(&mut self, sections: &Sections) -> Option<Board> {
+        let block = *sections.boards.first()?;
+        self.ground.known = true;
+        let lines = Lines {
+            all: &block.lines,
+            span: block.keyword,
+        };
+        let players = lines.one(self, "players", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Players(_)))
+        });
+        let players = players.map_or(Some(1..=2), |(sum, _)| {
+            self.players(sum).map(|players| players..=players)
+        });
+        let rows = lines.must(self, "rows", "rows 1", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Rows(_)))
+        });
+        let pits = lines.must(self, "pits", "pits 6", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Pits(_)))
+        });
+        self.ground.rows = rows.and_then(|(sum, _)| self.limited(sum, "rows", 1..=MAX_ROWS));
+        self.ground.pits = pits.and_then(|(sum, _)| self.limited(sum, "pits", 1..=MAX_PITS));
+        let laps = lines.one(self, "laps", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Laps(_)))
+        });
+        let laps = laps.map(|(sum, _)| self.limited(sum, "laps", 1..=MAX_LAPS));
+        let store = lines.one(self, "store", |line| match line {
+            BoardLineKind::Store(end) => Some(end_of(end.node)),
+            _ => None,
+        });
+        let hand = lines.one(self, "hand", |line| {
+            matches!(line, BoardLineKind::Hand).then_some(())
+        });
+        self.ground.store = store.is_some();
+        self.ground.hand = hand.is_some();
+        let middle = lines.one(self, "middle", |line| match line {
+            BoardLineKind::Middle { end, pits } => Some((*end, pits)),
+            _ => None,
+        });
+        let middle = middle.map(|((end, pits), _)| self.middle(end, pits));
+        self.ground.middle = middle.clone().flatten();
+        let track = lines.must(self, "track", "track shared", |line| match line {
+            BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),
+            _ => None,
+        });
+        let track = track.and_then(|((shared, listed), span)| self.track(shared, listed, span));
+        Some(Board {
+            players: u8::try_from(*players?.end()).ok()?,
+            rows: self.ground.rows.clone()?,
+            pits: self.ground.pits.clone()?,
+            store: store.map(|(end, _)| end),
+            hand: hand.is_some(),
+            middle: flat(middle)?,
+            track: track?,
+            laps: flat(laps)?,
+        })
+    }
+
+    fn players(&mut self, sum: &Sum) -> Option<u32> {
+        match self.limited(sum, "players", 1..=2)? {
+            Number::Literal(players) => Some(players),
+            Number::Option(_) | Number::Reckoned(..) => {
+                let fault = Diagnostic::new(
+                    Code::BadBoard,
+                    sum.span,
+                    "the number of players cannot be an option",
+                );
+                self.fail(fault.help("write `players 1` or `players 2`"))
+            }
+        }
+    }
+
+    /// A number of the board that has to keep within bounds whatever the options are.
+    fn limited(&mut self, sum: &Sum, what: &str, bounds: RangeInclusive<u32>) -> Option<Number> {
+        let number = self.number(sum)?;
+        let matter = options_of_all([&number]);
+        for settings in corners(&self.options, &matter) {
+            let value = number.value(&settings);
+            if !bounds.contains(&value) {
+                let with = with(&self.options, &matter, &settings);
+                let (low, high) = (bounds.start(), bounds.end());
+                let fault = format!("a board cannot have {value} {what}{with}");
+                let fault = Diagnostic::new(Code::BadBoard, sum.span, fault)
+                    .at(format!("expected {low} to {high}"));
+                return self.fail(fault.help(format!("write a number from {low} to {high}")));
+            }
+        }
+        Some(number)
+    }
+
+    fn middle(&mut self, end: Option<syntax::End>, pits: &Sum) -> Option<Middle> {
+        let number = self.limited(pits, "pits in the middle row", 1..=MAX_PITS)?;
+        Some(end.map_or_else(
+            || Middle::Shared(number.clone()),
+            |end| Middle::Halved(end_of(end), number.clone()),
+        ))
+    }
+
+    fn track(
+        &mut self,
+        shared: bool,
+        listed: Option<&(syntax::Spanned<syntax::Turning>, syntax::Places)>,
+        span: Span,
+    ) -> Option<Track> {
+        let Some((turning, places)) = listed else {
+            self.default_track(shared, span)?;
+            return Some(if shared { Track::Shared } else { Track::Own });
+        };
+        let turning = match turning.node {
+            syntax::Turning::Clockwise => Turning::Clockwise,
+            syntax::Turning::Counterclockwise => Turning::Counterclockwise,
+        };
+        let found = self.places(places, Site::BOARD)?;
+        self.listed_track(shared, &found, places)?;
+        Some(Track::Listed {
+            shared,
+            turning,
+            places: found,
+        })
+    }
+
+    /// The rows of a side whose number a row must keep below.
+    pub(super) fn has_row(&mut self, row: u32, span: Span) -> Option<()> {
+        let Some(rows) = self.ground.rows.clone() else {
+            return Some(());
+        };
+        let matter = options_of_all([&rows]);
+        for settings in corners(&self.options, &matter) {
+            let found = rows.value(&settings);
+            if row >= found {
+                let with = with(&self.options, &matter, &settings);
+                let only = if found == 1 {
+                    "only a front row".to_owned()
+                } else {
+                    format!("only {found} rows")
+                };
+                let fault = format!(
+                    "there is no `{}`: each side has {only}{with}",
+                    self.text(span)
+                );
+                let help = if found == 1 {
+                    "`front` is the only row"
+                } else {
+                    "rows are `front`, `back`, `row 3`, `row 4`"
+                };
+                return self.fail(Diagnostic::new(Code::NoSuchRow, span, fault).help(help));
+            }
+        }
+        Some(())
+    }
+
+    /// `pits 1..3` can be said only where a side has one row.
+    pub(super) fn only_row(&mut self, span: Span) -> Option<()> {
+        if self.ground.rows.is_none() || self.ground.rows == Some(Number::Literal(1)) {
+            return Some(());
+        }
+        let fault = format!("`{}` does not say of which row", self.text(span));
+        self.fail(
+            Diagnostic::new(Code::NoSuchPit, span, fault)
+                .help("name the row: `front 1..3`, `back 1..3`"),
+        )
+    }
+
+    pub(super) fn has_store(&mut self, span: Span) -> Option<()> {
+        if self.ground.store || !self.ground.known {
+            return Some(());
+        }
+        let fault = Diagnostic::new(Code::NoStore, span, "the board has no stores");
+        self.fail(fault.help("add `store right` or `store left` to the board"))
+    }
+
+    pub(super) fn has_hand(&mut self, span: Span) -> Option<()> {
+        if self.ground.hand || !self.ground.known {
+            return Some(());
+        }
+        let fault = Diagnostic::new(Code::NoHand, span, "the players hold no seeds in hand");
+        self.fail(fault.help("add `hand` to the board"))
+    }
+
+    /// Whether pits are numbers of their row (`None`: the shared middle row), whatever the options are.
+    pub(super) fn pick_fits(
+        &mut self,
+        pick: &rules::Pick,
+        row: Option<u32>,
+        span: Span,
+    ) -> Option<()> {
+        let length = match (row, &self.ground.middle) {
+            (None, Some(Middle::Shared(pits))) => pits.clone(),
+            (Some(0), Some(Middle::Halved(_, pits))) => pits.clone(),
+            _ => self.ground.pits.clone()?,
+        };
+        let numbers = [Some(&pick.first), pick.last.as_ref(), Some(&length)];
+        let matter = options_of_all(numbers.into_iter().flatten());
+        for settings in corners(&self.options, &matter) {
+            let length = length.value(&settings);
+            let ends = [Some(&pick.first), pick.last.as_ref()]
+                .into_iter()
+                .flatten();
+            for number in ends.map(|end| end.value(&settings)) {
+                if !(1..=length).contains(&number) {
+                    let with = with(&self.options, &matter, &settings);
+                    let fault =
+                        format!("there is no pit {number}: the row has {length} pits{with}");
+                    let fault = Diagnostic::new(Code::NoSuchPit, span, fault)
+                        .at(format!("expected 1 to {length}"));
+                    return self.fail(fault.help(format!(
+                        "pits are counted from the owner's left, from 1 to {length}"
+                    )));
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// The number of a line that has one.
+fn sum_of(line: &BoardLineKind, wanted: impl Fn(&BoardLineKind) -> bool) -> Option<&Sum> {
+    match line {
+        BoardLineKind::Rows(sum)
+        | BoardLineKind::Pits(sum)
+        | BoardLineKind::Laps(sum)
+        | BoardLineKind::Players(sum) => wanted(line).then_some(sum),
+        _ => None,
+    }
+}
+
+/// A line that may be missing, but not faulty.
+#[expect(
+    clippy::option_option,
+    reason = "a fault in a line that may be missing"
+)]
+fn flat<T>(line: Option<Option<T>>) -> Option<Option<T>> {
+    match line {
+        None => Some(None),
+        Some(found) => found.map(Some),
+    }
+}
+
+const fn end_of(end: syntax::End) -> rules::End {
+    match end {
+        syntax::End::Left => rules::End::Left,
+        syntax::End::Right => rules::End::Right,
+    }
+}

@@ -1,0 +1,358 @@
+//! Conditions.
+
+use super::Checker;
+use super::names::Meaning;
+use super::numbers::whose;
+use super::places::{heading_of, state_of};
+use super::site::{Need, Site};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{
+    Comparison, Condition, MoveId, Noun, Number, OptionId, OptionValues, Owner, Place, Test,
+};
+use crate::source::Span;
+use crate::syntax::{self, Cond, Name, Quantifier, Sum};
+
+impl Checker<'_> {
+    /// A condition.
+    pub(super) fn condition(
+        &mut self,
+        condition: &syntax::Condition,
+        site: Site,
+    ) -> Option<Condition> {
+        let span = condition.span;
+        match &condition.node {
+            Cond::All(list) => self.conditions(list, site).map(Condition::All),
+            Cond::Any(list) => self.conditions(list, site).map(Condition::Any),
+            Cond::Not(inner) => self.condition(inner, site).map(not),
+            Cond::NoMove => self
+                .need(Need::Ending, site, span)
+                .map(|()| Condition::NoMove),
+            Cond::ToMove => self
+                .need(Need::Ending, site, span)
+                .map(|()| Condition::ToMove),
+            Cond::LastSeed => self
+                .need(Need::Each, site, span)
+                .map(|()| Condition::LastSeed),
+            Cond::Repeats => self
+                .need(Need::Position, site, span)
+                .map(|()| Condition::Repeats),
+            Cond::Quantified {
+                quantifier,
+                place,
+                has,
+            } => self.quantified(*quantifier, place, has.as_deref(), site, span),
+            Cond::Can { owner, kind } => self.can(whose(*owner), kind),
+            Cond::Threatened { owner, kind } => {
+                self.need(Need::Pit, site, span)?;
+                self.kinds(kind)
+                    .map(|kinds| Condition::Threatened(whose(*owner), kinds))
+            }
+            Cond::Phase(name) => self.present_phase(name, site),
+            Cond::Passed(place) => {
+                self.need(Need::UnderWay, site, span)?;
+                self.place(place, site).map(Condition::Passed)
+            }
+            Cond::Going(heading) => {
+                self.need(Need::Direction, site, span)?;
+                self.need(Need::Pit, site, span)?;
+                Some(Condition::Going(heading_of(*heading)))
+            }
+            Cond::Place(place) => self.bare(place, site),
+            Cond::State(place, state) => {
+                Some(Condition::State(self.place(place, site)?, state_of(*state)))
+            }
+            Cond::Is(left, right) => {
+                let (left, right) = (self.place(left, site), self.place(right, site));
+                Some(Condition::Is(left?, right?))
+            }
+            Cond::Has(place, has) => self.place_with(place, Some(has), site).map(Condition::Some),
+            Cond::ItIs(state) => {
+                self.need(Need::Pit, site, span)?;
+                Some(Condition::State(Place::plain(Noun::It), state_of(*state)))
+            }
+            Cond::Test(sum, test) => self.test(sum, test, site),
+        }
+    }
+
+    fn conditions(&mut self, list: &[syntax::Condition], site: Site) -> Option<Vec<Condition>> {
+        let all: Vec<_> = list
+            .iter()
+            .map(|condition| self.condition(condition, site))
+            .collect();
+        all.into_iter().collect()
+    }
+
+    /// A place whose pits also have what stands behind `has`.
+    fn place_with(
+        &mut self,
+        place: &syntax::Place,
+        has: Option<&syntax::Condition>,
+        site: Site,
+    ) -> Option<Place> {
+        let found = self.place(place, site);
+        let has = match has {
+            Some(has) => Some(self.condition(has, site.looking())?),
+            None => None,
+        };
+        let mut found = found?;
+        if let Some(has) = has {
+            found.condition = Some(Box::new(match found.condition.take() {
+                Some(condition) => Condition::All(vec![*condition, has]),
+                None => has,
+            }));
+        }
+        Some(found)
+    }
+
+    fn quantified(
+        &mut self,
+        quantifier: Quantifier,
+        place: &syntax::Place,
+        has: Option<&syntax::Condition>,
+        site: Site,
+        span: Span,
+    ) -> Option<Condition> {
+        match (quantifier, has) {
+            (Quantifier::Some, _) => self.place_with(place, has, site).map(Condition::Some),
+            (Quantifier::No, _) => self
+                .place_with(place, has, site)
+                .map(|place| not(Condition::Some(place))),
+            (Quantifier::Every, Some(has)) => {
+                let (place, has) = (self.place(place, site), self.condition(has, site.looking()));
+                Some(Condition::Every(place?, Box::new(has?)))
+            }
+            (Quantifier::Every, None) => {
+                let fault = Diagnostic::new(
+                    Code::Misplaced,
+                    span,
+                    "it is not said what every one of these has",
+                );
+                self.fail(
+                    fault
+                        .at("expected `has` and a condition")
+                        .help("write for example `every own pit has seeds < 2`"),
+                )
+            }
+        }
+    }
+
+    /// A place alone: a yes/no option, or "the pit looked at is one of these".
+    fn bare(&mut self, place: &syntax::Place, site: Site) -> Option<Condition> {
+        if let (Some(name), None) = (bare_name(place), place.owner.as_ref()) {
+            match self.names.peek(&name.text) {
+                Some(Meaning::Option(id)) => {
+                    self.names.find(&name.text);
+                    return self.flag(id, &name);
+                }
+                Some(Meaning::Region(_) | Meaning::Mark(_)) => {}
+                Some(meaning) => {
+                    let help = match meaning {
+                        Meaning::Phase(_) => format!("write `phase {}`", name.text),
+                        Meaning::Counter(_) => {
+                            format!("compare it with a number: `{} > 0`", name.text)
+                        }
+                        _ => "write the name of a yes/no option or of a place".to_owned(),
+                    };
+                    self.wrong_kind(&name, meaning, "a condition", help);
+                    return None;
+                }
+                None => {
+                    self.unknown(&name, "a yes/no option or a place", |meaning| {
+                        matches!(
+                            meaning,
+                            Meaning::Option(_) | Meaning::Region(_) | Meaning::Mark(_)
+                        )
+                    });
+                    return None;
+                }
+            }
+        }
+        let found = self.place(place, site);
+        self.need(Need::Pit, site, place.span)?;
+        found.map(Condition::It)
+    }
+
+    fn flag(&mut self, id: OptionId, name: &Name) -> Option<Condition> {
+        let option = &self.options[usize::from(id.0)];
+        let help = match &option.values {
+            OptionValues::Flag => return Some(Condition::Flag(id)),
+            OptionValues::Numbers(ranges) => {
+                format!(
+                    "compare it with a number: `{} = {}`",
+                    name.text,
+                    ranges.first().map_or(0, |range| range.0)
+                )
+            }
+            OptionValues::Words(words) => {
+                format!(
+                    "compare it with a word: `{} = {}`",
+                    name.text,
+                    words.first().map_or("", String::as_str)
+                )
+            }
+        };
+        self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help);
+        None
+    }
+
+    fn can(&mut self, owner: Owner, kind: &Name) -> Option<Condition> {
+        if kind.text == "move" && self.names.moves_named("move").is_empty() {
+            return Some(Condition::Can(owner, None));
+        }
+        let mut kinds: Vec<_> = self
+            .kinds(kind)?
+            .into_iter()
+            .map(|kind| Condition::Can(owner, Some(kind)))
+            .collect();
+        Some(if kinds.len() == 1 {
+            kinds.remove(0)
+        } else {
+            Condition::Any(kinds)
+        })
+    }
+
+    /// All kinds of move with a name, in whatever phase.
+    fn kinds(&mut self, name: &Name) -> Option<Vec<MoveId>> {
+        let found = self.names.moves_named(&name.text);
+        if found.is_empty() {
+            self.unknown_move(name, None)
+        } else {
+            Some(found)
+        }
+    }
+
+    fn present_phase(&mut self, name: &Name, site: Site) -> Option<Condition> {
+        self.need(Need::Phase, site, name.span)?;
+        match self.names.find(&name.text) {
+            Some(Meaning::Phase(id)) => Some(Condition::Phase(id)),
+            Some(meaning) => {
+                self.wrong_kind(name, meaning, "a phase", "write the name of a phase");
+                None
+            }
+            None => {
+                self.unknown(name, "a phase", |meaning| {
+                    matches!(meaning, Meaning::Phase(_))
+                });
+                None
+            }
+        }
+    }
+
+    fn test(&mut self, sum: &Sum, test: &syntax::Test, site: Site) -> Option<Condition> {
+        if let Some((id, name)) = self.bare_option(sum) {
+            match self.options[usize::from(id.0)].values {
+                OptionValues::Numbers(_) => {}
+                OptionValues::Words(_) => return self.compare_word(id, &name, test),
+                OptionValues::Flag => {
+                    let help = format!("write `{0}` or `not {0}`", name.text);
+                    self.wrong_kind(
+                        &name,
+                        Meaning::Option(id),
+                        "a number or an option of words",
+                        help,
+                    );
+                    return None;
+                }
+            }
+        }
+        let left = self.quantity(sum, site, false);
+        let test = match test {
+            syntax::Test::Odd => Some(Test::Odd),
+            syntax::Test::Even => Some(Test::Even),
+            syntax::Test::In(members) => self.members(members).map(Test::In),
+            syntax::Test::Compare(sign, right) => self
+                .quantity(right, site, true)
+                .map(|right| Test::Compare(comparison(*sign), right)),
+        };
+        Some(Condition::Test(left?, test?))
+    }
+
+    fn members(
+        &mut self,
+        members: &[syntax::Member],
+    ) -> Option<Vec<(Option<Number>, Option<Number>)>> {
+        let mut all = Vec::new();
+        let mut whole = true;
+        for member in members {
+            let first = member.first.as_ref().map(|first| self.number(first));
+            let last = member.last.as_ref().map(|last| self.number(last));
+            whole &= first != Some(None) && last != Some(None);
+            all.push((first.flatten(), last.flatten()));
+        }
+        whole.then_some(all)
+    }
+
+    /// The option that a number consists of.
+    fn bare_option(&mut self, sum: &Sum) -> Option<(OptionId, Name)> {
+        let name = match &sum.node {
+            syntax::Number::Word(word) => Name {
+                text: word.clone(),
+                span: sum.span,
+            },
+            syntax::Number::Place(place) if place.owner.is_none() => bare_name(place)?,
+            _ => return None,
+        };
+        let Some(Meaning::Option(id)) = self.names.peek(&name.text) else {
+            return None;
+        };
+        self.names.find(&name.text);
+        Some((id, name))
+    }
+
+    /// `sides = onward`: an option of words compared with one of them.
+    fn compare_word(
+        &mut self,
+        id: OptionId,
+        name: &Name,
+        test: &syntax::Test,
+    ) -> Option<Condition> {
+        let syntax::Test::Compare(
+            sign @ (syntax::Comparison::Equal | syntax::Comparison::Unequal),
+            right,
+        )) = test
+        else {
+            self.wrong_kind(
+                name,
+                Meaning::Option(id),
+                "a number",
+                "an option of words is compared by `=` or `!=`",
+            );
+            return None;
+        };
+        let word = self.text(right.span);
+        let word = self.option_word(usize::from(id.0), word, right.span)?;
+        let equal = Condition::Word(id, word);
+        Some(if *sign == syntax::Comparison::Equal {
+            equal
+        } else {
+            not(equal)
+        })
+    }
+}
+
+/// The word that a place consists of.
+fn bare_name(place: &syntax::Place) -> Option<Name> {
+    let bare = place.only.is_none() && place.state.is_none() && place.condition.is_none();
+    match &place.noun.node {
+        syntax::Noun::Named(text) if bare => Some(Name {
+            text: text.clone(),
+            span: place.noun.span,
+        }),
+        _ => None,
+    }
+}
+
+fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
+}
+
+const fn comparison(sign: syntax::Comparison) -> Comparison {
+    match sign {
+        syntax::Comparison::Equal => Comparison::Equal,
+        syntax::Comparison::Unequal => Comparison::Unequal,
+        syntax::Comparison::Less => Comparison::Less,
+        syntax::Comparison::Greater => Comparison::Greater,
+        syntax::Comparison::AtMost => Comparison::AtMost,
+        syntax::Comparison::AtLeast => Comparison::AtLeast,
+    }
+}

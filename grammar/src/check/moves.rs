@@ -1,0 +1,283 @@
+//! Phases and kinds of move.
+
+use super::Checker;
+use super::actions::Room;
+use super::flow::Flow;
+use super::names::{nearest, quoted};
+use super::sections::Sections;
+use super::site::Site;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{
+    Action, ChoiceFilter, Filter, FilterKind, From, MoveKind, Phase, PhaseId, Sow, TableId,
+};
+use crate::source::Span;
+use crate::syntax::{self, ChoiceFilterKind, MoveLine, MoveSection, Name, Spanned};
+
+impl Checker<'_> {
+    /// The phases; a game without any has one without a name.
+    pub(super) fn phases(&mut self, sections: &Sections) -> Vec<Phase> {
+        if sections.phases.is_empty() {
+            return vec![Phase {
+                name: String::new(),
+                condition: None,
+            }];
+        }
+        let phases = sections.phases.iter().map(|section| {
+            let condition = section.condition.as_ref();
+            let condition = condition.and_then(|condition| self.condition(condition, Site::PHASE));
+            Phase {
+                name: section.name.text.clone(),
+                condition,
+            }
+        });
+        phases.collect()
+    }
+
+    /// All kinds of move.
+    pub(super) fn moves(&mut self, sections: &Sections) -> Vec<MoveKind> {
+        sections
+            .all_moves()
+            .map(|(phase, section)| self.move_kind(section, PhaseId(phase as u16)))
+            .collect()
+    }
+
+    fn move_kind(&mut self, section: &MoveSection, phase: PhaseId) -> MoveKind {
+        let unless =
+            section
+                .unless
+                .iter()
+                .filter_map(|name| match self.names.move_in(phase, &name.text) {
+                    Some(found) => Some(found),
+                    None => self.unknown_move(name, Some(phase)),
+                });
+        let unless = unless.collect();
+        let when = section
+            .when
+            .as_ref()
+            .and_then(|when| self.condition(when, Site::BEFORE));
+        let from = self.from(section);
+        let filters = self.filters(section);
+        let actions = self.move_actions(section);
+        MoveKind {
+            name: section.name.text.clone(),
+            phase,
+            unless,
+            when,
+            from,
+            filters,
+            actions,
+            span: section.span,
+        }
+    }
+
+    fn from(&mut self, section: &MoveSection) -> Option<From> {
+        let lines = section.lines.iter().filter_map(|line| match line {
+            MoveLine::From {
+                place,
+                filters,
+                span,
+            } => Some(((place, filters), *span)),
+            _ => None,
+        });
+        let (place, filters) = self.only_line("from", lines.collect())?;
+        let place = self.place(place, Site::FROM);
+        let mut narrowed = Vec::new();
+        for filter in filters {
+            let place = self.place(&filter.place, Site::FROM);
+            narrowed.extend(place.map(|place| match filter.kind {
+                ChoiceFilterKind::Preferring => ChoiceFilter::Preferring(place),
+                ChoiceFilterKind::Avoiding => ChoiceFilter::Avoiding(place),
+                ChoiceFilterKind::Except => ChoiceFilter::Except(place),
+            }));
+        }
+        Some(From {
+            place: place?,
+            filters: narrowed,
+        })
+    }
+
+    fn filters(&mut self, section: &MoveSection) -> Vec<Filter> {
+        let mut all = Vec::new();
+        for line in &section.lines {
+            let MoveLine::Filter {
+                kind,
+                after,
+                when,
+                span,
+            } = line
+            else {
+                continue;
+            };
+            let after = self.condition(after, Site::AFTER);
+            let when = when.as_ref().map(|when| self.condition(when, Site::BEFORE));
+            let kind = match kind.node {
+                syntax::FilterKind::Prefer => FilterKind::Prefer,
+                syntax::FilterKind::Require => FilterKind::Require,
+                syntax::FilterKind::Forbid => FilterKind::Forbid,
+            };
+            if let (Some(after), false) = (after, when == Some(None)) {
+                all.push(Filter {
+                    kind,
+                    after,
+                    when: when.flatten(),
+                    span: *span,
+                });
+            }
+        }
+        all
+    }
+
+    /// The actions of a kind of move, its tables attached to its sowings.
+    fn move_actions(&mut self, section: &MoveSection) -> Vec<Action> {
+        let list: Vec<Spanned<syntax::Action>> = section
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
+                    Some(action.clone())
+                }
+                _ => None,
+            })
+            .collect();
+        let mut flow = Flow::default();
+        let mut actions = self.actions(&list, Room::Move, Site::MOVE, &mut flow);
+        self.hand_empty(&mut flow, None);
+        let last = self.last_of(section);
+        let each = self.each_of(section);
+        if let Some(actions) = &mut actions {
+            self.attach(actions, last, each);
+        }
+        actions.unwrap_or_default()
+    }
+
+    /// The table for the last seed, written out or named.
+    fn last_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
+        let lines: Vec<_> = section
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                MoveLine::Last(block) => Some((Err(block), block.keyword)),
+                MoveLine::Action(Spanned {
+                    node: syntax::Action::Last(name),
+                    span,
+                }) => Some((Ok(name), *span)),
+                _ => None,
+            })
+            .collect();
+        let span = lines.first()?.1;
+        let table = match self.only_line("last", lines)? {
+            Ok(name) => self.table_name(name)?,
+            Err(block) => {
+                self.inline_table(format!("last of {}", section.name.text), block, Room::Table)
+            }
+        };
+        Some((table, span))
+    }
+
+    fn each_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
+        let lines: Vec<_> = section
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                MoveLine::Each(table @ syntax::TableUse::Named(name)) => Some((table, name.span)),
+                MoveLine::Each(table @ syntax::TableUse::Inline(block)) => {
+                    Some((table, block.keyword))
+                }
+                _ => None,
+            })
+            .collect();
+        let span = lines.first()?.1;
+        let table = self.only_line("each", lines)?;
+        Some((self.each_table(table, &section.name)?, span))
+    }
+
+    /// Gives tables to all sowings of a move that have none of their own.
+    fn attach(
+        &mut self,
+        actions: &mut [Action],
+        last: Option<(TableId, Span)>,
+        each: Option<(TableId, Span)>,
+    ) {
+        let mut sowings = Vec::new();
+        sowings_of(actions, &mut sowings);
+        if sowings.is_empty() {
+            for (_, span) in [last, each].into_iter().flatten() {
+                let fault =
+                    Diagnostic::new(Code::Misplaced, span, "this move does not sow by itself");
+                self.report(fault.help("write `last NAME` behind a sowing, or `do NAME`"));
+            }
+            return;
+        }
+        for sow in sowings {
+            sow.last = sow.last.or(last.map(|last| last.0));
+            sow.each = sow.each.or(each.map(|each| each.0));
+        }
+    }
+
+    /// The one line of its kind; reports others.
+    fn only_line<T>(&mut self, what: &str, lines: Vec<(T, Span)>) -> Option<T> {
+        let mut lines = lines.into_iter();
+        let (first, place) = lines.next()?;
+        for (_, span) in lines {
+            let fault = format!("there is a second `{what}` in this kind of move");
+            let fault = Diagnostic::new(Code::DuplicateLine, span, fault)
+                .at("second")
+                .and(place, "first");
+            self.report(fault.help("take one of them out, or write a second kind of move"));
+        }
+        Some(first)
+    }
+
+    /// Reports a name that no kind of move has (in a phase).
+    pub(super) fn unknown_move<T>(&mut self, name: &Name, phase: Option<PhaseId>) -> Option<T> {
+        let known = self
+            .names
+            .moves
+            .iter()
+            .filter(|kind| phase.is_none_or(|phase| kind.phase == phase));
+        let mut known: Vec<_> = known
+            .map(|kind| kind.name.as_str())
+            .filter(|&known| known != name.text)
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        let help = match nearest(&name.text, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => "there is no other kind of move".to_owned(),
+            None => format!("there is {}", quoted(known)),
+        };
+        let elsewhere = self.names.moves_named(&name.text).first().copied();
+        let fault = if elsewhere.is_some() {
+            "of this phase is called"
+        } else {
+            "is called"
+        };
+        let fault = format!("no kind of move {fault} `{}`", name.text);
+        let mut fault = Diagnostic::new(Code::UnknownMove, name.span, fault)
+            .at("expected a kind of move")
+            .help(help);
+        if let Some(other) = elsewhere {
+            fault = fault.and(
+                self.names.moves[usize::from(other.0)].span,
+                "this one belongs to another phase",
+            );
+        }
+        self.fail(fault)
+    }
+}
+
+/// All sowings that stand in a list of actions.
+fn sowings_of<'l>(actions: &'l mut [Action], found: &mut Vec<&'l mut Sow>) {
+    for action in actions {
+        match action {
+            Action::Sow(sow) => found.push(sow),
+            Action::Choose(list) => {
+                for alternative in list {
+                    sowings_of(&mut alternative.actions, found);
+                }
+            }
+            Action::ChoosePlace(_, actions) => sowings_of(actions, found),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! The sections of a file by kind.
+
+use super::Checker;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use crate::syntax::{
+    Block, BoardLine, CounterSection, Deal, MarkSection, MoveSection, OptionSection, PhaseSection,
+    RegionSection, Row, Section, SyntaxTree, TableSection,
+};
+
+/// The sections of a tree, each kind in the order of the text.
+#[derive(Default)]
+pub(super) struct Sections<'t> {
+    pub(super) options: Vec<&'t OptionSection>,
+    pub(super) boards: Vec<&'t Block<BoardLine>>,
+    pub(super) regions: Vec<&'t RegionSection>,
+    pub(super) marks: Vec<&'t MarkSection>,
+    pub(super) counters: Vec<&'t CounterSection>,
+    pub(super) setups: Vec<&'t Block<Deal>>,
+    pub(super) phases: Vec<&'t PhaseSection>,
+    pub(super) moves: Vec<&'t MoveSection>,
+    pub(super) tables: Vec<&'t TableSection>,
+    pub(super) afters: Vec<&'t Block<Row>>,
+    pub(super) ends: Vec<&'t Block<Row>>,
+}
+
+impl<'t> Sections<'t> {
+    pub(super) fn of(tree: &'t SyntaxTree) -> Self {
+        let mut all = Self::default();
+        for section in &tree.sections {
+            match section {
+                Section::Option(section) => all.options.push(section),
+                Section::Board(section) => all.boards.push(section),
+                Section::Region(section) => all.regions.push(section),
+                Section::Mark(section) => all.marks.push(section),
+                Section::Counter(section) => all.counters.push(section),
+                Section::Setup(section) => all.setups.push(section),
+                Section::Phase(section) => all.phases.push(section),
+                Section::Move(section) => all.moves.push(section),
+                Section::Table(section) => all.tables.push(section),
+                Section::After(section) => all.afters.push(section),
+                Section::End(section) => all.ends.push(section),
+            }
+        }
+        all
+    }
+
+    /// All kinds of move with the index of their phase.
+    pub(super) fn all_moves(&self) -> impl Iterator<Item = (usize, &'t MoveSection)> {
+        let bare = self.moves.iter().map(|&kind| (0, kind));
+        let phased = self.phases.iter().enumerate();
+        bare.chain(phased.flat_map(|(at, phase)| phase.moves.iter().map(move |kind| (at, kind))))
+    }
+
+    /// Reports sections that a game needs and that nobody wrote, and those that stand there twice.
+    pub(super) fn report_missing(&self, tree: &SyntaxTree, checker: &mut Checker) {
+        let end = end_of_first(tree);
+        let mut need = |found: usize, what: &str, help: &str| {
+            if found == 0 {
+                checker.report(
+                    Diagnostic::new(Code::MissingSection, end, format!("the game has no {what}"))
+                        .at("expected behind this")
+                        .help(help),
+                );
+            }
+        };
+        need(
+            self.boards.len(),
+            "board",
+            "add `board { rows 1  pits 6  track shared }` with the numbers of the game",
+        );
+        need(
+            self.setups.len(),
+            "setup",
+            "add `setup { pits: 4 }` with the seeds of the opening",
+        );
+        need(
+            self.moves.len() + self.phases.len(),
+            "kind of move",
+            "add `move sow { from own pit  sow counterclockwise }`",
+        );
+        need(
+            self.ends.len(),
+            "end",
+            "add `end { when no move => opponent wins }`, or how the game ends",
+        );
+        duplicates(
+            checker,
+            "board",
+            self.boards.iter().map(|block| block.keyword),
+        );
+        duplicates(
+            checker,
+            "setup",
+            self.setups.iter().map(|block| block.keyword),
+        );
+        duplicates(
+            checker,
+            "after move",
+            self.afters.iter().map(|block| block.keyword),
+        );
+        duplicates(checker, "end", self.ends.iter().map(|block| block.keyword));
+    }
+}
+
+fn duplicates(checker: &mut Checker, what: &str, mut spans: impl Iterator<Item = Span>) {
+    let Some(first) = spans.next() else { return };
+    for span in spans {
+        checker.report(
+            Diagnostic::new(
+                Code::DuplicateSection,
+                span,
+                format!("there is a second `{what}` section"),
+            )
+            .at("second")
+            .and(first, "first")
+            .help("write everything into one of them"),
+        );
+    }
+}
+
+/// Where to say that something is missing: at the title, or at the beginning of the text.
+fn end_of_first(tree: &SyntaxTree) -> Span {
+    tree.title
+        .as_ref()
+        .map_or(Span::new(0, 0), |title| title.span)
+}

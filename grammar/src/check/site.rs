@@ -1,0 +1,224 @@
+//! Where a phrase stands, and so what it may speak of.
+
+use super::Checker;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::RegionId;
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// What is known at the place of a phrase.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Site {
+    /// What to call it in a report: `in the setup`.
+    pub(super) words: &'static str,
+    /// There is a position; otherwise only pits that the board alone determines can be named.
+    pub(super) position: bool,
+    /// There is a pit looked at.
+    pub(super) pit: bool,
+    /// That pit is one of those that a `where` is tried on.
+    pub(super) inner: bool,
+    /// There is a direction of sowing.
+    pub(super) direction: bool,
+    /// A move is under way or has just been made: `here`, `origin`, `laps`, `captured` and the like mean something.
+    pub(super) under_way: bool,
+    /// There is a present phase.
+    pub(super) phase: bool,
+    /// An ending: `no move`, `to move`.
+    pub(super) ending: bool,
+    /// A table for each seed: `last seed`.
+    pub(super) each: bool,
+}
+
+const NOWHERE: Site = Site {
+    words: "",
+    position: false,
+    pit: false,
+    inner: false,
+    direction: false,
+    under_way: false,
+    phase: false,
+    ending: false,
+    each: false,
+};
+
+impl Site {
+    pub(super) const BOARD: Self = Self {
+        words: "in the board",
+        ..NOWHERE
+    };
+    pub(super) const SETUP: Self = Self {
+        words: "in the setup",
+        ..NOWHERE
+    };
+    pub(super) const MARKED: Self = Self {
+        words: "at the start of the game",
+        ..NOWHERE
+    };
+    /// Named pits may speak of all that is known where they are used; that is looked at there.
+    pub(super) const REGION: Self = Self {
+        words: "in named pits",
+        position: true,
+        pit: true,
+        direction: true,
+        under_way: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const PHASE: Self = Self {
+        words: "in the condition of a phase",
+        position: true,
+        ..NOWHERE
+    };
+    /// `when` of a kind of move or of a filter.
+    pub(super) const BEFORE: Self = Self {
+        words: "before a move",
+        position: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const FROM: Self = Self {
+        words: "in the choice of a pit",
+        position: true,
+        pit: true,
+        direction: true,
+        phase: true,
+        ..NOWHERE
+    };
+    /// Tables for the last seed, named tables, and the actions of a move.
+    pub(super) const MOVE: Self = Self {
+        words: "in a move",
+        position: true,
+        pit: true,
+        direction: true,
+        under_way: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const EACH: Self = Self {
+        words: "in a table for each seed",
+        each: true,
+        ..Self::MOVE
+    };
+    pub(super) const AFTER: Self = Self {
+        words: "after a move",
+        position: true,
+        under_way: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const ENDING: Self = Self {
+        words: "in an ending",
+        position: true,
+        phase: true,
+        ending: true,
+        ..NOWHERE
+    };
+
+    /// The same place with a pit looked at.
+    pub(super) const fn looking(self) -> Self {
+        Self {
+            pit: true,
+            inner: true,
+            ..self
+        }
+    }
+}
+
+/// What a phrase needs in order to mean something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Need {
+    /// Seeds and marks as they lie.
+    Position,
+    /// A pit looked at.
+    Pit,
+    /// A direction of sowing.
+    Direction,
+    /// A move under way.
+    UnderWay,
+    /// A present phase.
+    Phase,
+    /// An ending.
+    Ending,
+    /// A table for each seed.
+    Each,
+}
+
+/// What named pits need where they are used.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Needs {
+    pub(super) list: BTreeSet<Need>,
+    pub(super) regions: BTreeSet<RegionId>,
+}
+
+impl Site {
+    pub(super) const fn has(self, need: Need) -> bool {
+        match need {
+            Need::Position => self.position,
+            Need::Pit => self.pit,
+            Need::Direction => self.direction,
+            Need::UnderWay => self.under_way,
+            Need::Phase => self.phase,
+            Need::Ending => self.ending,
+            Need::Each => self.each,
+        }
+    }
+}
+
+impl Checker<'_> {
+    /// Notes what a phrase needs; reports it where that is not to be had.
+    pub(super) fn need(&mut self, need: Need, site: Site, span: Span) -> Option<()> {
+        if site.has(need) {
+            if !(need == Need::Pit && site.inner) {
+                self.needs.list.insert(need);
+            }
+            return Some(());
+        }
+        let phrase = self.text(span);
+        self.fail(misplaced(need, site, span, phrase))
+    }
+}
+
+/// The report that something is not to be had at a place.
+pub(super) fn misplaced(need: Need, site: Site, span: Span, phrase: &str) -> Diagnostic {
+    let place = site.words;
+    let (code, missing, help) = match need {
+        Need::Position => (
+            Code::Misplaced,
+            "no seeds have been dealt",
+            "name pits by row and number, such as `front 1..3`, or stores or hands",
+        ),
+        Need::Pit => (
+            Code::Misplaced,
+            "no pit is looked at",
+            "say of which pit, such as `seeds of own pits` or `some own pit has seeds > 1`",
+        ),
+        Need::Direction => (
+            Code::NoDirection,
+            "there is no direction of sowing",
+            "use it in a table or in the actions of a move",
+        ),
+        Need::UnderWay => (
+            Code::Misplaced,
+            "no move is under way",
+            "use it in a table or in the actions of a move",
+        ),
+        Need::Phase => (
+            Code::Misplaced,
+            "the phase is not known yet",
+            "say what holds in that phase instead",
+        ),
+        Need::Ending => (
+            Code::Misplaced,
+            "nothing ends",
+            "use it in the `end` section",
+        ),
+        Need::Each => (
+            Code::Misplaced,
+            "no single seed is looked at",
+            "use it in an `each` table",
+        ),
+    };
+    Diagnostic::new(code, span, format!("`{phrase}` has no meaning {place}"))
+        .at(missing)
+        .help(help)
+}

@@ -1,0 +1,147 @@
+//! Decision tables.
+
+use super::Checker;
+use super::actions::Room;
+use super::names::Meaning;
+use super::sections::Sections;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Fit, Row, Table, TableId};
+use crate::source::Span;
+use crate::syntax::{self, Block, Name, TableUse};
+
+/// A table and what a report about it needs to know.
+#[derive(Debug)]
+pub(super) struct DraftTable {
+    pub(super) table: Table,
+    /// The place of each fit, row by row.
+    pub(super) fits: Vec<Span>,
+    /// No row of it was left out for a fault.
+    pub(super) whole: bool,
+    /// The word that opens it, or its name.
+    pub(super) span: Span,
+    pub(super) room: Room,
+}
+
+impl Checker<'_> {
+    /// All tables with a name. They come first, so that their indices are known before any is read.
+    pub(super) fn named_tables(&mut self, sections: &Sections) {
+        for section in &sections.tables {
+            let draft = self.draft(
+                &section.name.text,
+                &section.block,
+                Room::Table,
+                section.name.span,
+            );
+            self.tables.push(draft);
+        }
+    }
+
+    /// A table that is written out where it is used.
+    pub(super) fn inline_table(
+        &mut self,
+        name: String,
+        block: &Block<syntax::Row>,
+        room: Room,
+    ) -> TableId {
+        let draft = self.draft(&name, block, room, block.keyword);
+        self.tables.push(draft);
+        TableId((self.tables.len() - 1) as u16)
+    }
+
+    /// The table for each seed of a kind of move.
+    pub(super) fn each_table(&mut self, table: &TableUse, kind: &Name) -> Option<TableId> {
+        match table {
+            TableUse::Named(name) => self.table_name(name),
+            TableUse::Inline(block) => {
+                Some(self.inline_table(format!("each of {}", kind.text), block, Room::Each))
+            }
+        }
+    }
+
+    /// The table with this name.
+    pub(super) fn table_name(&mut self, name: &Name) -> Option<TableId> {
+        match self.names.find(&name.text) {
+            Some(Meaning::Table(id)) => Some(id),
+            Some(meaning) => {
+                self.wrong_kind(name, meaning, "a table", "write the name of a table");
+                None
+            }
+            None => {
+                self.unknown(name, "a table", |meaning| {
+                    matches!(meaning, Meaning::Table(_))
+                });
+                None
+            }
+        }
+    }
+
+    /// What happens after every move.
+    pub(super) fn after_move(&mut self, sections: &Sections) -> Option<TableId> {
+        let block = sections.afters.first()?;
+        Some(self.inline_table("after move".to_owned(), block, Room::After))
+    }
+
+    pub(super) fn draft(
+        &mut self,
+        name: &str,
+        block: &Block<syntax::Row>,
+        room: Room,
+        span: Span,
+    ) -> DraftTable {
+        let mut draft = DraftTable {
+            table: Table {
+                name: name.to_owned(),
+                rows: Vec::new(),
+            },
+            fits: Vec::new(),
+            whole: true,
+            span,
+            room,
+        };
+        for row in &block.lines {
+            let fit = self.fit(&row.fit, room);
+            let actions = self.action_list(&row.actions, room);
+            draft.whole &= fit.is_some() && actions.is_some();
+            if let Some(fit) = fit {
+                draft.table.rows.push(Row {
+                    fit,
+                    actions: actions.unwrap_or_default(),
+                    span: row.span,
+                });
+                draft.fits.push(row.fit.span);
+            }
+        }
+        draft
+    }
+
+    fn fit(&mut self, fit: &syntax::Spanned<syntax::Fit>, room: Room) -> Option<Fit> {
+        match &fit.node {
+            syntax::Fit::Place(_) if matches!(room, Room::After | Room::Ending) => {
+                let fault = format!("there is no last seed {}", room.site().words);
+                let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)
+                    .at("expected `when` and a condition");
+                let help = if room == Room::After {
+                    "begin the row with `when` or `else`"
+                } else {
+                    "begin the row with `when`"
+                };
+                self.fail(fault.help(help))
+            }
+            syntax::Fit::Else if room == Room::Ending => {
+                let fault = Diagnostic::new(
+                    Code::Misplaced,
+                    fit.span,
+                    "a game cannot end without a condition",
+                );
+                self.fail(
+                    fault
+                        .at("expected `when` and a condition")
+                        .help("write for example `when no move => …`"),
+                )
+            }
+            syntax::Fit::Place(place) => self.place(place, room.site()).map(Fit::Place),
+            syntax::Fit::When(condition) => self.condition(condition, room.site()).map(Fit::When),
+            syntax::Fit::Else => Some(Fit::Else),
+        }
+    }
+}
