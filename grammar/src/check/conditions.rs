@@ -309,7 +309,7 @@ impl Checker<'_> {
         let syntax::Test::Compare(
             sign @ (syntax::Comparison::Equal | syntax::Comparison::Unequal),
             right,
-        )) = test
+        ) = test
         else {
             self.wrong_kind(
                 name,
