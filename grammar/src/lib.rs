@@ -3,9 +3,12 @@
 //! Nothing here plays. [`load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
 //! compiles those rules and plays them.
 
+pub mod bundled;
 pub mod check;
 pub mod diagnostic;
+mod inherit;
 pub mod load;
+mod nearest;
 pub mod parser;
 pub mod rules;
 pub mod source;
@@ -13,5 +16,7 @@ pub mod syntax;
 pub mod words;
 
 pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use load::{LoadError, Loaded, load};
+pub use nearest::nearest;
 pub use rules::Rules;
 pub use source::{Sources, Span};

@@ -23,6 +23,8 @@ pub struct Parsed {
     pub tree: SyntaxTree,
     /// All faults, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+    /// The parts of the text that could not be read.
+    pub unread: Vec<Span>,
 }
 
 /// Reads a rule file.
@@ -46,6 +48,7 @@ pub fn parse(source: &Source) -> Parsed {
         comments: comments.collect(),
     };
     let mut builder = Builder::default();
+    let mut unread = Vec::new();
     for piece in cut::cut(&tokens) {
         let range = piece.range(source.text.len());
         let text = &source.text[range.clone()];
@@ -58,6 +61,7 @@ pub fn parse(source: &Source) -> Parsed {
             Ok(node) if piece.title => tree.title = Some(builder.title(&node)),
             Ok(node) => tree.sections.push(builder.section(&node)),
             Err(at) => {
+                unread.push(span(range.clone()));
                 let at = range.start + at;
                 builder.faults.push(Diagnostic::new(
                     Code::Syntax,
@@ -70,5 +74,6 @@ pub fn parse(source: &Source) -> Parsed {
     Parsed {
         tree,
         diagnostics: builder.faults,
+        unread,
     }
 }

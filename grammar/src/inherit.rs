@@ -1,0 +1,168 @@
+//! Inheritance by section: a game based on another takes over what it does not give itself.
+//!
+//! What a section is about decides which section of the base it replaces: the board, setup, after-move and end sections
+//! replace the base's, all others that of the same kind and name. A replaced section keeps the place of the base's, so
+//! that the order of options and kinds of move stays that of the base; new sections follow.
+
+use crate::syntax::{OptionSection, Section, SyntaxTree, Value, ValueRange};
+
+/// What a section is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Subject<'a> {
+    Option(&'a str),
+    Board,
+    Region(&'a str),
+    Mark(&'a str),
+    Counter(&'a str),
+    Setup,
+    Phase(&'a str),
+    Move(&'a str),
+    Table(&'a str),
+    After,
+    End,
+}
+
+fn subject(section: &Section) -> Subject<'_> {
+    match section {
+        Section::Option(option) => Subject::Option(&option.name.text),
+        Section::Board(_) => Subject::Board,
+        Section::Region(region) => Subject::Region(&region.name.text),
+        Section::Mark(mark) => Subject::Mark(&mark.name.text),
+        Section::Counter(counter) => Subject::Counter(&counter.name.text),
+        Section::Setup(_) => Subject::Setup,
+        Section::Phase(phase) => Subject::Phase(&phase.name.text),
+        Section::Move(kind) => Subject::Move(&kind.name.text),
+        Section::Table(table) => Subject::Table(&table.name.text),
+        Section::After(_) => Subject::After,
+        Section::End(_) => Subject::End,
+    }
+}
+
+/// The tree of `child` with all that it takes over from `base`. The title and the comments are the child's.
+pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
+    let mut own: Vec<Option<Section>> = child.sections.into_iter().map(Some).collect();
+    let mut sections = Vec::with_capacity(own.len() + base.sections.len());
+    for inherited in base.sections {
+        // Should the child give a section twice, both stay, and the checker says so.
+        let same = |section: &Option<Section>| {
+            section
+                .as_ref()
+                .is_some_and(|own| subject(own) == subject(&inherited))
+        };
+        let replacing: Vec<_> = own
+            .iter_mut()
+            .filter(|section| same(section))
+            .filter_map(Option::take)
+            .collect();
+        if replacing.is_empty() {
+            sections.push(inherited);
+        } else {
+            sections.extend(
+                replacing
+                    .into_iter()
+                    .map(|section| preset(section, &inherited)),
+            );
+        }
+    }
+    sections.extend(own.into_iter().flatten());
+    SyntaxTree {
+        title: child.title,
+        sections,
+        comments: child.comments,
+    }
+}
+
+/// An option that only gives a value takes over what the base says of it.
+fn preset(section: Section, base: &Section) -> Section {
+    match (section, base) {
+        (Section::Option(own), Section::Option(base)) => Section::Option(preset_option(own, base)),
+        (section, _) => section,
+    }
+}
+
+fn preset_option(mut own: OptionSection, base: &OptionSection) -> OptionSection {
+    if own.values.is_empty()
+        && base
+            .values
+            .iter()
+            .all(|range| is_alike(&own.default.node, &range.node))
+    {
+        own.values.clone_from(&base.values);
+    }
+    if own.help.is_none() {
+        own.help.clone_from(&base.help);
+    }
+    own
+}
+
+/// Whether a value is of the kind of a range. An option that changes its kind says itself what it may be.
+fn is_alike(value: &Value, range: &ValueRange) -> bool {
+    match range {
+        ValueRange::Numbers(..) => matches!(value, Value::Number(_)),
+        ValueRange::Word(_) => matches!(value, Value::Word(_)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{inherit, subject};
+    use crate::parser::parse;
+    use crate::source::Sources;
+    use crate::syntax::{Section, SyntaxTree};
+
+    fn merged(child: &str, base: &str) -> SyntaxTree {
+        let mut sources = Sources::default();
+        let (child, base) = (
+            sources.add("child", None, child.into()),
+            sources.add("base", None, base.into()),
+        );
+        inherit(
+            parse(sources.get(child)).tree,
+            parse(sources.get(base)).tree,
+        )
+    }
+
+    #[test]
+    fn a_section_replaces_that_of_its_kind_and_name_in_place() {
+        let base = "game \"B\"  # theirs\noption a = 1 in 1..3\nboard { rows 1 }\nmove x { pass }\ntable t { else => end }";
+        let child = "game \"C\" based on b  # ours\nmove y { pass }\nboard { rows 2 }\ntable x { else => end }\nboard { rows 3 }";
+        let tree = merged(child, base);
+        assert_eq!(tree.title.expect("a title").name.node, "C");
+        assert_eq!(tree.comments.len(), 1);
+        let order: Vec<_> = tree
+            .sections
+            .iter()
+            .map(|section| format!("{:?}", subject(section)))
+            .collect();
+        let expected = [
+            "Option(\"a\")",
+            "Board",
+            "Board",
+            "Move(\"x\")",
+            "Table(\"t\")",
+            "Move(\"y\")",
+            "Table(\"x\")",
+        ];
+        assert_eq!(order, expected);
+    }
+
+    #[test]
+    fn an_option_with_a_value_alone_takes_over_range_and_help() {
+        let base = "game \"B\"\noption a = 1 in 1..3 \"help\"\noption b = x in x, y";
+        let tree = merged(
+            "game \"C\" based on b\noption a = 2\noption b = yes \"now a flag\"",
+            base,
+        );
+        let [Section::Option(a), Section::Option(b)] = &tree.sections[..] else {
+            panic!("two options")
+        };
+        assert_eq!(
+            (a.values.len(), a.help.as_ref().map(|help| &*help.node)),
+            (1, Some("help"))
+        );
+        assert_eq!(
+            (b.values.len(), b.help.as_ref().map(|help| &*help.node)),
+            (0, Some("now a flag"))
+        );
+    }
+}

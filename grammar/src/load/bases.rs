@@ -1,0 +1,215 @@
+//! A file and the files it is based on: one merged tree, checked.
+
+use super::gaps;
+use super::text::{self, File};
+use crate::bundled;
+use crate::check::check;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::inherit::inherit;
+use crate::nearest::nearest;
+use crate::parser::{Parsed, parse};
+use crate::rules::Rules;
+use crate::source::{Sources, Span};
+use crate::syntax::{Name, SyntaxTree};
+use std::path::{Path, PathBuf};
+
+/// How many files may stand behind a game, each based on the next.
+const MOST_BASES: usize = 16;
+
+/// Where a text comes from, to notice when it is met again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A file, by its canonical path.
+    File(PathBuf),
+    /// A bundled variant, by its name.
+    Bundled(&'static str),
+    /// A text handed in.
+    Text,
+}
+
+/// The work of one load.
+#[derive(Default)]
+pub(super) struct Loader {
+    pub(super) sources: Sources,
+    pub(super) diagnostics: Vec<Diagnostic>,
+    /// The files that are being read, each based on the next.
+    chain: Vec<Origin>,
+}
+
+/// A tree with all that it takes over, and what its own file says badly.
+struct Merged {
+    tree: SyntaxTree,
+    /// The parts of the file that could not be read.
+    unread: Vec<Span>,
+    /// Where the title names the base.
+    base: Option<Name>,
+}
+
+impl Loader {
+    /// Loads the file asked for.
+    pub(super) fn root(&mut self, file: &File) -> Option<Rules> {
+        let merged = self.merge(file)?;
+        let (rules, found) = check(&merged.tree, &self.sources);
+        let found =
+            gaps::without_consequences(found, &merged.unread, &self.diagnostics, &self.sources);
+        for diagnostic in found {
+            let elsewhere = !self.in_root(diagnostic.label.span);
+            match &merged.base {
+                Some(_) if elsewhere && diagnostic.severity() == Severity::Warning => {}
+                Some(base) if elsewhere => {
+                    self.diagnostics
+                        .push(diagnostic.and(base.span, "taken over from there"));
+                }
+                _ => self.diagnostics.push(diagnostic),
+            }
+        }
+        rules
+    }
+
+    /// Reads a file and its bases into one tree; what is wrong with the texts is noted. `None` if there is nothing
+    /// that would be worth checking.
+    fn merge(&mut self, file: &File) -> Option<Merged> {
+        let Parsed {
+            mut tree,
+            diagnostics,
+            unread,
+        } = self.read(file)?;
+        self.diagnostics.extend(diagnostics);
+        let base = tree.title.as_ref().and_then(|title| title.base.clone());
+        if let Some(name) = &base {
+            self.chain.push(file.origin.clone());
+            let taken_over = self.base(name, file.folder());
+            self.chain.pop();
+            tree = inherit(tree, taken_over?);
+        }
+        (!tree.sections.is_empty()).then_some(Merged { tree, unread, base })
+    }
+
+    fn read(&mut self, file: &File) -> Option<Parsed> {
+        let (text, refused) = text::decode(&file.bytes);
+        let index = self.sources.add(&*file.name, file.path.as_deref(), text);
+        let source = self.sources.get(index);
+        let Some(mut refused) = refused else {
+            return Some(parse(source));
+        };
+        let span = &mut refused.label.span;
+        *span = Span::new(span.start + source.base, span.end + source.base);
+        self.diagnostics.push(refused);
+        None
+    }
+
+    /// The tree of the base called `name`, if it is sound.
+    fn base(&mut self, name: &Name, folder: Option<&Path>) -> Option<SyntaxTree> {
+        let file = match self.find(name, folder) {
+            Ok(file) => file,
+            Err(fault) => {
+                self.diagnostics.push(*fault);
+                return None;
+            }
+        };
+        let before = self.errors();
+        let merged = self.merge(&file);
+        if let Some(merged) = merged.as_ref().filter(|_| self.errors() == before) {
+            let (_, found) = check(&merged.tree, &self.sources);
+            self.diagnostics.extend(
+                found
+                    .into_iter()
+                    .filter(|found| found.severity() == Severity::Error),
+            );
+        }
+        match self.errors() - before {
+            0 => merged.map(|merged| merged.tree),
+            count => {
+                let faults = if count == 1 {
+                    "a fault".to_owned()
+                } else {
+                    format!("{count} faults")
+                };
+                let message = format!("`{}` has {faults} of its own", name.text);
+                let help = format!("mend `{}` first", file.name);
+                self.diagnostics
+                    .push(Diagnostic::new(Code::FaultyBase, name.span, message).help(help));
+                None
+            }
+        }
+    }
+
+    fn find(&self, name: &Name, folder: Option<&Path>) -> Result<File, Box<Diagnostic>> {
+        if self.chain.len() > MOST_BASES {
+            let message = format!("more than {MOST_BASES} files stand behind this game");
+            let fault = Diagnostic::new(Code::TooDeep, name.span, message);
+            return Err(Box::new(
+                fault.help("base it on a file that says more itself"),
+            ));
+        }
+        let file = beside(name, folder)
+            .or_else(|| bundled::variant(&name.text).map(|variant| Ok(File::bundled(variant))));
+        match file {
+            Some(Ok(file)) if self.chain.contains(&file.origin) => Err(Box::new(cycle(name))),
+            Some(Ok(file)) => Ok(file),
+            Some(Err(error)) => {
+                let message = format!(
+                    "`{}.sow` beside this file cannot be read: {error}",
+                    name.text
+                );
+                Err(Box::new(Diagnostic::new(
+                    Code::UnknownBase,
+                    name.span,
+                    message,
+                )))
+            }
+            None => Err(Box::new(unknown(name))),
+        }
+    }
+
+    fn errors(&self) -> usize {
+        self.diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.severity() == Severity::Error)
+            .count()
+    }
+
+    fn in_root(&self, span: Span) -> bool {
+        span.start as usize <= self.sources.get(0).text.len()
+    }
+}
+
+/// The file of that name in `folder`, if there is one.
+fn beside(name: &Name, folder: Option<&Path>) -> Option<std::io::Result<File>> {
+    let path = folder?.join(format!("{}.sow", name.text));
+    path.is_file().then(|| File::open(&path))
+}
+
+fn cycle(name: &Name) -> Diagnostic {
+    Diagnostic::new(
+        Code::BaseCycle,
+        name.span,
+        format!("`{}` is based on this file in turn", name.text),
+    )
+    .at("this closes the ring")
+    .help("one of the files must give all its sections itself")
+}
+
+fn unknown(name: &Name) -> Diagnostic {
+    let known = bundled::names();
+    let help = match nearest(&name.text, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!(
+            "put `{}.sow` beside this file, or choose one of {}",
+            name.text,
+            listed(&known)
+        ),
+    };
+    let message = format!("there is no game `{}` to build on", name.text);
+    Diagnostic::new(Code::UnknownBase, name.span, message).help(help)
+}
+
+fn listed(names: &[&str]) -> String {
+    const MOST: usize = 12;
+    let shown: Vec<_> = names
+        .iter()
+        .take(MOST)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    shown.join(", ") + if names.len() > MOST { ", …" } else { "" }
+}

@@ -1,0 +1,146 @@
+//! The one path from a rule file to checked rules, for all commands and for the library.
+//!
+//! A game is a file, a text, or one of the [`bundled`](crate::bundled) variants. What is wrong with the *rules* is in
+//! [`Loaded::diagnostics`]; a [`LoadError`] means that there are no rules to speak of.
+
+mod bases;
+mod gaps;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use crate::bundled;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::nearest::nearest;
+use crate::rules::Rules;
+use crate::source::Sources;
+use bases::Loader;
+use std::path::{Path, PathBuf};
+use text::File;
+
+/// What came of loading: the rules if there is no error, and all that is to be said of the file.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The texts that took part, for showing the diagnostics; the file asked for is the first.
+    pub sources: Sources,
+    /// The rules; `None` if any diagnostic is an error.
+    pub rules: Option<Rules>,
+    /// Errors and warnings in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Why there are no rules to look at.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The file cannot be read.
+    #[error("cannot read `{}`: {}", path.display(), in_words(error))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        #[source]
+        error: std::io::Error,
+    },
+    /// Neither a bundled variant nor a file.
+    #[error("there is no game `{name}`{}", suggestion(*nearest))]
+    UnknownGame {
+        /// The name asked for.
+        name: String,
+        /// The bundled variant that may have been meant.
+        nearest: Option<&'static str>,
+    },
+}
+
+fn in_words(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        _ => error.to_string().to_lowercase(),
+    }
+}
+
+fn suggestion(nearest: Option<&str>) -> String {
+    nearest.map_or_else(
+        || "; it is neither a bundled variant nor a file".to_owned(),
+        |name| format!("; did you mean `{name}`?"),
+    )
+}
+
+/// Loads a game as the command line names it: a bundled variant by its name, or else a rule file by its path.
+///
+/// # Errors
+/// If there is neither.
+pub fn load(game: &str) -> Result<Loaded, LoadError> {
+    let is_name = !game.contains(['/', '\\']) && !game.to_ascii_lowercase().ends_with(".sow");
+    if is_name && bundled::variant(game).is_some() {
+        return load_variant(game);
+    }
+    match load_file(Path::new(game)) {
+        Err(LoadError::Unreadable { error, .. })
+            if is_name && error.kind() == std::io::ErrorKind::NotFound =>
+        {
+            Err(unknown(game))
+        }
+        result => result,
+    }
+}
+
+/// Loads a rule file. A base is looked for beside it first, then among the bundled variants.
+///
+/// # Errors
+/// If the file cannot be read. Faults inside it are no error of this kind.
+pub fn load_file(path: &Path) -> Result<Loaded, LoadError> {
+    let file = File::open(path).map_err(|error| LoadError::Unreadable {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    Ok(finish(&file))
+}
+
+/// Loads a bundled variant.
+///
+/// # Errors
+/// If there is none of that name.
+pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
+    let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
+    Ok(finish(&File::bundled(variant)))
+}
+
+/// Loads a rule file from its text; `name` is what reports call it. Bases are looked for among the bundled variants.
+#[must_use]
+pub fn load_text(name: &str, text: &str) -> Loaded {
+    finish(&File::text(name, text))
+}
+
+fn unknown(name: &str) -> LoadError {
+    LoadError::UnknownGame {
+        name: name.to_owned(),
+        nearest: nearest(name, bundled::names()),
+    }
+}
+
+fn finish(file: &File) -> Loaded {
+    let mut loader = Loader::default();
+    let rules = loader.root(file);
+    let Loader {
+        sources,
+        mut diagnostics,
+        ..
+    } = loader;
+    diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
+    let mut seen = Vec::with_capacity(diagnostics.len());
+    for diagnostic in diagnostics {
+        if !seen.contains(&diagnostic) {
+            seen.push(diagnostic);
+        }
+    }
+    let faulty = seen
+        .iter()
+        .any(|diagnostic| diagnostic.severity() == Severity::Error);
+    Loaded {
+        sources,
+        rules: rules.filter(|_| !faulty),
+        diagnostics: seen,
+    }
+}

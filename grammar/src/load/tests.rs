@@ -1,0 +1,165 @@
+use super::text::LARGEST;
+use super::{LoadError, Loaded, load, load_file, load_text};
+use crate::diagnostic::Code;
+use std::path::{Path, PathBuf};
+
+/// A folder with these rule files.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (name, text) in files {
+        std::fs::write(folder.path().join(name), text).expect("writable");
+    }
+    folder
+}
+
+fn load_in(folder: &tempfile::TempDir, name: &str) -> Loaded {
+    load_file(&folder.path().join(name)).expect("readable")
+}
+
+fn first(loaded: &Loaded) -> (Code, &str, &str) {
+    let first = loaded.diagnostics.first().expect("a fault");
+    (
+        first.code,
+        &first.message,
+        loaded.sources.text(first.label.span),
+    )
+}
+
+fn codes(loaded: &Loaded) -> Vec<Code> {
+    loaded
+        .diagnostics
+        .iter()
+        .map(|diagnostic| diagnostic.code)
+        .collect()
+}
+
+#[test]
+fn bytes_that_are_not_utf8_are_refused_where_they_stand() {
+    let folder = folder(&[]);
+    std::fs::write(folder.path().join("x.sow"), b"game \"\xff\"").expect("writable");
+    let loaded = load_in(&folder, "x.sow");
+    assert_eq!(codes(&loaded), [Code::NotText]);
+    assert_eq!(loaded.diagnostics[0].label.span.start, 6);
+}
+
+#[test]
+fn zero_bytes_are_refused() {
+    assert_eq!(codes(&load_text("x.sow", "game \0")), [Code::NotText]);
+}
+
+#[test]
+fn a_file_that_is_too_large_is_refused_before_it_is_read() {
+    assert_eq!(
+        codes(&load_text("x.sow", &"{".repeat(LARGEST + 1))),
+        [Code::TooLarge]
+    );
+    assert_eq!(
+        codes(&load_text("x.sow", &"\0".repeat(8 * LARGEST))),
+        [Code::TooLarge]
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let loaded = load_text("x.sow", "\u{feff}game \"X\" based on hus");
+    assert_eq!(codes(&loaded), []);
+}
+
+#[test]
+fn an_unknown_game_is_answered_with_the_nearest_name() {
+    let error = load("kalaa").expect_err("no such game");
+    assert_eq!(
+        error.to_string(),
+        "there is no game `kalaa`; did you mean `kalah`?"
+    );
+    let error = load("no/such/file.sow").expect_err("no such file");
+    assert!(matches!(error, LoadError::Unreadable { .. }));
+    assert_eq!(
+        error.to_string(),
+        "cannot read `no/such/file.sow`: there is no such file"
+    );
+    let error = load_file(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder");
+    assert!(error.to_string().ends_with("it is a folder"), "{error}");
+}
+
+#[test]
+fn an_unknown_base_is_underlined() {
+    let loaded = load_text("x.sow", "game \"X\" based on kalha");
+    assert_eq!(
+        first(&loaded),
+        (
+            Code::UnknownBase,
+            "there is no game `kalha` to build on",
+            "kalha"
+        )
+    );
+    assert_eq!(
+        loaded.diagnostics[0].help.as_deref(),
+        Some("did you mean `kalah`?")
+    );
+}
+
+#[test]
+fn a_ring_of_bases_is_a_fault_of_the_base() {
+    let folder = folder(&[
+        ("a.sow", "game \"A\" based on b"),
+        ("b.sow", "game \"B\" based on a"),
+    ]);
+    assert_eq!(
+        codes(&load_in(&folder, "a.sow")),
+        [Code::FaultyBase, Code::BaseCycle]
+    );
+    std::fs::write(folder.path().join("c.sow"), "game \"C\" based on c").expect("writable");
+    assert_eq!(codes(&load_in(&folder, "c.sow")), [Code::BaseCycle]);
+}
+
+#[test]
+fn a_long_line_of_bases_is_cut_off() {
+    let name = |at: usize| format!("g{at}.sow");
+    let files: Vec<_> = (0..40)
+        .map(|at| (name(at), format!("game \"G\" based on g{}", at + 1)))
+        .collect();
+    let files: Vec<_> = files
+        .iter()
+        .map(|(name, text)| (&**name, &**text))
+        .collect();
+    let loaded = load_in(&folder(&files), "g0.sow");
+    assert_eq!(
+        loaded.diagnostics.last().map(|last| last.code),
+        Some(Code::TooDeep)
+    );
+}
+
+#[test]
+fn faults_of_a_base_are_shown_in_the_base() {
+    let folder = folder(&[
+        ("a.sow", "game \"A\" based on b"),
+        ("b.sow", "game \"B\"\nboard { rows rows rows }"),
+    ]);
+    let loaded = load_in(&folder, "a.sow");
+    assert_eq!(codes(&loaded), [Code::FaultyBase, Code::Syntax]);
+    let (source, _) = loaded
+        .sources
+        .locate(loaded.diagnostics[1].label.span)
+        .expect("a place");
+    assert_eq!(
+        source.path,
+        Some(PathBuf::from(folder.path().join("b.sow")))
+    );
+}
+
+#[test]
+fn a_base_beside_the_file_comes_before_a_bundled_one() {
+    let folder = folder(&[
+        ("a.sow", "game \"A\" based on hus"),
+        ("hus.sow", "game \"Mine\" based on kalaha"),
+    ]);
+    let loaded = load_in(&folder, "a.sow");
+    let names: Vec<_> = loaded
+        .sources
+        .all()
+        .iter()
+        .map(|source| source.path.is_some())
+        .collect();
+    assert_eq!(names, [true, true, false]);
+}

@@ -1,0 +1,39 @@
+//! Which known word somebody may have meant.
+
+/// The word of `known` that is nearest to `word`, if one is near enough to be what was meant.
+#[must_use]
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let length = word.chars().count();
+    let allowed = match length {
+        0..=1 => 0,
+        2..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    let distance =
+        |other: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase());
+    known
+        .into_iter()
+        .filter(|other| *other != word && other.chars().count().abs_diff(length) <= allowed)
+        .map(|other| (distance(other), other))
+        .filter(|&(distance, other)| distance <= allowed && distance < other.chars().count())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, other)| other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn slips_are_found_and_other_words_are_not() {
+        let known = ["capture", "sow", "relay", "opposite", "own"];
+        assert_eq!(nearest("captur", known), Some("capture"));
+        assert_eq!(nearest("oposit", known), Some("opposite"));
+        assert_eq!(nearest("sew", known), Some("sow"));
+        assert_eq!(nearest("Own", known), Some("own"));
+        assert_eq!(nearest("x", known), None);
+        assert_eq!(nearest("garden", known), None);
+        assert_eq!(nearest("capture", known), None);
+    }
+}
