@@ -74,34 +74,6 @@ fn what_was_missed(code: Code) -> Missed {
         | Code::LeftoverUndecided
         | Code::TieUndecided
         | Code::NoOutcome => Missed::Anything,
-        Code::NotText
-        | Code::TooLarge
-        | Code::TooDeep
-        | Code::Unclosed
-        | Code::Syntax
-        | Code::NumberTooLarge
-        | Code::UnknownBase
-        | Code::BaseCycle
-        | Code::FaultyBase
-        | Code::DuplicateSection
-        | Code::DuplicateLine
-        | Code::DuplicateName
-        | Code::WrongKind
-        | Code::ReservedName
-        | Code::BadRange
-        | Code::BadDefault
-        | Code::NoRange
-        | Code::BadBoard
-        | Code::BadTrack
-        | Code::TooManySeeds
-        | Code::CannotDeal
-        | Code::UnreachableRow
-        | Code::EndlessTables
-        | Code::SeedsInHand
-        | Code::DeadAction
-        | Code::Misplaced
-        | Code::MoveCycle
-        | Code::PhaseOverlap
-        | Code::MixedPhases => Missed::Nothing,
+        _ => Missed::Nothing,
     }
 }
