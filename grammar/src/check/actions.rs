@@ -9,7 +9,7 @@ use super::site::Site;
 use super::sowings::sowing;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{
-    Action, Alternative, Amount, Beneficiary, CounterId, Heading, MarkId, Noun, Number, Outcome,
+    Action, Alternative, Amount, Beneficiary, CounterId, Heading, MarkId, Noun, Number, Outcome, Owner,
     Place, Sow, Take,
 };
 use crate::source::Span;
@@ -179,7 +179,7 @@ impl Checker<'_> {
                 let (take, into) = (self.take(take, site), self.place(into, site));
                 Action::Put {
                     take: take?,
-                    into: into?,
+                    into: of_mover(into?),
                 }
             }
             syntax::Action::Mark(places, name) => {
@@ -341,6 +341,7 @@ impl Checker<'_> {
             .as_ref()
             .map_or(Some(Amount::All), |amount| self.amount(amount));
         let places = self.places(&take.places, site);
+        let places = places.map(|places| places.into_iter().map(of_mover).collect());
         Some(Take {
             amount: amount?,
             places: places?,
@@ -395,6 +396,15 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// A store or hand that seeds are taken from or put into is the mover's, unless another is named.
+fn of_mover(place: Place) -> Place {
+    let owner = match place.noun {
+        Noun::Store | Noun::Hand => place.owner.or(Some(Owner::Own)),
+        _ => place.owner,
+    };
+    Place { owner, ..place }
 }
 
 pub(super) const fn outcome_of(outcome: syntax::Outcome) -> Outcome {

@@ -151,7 +151,7 @@ pub enum StoresSown {
 pub struct Take {
     /// How many from each place.
     pub amount: Amount,
-    /// Where from.
+    /// Where from. The checker makes `store` and `hand` without an owner the mover's, here and behind `into`.
     pub places: Places,
 }
 
