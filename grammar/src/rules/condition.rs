@@ -30,7 +30,10 @@ pub enum Condition {
     Test(Quantity, Test),
     /// This phase is the present one of the player to move.
     Phase(PhaseId),
-    /// That player, were it to move now, would have a legal move of this kind (of any kind if `None`).
+    /// That player, were it to move now, would have a legal move of this kind (of any kind if `None`). The filters that
+    /// look at the position after a move (`require`, `forbid`, `prefer`) are left aside in this look ahead, for all
+    /// kinds: they may look ahead in turn. With that, looking ahead always comes to an end: the checker refuses kinds
+    /// whose `unless`, `when`, `from` or tables look ahead to themselves, straight or by others.
     Can(Owner, Option<MoveId>),
     /// That player, were it to move now, has a move of one of these kinds (all of the same name, one per phase) whose
     /// first lap takes seeds from the pit looked at: the pits named by the lifts and captures that the table consulted
