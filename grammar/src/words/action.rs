@@ -10,7 +10,7 @@ impl Words<'_> {
     pub fn action(self, action: &Action) -> String {
         match action {
             Action::Lift(take) => format!("lift {}", self.take(take)),
-            Action::Sow(sow) => self.sowing(sow),
+            Action::Sow(sow) => self.sowing(sow, "sow"),
             Action::Capture {
                 take,
                 beneficiary,
@@ -23,7 +23,7 @@ impl Words<'_> {
                 };
                 let unless = unless
                     .as_ref()
-                    .map(|left| format!(", unless then {}", self.condition(left)))
+                    .map(|left| format!(", unless that would mean that {}", self.condition(left)))
                     .unwrap_or_default();
                 format!("capture {}{whose}{unless}", self.take(take))
             }
@@ -101,22 +101,27 @@ impl Words<'_> {
         }
     }
 
-    /// Actions one after the other. Lifting the pit of a relay is part of the relay.
+    /// Actions one after the other. What is lifted and sown at once is one of them.
     pub(super) fn actions(self, actions: &[Action]) -> String {
-        let relays = |at: usize| matches!(actions.get(at + 1), Some(Action::Sow(sow)) if sow.relay);
-        let said = actions
-            .iter()
-            .enumerate()
-            .filter(|(at, action)| !(matches!(action, Action::Lift(_)) && relays(*at)));
-        said.map(|(_, action)| self.action(action))
-            .collect::<Vec<_>>()
-            .join("; ")
+        let mut said: Vec<String> = Vec::new();
+        let mut before: Option<&Action> = None;
+        for action in actions {
+            match (action, before, said.last_mut()) {
+                (Action::Sow(sow), Some(Action::Lift(_)), Some(lifted)) => {
+                    let verb = if sow.relay { "sow" } else { "sow them" };
+                    *lifted = format!("{lifted} and {}", self.sowing(sow, verb));
+                }
+                _ => said.push(self.action(action)),
+            }
+            before = Some(action);
+        }
+        said.join("; ")
     }
 
     fn take(self, take: &Take) -> String {
         let from = self.all_of(&take.places);
         match &take.amount {
-            Amount::All => from,
+            Amount::All => format!("all seeds of {from}"),
             Amount::Number(number) => format!(
                 "{} from {from}",
                 counted(number.value(self.settings), "seed")

@@ -17,12 +17,12 @@ impl Words<'_> {
         );
         lines.extend(board.store.map(|end| {
             sentence(&format!(
-                "each has a store at the {} end of the own front",
+                "each player has a store at the {} end of the own front",
                 end_name(end)
             ))
         }));
         if board.hand {
-            lines.push("Each has seeds in hand.".to_owned());
+            lines.push("Each player has seeds in hand.".to_owned());
         }
         lines.push(sentence(&self.track(&board.track)));
         lines.extend(board.laps.as_ref().map(|laps| {
@@ -81,6 +81,7 @@ impl Words<'_> {
     fn track(self, track: &Track) -> String {
         match track {
             Track::Shared => "one ring runs through both sides".to_owned(),
+            Track::Own if self.rules.board.players == 1 => "the pits are one ring".to_owned(),
             Track::Own => "each side is a ring of its own".to_owned(),
             Track::Listed {
                 shared,

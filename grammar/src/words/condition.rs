@@ -37,7 +37,7 @@ impl Words<'_> {
             Condition::It(place) => format!("it is {}", self.one_of(place)),
             Condition::Test(quantity, test) => self.tested(quantity, test),
             Condition::Phase(phase) => {
-                format!("it is the phase {}", spoken(&self.rules[*phase].name))
+                format!("the phase is {}", spoken(&self.rules[*phase].name))
             }
             Condition::Can(owner, kind) => {
                 format!(
@@ -82,10 +82,15 @@ impl Words<'_> {
     fn negated(self, condition: &Condition) -> String {
         match condition {
             Condition::Not(inner) => self.clause(inner),
-            Condition::Some(place) => format!("there is not {}", self.one_of(place))
-                .replace("not an ", "no ")
-                .replace("not a ", "no "),
+            Condition::Some(place) => format!("there is {}", none_of(&self.one_of(place))),
             Condition::It(place) => format!("it is not {}", self.one_of(place)),
+            Condition::LastSeed => "it is not the last seed".to_owned(),
+            Condition::Passed(place) => {
+                format!("no seed of this move fell into {}", self.one_of(place))
+            }
+            Condition::Is(left, right) => {
+                format!("{} is not {}", self.these(left), self.one_of(right))
+            }
             Condition::State(place, State::Empty) => self.state(place, State::Occupied),
             Condition::State(place, State::Occupied) => self.state(place, State::Empty),
             other => format!("it is not so that {}", self.clause(other)),
@@ -96,7 +101,10 @@ impl Words<'_> {
         let place_words = self.these(place);
         match (state, self.is_plural(place)) {
             (State::Empty, false) => format!("{place_words} is empty"),
-            (State::Empty, true) => format!("{place_words} are empty"),
+            (State::Empty, true) => {
+                let all = place_words.strip_prefix("all ").unwrap_or(&place_words);
+                format!("all {all} are empty")
+            }
             (State::Occupied, false) => format!("{place_words} holds seeds"),
             (State::Occupied, true) => format!("there are seeds in {place_words}"),
         }
@@ -106,11 +114,8 @@ impl Words<'_> {
         match (quantity, self.amount(test, "seed")) {
             (Quantity::Seeds, Some(amount)) => format!("it holds {amount}"),
             (Quantity::SeedsOf(place), Some(amount)) => {
-                let verb = if self.is_plural(place) {
-                    "hold"
-                } else {
-                    "holds"
-                };
+                let plural = self.is_plural(place);
+                let verb = if plural { "together hold" } else { "holds" };
                 format!("{} {verb} {amount}", self.these(place))
             }
             (Quantity::Captured, Some(amount)) => format!("this move has captured {amount}"),
@@ -128,11 +133,18 @@ impl Words<'_> {
                 Some(amount) => format!("with {amount}"),
                 None => format!("where {}", self.clause(condition)),
             },
+            Condition::All(parts) if matches!(parts[0], Condition::Test(Quantity::Seeds, _)) => {
+                let rest = self.clauses(&parts[1..], " and ");
+                format!("{}, where {rest}", self.narrowing(&parts[0]))
+            }
             Condition::Not(inner) if matches!(**inner, Condition::It(_)) => {
                 let clause = self.clause(condition);
                 format!("that {}", clause.strip_prefix("it ").unwrap_or(&clause))
             }
             Condition::It(place) => format!("that is {}", self.one_of(place)),
+            Condition::Phase(phase) => {
+                format!("in the phase {}", spoken(&self.rules[*phase].name))
+            }
             Condition::Threatened(owner, kinds) => {
                 let kind = kinds
                     .first()
@@ -168,6 +180,12 @@ impl Words<'_> {
             Test::Compare(..) => return None,
         })
     }
+}
+
+/// `an own pit` → `no own pit`.
+fn none_of(one: &str) -> String {
+    let noun = one.strip_prefix("an ").or_else(|| one.strip_prefix("a "));
+    noun.map_or_else(|| format!("not {one}"), |noun| format!("no {noun}"))
 }
 
 fn is_positive(test: &Test, words: Words<'_>) -> bool {

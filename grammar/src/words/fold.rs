@@ -86,7 +86,7 @@ impl Words<'_> {
         Some(place)
     }
 
-    /// The rows that can fit, each with what is left of its `where` or `when`.
+    /// The rows that can fit and are not hidden by a like one, each with what is left of its `where` or `when`.
     pub(super) fn folded_rows(self, rows: &[Row]) -> Vec<Row> {
         let mut left = Vec::new();
         for row in rows {
@@ -99,7 +99,9 @@ impl Words<'_> {
                 },
                 Fit::Else => Some(Fit::Else),
             };
-            let Some(fit) = fit else { continue };
+            let Some(fit) = fit.filter(|fit| left.iter().all(|row: &Row| row.fit != *fit)) else {
+                continue;
+            };
             let last = fit == Fit::Else;
             left.push(Row { fit, ..row.clone() });
             if last {

@@ -2,7 +2,7 @@
 
 /// The noun with `a` or `an` before it.
 pub(super) fn with_article(noun: &str) -> String {
-    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) && !noun.starts_with("u") {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o']) {
         "an"
     } else {
         "a"

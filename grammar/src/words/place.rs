@@ -77,7 +77,8 @@ impl Words<'_> {
             Form::Single => format!("{adjectives}{}", named.singular),
             Form::Several => format!("one of {adjectives}{}", named.plural),
         };
-        format!("{core}{}", self.tail(&place, &named))
+        let core = narrowed(core, &place, &named);
+        format!("{core}{}", self.tail(&place))
     }
 
     /// All of the place: "own empty pits", "the pit opposite".
@@ -95,12 +96,15 @@ impl Words<'_> {
         };
         let core = match named.form {
             _ if place.only => format!("the only {adjectives}{}", named.singular),
+            Form::Countable if matches!(place.noun, Noun::Mark(_)) => {
+                format!("the {adjectives}{}", named.plural)
+            }
             Form::Countable if adjectives.is_empty() && place.condition.is_none() => {
                 format!("all {}", named.plural)
             }
             Form::Countable => format!("{the}{adjectives}{}", named.plural),
             Form::OneEach if place.owner.is_some() => format!("the {adjectives}{}", named.singular),
-            Form::OneEach => format!("the {adjectives}{}", named.plural),
+            Form::OneEach => format!("each {adjectives}{}", named.singular),
             Form::Single => format!(
                 "{}{adjectives}{}",
                 if named.takes_adjectives { the } else { "" },
@@ -112,7 +116,8 @@ impl Words<'_> {
                 named.plural
             ),
         };
-        format!("{core}{}", self.tail(&place, &named))
+        let core = narrowed(core, &place, &named);
+        format!("{core}{}", self.tail(&place))
     }
 
     /// Several places together.
@@ -131,13 +136,12 @@ impl Words<'_> {
         !place.only
             && match self.named(place).form {
                 Form::Countable | Form::Several => true,
-                Form::OneEach => place.owner.is_none(),
-                Form::Single => false,
+                Form::OneEach | Form::Single => false,
             }
     }
 
     /// What narrows a place and stands behind the noun.
-    fn tail(self, place: &Place, named: &Named) -> String {
+    fn tail(self, place: &Place) -> String {
         let mut tail = String::new();
         if let Noun::Mark(mark) = &place.noun
             && self.rules[*mark].per_player
@@ -147,20 +151,6 @@ impl Words<'_> {
                 Some(Owner::Opponent) => " of the opponent",
                 None => "",
             });
-        }
-        if !named.takes_adjectives {
-            let narrowed = adjectives(place, true);
-            if !narrowed.is_empty() {
-                let verb = if named.form == Form::Several {
-                    ", those that are"
-                } else {
-                    ", if it is"
-                };
-                tail.push_str(&format!(
-                    "{verb} {}",
-                    narrowed.trim_end().replace(' ', " and ")
-                ));
-            }
         }
         if let Some(condition) = &place.condition {
             tail.push_str(&format!(" {}", self.narrowing(condition)));
@@ -199,7 +189,14 @@ impl Words<'_> {
                 } else {
                     "the pit opposite"
                 };
-                Named::definite(format!("{which}{}", self.seen_from(of.as_deref())))
+                match of.as_deref() {
+                    None => Named::definite(which),
+                    Some(of) if self.is_plural(of) => {
+                        let which = which.replace("pit", "pits").replace("one", "ones");
+                        Named::several(format!("{which} {}", self.these(of)))
+                    }
+                    Some(of) => Named::definite(format!("{which} {}", self.these(of))),
+                }
             }
             Noun::Neighbours {
                 previous,
@@ -293,10 +290,23 @@ impl Words<'_> {
             _ => Named::countable(&format!("{name} pit")),
         }
     }
+}
 
-    fn seen_from(self, of: Option<&Place>) -> String {
-        of.map(|of| format!(" {}", self.these(of)))
-            .unwrap_or_default()
+/// A noun that takes no adjectives, with what they would say.
+fn narrowed(core: String, place: &Place, named: &Named) -> String {
+    // `own` before a mark of a player says whose mark it is.
+    let owner = place.owner.filter(|_| named.form != Form::Countable);
+    let narrowed = adjectives(
+        &Place {
+            owner,
+            ..place.clone()
+        },
+        !named.takes_adjectives,
+    );
+    match narrowed.trim_end().replace(' ', " and ") {
+        said if said.is_empty() => core,
+        said if named.form == Form::Single => format!("{core}, if it is {said}"),
+        said => format!("those of {core} that are {said}"),
     }
 }
 

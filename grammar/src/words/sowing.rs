@@ -3,13 +3,16 @@
 use super::Words;
 use super::condition::way;
 use super::phrase::{list, spoken};
-use crate::rules::{Sow, SowStart, StoresSown, TableId};
+use crate::rules::{Heading, Noun, Sow, SowStart, StoresSown, TableId};
 
 impl Words<'_> {
     /// A sowing: "sow counterclockwise, also into the own store".
-    pub(super) fn sowing(self, sow: &Sow) -> String {
-        let verb = if sow.relay { "relay" } else { "sow" };
-        let mut parts = vec![format!("{verb} {}", way(sow.heading))];
+    pub(super) fn sowing(self, sow: &Sow, verb: &str) -> String {
+        let mut parts = vec![match (sow.relay, sow.heading) {
+            (true, Heading::Onward) => format!("{verb} on"),
+            (true, heading) => format!("{verb} on {}", way(heading)),
+            (false, heading) => format!("{verb} {}", way(heading)),
+        }];
         parts.extend(sow.stores.map(|stores| into(stores).to_owned()));
         parts.extend(
             sow.skipping
@@ -18,7 +21,7 @@ impl Words<'_> {
         );
         match &sow.start {
             SowStart::At(place) => parts.push(format!("the first seed into {}", self.these(place))),
-            SowStart::After(place) if matches!(place.noun, crate::rules::Noun::Here) => {}
+            SowStart::After(place) if matches!(place.noun, Noun::Here) => {}
             SowStart::After(place) => {
                 parts.push(format!("the first seed after {}", self.these(place)))
             }

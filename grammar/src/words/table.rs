@@ -2,7 +2,7 @@
 
 use super::phrase::{sentence, spoken};
 use super::{Section, Words};
-use crate::rules::{Fit, Row, TableId};
+use crate::rules::{Action, Fit, Row, TableId};
 
 impl Words<'_> {
     /// The tables that have a name.
@@ -43,10 +43,11 @@ impl Words<'_> {
 
     /// What happens after every move.
     pub(super) fn after_move(self) -> Option<Section> {
-        let lines = self.table(self.rules.after_move?, "In");
-        Some(Section {
+        let rows = self.folded_rows(&self.rules[self.rules.after_move?].rows);
+        let idle = rows.iter().all(|row| row.actions == [Action::Pass]);
+        (!idle).then(|| Section {
             title: "After a move".to_owned(),
-            lines,
+            lines: self.rows(&rows, "In"),
         })
     }
 
