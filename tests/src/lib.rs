@@ -1,1 +1,6 @@
-//! stub
+//! What the suites share: the slow oracle, helpers that find and load rule files, a source of numbers that is the
+//! same on every machine.
+
+pub mod files;
+pub mod oracle;
+pub mod random;

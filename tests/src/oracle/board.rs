@@ -1,0 +1,214 @@
+//! The geometry of the board: cells, columns, rings, directions.
+
+use super::other;
+use sow_grammar::rules::{self, End, Middle, Seat, Settings, Track, Turning};
+
+/// A place that holds seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cell {
+    /// A player's pit: row 0 is the front, numbers count from 1 at the owner's left.
+    Pit(Seat, usize, usize),
+    /// A pit of the shared middle row, counted from 1 at South's left.
+    Middle(usize),
+    /// A player's store.
+    Store(Seat),
+    /// A player's hand.
+    Hand(Seat),
+}
+
+/// Where a cell stands in [`Board::cells`].
+pub type At = usize;
+
+/// The board of one game.
+#[derive(Debug, Clone)]
+pub struct Board {
+    /// All cells: South's pits, North's, the middle, stores, hands.
+    pub cells: Vec<Cell>,
+    /// The length of each row of a side, front first.
+    pub lengths: Vec<usize>,
+    /// Pits of the shared middle row.
+    pub middle: usize,
+    /// At which end players own pits of a halved middle row.
+    pub halved: Option<End>,
+    /// The players there are.
+    pub seats: Vec<Seat>,
+    /// The rings, each listed in the direction [`Board::turning`].
+    pub rings: Vec<Vec<At>>,
+    /// The track's own way.
+    pub turning: Turning,
+    width: usize,
+    shape: Shape,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    Shared,
+    Own,
+    Listed,
+}
+
+impl Board {
+    /// The board before its rings are known.
+    pub(super) fn without_track(board: &rules::Board, settings: &Settings) -> Self {
+        let lengths: Vec<usize> = board.row_lengths(settings).into_iter().map(|length| length as usize).collect();
+        let seats = if board.players == 1 { vec![Seat::South] } else { vec![Seat::South, Seat::North] };
+        let (middle, halved) = match &board.middle {
+            Some(Middle::Shared(pits)) => (pits.value(settings) as usize, None),
+            Some(Middle::Halved(end, _)) => (0, Some(*end)),
+            None => (0, None),
+        };
+        let (turning, shape) = match &board.track {
+            Track::Shared => (Turning::Counterclockwise, Shape::Shared),
+            Track::Own => (Turning::Clockwise, Shape::Own),
+            Track::Listed { turning, .. } => (*turning, Shape::Listed),
+        };
+        let width = board.pits.value(settings) as usize;
+        let mut cells = Vec::new();
+        for &seat in &seats {
+            for (row, &length) in lengths.iter().enumerate() {
+                cells.extend((1..=length).map(|number| Cell::Pit(seat, row, number)));
+            }
+        }
+        cells.extend((1..=middle).map(Cell::Middle));
+        if board.store.is_some() {
+            cells.extend(seats.iter().map(|&seat| Cell::Store(seat)));
+        }
+        if board.hand {
+            cells.extend(seats.iter().map(|&seat| Cell::Hand(seat)));
+        }
+        Self { cells, lengths, middle, halved, seats, rings: Vec::new(), turning, width, shape }
+    }
+
+    /// Where a cell stands, if the board has it.
+    #[must_use]
+    pub fn find(&self, cell: Cell) -> Option<At> {
+        self.cells.iter().position(|&each| each == cell)
+    }
+
+    /// Whose it is; nobody's in a shared middle row.
+    #[must_use]
+    pub fn owner(&self, at: At) -> Option<Seat> {
+        match self.cells[at] {
+            Cell::Pit(seat, ..) | Cell::Store(seat) | Cell::Hand(seat) => Some(seat),
+            Cell::Middle(_) => None,
+        }
+    }
+
+    /// Whether it is a pit, and no store or hand.
+    #[must_use]
+    pub fn is_pit(&self, at: At) -> bool {
+        matches!(self.cells[at], Cell::Pit(..) | Cell::Middle(_))
+    }
+
+    /// The pits of a row of a player from the left.
+    #[must_use]
+    pub fn row(&self, seat: Seat, row: usize) -> Vec<At> {
+        let length = self.lengths.get(row).copied().unwrap_or(0);
+        (1..=length).filter_map(|number| self.find(Cell::Pit(seat, row, number))).collect()
+    }
+
+    /// The shared middle row from a player's left.
+    #[must_use]
+    pub fn middle_row(&self, seat: Seat) -> Vec<At> {
+        let from_south = (1..=self.middle).filter_map(|number| self.find(Cell::Middle(number)));
+        match seat {
+            Seat::South => from_south.collect(),
+            Seat::North => from_south.rev().collect(),
+        }
+    }
+
+    /// All pits in the order in which a player names them: own rows from the front, the other's, the middle.
+    #[must_use]
+    pub fn pits(&self, own: Seat) -> Vec<At> {
+        let sides = [own, other(own)].into_iter().filter(|seat| self.seats.contains(seat));
+        let rows = sides.flat_map(|seat| (0..self.lengths.len()).flat_map(move |row| self.row(seat, row)));
+        rows.chain(self.middle_row(own)).collect()
+    }
+
+    /// The column a pit of a side lies in, counted from South's left.
+    fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
+        let from_own_left = match self.halved {
+            Some(End::Right) if row == 0 => self.width - self.lengths[0] + number,
+            _ => number,
+        };
+        match seat {
+            Seat::South => from_own_left,
+            Seat::North => self.width + 1 - from_own_left,
+        }
+    }
+
+    /// The pit of a row of the other side that faces a pit.
+    #[must_use]
+    pub fn facing(&self, at: At, row: usize) -> Option<At> {
+        let Cell::Pit(seat, own_row, number) = self.cells[at] else { return None };
+        if self.seats.len() < 2 {
+            return None;
+        }
+        let column = self.column(seat, own_row, number);
+        self.row(other(seat), row).into_iter().find(|&pit| match self.cells[pit] {
+            Cell::Pit(there, row, number) => self.column(there, row, number) == column,
+            _ => false,
+        })
+    }
+
+    /// What follows on the ring in a direction; nothing for what lies on no ring.
+    #[must_use]
+    pub fn follow(&self, at: At, direction: Turning) -> Option<At> {
+        let ring = self.rings.iter().find(|ring| ring.contains(&at))?;
+        let place = ring.iter().position(|&each| each == at)?;
+        let steps = if direction == self.turning { 1 } else { ring.len() - 1 };
+        Some(ring[(place + steps) % ring.len()])
+    }
+
+    /// The pits that follow on the ring in a direction, once round, `at` itself last if it is a pit.
+    #[must_use]
+    pub fn pits_after(&self, at: At, direction: Turning) -> Vec<At> {
+        let mut pits = Vec::new();
+        let mut there = at;
+        while let Some(next) = self.follow(there, direction) {
+            if self.is_pit(next) {
+                pits.push(next);
+            }
+            if next == at {
+                break;
+            }
+            there = next;
+        }
+        pits
+    }
+
+    /// The direction that runs rightward along the row of a pit, as its owner sees it (in a shared row: as `viewer`
+    /// does). The track's own way for what has no row.
+    #[must_use]
+    pub fn rightward(&self, at: At, viewer: Seat) -> Turning {
+        let (row, front) = match self.cells[at] {
+            Cell::Pit(seat, row, _) => (self.row(seat, row), row == 0),
+            Cell::Middle(_) => (self.middle_row(viewer), false),
+            Cell::Store(_) | Cell::Hand(_) => return self.turning,
+        };
+        let with_track = match self.shape {
+            Shape::Shared => true,
+            Shape::Own => front,
+            Shape::Listed => self.listed_rightward(&row),
+        };
+        if with_track { self.turning } else { reverse(self.turning) }
+    }
+
+    fn listed_rightward(&self, row: &[At]) -> bool {
+        let &[first, second, ..] = row else { return true };
+        let place = |at: At| self.rings.iter().find_map(|ring| ring.iter().position(|&each| each == at));
+        match (place(first), place(second)) {
+            (Some(first), Some(second)) => first < second,
+            _ => true,
+        }
+    }
+}
+
+/// The other way round.
+#[must_use]
+pub const fn reverse(direction: Turning) -> Turning {
+    match direction {
+        Turning::Clockwise => Turning::Counterclockwise,
+        Turning::Counterclockwise => Turning::Clockwise,
+    }
+}

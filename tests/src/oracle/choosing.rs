@@ -1,0 +1,63 @@
+//! Choices inside a move. A move is begun anew for each of them: what is already settled is answered, the first open
+//! choice stops it.
+
+use super::At;
+use super::doing::{Halt, Next, Play};
+use sow_grammar::rules::{Action, Heading, Once, Place, Turning};
+use super::board::reverse;
+
+impl<'a> Play<'a> {
+    /// The mover's choice among things written like this.
+    pub(super) fn choose(&mut self, names: Vec<String>) -> Result<usize, Halt> {
+        let Some(&answer) = self.answers.get(self.asked) else { return Err(Halt::Choice(names)) };
+        self.asked += 1;
+        self.spelling.push('/');
+        self.spelling.push_str(&names[answer]);
+        Ok(answer)
+    }
+
+    pub(super) fn choose_place(&mut self, place: &Place, actions: &'a [Action]) -> Result<Next<'a>, Halt> {
+        let found = self.view().place(place);
+        let pits: Vec<At> = self.oracle.board.pits(self.own).into_iter().filter(|at| found.contains(at)).collect();
+        if pits.is_empty() {
+            return Ok(Next::Nothing);
+        }
+        let names = pits.iter().map(|&at| self.oracle.label(at, self.own)).collect();
+        let before = self.chosen;
+        self.chosen = Some(pits[self.choose(names)?]);
+        let next = self.actions(actions)?;
+        self.chosen = before;
+        Ok(next)
+    }
+
+    /// Sets the direction of a sowing that starts at a pit.
+    pub(super) fn head(&mut self, heading: Heading, start: At) -> Result<(), Halt> {
+        let direction = match heading {
+            Heading::EitherWay(once) => self.either_way(once, start)?,
+            _ => self.view().towards(heading, start),
+        };
+        self.progress.direction = direction;
+        Ok(())
+    }
+
+    fn either_way(&mut self, once: Once, start: At) -> Result<Turning, Halt> {
+        if let Some(fixed) = self.oracle.fixed_way(&self.state, self.own, once) {
+            return Ok(fixed);
+        }
+        let direction = if std::mem::take(&mut self.direction_chosen) {
+            self.progress.direction
+        } else {
+            let right = self.oracle.board.rightward(start, self.own);
+            match self.choose(vec!["left".to_owned(), "right".to_owned()])? {
+                0 => reverse(right),
+                _ => right,
+            }
+        };
+        match once {
+            Once::No => {}
+            Once::ForEach => self.state.ways[super::index(self.own)] = Some(direction),
+            Once::ForAll => self.state.way = Some(direction),
+        }
+        Ok(direction)
+    }
+}

@@ -1,0 +1,290 @@
+//! Actions, done one after the other.
+
+use super::state::{Bearing, Standing};
+use super::view::{Progress, View};
+use super::{At, Cell, Oracle, State, index, other};
+use sow_grammar::rules::{
+    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Seat, Sow, StoresSown, TableId, Take,
+};
+
+/// Why the actions of a move stop.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// The move has ended.
+    Done,
+    /// It is not legal.
+    Illegal,
+    /// The mover has to choose among so many things, written like this.
+    Choice(Vec<String>),
+    /// What somebody wanted to know of the move is known.
+    Watched,
+}
+
+/// What comes after a row.
+#[derive(Debug)]
+pub(super) enum Next<'a> {
+    /// Nothing more in it.
+    Nothing,
+    /// A sowing; nothing stands behind it.
+    Lap(&'a Sow),
+}
+
+/// A move, an ending, or what happens after a move, being carried out.
+#[derive(Debug, Clone)]
+pub(super) struct Play<'a> {
+    pub oracle: &'a Oracle<'a>,
+    pub state: State,
+    pub own: Seat,
+    pub progress: Progress,
+    /// The pit just chosen.
+    pub chosen: Option<At>,
+    /// The sower's hand.
+    pub hand: u32,
+    /// What sowings take over from those before.
+    pub stores: StoresSown,
+    pub skipping: Places,
+    pub each: Option<TableId>,
+    pub last: Option<TableId>,
+    /// Whether the direction of the first sowing was chosen together with the pit.
+    pub direction_chosen: bool,
+    /// The choices made, as far as they are settled, and how many were asked for.
+    pub answers: Vec<usize>,
+    pub asked: usize,
+    /// How the move is written so far.
+    pub spelling: String,
+    pub again: bool,
+    pub look_ups: u32,
+    /// Pits of the other side from which seeds were taken, and the lap before which watching ends.
+    pub taken: Vec<At>,
+    pub watched_lap: Option<u32>,
+    pub depth: u32,
+}
+
+/// Most tables that may hand over to each other in one lap.
+const MAX_LOOK_UPS: u32 = 256;
+
+impl<'a> Play<'a> {
+    /// Something about to be carried out.
+    pub(super) fn new(oracle: &'a Oracle<'a>, state: &State, own: Seat, depth: u32) -> Self {
+        Self {
+            oracle,
+            state: state.clone(),
+            own,
+            progress: Progress::none(oracle.board.turning),
+            chosen: None,
+            hand: 0,
+            stores: StoresSown::None,
+            skipping: Vec::new(),
+            each: None,
+            last: None,
+            direction_chosen: false,
+            answers: Vec::new(),
+            asked: 0,
+            spelling: String::new(),
+            again: false,
+            look_ups: 0,
+            taken: Vec::new(),
+            watched_lap: None,
+            depth,
+        }
+    }
+
+    pub(super) fn view(&self) -> View<'_> {
+        let here = self.progress.here;
+        let view = self.oracle.view(&self.state, self.own, &self.progress);
+        View { look: here, it: self.chosen.or(here), depth: self.depth, ..view }
+    }
+
+    /// Looks a table up for `here`: the first row that fits is done.
+    pub(super) fn table(&mut self, table: TableId) -> Result<Next<'a>, Halt> {
+        self.chosen = None;
+        let rows = &self.oracle.rules[table].rows;
+        let Some(row) = rows.iter().find(|row| self.view().fits(&row.fit)) else { return Ok(Next::Nothing) };
+        self.actions(&row.actions)
+    }
+
+    /// Does actions in order.
+    pub(super) fn actions(&mut self, actions: &'a [Action]) -> Result<Next<'a>, Halt> {
+        for action in actions {
+            match action {
+                Action::Sow(sow) => return Ok(Next::Lap(sow)),
+                Action::Do(table) => {
+                    self.look_ups += 1;
+                    return if self.look_ups > MAX_LOOK_UPS { Err(Halt::Illegal) } else { self.table(*table) };
+                }
+                Action::Choose(alternatives) => {
+                    let names = alternatives.iter().map(|each| each.name.clone()).collect();
+                    let chosen = self.choose(names)?;
+                    if let lap @ Next::Lap(_) = self.actions(&alternatives[chosen].actions)? {
+                        return Ok(lap);
+                    }
+                }
+                Action::ChoosePlace(place, actions) => {
+                    if let lap @ Next::Lap(_) = self.choose_place(place, actions)? {
+                        return Ok(lap);
+                    }
+                }
+                _ => self.action(action)?,
+            }
+        }
+        Ok(Next::Nothing)
+    }
+
+    fn action(&mut self, action: &Action) -> Result<(), Halt> {
+        match action {
+            Action::Lift(take) => self.hand += self.take(take).iter().map(|(_, seeds)| seeds).sum::<u32>(),
+            Action::Capture { take, beneficiary, unless } => {
+                let before = self.clone();
+                self.capture(take, *beneficiary);
+                if unless.as_ref().is_some_and(|unless| self.view().holds(unless)) {
+                    *self = before;
+                }
+            }
+            Action::Put { take, into } => self.put(take, into),
+            Action::Mark(places, mark) => self.mark(places, *mark),
+            Action::Unmark(places, mark) => {
+                let pits = self.view().places(places);
+                self.state.marks.retain(|bearing| bearing.mark != *mark || !pits.contains(&bearing.at));
+            }
+            Action::Set(counter, quantity) => {
+                let value = self.view().quantity(quantity).clamp(0, 255) as u32;
+                let slot = if self.oracle.rules[*counter].per_player { index(self.own) } else { 0 };
+                self.state.counters[usize::from(counter.0)][slot] = value;
+            }
+            Action::Step(number) => self.step(number.value(&self.oracle.settings) as usize),
+            Action::Again => {
+                self.again = true;
+                return Err(Halt::Done);
+            }
+            Action::End => return Err(Halt::Done),
+            Action::Illegal => return Err(Halt::Illegal),
+            Action::Pass | Action::Leave => {}
+            Action::Sweep(owner) => self.sweep(*owner),
+            Action::Most { all_seeds, loses, tie } => return self.most(*all_seeds, *loses, *tie),
+            Action::Outcome(outcome) => return self.outcome(*outcome),
+            Action::Sow(_) | Action::Do(_) | Action::Choose(_) | Action::ChoosePlace(..) => {}
+        }
+        Ok(())
+    }
+
+    /// Takes seeds away and says from where how many.
+    fn take(&mut self, take: &Take) -> Vec<(At, u32)> {
+        let places = self.view().places(&take.places);
+        let mut taken = Vec::new();
+        for at in places {
+            let there = self.state.seeds[at];
+            let seeds = match &take.amount {
+                Amount::All => there,
+                Amount::Number(number) => number.value(&self.oracle.settings).min(there),
+                Amount::AllBut(number) => there.saturating_sub(number.value(&self.oracle.settings)),
+            };
+            if seeds > 0 {
+                self.state.seeds[at] -= seeds;
+                self.emptied(at);
+                self.touched(at);
+                if self.oracle.board.owner(at) == Some(other(self.own)) {
+                    self.taken.push(at);
+                }
+                taken.push((at, seeds));
+            }
+        }
+        taken
+    }
+
+    fn emptied(&mut self, at: At) {
+        if self.state.seeds[at] == 0 {
+            let rules = self.oracle.rules;
+            self.state.marks.retain(|bearing| bearing.at != at || !rules[bearing.mark].until_emptied);
+        }
+    }
+
+    /// An action has moved seeds here: from now on they simply count.
+    fn touched(&mut self, at: At) {
+        self.progress.fresh = self.progress.fresh.filter(|&(pit, _)| pit != at);
+    }
+
+    fn capture(&mut self, take: &Take, beneficiary: Beneficiary) {
+        for (at, seeds) in self.take(take) {
+            let seat = match beneficiary {
+                Beneficiary::Own => self.own,
+                Beneficiary::Opponent => other(self.own),
+                Beneficiary::Owner => self.oracle.board.owner(at).unwrap_or(self.own),
+            };
+            self.store(seat, seeds);
+        }
+    }
+
+    /// Seeds reach a store as a capture.
+    pub(super) fn store(&mut self, seat: Seat, seeds: u32) {
+        if let Some(store) = self.oracle.board.find(Cell::Store(seat)) {
+            self.state.seeds[store] += seeds;
+        }
+        if seat == self.own {
+            self.progress.captured += seeds;
+        }
+    }
+
+    fn put(&mut self, take: &Take, into: &Place) {
+        let Some(into) = self.view().first_of(into) else { return };
+        let seeds: u32 = self.take(take).iter().map(|(_, seeds)| seeds).sum();
+        if seeds > 0 {
+            self.state.seeds[into] += seeds;
+            self.touched(into);
+        }
+    }
+
+    fn mark(&mut self, places: &[Place], mark: MarkId) {
+        for at in self.view().places(places) {
+            let bearing = Bearing { mark, maker: self.oracle.rules[mark].per_player.then_some(self.own), at };
+            if !self.state.marks.contains(&bearing) {
+                self.state.marks.push(bearing);
+            }
+        }
+    }
+
+    fn step(&mut self, count: usize) {
+        for _ in 0..count {
+            let next = |at| self.oracle.board.pits_after(at, self.progress.direction).first().copied();
+            self.progress.here = self.progress.here.and_then(next).or(self.progress.here);
+        }
+    }
+
+    fn sweep(&mut self, to: Option<Owner>) {
+        for at in 0..self.oracle.board.cells.len() {
+            if matches!(self.oracle.board.cells[at], Cell::Store(_)) {
+                continue;
+            }
+            let seat = to.map(|owner| self.view().player(owner)).or(self.oracle.board.owner(at));
+            if let Some(store) = seat.and_then(|seat| self.oracle.board.find(Cell::Store(seat))) {
+                let seeds = std::mem::take(&mut self.state.seeds[at]);
+                self.state.seeds[store] += seeds;
+            }
+        }
+    }
+
+    fn most(&mut self, all_seeds: bool, loses: bool, tie: Outcome) -> Result<(), Halt> {
+        let count = |seat: Seat| {
+            let counted = |at: &At| match self.oracle.board.cells[*at] {
+                Cell::Store(owner) => owner == seat,
+                _ => all_seeds && self.oracle.board.owner(*at) == Some(seat),
+            };
+            (0..self.state.seeds.len()).filter(counted).map(|at| self.state.seeds[at]).sum::<u32>()
+        };
+        let (own, opponent) = (count(self.own), count(other(self.own)));
+        self.outcome(match own.cmp(&opponent) {
+            std::cmp::Ordering::Equal => tie,
+            order if order.is_gt() != loses => Outcome::OwnWins,
+            _ => Outcome::OpponentWins,
+        })
+    }
+
+    fn outcome(&mut self, outcome: Outcome) -> Result<(), Halt> {
+        let winner = match outcome {
+            Outcome::OwnWins => Some(self.own),
+            Outcome::OpponentWins => Some(other(self.own)),
+            Outcome::Draw => None,
+        };
+        self.state.over = Some(Standing { winner, score: self.oracle.score(&self.state) });
+        Err(Halt::Done)
+    }
+}

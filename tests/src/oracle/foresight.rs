@@ -1,0 +1,60 @@
+//! What a player could do if it were to move now.
+
+use super::doing::{Halt, Play};
+use super::moves::Kinds;
+use super::view::View;
+use super::{At, State};
+use sow_grammar::rules::{Action, MoveId, MoveKind, Seat};
+
+impl View<'_> {
+    /// Whether a player would have a legal move of this kind, or of any.
+    pub(super) fn can(self, seat: Seat, kind: Option<MoveId>) -> bool {
+        let state = self.with_mover(seat);
+        let mut kinds = Kinds::new(self.oracle, &state, seat, self.depth + 1);
+        let present = kinds.present();
+        let rules = self.oracle.rules;
+        let asked = |id: &MoveId| kind.is_none_or(|kind| rules[*id].name == rules[kind].name);
+        present.into_iter().filter(asked).any(|id| !kinds.legal(id).is_empty())
+    }
+
+    /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
+    pub(super) fn threatened(self, seat: Seat, kinds: &[MoveId]) -> bool {
+        let Some(pit) = self.look else { return false };
+        let state = self.with_mover(seat);
+        let present = Kinds::new(self.oracle, &state, seat, self.depth + 1).present();
+        let rules = self.oracle.rules;
+        present.into_iter().filter(|id| kinds.contains(id)).any(|id| self.takes(&state, seat, &rules[id], pit))
+    }
+
+    fn with_mover(self, seat: Seat) -> State {
+        State { mover: seat, ..self.state.clone() }
+    }
+
+    fn takes(self, state: &State, seat: Seat, kind: &MoveKind, pit: At) -> bool {
+        let kinds = Kinds::new(self.oracle, state, seat, self.depth + 1);
+        if !kinds.may_begin(kind) {
+            return false;
+        }
+        // A move that sows by itself is watched to the end of that lap's table, any other up to its first sowing.
+        let sows = kind.actions.iter().any(|action| matches!(action, Action::Sow(_)));
+        kinds.begun(kind).into_iter().any(|mut play| {
+            play.watched_lap = Some(if sows { 2 } else { 1 });
+            takes_in_some_line(&play, kind, pit, &mut Vec::new())
+        })
+    }
+}
+
+fn takes_in_some_line(begun: &Play<'_>, kind: &MoveKind, pit: At, answers: &mut Vec<usize>) -> bool {
+    let mut play = begun.clone();
+    play.answers.clone_from(answers);
+    match play.run(&kind.actions) {
+        Err(Halt::Illegal) => false,
+        Ok(()) | Err(Halt::Done | Halt::Watched) => play.taken.contains(&pit),
+        Err(Halt::Choice(names)) => (0..names.len()).any(|answer| {
+            answers.push(answer);
+            let takes = takes_in_some_line(begun, kind, pit, answers);
+            answers.pop();
+            takes
+        }),
+    }
+}

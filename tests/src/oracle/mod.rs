@@ -1,0 +1,72 @@
+//! The slow oracle: plays by walking the checked rules themselves.
+//!
+//! It is written from the words of the language alone and shares no code with the interpreter; it copies whole states, begins
+//! a move anew for every choice inside it, and remembers nothing that it can work out again. Where the
+//! two differ, one of them has misread the rules.
+
+mod board;
+mod choosing;
+mod conditions;
+mod doing;
+mod ending;
+mod foresight;
+mod moves;
+mod notation;
+mod numbers;
+mod opening;
+mod places;
+mod sowing;
+mod state;
+mod usage;
+mod view;
+
+pub use board::{At, Board, Cell};
+pub use moves::Legal;
+pub use state::{Standing, State};
+
+use sow_grammar::rules::{Rules, Seat, Settings};
+use usage::Usage;
+
+/// The rules of a game with its options set.
+#[derive(Debug, Clone)]
+pub struct Oracle<'r> {
+    rules: &'r Rules,
+    settings: Settings,
+    board: Board,
+    usage: Usage,
+}
+
+impl<'r> Oracle<'r> {
+    /// Gets ready to play.
+    #[must_use]
+    pub fn new(rules: &'r Rules, settings: &Settings) -> Self {
+        let board = Board::without_track(&rules.board, settings);
+        let mut oracle = Self { rules, settings: settings.clone(), board, usage: Usage::of(rules) };
+        oracle.board.rings = oracle.rings();
+        oracle
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+/// The player on the other side.
+#[must_use]
+pub const fn other(seat: Seat) -> Seat {
+    match seat {
+        Seat::South => Seat::North,
+        Seat::North => Seat::South,
+    }
+}
+
+/// Where a player's value stands in a pair of values.
+#[must_use]
+pub const fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::South => 0,
+        Seat::North => 1,
+    }
+}

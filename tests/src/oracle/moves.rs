@@ -1,0 +1,230 @@
+//! Legal moves: kinds, pits, directions, choices, and the filters that narrow them.
+
+use super::board::reverse;
+use super::doing::{Halt, Play};
+use super::view::{Progress, View};
+use super::{At, Oracle, State, index};
+use sow_grammar::rules::{
+    Action, ChoiceFilter, FilterKind, From, Heading, MoveId, MoveKind, Noun, Once, Seat, Sow, Turning,
+};
+
+/// A legal move.
+#[derive(Debug, Clone)]
+pub struct Legal<'a> {
+    /// How it is written.
+    pub spelling: String,
+    pub(super) play: Play<'a>,
+}
+
+/// Most choices inside one move, and most lines of choices looked at in a position.
+const MAX_CHOICES: usize = 24;
+const MAX_LINES: u32 = 16_384;
+
+impl<'r> Oracle<'r> {
+    /// All legal moves of the player to move, in order; none once the game is over.
+    #[must_use]
+    pub fn legal_moves<'a>(&'a self, state: &State) -> Vec<Legal<'a>> {
+        if state.over.is_some() { Vec::new() } else { self.moves_of(state, state.mover, 0) }
+    }
+
+    pub(super) fn has_move(&self, state: &State, depth: u32) -> bool {
+        !self.moves_of(state, state.mover, depth).is_empty()
+    }
+
+    /// The moves a player would have if it were to move.
+    pub(super) fn moves_of<'a>(&'a self, state: &State, own: Seat, depth: u32) -> Vec<Legal<'a>> {
+        let mut legal: Vec<Legal<'a>> = Vec::new();
+        let mut kinds = Kinds::new(self, state, own, depth);
+        for kind in kinds.present() {
+            for found in kinds.legal(kind) {
+                if legal.iter().all(|earlier| earlier.spelling != found.spelling) {
+                    legal.push(found);
+                }
+            }
+        }
+        legal
+    }
+
+    /// The direction that is settled for the rest of the game.
+    pub(super) const fn fixed_way(&self, state: &State, own: Seat, once: Once) -> Option<Turning> {
+        match once {
+            Once::No => None,
+            Once::ForEach => state.ways[index(own)],
+            Once::ForAll => state.way,
+        }
+    }
+}
+
+/// The kinds of move in one position, each worked out when it is first asked for.
+pub(super) struct Kinds<'a, 's> {
+    oracle: &'a Oracle<'a>,
+    state: &'s State,
+    own: Seat,
+    depth: u32,
+    lines: u32,
+    known: Vec<Option<Vec<Legal<'a>>>>,
+}
+
+impl<'a, 's> Kinds<'a, 's> {
+    pub(super) fn new(oracle: &'a Oracle<'_>, state: &'s State, own: Seat, depth: u32) -> Self {
+        Self { oracle, state, own, depth, lines: 0, known: vec![None; oracle.rules.moves.len()] }
+    }
+
+    /// The kinds of the present phase.
+    pub(super) fn present(&self) -> Vec<MoveId> {
+        let phase = self.view(&Progress::none(self.oracle.board.turning)).present_phase();
+        let kinds = self.oracle.rules.moves.iter().enumerate();
+        kinds.filter(|(_, kind)| kind.phase == phase).map(|(at, _)| MoveId(at as u16)).collect()
+    }
+
+    fn view<'v>(&'v self, progress: &'v Progress) -> View<'v> {
+        View { depth: self.depth, ..self.oracle.view(self.state, self.own, progress) }
+    }
+
+    /// The legal moves of a kind.
+    pub(super) fn legal(&mut self, kind: MoveId) -> Vec<Legal<'a>> {
+        let oracle = self.oracle;
+        if oracle.rules[kind].unless.iter().any(|&other| !self.legal(other).is_empty()) {
+            return Vec::new();
+        }
+        if let Some(known) = &self.known[usize::from(kind.0)] {
+            return known.clone();
+        }
+        let lines = self.lines_of(&oracle.rules[kind]);
+        let found = self.filtered(&oracle.rules[kind], lines);
+        self.known[usize::from(kind.0)] = Some(found.clone());
+        found
+    }
+
+    /// Whether what must hold before a move of this kind does.
+    pub(super) fn may_begin(&self, kind: &MoveKind) -> bool {
+        let progress = Progress { phase: Some(kind.phase), ..Progress::none(self.oracle.board.turning) };
+        kind.when.as_ref().is_none_or(|when| self.view(&progress).holds(when))
+    }
+
+    fn lines_of(&mut self, kind: &'a MoveKind) -> Vec<Legal<'a>> {
+        if !self.may_begin(kind) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for play in self.begun(kind) {
+            self.explore(kind, &play, &mut Vec::new(), &mut found);
+        }
+        found
+    }
+
+    /// The move begun with every pit and direction that may be picked.
+    pub(super) fn begun(&self, kind: &'a MoveKind) -> Vec<Play<'a>> {
+        let mut blank = Play::new(self.oracle, self.state, self.own, self.depth);
+        blank.progress.phase = Some(kind.phase);
+        match &kind.from {
+            None => {
+                blank.spelling.clone_from(&kind.name);
+                vec![blank]
+            }
+            Some(from) => self.narrowed(from, self.candidates(kind, from, &blank)),
+        }
+    }
+
+    fn candidates(&self, kind: &MoveKind, from: &From, blank: &Play<'a>) -> Vec<Play<'a>> {
+        let board = &self.oracle.board;
+        let seeds_come_first = matches!(kind.actions.first(), Some(Action::Put { into, .. }) if into.noun == Noun::Here);
+        let mut begun = Vec::new();
+        for at in board.pits(self.own) {
+            for (direction, chosen) in self.directions(kind, at) {
+                let mut play = blank.clone();
+                play.progress = Progress { here: Some(at), origin: Some(at), lap_start: Some(at), direction, ..play.progress };
+                play.direction_chosen = chosen;
+                play.spelling = self.oracle.label(at, self.own);
+                if chosen {
+                    play.spelling.push(if direction == board.rightward(at, self.own) { '>' } else { '<' });
+                }
+                let fits = play.view().place(&from.place).contains(&at);
+                if fits && (seeds_come_first || self.state.seeds[at] > 0) {
+                    begun.push(play);
+                }
+            }
+        }
+        begun
+    }
+
+    /// The directions a pit may be picked with, and whether the mover chooses among them.
+    fn directions(&self, kind: &MoveKind, at: At) -> Vec<(Turning, bool)> {
+        let board = &self.oracle.board;
+        let mut progress = Progress::none(board.turning);
+        progress.here = Some(at);
+        let first = kind.actions.iter().find_map(|action| match action {
+            Action::Sow(sow) => Some(sow),
+            _ => None,
+        });
+        match first {
+            Some(Sow { heading: Heading::EitherWay(once), .. }) => {
+                match self.oracle.fixed_way(self.state, self.own, *once) {
+                    Some(fixed) => vec![(fixed, false)],
+                    None => {
+                        let right = board.rightward(at, self.own);
+                        vec![(reverse(right), true), (right, true)]
+                    }
+                }
+            }
+            Some(sow) => vec![(self.view(&progress).towards(sow.heading, at), false)],
+            None => vec![(board.turning, false)],
+        }
+    }
+
+    fn narrowed(&self, from: &From, mut begun: Vec<Play<'a>>) -> Vec<Play<'a>> {
+        let here = |play: &Play<'_>, place| play.progress.here.is_some_and(|at| play.view().place(place).contains(&at));
+        for filter in &from.filters {
+            let (place, wanted, always) = match filter {
+                ChoiceFilter::Preferring(place) => (place, true, false),
+                ChoiceFilter::Avoiding(place) => (place, false, false),
+                ChoiceFilter::Except(place) => (place, false, true),
+            };
+            let kept: Vec<Play<'a>> = begun.iter().filter(|play| here(play, place) == wanted).cloned().collect();
+            if always || !kept.is_empty() {
+                begun = kept;
+            }
+        }
+        begun
+    }
+
+    /// Plays a move out with all choices inside it, depth first.
+    fn explore(&mut self, kind: &'a MoveKind, begun: &Play<'a>, answers: &mut Vec<usize>, found: &mut Vec<Legal<'a>>) {
+        if self.lines >= MAX_LINES {
+            return;
+        }
+        let mut play = begun.clone();
+        play.answers.clone_from(answers);
+        match play.run(&kind.actions) {
+            Ok(()) | Err(Halt::Done) => {
+                self.lines += 1;
+                found.push(Legal { spelling: play.spelling.clone(), play });
+            }
+            Err(Halt::Illegal | Halt::Watched) => self.lines += 1,
+            Err(Halt::Choice(_)) if answers.len() >= MAX_CHOICES => self.lines += 1,
+            Err(Halt::Choice(names)) => {
+                for answer in 0..names.len() {
+                    answers.push(answer);
+                    self.explore(kind, begun, answers, found);
+                    answers.pop();
+                }
+            }
+        }
+    }
+
+    fn filtered(&self, kind: &MoveKind, mut lines: Vec<Legal<'a>>) -> Vec<Legal<'a>> {
+        let progress = Progress { phase: Some(kind.phase), ..Progress::none(self.oracle.board.turning) };
+        let counts = |filter: &&sow_grammar::rules::Filter| filter.when.as_ref().is_none_or(|when| self.view(&progress).holds(when));
+        let (preferring, strict): (Vec<_>, Vec<_>) = kind.filters.iter().filter(counts).partition(|filter| filter.kind == FilterKind::Prefer);
+        for filter in strict {
+            lines.retain(|line| line.play.after().holds(&filter.after) == (filter.kind == FilterKind::Require));
+        }
+        for filter in preferring {
+            let kept: Vec<Legal<'a>> = lines.iter().filter(|line| line.play.after().holds(&filter.after)).cloned().collect();
+            if !kept.is_empty() {
+                lines = kept;
+            }
+        }
+        lines
+    }
+}

@@ -1,0 +1,180 @@
+//! How positions and pits are written.
+
+use super::{At, Cell, Oracle, State, index, other};
+use sow_grammar::rules::{End, Seat, Turning};
+
+impl Oracle<'_> {
+    /// The position in one line. Earlier positions are not written, since only the interpreter knows its hashes.
+    #[must_use]
+    pub fn text(&self, state: &State) -> String {
+        let rows: Vec<String> = self.rows_from_top().iter().map(|row| join(row.iter().map(|&at| state.seeds[at].to_string()), ",")).collect();
+        let mover = letter(state.mover);
+        format!(
+            "{} {} {} {mover} {}",
+            rows.join("/"),
+            self.both(state, Cell::Store),
+            self.both(state, Cell::Hand),
+            self.remembered(state),
+        )
+    }
+
+    fn rows_from_top(&self) -> Vec<Vec<At>> {
+        let board = &self.board;
+        let rows = board.lengths.len();
+        let of_south = |row| board.row(Seat::South, row);
+        let of_north = |row| board.row(Seat::North, row).into_iter().rev().collect::<Vec<_>>();
+        let mut all = Vec::new();
+        if board.seats.contains(&Seat::North) {
+            all.extend((1..rows).rev().map(of_north));
+            match board.halved {
+                Some(End::Right) => all.push([of_north(0), of_south(0)].concat()),
+                Some(End::Left) => all.push([of_south(0), of_north(0)].concat()),
+                None => all.push(of_north(0)),
+            }
+        }
+        if board.middle > 0 {
+            all.push(board.middle_row(Seat::South));
+        }
+        if board.halved.is_none() || !board.seats.contains(&Seat::North) {
+            all.push(of_south(0));
+        }
+        all.extend((1..rows).map(of_south));
+        all
+    }
+
+    fn both(&self, state: &State, cell: fn(Seat) -> Cell) -> String {
+        let seeds = |seat| self.board.find(cell(seat)).map_or(0, |at| state.seeds[at]);
+        match self.board.find(cell(Seat::South)) {
+            None => "-".to_owned(),
+            Some(_) => format!("{}:{}", seeds(Seat::South), seeds(Seat::North)),
+        }
+    }
+
+    fn remembered(&self, state: &State) -> String {
+        let mut items = Vec::new();
+        if self.usage.turn {
+            items.push(format!("turn={}", state.turn));
+        }
+        for (counter, value) in self.rules.counters.iter().zip(&state.counters) {
+            let name = &counter.name;
+            if counter.per_player {
+                items.extend(self.board.seats.iter().map(|&seat| format!("{name}:{}={}", letter(seat), value[index(seat)])));
+            } else {
+                items.push(format!("{name}={}", value[0]));
+            }
+        }
+        items.extend(self.marks(state));
+        items.extend(state.way.map(|way| format!("way={}", way_name(way))));
+        for &seat in &self.board.seats {
+            items.extend(state.ways[index(seat)].map(|way| format!("way:{}={}", letter(seat), way_name(way))));
+        }
+        items.extend(self.over(state));
+        if items.is_empty() { "-".to_owned() } else { items.join(";") }
+    }
+
+    fn marks(&self, state: &State) -> Vec<String> {
+        let mut items = Vec::new();
+        for (number, mark) in self.rules.marks.iter().enumerate() {
+            let makers: Vec<Option<Seat>> =
+                if mark.per_player { self.board.seats.iter().map(|&seat| Some(seat)).collect() } else { vec![None] };
+            for maker in makers {
+                let bears = |at: &At| {
+                    let fits = |bearing: &super::state::Bearing| usize::from(bearing.mark.0) == number && bearing.at == *at;
+                    state.marks.iter().any(|bearing| fits(bearing) && bearing.maker == maker)
+                };
+                let pits: Vec<At> = self.board.pits(Seat::South).into_iter().filter(bears).collect();
+                if !pits.is_empty() {
+                    let whose = maker.map_or(String::new(), |seat| format!(":{}", letter(seat)));
+                    items.push(format!("{}{whose}={}", mark.name, join(pits.iter().map(|&at| self.label_with_side(at)), ",")));
+                }
+            }
+        }
+        items
+    }
+
+    /// The result, unless the endings say it anyway.
+    fn over(&self, state: &State) -> Option<String> {
+        let standing = state.over?;
+        let mut afresh = State { over: None, ..state.clone() };
+        self.look_at_endings(&mut afresh);
+        let same = afresh.over == Some(standing) && afresh.seeds == state.seeds;
+        (!same).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
+    }
+
+    /// A pit as a player calls it.
+    pub(super) fn label(&self, at: At, own: Seat) -> String {
+        match self.board.cells[at] {
+            Cell::Pit(seat, row, number) => {
+                let whose = if seat == own { "" } else { "o" };
+                format!("{whose}{}{number}", self.row_letter(row))
+            }
+            Cell::Middle(number) if own == Seat::South => format!("m{number}"),
+            Cell::Middle(number) => format!("m{}", self.board.middle + 1 - number),
+            Cell::Store(seat) | Cell::Hand(seat) => if seat == own { "own" } else { "opponent" }.to_owned(),
+        }
+    }
+
+    fn label_with_side(&self, at: At) -> String {
+        match self.board.cells[at] {
+            Cell::Pit(seat, row, number) => format!("{}{}{number}", letter(seat), self.row_letter(row)),
+            Cell::Middle(number) => format!("M{number}"),
+            Cell::Store(_) | Cell::Hand(_) => String::new(),
+        }
+    }
+
+    fn row_letter(&self, row: usize) -> &'static str {
+        if self.board.lengths.len() == 1 { "" } else { ["f", "b", "c", "d"][row] }
+    }
+
+    /// The position as it would be if the players had changed seats: for looking whether rules favour one.
+    #[must_use]
+    pub fn turned(&self, state: &State) -> State {
+        let turn = |at: At| {
+            let cell = match self.board.cells[at] {
+                Cell::Pit(seat, row, number) => Cell::Pit(other(seat), row, number),
+                Cell::Middle(number) => Cell::Middle(self.board.middle + 1 - number),
+                Cell::Store(seat) => Cell::Store(other(seat)),
+                Cell::Hand(seat) => Cell::Hand(other(seat)),
+            };
+            self.board.find(cell).unwrap_or(at)
+        };
+        let mut turned = state.clone();
+        for at in 0..state.seeds.len() {
+            turned.seeds[turn(at)] = state.seeds[at];
+        }
+        for bearing in &mut turned.marks {
+            bearing.at = turn(bearing.at);
+            bearing.maker = bearing.maker.map(other);
+        }
+        for (counter, value) in self.rules.counters.iter().zip(&mut turned.counters) {
+            if counter.per_player {
+                value.swap(0, 1);
+            }
+        }
+        turned.ways.swap(0, 1);
+        turned.mover = other(state.mover);
+        turned.over = None;
+        turned.earlier = Vec::new();
+        turned
+    }
+}
+
+/// `S` or `N`.
+#[must_use]
+pub const fn letter(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "S",
+        Seat::North => "N",
+    }
+}
+
+const fn way_name(way: Turning) -> &'static str {
+    match way {
+        Turning::Clockwise => "clockwise",
+        Turning::Counterclockwise => "counterclockwise",
+    }
+}
+
+fn join(items: impl Iterator<Item = String>, between: &str) -> String {
+    items.collect::<Vec<_>>().join(between)
+}

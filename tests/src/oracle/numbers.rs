@@ -1,0 +1,60 @@
+//! Numbers that depend on the position or on the move under way.
+
+use super::view::View;
+use super::{At, other};
+use sow_grammar::rules::{Number, Owner, Quantity, Seat, Test};
+
+impl View<'_> {
+    /// What a quantity comes to.
+    pub(super) fn quantity(self, quantity: &Quantity) -> i64 {
+        match quantity {
+            Quantity::Number(number) => self.number(number),
+            Quantity::Seeds => self.look.map_or(0, |at| self.seeds(&[at])),
+            Quantity::SeedsOf(place) => self.seeds(&self.place(place)),
+            Quantity::NumberOf(place) => self.place(place).len() as i64,
+            Quantity::Laps => self.progress.laps.into(),
+            Quantity::Turn(owner) => self.turn(*owner).into(),
+            Quantity::Captured => self.progress.captured.into(),
+            Quantity::Counter(counter, owner) => {
+                let seat = self.oracle.rules[*counter].per_player.then(|| self.player(owner.unwrap_or(Owner::Own)));
+                self.state.counter(usize::from(counter.0), seat).into()
+            }
+            Quantity::Reckoned(left, operator, right) => operator.apply(self.quantity(left), self.quantity(right)),
+        }
+    }
+
+    fn number(self, number: &Number) -> i64 {
+        number.value(&self.oracle.settings).into()
+    }
+
+    fn seeds(self, cells: &[At]) -> i64 {
+        cells.iter().map(|&at| i64::from(self.state.seeds[at])).sum()
+    }
+
+    /// Turns alternate, so those of each player follow from the turn and the mover.
+    fn turn(self, owner: Option<Owner>) -> u32 {
+        let turn = self.state.turn;
+        let seat: Seat = match owner {
+            None => return turn,
+            Some(owner) => self.player(owner),
+        };
+        if self.oracle.board.seats.len() == 1 || seat != other(self.state.mover) {
+            if self.oracle.board.seats.len() == 1 { turn } else { turn.div_ceil(2) }
+        } else {
+            turn / 2
+        }
+    }
+
+    /// Whether a value fulfils a test.
+    pub(super) fn fulfils(self, value: i64, test: &Test) -> bool {
+        match test {
+            Test::Odd => value.rem_euclid(2) == 1,
+            Test::Even => value.rem_euclid(2) == 0,
+            Test::In(ranges) => ranges.iter().any(|(low, high)| {
+                low.as_ref().is_none_or(|low| self.number(low) <= value)
+                    && high.as_ref().is_none_or(|high| value <= self.number(high))
+            }),
+            Test::Compare(comparison, quantity) => comparison.holds(value, self.quantity(quantity)),
+        }
+    }
+}

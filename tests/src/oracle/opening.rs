@@ -1,0 +1,118 @@
+//! The track and the opening, both written as one player sees them.
+
+use super::state::{Bearing, Standing};
+use super::view::{Progress, View};
+use super::{At, Cell, Oracle, State, other};
+use sow_grammar::rules::{Deals, End, MarkId, Place, Places, Seat, Track};
+
+impl Oracle<'_> {
+    /// The opening, with an ending that already holds carried out.
+    #[must_use]
+    pub fn opening(&self) -> State {
+        let mut state = self.empty();
+        self.deal(&mut state);
+        for (at, mark) in self.rules.marks.iter().enumerate() {
+            self.first_marks(&mut state, MarkId(at as u16), mark.per_player, &mark.on);
+        }
+        for (counter, value) in self.rules.counters.iter().zip(&mut state.counters) {
+            let start = counter.start.value(&self.settings).min(255);
+            *value = [start, if counter.per_player { start } else { 0 }];
+        }
+        self.look_at_endings(&mut state);
+        state
+    }
+
+    fn empty(&self) -> State {
+        State {
+            seeds: vec![0; self.board.cells.len()],
+            marks: Vec::new(),
+            counters: vec![[0; 2]; self.rules.counters.len()],
+            way: None,
+            ways: [None; 2],
+            mover: Seat::South,
+            turn: 1,
+            over: None::<Standing>,
+            earlier: Vec::new(),
+        }
+    }
+
+    fn deal(&self, state: &mut State) {
+        for seat in self.board.seats.clone() {
+            let deals = || self.rules.setup.iter().filter(move |deal| deal.seat.is_none_or(|only| only == seat));
+            for deal in deals() {
+                if let Deals::Each(numbers) = &deal.seeds {
+                    for (cell, number) in self.as_seen_by(seat, &deal.places, state).into_iter().zip(numbers.iter().cycle()) {
+                        state.seeds[cell] = number.value(&self.settings);
+                    }
+                }
+            }
+            for deal in deals() {
+                if let Deals::RestOf(all) = &deal.seeds {
+                    let dealt: u32 = self.side(seat).map(|at| state.seeds[at]).sum();
+                    if let Some(&cell) = self.as_seen_by(seat, &deal.places, state).first() {
+                        state.seeds[cell] = all.value(&self.settings).saturating_sub(dealt);
+                    }
+                }
+            }
+        }
+    }
+
+    fn side(&self, seat: Seat) -> impl Iterator<Item = At> {
+        (0..self.board.cells.len()).filter(move |&at| self.board.owner(at) == Some(seat))
+    }
+
+    fn first_marks(&self, state: &mut State, mark: MarkId, per_player: bool, on: &Places) {
+        for seat in self.board.seats.clone() {
+            for at in self.as_seen_by(seat, on, state) {
+                let bearing = Bearing { mark, maker: per_player.then_some(seat), at };
+                if !state.marks.contains(&bearing) {
+                    state.marks.push(bearing);
+                }
+            }
+        }
+    }
+
+    /// The cells of places in a section that each player reads as speaking of the own side.
+    fn as_seen_by(&self, seat: Seat, places: &[Place], state: &State) -> Vec<At> {
+        let progress = Progress::none(self.board.turning);
+        let view = self.view(state, seat, &progress);
+        let mut cells = Vec::new();
+        for place in places {
+            let not_theirs = |at: &At| place.owner.is_some() || self.board.owner(*at) != Some(other(seat));
+            cells.extend(view.place(place).into_iter().filter(not_theirs));
+        }
+        cells
+    }
+
+    /// A view from a player's seat with nothing under way.
+    pub(super) const fn view<'a>(&'a self, state: &'a State, own: Seat, progress: &'a Progress) -> View<'a> {
+        View { oracle: self, state, own, progress, look: progress.here, it: progress.here, next_mover: state.mover, to_move: false, depth: 0 }
+    }
+
+    /// The rings of the track, each listed in the track's own way.
+    pub(super) fn rings(&self) -> Vec<Vec<At>> {
+        let per_player = |list: &dyn Fn(Seat) -> Vec<At>| self.board.seats.iter().map(|&seat| list(seat)).collect::<Vec<_>>();
+        match &self.rules.board.track {
+            Track::Shared => vec![per_player(&|seat| self.with_store(seat, self.board.row(seat, 0), Vec::new())).concat()],
+            Track::Own => per_player(&|seat| {
+                let back = self.board.row(seat, 1).into_iter().rev().collect();
+                self.with_store(seat, self.board.row(seat, 0), back)
+            }),
+            Track::Listed { shared, places, .. } => {
+                let state = self.empty();
+                let rings = per_player(&|seat| self.as_seen_by(seat, places, &state));
+                if *shared { vec![rings.concat()] } else { rings }
+            }
+        }
+    }
+
+    /// Front and back of a ring with the store where it lies on the board.
+    fn with_store(&self, seat: Seat, front: Vec<At>, back: Vec<At>) -> Vec<At> {
+        let store: Vec<At> = self.board.find(Cell::Store(seat)).into_iter().collect();
+        match (self.rules.board.store, back.is_empty()) {
+            (Some(End::Left), true) => [store, front].concat(),
+            (Some(End::Left), false) => [front, back, store].concat(),
+            _ => [front, store, back].concat(),
+        }
+    }
+}
