@@ -1,1 +1,120 @@
-//! Where the rule files are.
+//! Where the rule files are, and loading them.
+
+use sow_grammar::load::{Loaded, load_file};
+use sow_grammar::rules::{OptionId, Rules, Settings};
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+#[must_use]
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("."))
+        .to_path_buf()
+}
+
+/// The files of a folder of the repository with this ending, by name.
+///
+/// # Panics
+/// If the folder cannot be read.
+#[must_use]
+pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let folder = root().join(folder);
+    let entries =
+        std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+    files.sort();
+    files
+}
+
+/// The name of a file without folder and ending.
+#[must_use]
+pub fn stem(file: &Path) -> String {
+    file.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// All games that are played by the suites: the variants and those written for the tests.
+#[must_use]
+pub fn games() -> Vec<PathBuf> {
+    [files("variants", "sow"), files("tests/games", "sow")].concat()
+}
+
+/// What was found wrong with a file, one line each.
+#[must_use]
+pub fn faults(loaded: &Loaded) -> Vec<String> {
+    let line = |diagnostic: &sow_grammar::Diagnostic| {
+        let place = loaded
+            .sources
+            .locate(diagnostic.label.span)
+            .map(|(source, range)| {
+                let place = source.line_column(range.start);
+                format!("{}:{}:{}", source.name, place.line, place.column)
+            });
+        let help = diagnostic
+            .help
+            .as_deref()
+            .map_or(String::new(), |help| format!(" ({help})"));
+        format!(
+            "{}: {}: {}{help}",
+            place.unwrap_or_default(),
+            diagnostic.code.name(),
+            diagnostic.message
+        )
+    };
+    loaded.diagnostics.iter().map(line).collect()
+}
+
+/// The rules of a file that has no faults.
+///
+/// # Panics
+/// If it has any.
+#[must_use]
+pub fn rules(file: &Path) -> Rules {
+    let loaded = load_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let faults = faults(&loaded);
+    loaded
+        .rules
+        .unwrap_or_else(|| panic!("{} has faults:\n{}", file.display(), faults.join("\n")))
+}
+
+/// The rules of a bundled variant.
+///
+/// # Panics
+/// If there is none of that name.
+#[must_use]
+pub fn variant(name: &str) -> Rules {
+    rules(&root().join("variants").join(name).with_extension("sow"))
+}
+
+/// The defaults, and the defaults with one option changed to each of its other values.
+#[must_use]
+pub fn settings(rules: &Rules) -> Vec<Settings> {
+    let defaults = Settings::defaults(&rules.options);
+    let mut all = vec![defaults.clone()];
+    for (at, option) in rules.options.iter().enumerate() {
+        for value in option.all_values(300) {
+            if value != option.default {
+                let mut settings = defaults.clone();
+                settings.put(OptionId(at as u16), value);
+                all.push(settings);
+            }
+        }
+    }
+    all
+}
+
+/// Option values in words, for messages.
+#[must_use]
+pub fn describe(rules: &Rules, settings: &Settings) -> String {
+    let spelt = rules
+        .options
+        .iter()
+        .zip(settings.values())
+        .map(|(option, &value)| format!("{}={}", option.name, option.spell(value)));
+    spelt.collect::<Vec<_>>().join(" ")
+}

@@ -22,7 +22,11 @@ impl Random {
 
     /// A number from 0 to `bound - 1`; 0 if `bound` is 0.
     pub const fn below(&mut self, bound: usize) -> usize {
-        if bound == 0 { 0 } else { (self.next() % bound as u64) as usize }
+        if bound == 0 {
+            0
+        } else {
+            (self.next() % bound as u64) as usize
+        }
     }
 
     /// True once in so many times.

@@ -50,8 +50,16 @@ enum Shape {
 impl Board {
     /// The board before its rings are known.
     pub(super) fn without_track(board: &rules::Board, settings: &Settings) -> Self {
-        let lengths: Vec<usize> = board.row_lengths(settings).into_iter().map(|length| length as usize).collect();
-        let seats = if board.players == 1 { vec![Seat::South] } else { vec![Seat::South, Seat::North] };
+        let lengths: Vec<usize> = board
+            .row_lengths(settings)
+            .into_iter()
+            .map(|length| length as usize)
+            .collect();
+        let seats = if board.players == 1 {
+            vec![Seat::South]
+        } else {
+            vec![Seat::South, Seat::North]
+        };
         let (middle, halved) = match &board.middle {
             Some(Middle::Shared(pits)) => (pits.value(settings) as usize, None),
             Some(Middle::Halved(end, _)) => (0, Some(*end)),
@@ -76,7 +84,17 @@ impl Board {
         if board.hand {
             cells.extend(seats.iter().map(|&seat| Cell::Hand(seat)));
         }
-        Self { cells, lengths, middle, halved, seats, rings: Vec::new(), turning, width, shape }
+        Self {
+            cells,
+            lengths,
+            middle,
+            halved,
+            seats,
+            rings: Vec::new(),
+            turning,
+            width,
+            shape,
+        }
     }
 
     /// Where a cell stands, if the board has it.
@@ -104,7 +122,9 @@ impl Board {
     #[must_use]
     pub fn row(&self, seat: Seat, row: usize) -> Vec<At> {
         let length = self.lengths.get(row).copied().unwrap_or(0);
-        (1..=length).filter_map(|number| self.find(Cell::Pit(seat, row, number))).collect()
+        (1..=length)
+            .filter_map(|number| self.find(Cell::Pit(seat, row, number)))
+            .collect()
     }
 
     /// The shared middle row from a player's left.
@@ -120,8 +140,11 @@ impl Board {
     /// All pits in the order in which a player names them: own rows from the front, the other's, the middle.
     #[must_use]
     pub fn pits(&self, own: Seat) -> Vec<At> {
-        let sides = [own, other(own)].into_iter().filter(|seat| self.seats.contains(seat));
-        let rows = sides.flat_map(|seat| (0..self.lengths.len()).flat_map(move |row| self.row(seat, row)));
+        let sides = [own, other(own)]
+            .into_iter()
+            .filter(|seat| self.seats.contains(seat));
+        let rows =
+            sides.flat_map(|seat| (0..self.lengths.len()).flat_map(move |row| self.row(seat, row)));
         rows.chain(self.middle_row(own)).collect()
     }
 
@@ -140,15 +163,19 @@ impl Board {
     /// The pit of a row of the other side that faces a pit.
     #[must_use]
     pub fn facing(&self, at: At, row: usize) -> Option<At> {
-        let Cell::Pit(seat, own_row, number) = self.cells[at] else { return None };
+        let Cell::Pit(seat, own_row, number) = self.cells[at] else {
+            return None;
+        };
         if self.seats.len() < 2 {
             return None;
         }
         let column = self.column(seat, own_row, number);
-        self.row(other(seat), row).into_iter().find(|&pit| match self.cells[pit] {
-            Cell::Pit(there, row, number) => self.column(there, row, number) == column,
-            _ => false,
-        })
+        self.row(other(seat), row)
+            .into_iter()
+            .find(|&pit| match self.cells[pit] {
+                Cell::Pit(there, row, number) => self.column(there, row, number) == column,
+                _ => false,
+            })
     }
 
     /// What follows on the ring in a direction; nothing for what lies on no ring.
@@ -156,7 +183,11 @@ impl Board {
     pub fn follow(&self, at: At, direction: Turning) -> Option<At> {
         let ring = self.rings.iter().find(|ring| ring.contains(&at))?;
         let place = ring.iter().position(|&each| each == at)?;
-        let steps = if direction == self.turning { 1 } else { ring.len() - 1 };
+        let steps = if direction == self.turning {
+            1
+        } else {
+            ring.len() - 1
+        };
         Some(ring[(place + steps) % ring.len()])
     }
 
@@ -191,12 +222,22 @@ impl Board {
             Shape::Own => front,
             Shape::Listed => self.listed_rightward(&row),
         };
-        if with_track { self.turning } else { reverse(self.turning) }
+        if with_track {
+            self.turning
+        } else {
+            reverse(self.turning)
+        }
     }
 
     fn listed_rightward(&self, row: &[At]) -> bool {
-        let &[first, second, ..] = row else { return true };
-        let place = |at: At| self.rings.iter().find_map(|ring| ring.iter().position(|&each| each == at));
+        let &[first, second, ..] = row else {
+            return true;
+        };
+        let place = |at: At| {
+            self.rings
+                .iter()
+                .find_map(|ring| ring.iter().position(|&each| each == at))
+        };
         match (place(first), place(second)) {
             (Some(first), Some(second)) => first < second,
             _ => true,
@@ -206,7 +247,7 @@ impl Board {
 
 /// The other way round.
 #[must_use]
-pub const fn reverse(direction: Turning) -> Turning {
+pub(super) const fn reverse(direction: Turning) -> Turning {
     match direction {
         Turning::Clockwise => Turning::Counterclockwise,
         Turning::Counterclockwise => Turning::Clockwise,

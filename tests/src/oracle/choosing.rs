@@ -2,27 +2,42 @@
 //! choice stops it.
 
 use super::At;
+use super::board::reverse;
 use super::doing::{Halt, Next, Play};
 use sow_grammar::rules::{Action, Heading, Once, Place, Turning};
-use super::board::reverse;
 
 impl<'a> Play<'a> {
     /// The mover's choice among things written like this.
     pub(super) fn choose(&mut self, names: Vec<String>) -> Result<usize, Halt> {
-        let Some(&answer) = self.answers.get(self.asked) else { return Err(Halt::Choice(names)) };
+        let Some(&answer) = self.answers.get(self.asked) else {
+            return Err(Halt::Choice(names));
+        };
         self.asked += 1;
         self.spelling.push('/');
         self.spelling.push_str(&names[answer]);
         Ok(answer)
     }
 
-    pub(super) fn choose_place(&mut self, place: &Place, actions: &'a [Action]) -> Result<Next<'a>, Halt> {
+    pub(super) fn choose_place(
+        &mut self,
+        place: &Place,
+        actions: &'a [Action],
+    ) -> Result<Next<'a>, Halt> {
         let found = self.view().place(place);
-        let pits: Vec<At> = self.oracle.board.pits(self.own).into_iter().filter(|at| found.contains(at)).collect();
+        let pits: Vec<At> = self
+            .oracle
+            .board
+            .pits(self.own)
+            .into_iter()
+            .filter(|at| found.contains(at))
+            .collect();
         if pits.is_empty() {
             return Ok(Next::Nothing);
         }
-        let names = pits.iter().map(|&at| self.oracle.label(at, self.own)).collect();
+        let names = pits
+            .iter()
+            .map(|&at| self.oracle.label(at, self.own))
+            .collect();
         let before = self.chosen;
         self.chosen = Some(pits[self.choose(names)?]);
         let next = self.actions(actions)?;

@@ -1,7 +1,7 @@
 //! Conditions.
 
-use super::view::View;
 use super::board::reverse;
+use super::view::View;
 use sow_grammar::rules::{Condition, Fit, Heading, PhaseId};
 
 impl View<'_> {
@@ -14,7 +14,10 @@ impl View<'_> {
             Condition::Flag(option) => self.oracle.settings.get(*option) != 0,
             Condition::Word(option, word) => self.oracle.settings.get(*option) == *word,
             Condition::Some(place) => !self.place(place).is_empty(),
-            Condition::Every(place, condition) => self.place(place).into_iter().all(|at| self.on(at).holds(condition)),
+            Condition::Every(place, condition) => self
+                .place(place)
+                .into_iter()
+                .all(|at| self.on(at).holds(condition)),
             Condition::State(place, state) => self.all_in_state(place, *state),
             Condition::Is(first, second) => {
                 let (first, second) = (self.place(first), self.place(second));
@@ -26,10 +29,17 @@ impl View<'_> {
             Condition::Can(owner, kind) => self.can(self.player(*owner), *kind),
             Condition::Threatened(owner, kinds) => self.threatened(self.player(*owner), kinds),
             Condition::NoMove => self.to_move && !self.oracle.has_move(self.state, self.depth),
-            Condition::Repeats => self.state.earlier.iter().any(|earlier| self.state.repeats(self.next_mover, earlier)),
+            Condition::Repeats => self
+                .state
+                .earlier
+                .iter()
+                .any(|earlier| self.state.repeats(self.next_mover, earlier)),
             Condition::LastSeed => self.progress.last_seed,
             Condition::ToMove => self.to_move,
-            Condition::Passed(place) => self.place(place).iter().any(|at| self.progress.passed.contains(at)),
+            Condition::Passed(place) => self
+                .place(place)
+                .iter()
+                .any(|at| self.progress.passed.contains(at)),
             Condition::Going(heading) => self.going(*heading),
         }
     }
@@ -45,10 +55,15 @@ impl View<'_> {
 
     /// The phase of the move; outside a move the first one whose condition holds for this player.
     pub(super) fn present_phase(self) -> PhaseId {
-        let fits = |phase: &Option<Condition>| phase.as_ref().is_none_or(|condition| self.holds(condition));
+        let fits = |phase: &Option<Condition>| {
+            phase.as_ref().is_none_or(|condition| self.holds(condition))
+        };
         self.progress.phase.unwrap_or_else(|| {
             let phases = &self.oracle.rules.phases;
-            let at = phases.iter().position(|phase| fits(&phase.condition)).unwrap_or(phases.len().saturating_sub(1));
+            let at = phases
+                .iter()
+                .position(|phase| fits(&phase.condition))
+                .unwrap_or(phases.len().saturating_sub(1));
             PhaseId(at as u16)
         })
     }
@@ -56,13 +71,22 @@ impl View<'_> {
     fn going(self, heading: Heading) -> bool {
         let Some(at) = self.look else { return false };
         match heading {
-            Heading::Leftward => self.progress.direction == reverse(self.oracle.board.rightward(at, self.own)),
+            Heading::Leftward => {
+                self.progress.direction == reverse(self.oracle.board.rightward(at, self.own))
+            }
             _ => self.progress.direction == self.towards(heading, at),
         }
     }
 
-    fn all_in_state(self, place: &sow_grammar::rules::Place, state: sow_grammar::rules::State) -> bool {
-        let any_seed = self.place(place).into_iter().any(|at| self.in_state(at, sow_grammar::rules::State::Occupied));
+    fn all_in_state(
+        self,
+        place: &sow_grammar::rules::Place,
+        state: sow_grammar::rules::State,
+    ) -> bool {
+        let any_seed = self
+            .place(place)
+            .into_iter()
+            .any(|at| self.in_state(at, sow_grammar::rules::State::Occupied));
         any_seed == (state == sow_grammar::rules::State::Occupied)
     }
 }

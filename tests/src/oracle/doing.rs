@@ -4,7 +4,8 @@ use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, index, other};
 use sow_grammar::rules::{
-    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Seat, Sow, StoresSown, TableId, Take,
+    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Seat, Sow, StoresSown,
+    TableId, Take,
 };
 
 /// Why the actions of a move stop.
@@ -92,14 +93,21 @@ impl<'a> Play<'a> {
     pub(super) fn view(&self) -> View<'_> {
         let here = self.progress.here;
         let view = self.oracle.view(&self.state, self.own, &self.progress);
-        View { look: here, it: self.chosen.or(here), depth: self.depth, ..view }
+        View {
+            look: here,
+            it: self.chosen.or(here),
+            depth: self.depth,
+            ..view
+        }
     }
 
     /// Looks a table up for `here`: the first row that fits is done.
     pub(super) fn table(&mut self, table: TableId) -> Result<Next<'a>, Halt> {
         self.chosen = None;
         let rows = &self.oracle.rules[table].rows;
-        let Some(row) = rows.iter().find(|row| self.view().fits(&row.fit)) else { return Ok(Next::Nothing) };
+        let Some(row) = rows.iter().find(|row| self.view().fits(&row.fit)) else {
+            return Ok(Next::Nothing);
+        };
         self.actions(&row.actions)
     }
 
@@ -110,7 +118,11 @@ impl<'a> Play<'a> {
                 Action::Sow(sow) => return Ok(Next::Lap(sow)),
                 Action::Do(table) => {
                     self.look_ups += 1;
-                    return if self.look_ups > MAX_LOOK_UPS { Err(Halt::Illegal) } else { self.table(*table) };
+                    return if self.look_ups > MAX_LOOK_UPS {
+                        Err(Halt::Illegal)
+                    } else {
+                        self.table(*table)
+                    };
                 }
                 Action::Choose(alternatives) => {
                     let names = alternatives.iter().map(|each| each.name.clone()).collect();
@@ -132,11 +144,20 @@ impl<'a> Play<'a> {
 
     fn action(&mut self, action: &Action) -> Result<(), Halt> {
         match action {
-            Action::Lift(take) => self.hand += self.take(take).iter().map(|(_, seeds)| seeds).sum::<u32>(),
-            Action::Capture { take, beneficiary, unless } => {
+            Action::Lift(take) => {
+                self.hand += self.take(take).iter().map(|(_, seeds)| seeds).sum::<u32>()
+            }
+            Action::Capture {
+                take,
+                beneficiary,
+                unless,
+            } => {
                 let before = self.clone();
                 self.capture(take, *beneficiary);
-                if unless.as_ref().is_some_and(|unless| self.view().holds(unless)) {
+                if unless
+                    .as_ref()
+                    .is_some_and(|unless| self.view().holds(unless))
+                {
                     *self = before;
                 }
             }
@@ -144,11 +165,17 @@ impl<'a> Play<'a> {
             Action::Mark(places, mark) => self.mark(places, *mark),
             Action::Unmark(places, mark) => {
                 let pits = self.view().places(places);
-                self.state.marks.retain(|bearing| bearing.mark != *mark || !pits.contains(&bearing.at));
+                self.state
+                    .marks
+                    .retain(|bearing| bearing.mark != *mark || !pits.contains(&bearing.at));
             }
             Action::Set(counter, quantity) => {
                 let value = self.view().quantity(quantity).clamp(0, 255) as u32;
-                let slot = if self.oracle.rules[*counter].per_player { index(self.own) } else { 0 };
+                let slot = if self.oracle.rules[*counter].per_player {
+                    index(self.own)
+                } else {
+                    0
+                };
                 self.state.counters[usize::from(counter.0)][slot] = value;
             }
             Action::Step(number) => self.step(number.value(&self.oracle.settings) as usize),
@@ -160,7 +187,11 @@ impl<'a> Play<'a> {
             Action::Illegal => return Err(Halt::Illegal),
             Action::Pass | Action::Leave => {}
             Action::Sweep(owner) => self.sweep(*owner),
-            Action::Most { all_seeds, loses, tie } => return self.most(*all_seeds, *loses, *tie),
+            Action::Most {
+                all_seeds,
+                loses,
+                tie,
+            } => return self.most(*all_seeds, *loses, *tie),
             Action::Outcome(outcome) => return self.outcome(*outcome),
             Action::Sow(_) | Action::Do(_) | Action::Choose(_) | Action::ChoosePlace(..) => {}
         }
@@ -194,7 +225,9 @@ impl<'a> Play<'a> {
     fn emptied(&mut self, at: At) {
         if self.state.seeds[at] == 0 {
             let rules = self.oracle.rules;
-            self.state.marks.retain(|bearing| bearing.at != at || !rules[bearing.mark].until_emptied);
+            self.state
+                .marks
+                .retain(|bearing| bearing.at != at || !rules[bearing.mark].until_emptied);
         }
     }
 
@@ -225,7 +258,9 @@ impl<'a> Play<'a> {
     }
 
     fn put(&mut self, take: &Take, into: &Place) {
-        let Some(into) = self.view().first_of(into) else { return };
+        let Some(into) = self.view().first_of(into) else {
+            return;
+        };
         let seeds: u32 = self.take(take).iter().map(|(_, seeds)| seeds).sum();
         if seeds > 0 {
             self.state.seeds[into] += seeds;
@@ -235,7 +270,11 @@ impl<'a> Play<'a> {
 
     fn mark(&mut self, places: &[Place], mark: MarkId) {
         for at in self.view().places(places) {
-            let bearing = Bearing { mark, maker: self.oracle.rules[mark].per_player.then_some(self.own), at };
+            let bearing = Bearing {
+                mark,
+                maker: self.oracle.rules[mark].per_player.then_some(self.own),
+                at,
+            };
             if !self.state.marks.contains(&bearing) {
                 self.state.marks.push(bearing);
             }
@@ -244,7 +283,13 @@ impl<'a> Play<'a> {
 
     fn step(&mut self, count: usize) {
         for _ in 0..count {
-            let next = |at| self.oracle.board.pits_after(at, self.progress.direction).first().copied();
+            let next = |at| {
+                self.oracle
+                    .board
+                    .pits_after(at, self.progress.direction)
+                    .first()
+                    .copied()
+            };
             self.progress.here = self.progress.here.and_then(next).or(self.progress.here);
         }
     }
@@ -254,7 +299,9 @@ impl<'a> Play<'a> {
             if matches!(self.oracle.board.cells[at], Cell::Store(_)) {
                 continue;
             }
-            let seat = to.map(|owner| self.view().player(owner)).or(self.oracle.board.owner(at));
+            let seat = to
+                .map(|owner| self.view().player(owner))
+                .or(self.oracle.board.owner(at));
             if let Some(store) = seat.and_then(|seat| self.oracle.board.find(Cell::Store(seat))) {
                 let seeds = std::mem::take(&mut self.state.seeds[at]);
                 self.state.seeds[store] += seeds;
@@ -268,7 +315,10 @@ impl<'a> Play<'a> {
                 Cell::Store(owner) => owner == seat,
                 _ => all_seeds && self.oracle.board.owner(*at) == Some(seat),
             };
-            (0..self.state.seeds.len()).filter(counted).map(|at| self.state.seeds[at]).sum::<u32>()
+            (0..self.state.seeds.len())
+                .filter(counted)
+                .map(|at| self.state.seeds[at])
+                .sum::<u32>()
         };
         let (own, opponent) = (count(self.own), count(other(self.own)));
         self.outcome(match own.cmp(&opponent) {
@@ -284,7 +334,10 @@ impl<'a> Play<'a> {
             Outcome::OpponentWins => Some(other(self.own)),
             Outcome::Draw => None,
         };
-        self.state.over = Some(Standing { winner, score: self.oracle.score(&self.state) });
+        self.state.over = Some(Standing {
+            winner,
+            score: self.oracle.score(&self.state),
+        });
         Err(Halt::Done)
     }
 }

@@ -7,9 +7,9 @@ use super::{Cell, Oracle, State, index, other};
 use sow_grammar::rules::Seat;
 
 impl Legal<'_> {
-    /// The state after the move, with all that follows from it.
+    /// The state after the move, with all that follows from it; `before` is the state in which it was found.
     #[must_use]
-    pub fn finish(&self) -> State {
+    pub fn finish(&self, before: &State) -> State {
         let mut play = self.play.clone();
         let oracle = play.oracle;
         if let (Some(table), None) = (oracle.rules.after_move, play.state.over) {
@@ -18,7 +18,6 @@ impl Legal<'_> {
             let _ = play.table(table);
         }
         let next = play.next_mover();
-        let before = self.before();
         let mut state = play.state;
         if !play.again {
             state.turn += 1;
@@ -37,12 +36,19 @@ impl Legal<'_> {
 impl Play<'_> {
     /// Who moves next.
     pub(super) fn next_mover(&self) -> Seat {
-        if self.again || self.oracle.board.seats.len() == 1 { self.own } else { other(self.own) }
+        if self.again || self.oracle.board.seats.len() == 1 {
+            self.own
+        } else {
+            other(self.own)
+        }
     }
 
     /// What filters see after the move.
     pub(super) fn after(&self) -> View<'_> {
-        View { next_mover: self.next_mover(), ..self.view() }
+        View {
+            next_mover: self.next_mover(),
+            ..self.view()
+        }
     }
 }
 
@@ -50,10 +56,18 @@ impl Oracle<'_> {
     /// Carries out the first ending that holds.
     pub(super) fn look_at_endings(&self, state: &mut State) {
         let mover = state.mover;
-        for own in [mover, other(mover)].into_iter().filter(|seat| self.board.seats.contains(seat)) {
+        for own in [mover, other(mover)]
+            .into_iter()
+            .filter(|seat| self.board.seats.contains(seat))
+        {
             let progress = Progress::none(self.board.turning);
-            let view = View { to_move: own == mover, ..self.view(state, own, &progress) };
-            let Some(row) = self.rules.endings.iter().find(|row| view.fits(&row.fit)) else { continue };
+            let view = View {
+                to_move: own == mover,
+                ..self.view(state, own, &progress)
+            };
+            let Some(row) = self.rules.endings.iter().find(|row| view.fits(&row.fit)) else {
+                continue;
+            };
             let mut play = Play::new(self, state, own, 0);
             // Its last action ends the game, which the state tells.
             let _ = play.actions(&row.actions);
@@ -75,12 +89,20 @@ impl Oracle<'_> {
     }
 
     /// Puts the position before the move among those that may come back, unless none of them can any more.
-    fn remember(&self, before: State, state: &mut State) {
+    fn remember(&self, before: &State, state: &mut State) {
         let stored = |state: &State| {
-            let stores = self.board.cells.iter().enumerate().filter(|(_, cell)| matches!(cell, Cell::Store(_)));
+            let stores = self
+                .board
+                .cells
+                .iter()
+                .enumerate()
+                .filter(|(_, cell)| matches!(cell, Cell::Store(_)));
             stores.map(|(at, _)| state.seeds[at]).collect::<Vec<_>>()
         };
-        state.earlier.push(State { earlier: Vec::new(), ..before });
+        state.earlier.push(State {
+            earlier: Vec::new(),
+            ..before.clone()
+        });
         if stored(state) != stored(&state.earlier[state.earlier.len() - 1]) {
             state.earlier.clear();
         }

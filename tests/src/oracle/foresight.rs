@@ -14,7 +14,10 @@ impl View<'_> {
         let present = kinds.present();
         let rules = self.oracle.rules;
         let asked = |id: &MoveId| kind.is_none_or(|kind| rules[*id].name == rules[kind].name);
-        present.into_iter().filter(asked).any(|id| !kinds.legal(id).is_empty())
+        present
+            .into_iter()
+            .filter(asked)
+            .any(|id| !kinds.legal(id).is_empty())
     }
 
     /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
@@ -23,11 +26,17 @@ impl View<'_> {
         let state = self.with_mover(seat);
         let present = Kinds::new(self.oracle, &state, seat, self.depth + 1).present();
         let rules = self.oracle.rules;
-        present.into_iter().filter(|id| kinds.contains(id)).any(|id| self.takes(&state, seat, &rules[id], pit))
+        present
+            .into_iter()
+            .filter(|id| kinds.contains(id))
+            .any(|id| self.takes(&state, seat, &rules[id], pit))
     }
 
     fn with_mover(self, seat: Seat) -> State {
-        State { mover: seat, ..self.state.clone() }
+        State {
+            mover: seat,
+            ..self.state.clone()
+        }
     }
 
     fn takes(self, state: &State, seat: Seat, kind: &MoveKind, pit: At) -> bool {
@@ -36,7 +45,10 @@ impl View<'_> {
             return false;
         }
         // A move that sows by itself is watched to the end of that lap's table, any other up to its first sowing.
-        let sows = kind.actions.iter().any(|action| matches!(action, Action::Sow(_)));
+        let sows = kind
+            .actions
+            .iter()
+            .any(|action| matches!(action, Action::Sow(_)));
         kinds.begun(kind).into_iter().any(|mut play| {
             play.watched_lap = Some(if sows { 2 } else { 1 });
             takes_in_some_line(&play, kind, pit, &mut Vec::new())
@@ -44,7 +56,12 @@ impl View<'_> {
     }
 }
 
-fn takes_in_some_line(begun: &Play<'_>, kind: &MoveKind, pit: At, answers: &mut Vec<usize>) -> bool {
+fn takes_in_some_line(
+    begun: &Play<'_>,
+    kind: &MoveKind,
+    pit: At,
+    answers: &mut Vec<usize>,
+) -> bool {
     let mut play = begun.clone();
     play.answers.clone_from(answers);
     match play.run(&kind.actions) {

@@ -41,7 +41,12 @@ impl<'r> Oracle<'r> {
     #[must_use]
     pub fn new(rules: &'r Rules, settings: &Settings) -> Self {
         let board = Board::without_track(&rules.board, settings);
-        let mut oracle = Self { rules, settings: settings.clone(), board, usage: Usage::of(rules) };
+        let mut oracle = Self {
+            rules,
+            settings: settings.clone(),
+            board,
+            usage: Usage::of(rules),
+        };
         oracle.board.rings = oracle.rings();
         oracle
     }

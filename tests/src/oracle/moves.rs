@@ -5,7 +5,8 @@ use super::doing::{Halt, Play};
 use super::view::{Progress, View};
 use super::{At, Oracle, State, index};
 use sow_grammar::rules::{
-    Action, ChoiceFilter, FilterKind, From, Heading, MoveId, MoveKind, Noun, Once, Seat, Sow, Turning,
+    Action, ChoiceFilter, FilterKind, From, Heading, MoveId, MoveKind, Noun, Once, Seat, Sow,
+    Turning,
 };
 
 /// A legal move.
@@ -24,7 +25,11 @@ impl<'r> Oracle<'r> {
     /// All legal moves of the player to move, in order; none once the game is over.
     #[must_use]
     pub fn legal_moves<'a>(&'a self, state: &State) -> Vec<Legal<'a>> {
-        if state.over.is_some() { Vec::new() } else { self.moves_of(state, state.mover, 0) }
+        if state.over.is_some() {
+            Vec::new()
+        } else {
+            self.moves_of(state, state.mover, 0)
+        }
     }
 
     pub(super) fn has_move(&self, state: &State, depth: u32) -> bool {
@@ -37,7 +42,10 @@ impl<'r> Oracle<'r> {
         let mut kinds = Kinds::new(self, state, own, depth);
         for kind in kinds.present() {
             for found in kinds.legal(kind) {
-                if legal.iter().all(|earlier| earlier.spelling != found.spelling) {
+                if legal
+                    .iter()
+                    .all(|earlier| earlier.spelling != found.spelling)
+                {
                     legal.push(found);
                 }
             }
@@ -67,39 +75,68 @@ pub(super) struct Kinds<'a, 's> {
 
 impl<'a, 's> Kinds<'a, 's> {
     pub(super) fn new(oracle: &'a Oracle<'_>, state: &'s State, own: Seat, depth: u32) -> Self {
-        Self { oracle, state, own, depth, lines: 0, known: vec![None; oracle.rules.moves.len()] }
+        Self {
+            oracle,
+            state,
+            own,
+            depth,
+            lines: 0,
+            known: vec![None; oracle.rules.moves.len()],
+        }
     }
 
     /// The kinds of the present phase.
     pub(super) fn present(&self) -> Vec<MoveId> {
-        let phase = self.view(&Progress::none(self.oracle.board.turning)).present_phase();
+        let phase = self
+            .view(&Progress::none(self.oracle.board.turning))
+            .present_phase();
         let kinds = self.oracle.rules.moves.iter().enumerate();
-        kinds.filter(|(_, kind)| kind.phase == phase).map(|(at, _)| MoveId(at as u16)).collect()
+        kinds
+            .filter(|(_, kind)| kind.phase == phase)
+            .map(|(at, _)| MoveId(at as u16))
+            .collect()
     }
 
     fn view<'v>(&'v self, progress: &'v Progress) -> View<'v> {
-        View { depth: self.depth, ..self.oracle.view(self.state, self.own, progress) }
+        View {
+            depth: self.depth,
+            ..self.oracle.view(self.state, self.own, progress)
+        }
     }
 
     /// The legal moves of a kind.
     pub(super) fn legal(&mut self, kind: MoveId) -> Vec<Legal<'a>> {
         let oracle = self.oracle;
-        if oracle.rules[kind].unless.iter().any(|&other| !self.legal(other).is_empty()) {
+        if oracle.rules[kind]
+            .unless
+            .iter()
+            .any(|&other| !self.legal(other).is_empty())
+        {
             return Vec::new();
         }
         if let Some(known) = &self.known[usize::from(kind.0)] {
             return known.clone();
         }
         let lines = self.lines_of(&oracle.rules[kind]);
-        let found = self.filtered(&oracle.rules[kind], lines);
+        // Looking ahead leaves the filters after a move aside, so that it comes to an end.
+        let found = if self.depth > 0 {
+            lines
+        } else {
+            self.filtered(&oracle.rules[kind], lines)
+        };
         self.known[usize::from(kind.0)] = Some(found.clone());
         found
     }
 
     /// Whether what must hold before a move of this kind does.
     pub(super) fn may_begin(&self, kind: &MoveKind) -> bool {
-        let progress = Progress { phase: Some(kind.phase), ..Progress::none(self.oracle.board.turning) };
-        kind.when.as_ref().is_none_or(|when| self.view(&progress).holds(when))
+        let progress = Progress {
+            phase: Some(kind.phase),
+            ..Progress::none(self.oracle.board.turning)
+        };
+        kind.when
+            .as_ref()
+            .is_none_or(|when| self.view(&progress).holds(when))
     }
 
     fn lines_of(&mut self, kind: &'a MoveKind) -> Vec<Legal<'a>> {
@@ -133,11 +170,22 @@ impl<'a, 's> Kinds<'a, 's> {
         for at in board.pits(self.own) {
             for (direction, chosen) in self.directions(kind, at) {
                 let mut play = blank.clone();
-                play.progress = Progress { here: Some(at), origin: Some(at), lap_start: Some(at), direction, ..play.progress };
+                play.progress = Progress {
+                    here: Some(at),
+                    origin: Some(at),
+                    lap_start: Some(at),
+                    direction,
+                    ..play.progress
+                };
                 play.direction_chosen = chosen;
                 play.spelling = self.oracle.label(at, self.own);
                 if chosen {
-                    play.spelling.push(if direction == board.rightward(at, self.own) { '>' } else { '<' });
+                    play.spelling
+                        .push(if direction == board.rightward(at, self.own) {
+                            '>'
+                        } else {
+                            '<'
+                        });
                 }
                 let fits = play.view().place(&from.place).contains(&at);
                 if fits && (seeds_come_first || self.state.seeds[at] > 0) {
@@ -158,29 +206,38 @@ impl<'a, 's> Kinds<'a, 's> {
             _ => None,
         });
         match first {
-            Some(Sow { heading: Heading::EitherWay(once), .. }) => {
-                match self.oracle.fixed_way(self.state, self.own, *once) {
-                    Some(fixed) => vec![(fixed, false)],
-                    None => {
-                        let right = board.rightward(at, self.own);
-                        vec![(reverse(right), true), (right, true)]
-                    }
+            Some(Sow {
+                heading: Heading::EitherWay(once),
+                ..
+            }) => match self.oracle.fixed_way(self.state, self.own, *once) {
+                Some(fixed) => vec![(fixed, false)],
+                None => {
+                    let right = board.rightward(at, self.own);
+                    vec![(reverse(right), true), (right, true)]
                 }
-            }
+            },
             Some(sow) => vec![(self.view(&progress).towards(sow.heading, at), false)],
             None => vec![(board.turning, false)],
         }
     }
 
     fn narrowed(&self, from: &From, mut begun: Vec<Play<'a>>) -> Vec<Play<'a>> {
-        let here = |play: &Play<'_>, place| play.progress.here.is_some_and(|at| play.view().place(place).contains(&at));
+        let here = |play: &Play<'_>, place| {
+            play.progress
+                .here
+                .is_some_and(|at| play.view().place(place).contains(&at))
+        };
         for filter in &from.filters {
             let (place, wanted, always) = match filter {
                 ChoiceFilter::Preferring(place) => (place, true, false),
                 ChoiceFilter::Avoiding(place) => (place, false, false),
                 ChoiceFilter::Except(place) => (place, false, true),
             };
-            let kept: Vec<Play<'a>> = begun.iter().filter(|play| here(play, place) == wanted).cloned().collect();
+            let kept: Vec<Play<'a>> = begun
+                .iter()
+                .filter(|play| here(play, place) == wanted)
+                .cloned()
+                .collect();
             if always || !kept.is_empty() {
                 begun = kept;
             }
@@ -189,7 +246,13 @@ impl<'a, 's> Kinds<'a, 's> {
     }
 
     /// Plays a move out with all choices inside it, depth first.
-    fn explore(&mut self, kind: &'a MoveKind, begun: &Play<'a>, answers: &mut Vec<usize>, found: &mut Vec<Legal<'a>>) {
+    fn explore(
+        &mut self,
+        kind: &'a MoveKind,
+        begun: &Play<'a>,
+        answers: &mut Vec<usize>,
+        found: &mut Vec<Legal<'a>>,
+    ) {
         if self.lines >= MAX_LINES {
             return;
         }
@@ -198,7 +261,10 @@ impl<'a, 's> Kinds<'a, 's> {
         match play.run(&kind.actions) {
             Ok(()) | Err(Halt::Done) => {
                 self.lines += 1;
-                found.push(Legal { spelling: play.spelling.clone(), play });
+                found.push(Legal {
+                    spelling: play.spelling.clone(),
+                    play,
+                });
             }
             Err(Halt::Illegal | Halt::Watched) => self.lines += 1,
             Err(Halt::Choice(_)) if answers.len() >= MAX_CHOICES => self.lines += 1,
@@ -213,14 +279,32 @@ impl<'a, 's> Kinds<'a, 's> {
     }
 
     fn filtered(&self, kind: &MoveKind, mut lines: Vec<Legal<'a>>) -> Vec<Legal<'a>> {
-        let progress = Progress { phase: Some(kind.phase), ..Progress::none(self.oracle.board.turning) };
-        let counts = |filter: &&sow_grammar::rules::Filter| filter.when.as_ref().is_none_or(|when| self.view(&progress).holds(when));
-        let (preferring, strict): (Vec<_>, Vec<_>) = kind.filters.iter().filter(counts).partition(|filter| filter.kind == FilterKind::Prefer);
+        let progress = Progress {
+            phase: Some(kind.phase),
+            ..Progress::none(self.oracle.board.turning)
+        };
+        let counts = |filter: &&sow_grammar::rules::Filter| {
+            filter
+                .when
+                .as_ref()
+                .is_none_or(|when| self.view(&progress).holds(when))
+        };
+        let (preferring, strict): (Vec<_>, Vec<_>) = kind
+            .filters
+            .iter()
+            .filter(counts)
+            .partition(|filter| filter.kind == FilterKind::Prefer);
         for filter in strict {
-            lines.retain(|line| line.play.after().holds(&filter.after) == (filter.kind == FilterKind::Require));
+            lines.retain(|line| {
+                line.play.after().holds(&filter.after) == (filter.kind == FilterKind::Require)
+            });
         }
         for filter in preferring {
-            let kept: Vec<Legal<'a>> = lines.iter().filter(|line| line.play.after().holds(&filter.after)).cloned().collect();
+            let kept: Vec<Legal<'a>> = lines
+                .iter()
+                .filter(|line| line.play.after().holds(&filter.after))
+                .cloned()
+                .collect();
             if !kept.is_empty() {
                 lines = kept;
             }

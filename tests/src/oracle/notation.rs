@@ -7,7 +7,11 @@ impl Oracle<'_> {
     /// The position in one line. Earlier positions are not written, since only the interpreter knows its hashes.
     #[must_use]
     pub fn text(&self, state: &State) -> String {
-        let rows: Vec<String> = self.rows_from_top().iter().map(|row| join(row.iter().map(|&at| state.seeds[at].to_string()), ",")).collect();
+        let rows: Vec<String> = self
+            .rows_from_top()
+            .iter()
+            .map(|row| join(row.iter().map(|&at| state.seeds[at].to_string()), ","))
+            .collect();
         let mover = letter(state.mover);
         format!(
             "{} {} {} {mover} {}",
@@ -22,7 +26,13 @@ impl Oracle<'_> {
         let board = &self.board;
         let rows = board.lengths.len();
         let of_south = |row| board.row(Seat::South, row);
-        let of_north = |row| board.row(Seat::North, row).into_iter().rev().collect::<Vec<_>>();
+        let of_north = |row| {
+            board
+                .row(Seat::North, row)
+                .into_iter()
+                .rev()
+                .collect::<Vec<_>>()
+        };
         let mut all = Vec::new();
         if board.seats.contains(&Seat::North) {
             all.extend((1..rows).rev().map(of_north));
@@ -58,7 +68,12 @@ impl Oracle<'_> {
         for (counter, value) in self.rules.counters.iter().zip(&state.counters) {
             let name = &counter.name;
             if counter.per_player {
-                items.extend(self.board.seats.iter().map(|&seat| format!("{name}:{}={}", letter(seat), value[index(seat)])));
+                items.extend(
+                    self.board
+                        .seats
+                        .iter()
+                        .map(|&seat| format!("{name}:{}={}", letter(seat), value[index(seat)])),
+                );
             } else {
                 items.push(format!("{name}={}", value[0]));
             }
@@ -66,26 +81,50 @@ impl Oracle<'_> {
         items.extend(self.marks(state));
         items.extend(state.way.map(|way| format!("way={}", way_name(way))));
         for &seat in &self.board.seats {
-            items.extend(state.ways[index(seat)].map(|way| format!("way:{}={}", letter(seat), way_name(way))));
+            items.extend(
+                state.ways[index(seat)]
+                    .map(|way| format!("way:{}={}", letter(seat), way_name(way))),
+            );
         }
         items.extend(self.over(state));
-        if items.is_empty() { "-".to_owned() } else { items.join(";") }
+        if items.is_empty() {
+            "-".to_owned()
+        } else {
+            items.join(";")
+        }
     }
 
     fn marks(&self, state: &State) -> Vec<String> {
         let mut items = Vec::new();
         for (number, mark) in self.rules.marks.iter().enumerate() {
-            let makers: Vec<Option<Seat>> =
-                if mark.per_player { self.board.seats.iter().map(|&seat| Some(seat)).collect() } else { vec![None] };
+            let makers: Vec<Option<Seat>> = if mark.per_player {
+                self.board.seats.iter().map(|&seat| Some(seat)).collect()
+            } else {
+                vec![None]
+            };
             for maker in makers {
                 let bears = |at: &At| {
-                    let fits = |bearing: &super::state::Bearing| usize::from(bearing.mark.0) == number && bearing.at == *at;
-                    state.marks.iter().any(|bearing| fits(bearing) && bearing.maker == maker)
+                    let fits = |bearing: &super::state::Bearing| {
+                        usize::from(bearing.mark.0) == number && bearing.at == *at
+                    };
+                    state
+                        .marks
+                        .iter()
+                        .any(|bearing| fits(bearing) && bearing.maker == maker)
                 };
-                let pits: Vec<At> = self.board.pits(Seat::South).into_iter().filter(bears).collect();
+                let pits: Vec<At> = self
+                    .board
+                    .pits(Seat::South)
+                    .into_iter()
+                    .filter(bears)
+                    .collect();
                 if !pits.is_empty() {
                     let whose = maker.map_or(String::new(), |seat| format!(":{}", letter(seat)));
-                    items.push(format!("{}{whose}={}", mark.name, join(pits.iter().map(|&at| self.label_with_side(at)), ",")));
+                    items.push(format!(
+                        "{}{whose}={}",
+                        mark.name,
+                        join(pits.iter().map(|&at| self.label_with_side(at)), ",")
+                    ));
                 }
             }
         }
@@ -95,7 +134,10 @@ impl Oracle<'_> {
     /// The result, unless the endings say it anyway.
     fn over(&self, state: &State) -> Option<String> {
         let standing = state.over?;
-        let mut afresh = State { over: None, ..state.clone() };
+        let mut afresh = State {
+            over: None,
+            ..state.clone()
+        };
         self.look_at_endings(&mut afresh);
         let same = afresh.over == Some(standing) && afresh.seeds == state.seeds;
         (!same).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
@@ -110,20 +152,28 @@ impl Oracle<'_> {
             }
             Cell::Middle(number) if own == Seat::South => format!("m{number}"),
             Cell::Middle(number) => format!("m{}", self.board.middle + 1 - number),
-            Cell::Store(seat) | Cell::Hand(seat) => if seat == own { "own" } else { "opponent" }.to_owned(),
+            Cell::Store(seat) | Cell::Hand(seat) => {
+                if seat == own { "own" } else { "opponent" }.to_owned()
+            }
         }
     }
 
     fn label_with_side(&self, at: At) -> String {
         match self.board.cells[at] {
-            Cell::Pit(seat, row, number) => format!("{}{}{number}", letter(seat), self.row_letter(row)),
+            Cell::Pit(seat, row, number) => {
+                format!("{}{}{number}", letter(seat), self.row_letter(row))
+            }
             Cell::Middle(number) => format!("M{number}"),
             Cell::Store(_) | Cell::Hand(_) => String::new(),
         }
     }
 
     fn row_letter(&self, row: usize) -> &'static str {
-        if self.board.lengths.len() == 1 { "" } else { ["f", "b", "c", "d"][row] }
+        if self.board.lengths.len() == 1 {
+            ""
+        } else {
+            ["f", "b", "c", "d"][row]
+        }
     }
 
     /// The position as it would be if the players had changed seats: for looking whether rules favour one.
@@ -161,7 +211,7 @@ impl Oracle<'_> {
 
 /// `S` or `N`.
 #[must_use]
-pub const fn letter(seat: Seat) -> &'static str {
+pub(super) const fn letter(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "S",
         Seat::North => "N",

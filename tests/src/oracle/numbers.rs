@@ -16,10 +16,14 @@ impl View<'_> {
             Quantity::Turn(owner) => self.turn(*owner).into(),
             Quantity::Captured => self.progress.captured.into(),
             Quantity::Counter(counter, owner) => {
-                let seat = self.oracle.rules[*counter].per_player.then(|| self.player(owner.unwrap_or(Owner::Own)));
+                let seat = self.oracle.rules[*counter]
+                    .per_player
+                    .then(|| self.player(owner.unwrap_or(Owner::Own)));
                 self.state.counter(usize::from(counter.0), seat).into()
             }
-            Quantity::Reckoned(left, operator, right) => operator.apply(self.quantity(left), self.quantity(right)),
+            Quantity::Reckoned(left, operator, right) => {
+                operator.apply(self.quantity(left), self.quantity(right))
+            }
         }
     }
 
@@ -28,7 +32,10 @@ impl View<'_> {
     }
 
     fn seeds(self, cells: &[At]) -> i64 {
-        cells.iter().map(|&at| i64::from(self.state.seeds[at])).sum()
+        cells
+            .iter()
+            .map(|&at| i64::from(self.state.seeds[at]))
+            .sum()
     }
 
     /// Turns alternate, so those of each player follow from the turn and the mover.
@@ -39,7 +46,11 @@ impl View<'_> {
             Some(owner) => self.player(owner),
         };
         if self.oracle.board.seats.len() == 1 || seat != other(self.state.mover) {
-            if self.oracle.board.seats.len() == 1 { turn } else { turn.div_ceil(2) }
+            if self.oracle.board.seats.len() == 1 {
+                turn
+            } else {
+                turn.div_ceil(2)
+            }
         } else {
             turn / 2
         }

@@ -38,10 +38,19 @@ impl Oracle<'_> {
 
     fn deal(&self, state: &mut State) {
         for seat in self.board.seats.clone() {
-            let deals = || self.rules.setup.iter().filter(move |deal| deal.seat.is_none_or(|only| only == seat));
+            let deals = || {
+                self.rules
+                    .setup
+                    .iter()
+                    .filter(move |deal| deal.seat.is_none_or(|only| only == seat))
+            };
             for deal in deals() {
                 if let Deals::Each(numbers) = &deal.seeds {
-                    for (cell, number) in self.as_seen_by(seat, &deal.places, state).into_iter().zip(numbers.iter().cycle()) {
+                    for (cell, number) in self
+                        .as_seen_by(seat, &deal.places, state)
+                        .into_iter()
+                        .zip(numbers.iter().cycle())
+                    {
                         state.seeds[cell] = number.value(&self.settings);
                     }
                 }
@@ -64,7 +73,11 @@ impl Oracle<'_> {
     fn first_marks(&self, state: &mut State, mark: MarkId, per_player: bool, on: &Places) {
         for seat in self.board.seats.clone() {
             for at in self.as_seen_by(seat, on, state) {
-                let bearing = Bearing { mark, maker: per_player.then_some(seat), at };
+                let bearing = Bearing {
+                    mark,
+                    maker: per_player.then_some(seat),
+                    at,
+                };
                 if !state.marks.contains(&bearing) {
                     state.marks.push(bearing);
                 }
@@ -78,22 +91,47 @@ impl Oracle<'_> {
         let view = self.view(state, seat, &progress);
         let mut cells = Vec::new();
         for place in places {
-            let not_theirs = |at: &At| place.owner.is_some() || self.board.owner(*at) != Some(other(seat));
+            let not_theirs =
+                |at: &At| place.owner.is_some() || self.board.owner(*at) != Some(other(seat));
             cells.extend(view.place(place).into_iter().filter(not_theirs));
         }
         cells
     }
 
     /// A view from a player's seat with nothing under way.
-    pub(super) const fn view<'a>(&'a self, state: &'a State, own: Seat, progress: &'a Progress) -> View<'a> {
-        View { oracle: self, state, own, progress, look: progress.here, it: progress.here, next_mover: state.mover, to_move: false, depth: 0 }
+    pub(super) const fn view<'a>(
+        &'a self,
+        state: &'a State,
+        own: Seat,
+        progress: &'a Progress,
+    ) -> View<'a> {
+        View {
+            oracle: self,
+            state,
+            own,
+            progress,
+            look: progress.here,
+            it: progress.here,
+            next_mover: state.mover,
+            to_move: false,
+            depth: 0,
+        }
     }
 
     /// The rings of the track, each listed in the track's own way.
     pub(super) fn rings(&self) -> Vec<Vec<At>> {
-        let per_player = |list: &dyn Fn(Seat) -> Vec<At>| self.board.seats.iter().map(|&seat| list(seat)).collect::<Vec<_>>();
+        let per_player = |list: &dyn Fn(Seat) -> Vec<At>| {
+            self.board
+                .seats
+                .iter()
+                .map(|&seat| list(seat))
+                .collect::<Vec<_>>()
+        };
         match &self.rules.board.track {
-            Track::Shared => vec![per_player(&|seat| self.with_store(seat, self.board.row(seat, 0), Vec::new())).concat()],
+            Track::Shared => vec![
+                per_player(&|seat| self.with_store(seat, self.board.row(seat, 0), Vec::new()))
+                    .concat(),
+            ],
             Track::Own => per_player(&|seat| {
                 let back = self.board.row(seat, 1).into_iter().rev().collect();
                 self.with_store(seat, self.board.row(seat, 0), back)

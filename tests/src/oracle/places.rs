@@ -15,7 +15,11 @@ impl View<'_> {
     pub(super) fn place(self, place: &Place) -> Vec<At> {
         let mut cells = match place.noun {
             Noun::Mark(mark) => self.marked(mark, place.owner),
-            _ => self.noun(&place.noun).into_iter().filter(|&at| self.owned(at, place.owner)).collect(),
+            _ => self
+                .noun(&place.noun)
+                .into_iter()
+                .filter(|&at| self.owned(at, place.owner))
+                .collect(),
         };
         cells.retain(|&at| place.state.is_none_or(|state| self.in_state(at, state)));
         if let Some(condition) = &place.condition {
@@ -52,13 +56,22 @@ impl View<'_> {
     fn marked(self, mark: MarkId, owner: Option<Owner>) -> Vec<At> {
         let per_player = self.oracle.rules[mark].per_player;
         let bears = |at: At| {
-            self.state.marks.iter().filter(|bearing| bearing.mark == mark && bearing.at == at).any(|bearing| match owner {
-                Some(owner) if per_player => bearing.maker == Some(self.player(owner)),
-                Some(_) => self.owned(at, owner),
-                None => true,
-            })
+            self.state
+                .marks
+                .iter()
+                .filter(|bearing| bearing.mark == mark && bearing.at == at)
+                .any(|bearing| match owner {
+                    Some(owner) if per_player => bearing.maker == Some(self.player(owner)),
+                    Some(_) => self.owned(at, owner),
+                    None => true,
+                })
         };
-        self.oracle.board.pits(self.own).into_iter().filter(|&at| bears(at)).collect()
+        self.oracle
+            .board
+            .pits(self.own)
+            .into_iter()
+            .filter(|&at| bears(at))
+            .collect()
     }
 
     fn noun(self, noun: &Noun) -> Vec<At> {
@@ -66,7 +79,8 @@ impl View<'_> {
         match noun {
             Noun::Pits => board.pits(self.own),
             Noun::Row(row, pick) => {
-                let side = |seat: Seat| self.picked(&board.row(seat, usize::from(*row)), pick.as_ref());
+                let side =
+                    |seat: Seat| self.picked(&board.row(seat, usize::from(*row)), pick.as_ref());
                 let mut cells = side(self.own);
                 if board.seats.contains(&other(self.own)) {
                     cells.extend(side(other(self.own)));
@@ -83,18 +97,31 @@ impl View<'_> {
             Noun::Origin => self.progress.origin.into_iter().collect(),
             Noun::LapStart => self.progress.lap_start.into_iter().collect(),
             Noun::Opposite { back, of } => {
-                let facing = self.starts(of.as_deref()).into_iter().filter_map(|at| board.facing(at, usize::from(*back)));
+                let facing = self
+                    .starts(of.as_deref())
+                    .into_iter()
+                    .filter_map(|at| board.facing(at, usize::from(*back)));
                 once_each(facing)
             }
-            Noun::Neighbours { previous, count, of } => self.neighbours(*previous, count, of.as_deref()),
-            Noun::Run { heading, from, pits } => self.run(*heading, from.as_deref(), pits),
+            Noun::Neighbours {
+                previous,
+                count,
+                of,
+            } => self.neighbours(*previous, count, of.as_deref()),
+            Noun::Run {
+                heading,
+                from,
+                pits,
+            } => self.run(*heading, from.as_deref(), pits),
             Noun::First { place, after } => self.first_after(place, after),
             Noun::Group(places) => self.places(places),
         }
     }
 
     fn picked(self, row: &[At], pick: Option<&Pick>) -> Vec<At> {
-        let Some(pick) = pick else { return row.to_vec() };
+        let Some(pick) = pick else {
+            return row.to_vec();
+        };
         let value = |number: &Number| number.value(&self.oracle.settings) as usize;
         let first = value(&pick.first);
         let last = pick.last.as_ref().map_or(row.len(), value);
@@ -102,39 +129,75 @@ impl View<'_> {
             Some(_) if first > last => (last..=first.min(row.len())).rev().collect(),
             _ => (first..=last.min(row.len())).collect(),
         };
-        numbers.into_iter().filter_map(|number| row.get(number.checked_sub(1)?)).copied().collect()
+        numbers
+            .into_iter()
+            .filter_map(|number| row.get(number.checked_sub(1)?))
+            .copied()
+            .collect()
     }
 
     fn of_both(self, cell: fn(Seat) -> Cell) -> Vec<At> {
-        [self.own, other(self.own)].into_iter().filter_map(|seat| self.oracle.board.find(cell(seat))).collect()
+        [self.own, other(self.own)]
+            .into_iter()
+            .filter_map(|seat| self.oracle.board.find(cell(seat)))
+            .collect()
     }
 
     /// The pits from which a relative noun is seen.
     fn starts(self, of: Option<&Place>) -> Vec<At> {
-        of.map_or_else(|| self.look.into_iter().collect(), |place| self.place(place))
+        of.map_or_else(
+            || self.look.into_iter().collect(),
+            |place| self.place(place),
+        )
     }
 
     fn neighbours(self, previous: bool, count: &Number, of: Option<&Place>) -> Vec<At> {
         let count = count.value(&self.oracle.settings) as usize;
-        let direction = if previous { reverse(self.progress.direction) } else { self.progress.direction };
-        let pits_of = |at: At| self.oracle.board.pits_after(at, direction).into_iter().take(count);
+        let direction = if previous {
+            reverse(self.progress.direction)
+        } else {
+            self.progress.direction
+        };
+        let pits_of = |at: At| {
+            self.oracle
+                .board
+                .pits_after(at, direction)
+                .into_iter()
+                .take(count)
+        };
         once_each(self.starts(of).into_iter().flat_map(pits_of))
     }
 
     fn run(self, heading: Heading, from: Option<&Place>, pits: &Place) -> Vec<At> {
-        let Some(&start) = self.starts(from).first() else { return Vec::new() };
+        let Some(&start) = self.starts(from).first() else {
+            return Vec::new();
+        };
         let direction = self.towards(heading, start);
         let mut all = vec![start];
-        all.extend(self.oracle.board.pits_after(start, direction).into_iter().filter(|&at| at != start));
+        all.extend(
+            self.oracle
+                .board
+                .pits_after(start, direction)
+                .into_iter()
+                .filter(|&at| at != start),
+        );
         let fitting = self.place(pits);
-        all.into_iter().take_while(|at| fitting.contains(at)).collect()
+        all.into_iter()
+            .take_while(|at| fitting.contains(at))
+            .collect()
     }
 
     fn first_after(self, place: &Place, after: &Place) -> Vec<At> {
-        let Some(start) = self.first_of(after) else { return Vec::new() };
+        let Some(start) = self.first_of(after) else {
+            return Vec::new();
+        };
         let wanted = self.place(place);
         let follow = self.oracle.board.pits_after(start, self.progress.direction);
-        follow.into_iter().find(|at| wanted.contains(at)).into_iter().collect()
+        follow
+            .into_iter()
+            .find(|at| wanted.contains(at))
+            .into_iter()
+            .collect()
     }
 
     /// The direction that a heading means at a pit. A choice counts as going on.

@@ -22,7 +22,13 @@ impl<'a> Play<'a> {
             return Err(Halt::Done);
         }
         let laps = self.progress.laps + 1;
-        let limit = self.oracle.rules.board.laps.as_ref().map_or(MAX_LAPS, |laps| laps.value(&self.oracle.settings));
+        let limit = self
+            .oracle
+            .rules
+            .board
+            .laps
+            .as_ref()
+            .map_or(MAX_LAPS, |laps| laps.value(&self.oracle.settings));
         if self.watched_lap == Some(laps) {
             return Err(Halt::Watched);
         }
@@ -32,7 +38,9 @@ impl<'a> Play<'a> {
         self.progress.laps = laps;
         self.look_ups = 0;
         let (start, into_start) = self.start(&sow.start);
-        let Some(start) = start else { return Err(Halt::Illegal) };
+        let Some(start) = start else {
+            return Err(Halt::Illegal);
+        };
         self.head(sow.heading, start)?;
         self.progress.lap_start = Some(start);
         self.take_over(sow);
@@ -51,7 +59,9 @@ impl<'a> Play<'a> {
     fn start(&self, start: &SowStart) -> (Option<At>, bool) {
         let first = |place: &Place| self.view().first_of(place);
         match start {
-            SowStart::At(place) => first(place).map_or((self.progress.here, false), |at| (Some(at), true)),
+            SowStart::At(place) => {
+                first(place).map_or((self.progress.here, false), |at| (Some(at), true))
+            }
             SowStart::After(place) => (first(place).or(self.progress.here), false),
         }
     }
@@ -72,7 +82,10 @@ impl<'a> Play<'a> {
     }
 
     fn drop_all(&mut self, sow: &Sow, start: At, into_start: bool) -> Result<(), Halt> {
-        let mut amounts = sow.dropping.iter().map(|number| number.value(&self.oracle.settings).max(1));
+        let mut amounts = sow
+            .dropping
+            .iter()
+            .map(|number| number.value(&self.oracle.settings).max(1));
         let mut amount = 1;
         let mut after = start;
         let mut into = into_start.then_some(start);
@@ -80,7 +93,9 @@ impl<'a> Play<'a> {
         self.progress.last_seed = false;
         while self.hand > 0 {
             amount = amounts.next().unwrap_or(amount);
-            let first = into.take().or_else(|| self.oracle.board.follow(after, self.progress.direction));
+            let first = into
+                .take()
+                .or_else(|| self.oracle.board.follow(after, self.progress.direction));
             let (at, seeds) = match first.and_then(|first| self.not_left_out(first)) {
                 Some(at) => (at, amount.min(self.hand)),
                 None => (self.progress.here.unwrap_or(start), self.hand),
@@ -131,7 +146,11 @@ impl<'a> Play<'a> {
             self.progress.fresh = None;
         }
         // The last table looks at these seeds; the next one to fall replaces them.
-        self.progress.fresh = if self.hand == 0 { Some((at, seeds)) } else { None };
+        self.progress.fresh = if self.hand == 0 {
+            Some((at, seeds))
+        } else {
+            None
+        };
         Ok(())
     }
 }

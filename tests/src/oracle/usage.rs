@@ -18,15 +18,22 @@ pub(super) struct Usage {
 impl Usage {
     pub(super) fn of(rules: &Rules) -> Self {
         let value = serde_json::to_value(rules).unwrap_or(Value::Null);
-        Self { turn: mentions(&value, "Turn"), repeats: mentions(&value, "Repeats") }
+        Self {
+            turn: mentions(&value, "Turn"),
+            repeats: mentions(&value, "Repeats"),
+        }
     }
 }
 
 /// Whether a variant of this name occurs: as the key of an object or as a value by itself.
 fn mentions(value: &Value, variant: &str) -> bool {
     match value {
-        Value::Object(fields) => fields.iter().any(|(key, value)| key == variant || names(value, variant) || mentions(value, variant)),
-        Value::Array(items) => items.iter().any(|item| names(item, variant) || mentions(item, variant)),
+        Value::Object(fields) => fields.iter().any(|(key, value)| {
+            key == variant || names(value, variant) || mentions(value, variant)
+        }),
+        Value::Array(items) => items
+            .iter()
+            .any(|item| names(item, variant) || mentions(item, variant)),
         _ => false,
     }
 }

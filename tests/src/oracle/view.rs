@@ -64,7 +64,11 @@ pub(super) struct View<'a> {
 impl<'a> View<'a> {
     /// The same view on another pit.
     pub(super) const fn on(self, at: At) -> Self {
-        Self { look: Some(at), it: Some(at), ..self }
+        Self {
+            look: Some(at),
+            it: Some(at),
+            ..self
+        }
     }
 
     pub(super) const fn player(&self, owner: Owner) -> Seat {
