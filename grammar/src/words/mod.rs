@@ -8,6 +8,7 @@ mod board;
 mod condition;
 mod fold;
 mod moves;
+mod noun;
 mod phrase;
 mod place;
 mod quantity;

@@ -1,0 +1,197 @@
+//! The nouns of places.
+
+use super::Words;
+use super::phrase::spoken;
+use crate::rules::{Heading, Noun, Pick, Place};
+
+/// How a noun goes with articles and numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Many of them: `a pit`, `pits`.
+    Countable,
+    /// One for each player: `the own store`.
+    OneEach,
+    /// With its number, or with an article of its own: `pit 5`, `the pit opposite`.
+    Single,
+    /// The same for several: `pits 1 to 3`, `the next 2 pits`.
+    Several,
+}
+
+/// A noun and how it is used.
+pub(super) struct Named {
+    pub(super) singular: String,
+    pub(super) plural: String,
+    pub(super) form: Form,
+    /// Whether `own` and the like can stand before it.
+    pub(super) takes_adjectives: bool,
+}
+
+impl Named {
+    fn new(
+        form: Form,
+        takes_adjectives: bool,
+        singular: impl Into<String>,
+        plural: impl Into<String>,
+    ) -> Self {
+        Self {
+            singular: singular.into(),
+            plural: plural.into(),
+            form,
+            takes_adjectives,
+        }
+    }
+
+    fn countable(noun: &str) -> Self {
+        Self::new(Form::Countable, true, noun, format!("{noun}s"))
+    }
+
+    fn one_each(noun: &str) -> Self {
+        Self::new(Form::OneEach, true, noun, format!("{noun}s"))
+    }
+
+    fn definite(noun: impl Into<String>) -> Self {
+        let noun = noun.into();
+        Self::new(Form::Single, false, noun.clone(), noun)
+    }
+
+    fn several(noun: impl Into<String>) -> Self {
+        let noun = noun.into();
+        Self::new(Form::Several, false, noun.clone(), noun)
+    }
+}
+
+impl Words<'_> {
+    /// The noun of a place.
+    pub(super) fn named(self, place: &Place) -> Named {
+        match &place.noun {
+            Noun::Pits => Named::countable("pit"),
+            Noun::Row(row, pick) => self.row(*row, pick.as_ref()),
+            Noun::Middle(pick) => self.numbered("middle pit", pick.as_ref()),
+            Noun::Region(region) => {
+                self.region(&self.rules[*region].name, &self.rules[*region].places)
+            }
+            Noun::Mark(mark) => {
+                let mark = &self.rules[*mark];
+                let name = spoken(&mark.name);
+                // Whose mark it is stands behind the noun; `own` before it would speak of the pit.
+                Named::new(
+                    Form::Countable,
+                    !mark.per_player,
+                    format!("pit marked {name}"),
+                    format!("pits marked {name}"),
+                )
+            }
+            Noun::Store => Named::one_each("store"),
+            Noun::Hand => Named::one_each("hand"),
+            Noun::Here => Named::definite(self.here),
+            Noun::It => Named::definite("it"),
+            Noun::Origin => Named::definite("the pit where the move began"),
+            Noun::LapStart => Named::definite("the pit where the lap began"),
+            Noun::Opposite { back, of } => {
+                let which = if *back {
+                    "the pit behind the one opposite"
+                } else {
+                    "the pit opposite"
+                };
+                match of.as_deref() {
+                    None => Named::definite(which),
+                    Some(of) if self.is_plural(of) => {
+                        let which = which.replace("pit", "pits").replace("one", "ones");
+                        Named::several(format!("{which} {}", self.these(of)))
+                    }
+                    Some(of) => Named::definite(format!("{which} {}", self.these(of))),
+                }
+            }
+            Noun::Neighbours {
+                previous,
+                count,
+                of,
+            } => {
+                let which = if *previous { "previous" } else { "next" };
+                let from = of
+                    .as_deref()
+                    .map(|of| format!(" after {}", self.these(of)))
+                    .unwrap_or_default();
+                match count.value(self.settings) {
+                    1 => Named::definite(format!("the {which} pit{from}")),
+                    many => Named::several(format!("the {which} {many} pits{from}")),
+                }
+            }
+            Noun::Run {
+                heading,
+                from,
+                pits,
+            } => {
+                let way = if *heading == Heading::Backward {
+                    "backward"
+                } else {
+                    "onward"
+                };
+                let from = from
+                    .as_deref()
+                    .map_or_else(|| self.here.to_owned(), |from| self.these(from));
+                Named::several(format!(
+                    "the unbroken run of {} {way} from {from}",
+                    self.these(pits)
+                ))
+            }
+            Noun::First { place, after } => Named::definite(format!(
+                "the first pit after {} that is {}",
+                self.these(after),
+                self.one_of(place)
+            )),
+            Noun::Group(places) => Named::several(self.all_of(places)),
+        }
+    }
+
+    fn row(self, row: u8, pick: Option<&Pick>) -> Named {
+        let noun = match row {
+            0 if !self.has_back_row() => "pit".to_owned(),
+            0 => "front pit".to_owned(),
+            1 => "back pit".to_owned(),
+            row => format!("pit of row {}", u32::from(row) + 1),
+        };
+        match pick {
+            None if row > 1 => Named::new(
+                Form::Countable,
+                true,
+                noun.clone(),
+                noun.replacen("pit", "pits", 1),
+            ),
+            pick => self.numbered(&noun, pick),
+        }
+    }
+
+    fn numbered(self, noun: &str, pick: Option<&Pick>) -> Named {
+        let Some(pick) = pick else {
+            return Named::countable(noun);
+        };
+        let first = pick.first.value(self.settings);
+        match pick.last.as_ref().map(|last| last.value(self.settings)) {
+            Some(last) if last == first => Named::new(
+                Form::Single,
+                true,
+                format!("{noun} {first}"),
+                format!("{noun}s {first}"),
+            ),
+            Some(last) => Named::new(
+                Form::Several,
+                true,
+                noun,
+                format!("{noun}s {first} to {last}"),
+            ),
+            None => Named::new(Form::Several, true, noun, format!("{noun}s from {first}")),
+        }
+    }
+
+    /// Named pits: a single one goes by its name, several are pits of that name.
+    fn region(self, name: &str, places: &[Place]) -> Named {
+        let name = spoken(name);
+        match places {
+            [place] if matches!(self.named(place).form, Form::Single | Form::OneEach) => {
+                Named::one_each(&name)
+            }
+            _ => Named::countable(&format!("{name} pit")),
+        }
+    }
+}
