@@ -1,0 +1,133 @@
+//! The commands of `sow`, one file each.
+
+pub mod check;
+pub mod completions;
+pub mod explain;
+pub mod list;
+pub mod moves;
+pub mod perft;
+pub mod play;
+pub mod playouts;
+pub mod replay;
+pub mod show;
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::Chosen;
+use clap::{Parser, Subcommand};
+use sow_interpreter::Game;
+
+/// Check, show and play rule files of sowing games (mancala)
+#[derive(Debug, Parser)]
+#[command(
+    name = "sow",
+    version,
+    about,
+    after_help = "Begin with:\n  sow list\n  sow play kalaha"
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Check(check::Check),
+    List(list::List),
+    Show(show::Show),
+    Play(play::Play),
+    Moves(moves::Moves),
+    Perft(perft::Perft),
+    Playouts(playouts::Playouts),
+    Replay(replay::Replay),
+    Explain(explain::Explain),
+    Completions(completions::Completions),
+}
+
+impl Cli {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// [`Failure`], which says the exit code.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        match &self.command {
+            Command::Check(command) => command.run(console),
+            Command::List(command) => command.run(console),
+            Command::Show(command) => command.run(console),
+            Command::Play(command) => command.run(console),
+            Command::Moves(command) => command.run(console),
+            Command::Perft(command) => command.run(console),
+            Command::Playouts(command) => command.run(console),
+            Command::Replay(command) => command.run(console),
+            Command::Explain(command) => command.run(console),
+            Command::Completions(command) => command.run(console),
+        }
+    }
+}
+
+/// The game at a position, or at its opening.
+fn start<'p>(chosen: &'p Chosen, position: Option<&str>) -> Result<Game<'p>, Failure> {
+    match position {
+        None => Ok(Game::new(&chosen.program)),
+        Some(position) => Game::at(&chosen.program, position)
+            .map_err(|error| Failure::Input(format!("not a position of this game: {error}"))),
+    }
+}
+
+/// So many in so many seconds.
+fn per_second(count: u64, seconds: f64) -> f64 {
+    // A clock that has not moved yet says nothing about speed.
+    if seconds > 0.0 {
+        count as f64 / seconds
+    } else {
+        0.0
+    }
+}
+
+/// A speed for people: `950`, `12.3 k`, `4.5 M`.
+fn rate(count: u64, seconds: f64) -> String {
+    match per_second(count, seconds) {
+        speed if speed >= 1e6 => format!("{:.1} M", speed / 1e6),
+        speed if speed >= 1e3 => format!("{:.1} k", speed / 1e3),
+        speed => format!("{speed:.0}"),
+    }
+}
+
+/// As exact as clocks are.
+fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command
+                .get_after_help()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            assert!(
+                help.contains("Example"),
+                "`sow {} --help` shows no example",
+                command.get_name()
+            );
+        }
+    }
+
+    #[test]
+    fn speeds_are_short() {
+        assert_eq!(rate(950, 1.0), "950");
+        assert_eq!(rate(12_345, 1.0), "12.3 k");
+        assert_eq!(rate(9_000_000, 2.0), "4.5 M");
+        assert_eq!(rate(9, 0.0), "0");
+    }
+}

@@ -1,0 +1,124 @@
+//! `sow perft`: counts sequences of moves, to hold one implementation of a game against another.
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::GameArgs;
+use crate::progress::Progress;
+use clap::Args;
+use serde_json::{Map, Value, json};
+use sow_interpreter::perft::perft;
+use sow_interpreter::{Game, Move};
+use std::time::Instant;
+
+/// Count the sequences of exactly DEPTH moves
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A game that ends earlier adds nothing.
+
+Examples:
+  sow perft kalaha 4
+  sow perft hus 3 --divide
+  sow perft kalaha 2 --position '0,0,0,0,0,1/1,0,0,0,0,0 35:35 - S -'")]
+pub struct Perft {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many moves
+    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=1000))]
+    depth: u32,
+    /// Tell the number for each first move
+    #[arg(long)]
+    divide: bool,
+    /// Begin at this position
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Perft {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game or the position is faulty.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        let game = super::start(&chosen, self.position.as_deref())?;
+        let began = Instant::now();
+        let counts = count(&game, self.depth, console.progress)?;
+        let seconds = began.elapsed().as_secs_f64();
+        // No move at all is one sequence.
+        let nodes = if self.depth == 0 {
+            1
+        } else {
+            counts.iter().map(|(_, nodes)| nodes).sum()
+        };
+        let divide: Vec<(String, u64)> = counts
+            .iter()
+            .map(|&(first, nodes)| (game.spell(first), nodes))
+            .collect();
+        match self.json {
+            true => console.json(&self.object(nodes, seconds, divide)),
+            false => self.table(nodes, seconds, &divide, console),
+        }
+    }
+
+    fn object(&self, nodes: u64, seconds: f64, divide: Vec<(String, u64)>) -> Value {
+        let mut object =
+            json!({"depth": self.depth, "nodes": nodes, "seconds": super::rounded(seconds)});
+        if self.divide {
+            let divide: Map<_, _> = divide
+                .into_iter()
+                .map(|(first, nodes)| (first, nodes.into()))
+                .collect();
+            object["divide"] = divide.into();
+        }
+        object
+    }
+
+    fn table(
+        &self,
+        nodes: u64,
+        seconds: f64,
+        divide: &[(String, u64)],
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        if self.divide {
+            let width = divide
+                .iter()
+                .map(|(first, _)| first.chars().count())
+                .max()
+                .unwrap_or(0);
+            for (first, nodes) in divide {
+                writeln!(
+                    console.out,
+                    "{} {nodes}",
+                    console.paint.word(format!("{first:width$}"))
+                )?;
+            }
+        }
+        let rate = super::rate(nodes, seconds);
+        Ok(writeln!(
+            console.out,
+            "depth {}: {nodes} nodes in {seconds:.3} s, {rate} nodes/s",
+            self.depth
+        )?)
+    }
+}
+
+/// The number of sequences for each first move.
+fn count(game: &Game<'_>, depth: u32, shown: bool) -> Result<Vec<(Move, u64)>, Failure> {
+    if depth == 0 {
+        return Ok(Vec::new());
+    }
+    let moves = game.legal_moves();
+    let progress = Progress::new("first moves", Some(moves.len() as u64), shown);
+    let mut counts = Vec::with_capacity(moves.len());
+    for first in moves {
+        let mut after = game.clone();
+        after.play(first).map_err(Failure::input)?;
+        counts.push((first, perft(&after, depth - 1)));
+        progress.add(1);
+    }
+    Ok(counts)
+}

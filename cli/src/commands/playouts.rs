@@ -1,0 +1,165 @@
+//! `sow playouts`: random games, to see how a game tends to go and how fast it is played.
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::GameArgs;
+use crate::progress::Progress;
+use clap::Args;
+use serde_json::json;
+use sow_interpreter::Program;
+use sow_interpreter::perft::{Playouts as Counts, playouts};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Play random games and count what comes of them
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each move is drawn uniformly from the legal moves. The same seed gives the same
+games whatever the number of threads. A game of 2000 moves is stopped and
+counted as unfinished.
+
+Examples:
+  sow playouts kalaha --games 10000
+  sow playouts bao-kiswahili --seconds 5 --threads 4 --seed 7")]
+pub struct Playouts {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many games [default: 1000]
+    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    games: Option<u64>,
+    /// Play for so long
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<Duration>,
+    /// The seed of chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads play
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    threads: u64,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A thread takes so many games at a time.
+const BATCH: u64 = 16;
+
+impl Playouts {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game cannot be chosen.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        let began = Instant::now();
+        let counts = self.play(&chosen.program, began, console.progress);
+        let seconds = began.elapsed().as_secs_f64();
+        match self.json {
+            true => json(&counts, seconds, console),
+            false => table(&counts, seconds, console),
+        }
+    }
+
+    fn play(&self, program: &Program, began: Instant, shown: bool) -> Counts {
+        let games = match self.seconds {
+            None => self.games.unwrap_or(1000),
+            Some(_) => u64::MAX,
+        };
+        let end = self.seconds.and_then(|seconds| began.checked_add(seconds));
+        let progress = Progress::new("games", self.seconds.is_none().then_some(games), shown);
+        let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+        let total = Mutex::new(Counts::default());
+        let work = || {
+            while !stop.load(Ordering::Relaxed) {
+                let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                if first >= games {
+                    break;
+                }
+                let batch = first..games.min(first.saturating_add(BATCH));
+                let counts = playouts(program, self.seed, batch);
+                progress.add(counts.games);
+                add(
+                    &mut total.lock().unwrap_or_else(PoisonError::into_inner),
+                    &counts,
+                );
+                if end.is_some_and(|end| Instant::now() >= end) {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+        total.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Sums do not depend on the order of the batches, so the number of threads leaves no trace.
+fn add(total: &mut Counts, batch: &Counts) {
+    total.games += batch.games;
+    total.moves += batch.moves;
+    total.unfinished += batch.unfinished;
+    for (sum, more) in total.wins.iter_mut().zip(batch.wins) {
+        *sum += more;
+    }
+}
+
+fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+    let [south, north, draw] = counts.wins;
+    console.json(&json!({
+        "games": counts.games,
+        "moves": counts.moves,
+        "seconds": super::rounded(seconds),
+        "playouts_per_second": super::rounded(super::per_second(counts.games, seconds)),
+        "moves_per_second": super::rounded(super::per_second(counts.moves, seconds)),
+        "wins": {"S": south, "N": north, "draw": draw},
+        "unfinished": counts.unfinished,
+    }))
+}
+
+fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
+    let Counts {
+        games,
+        moves,
+        wins: [south, north, draw],
+        unfinished,
+    } = *counts;
+    let share = |part: u64| {
+        let percent = if games == 0 {
+            0.0
+        } else {
+            100.0 * part as f64 / games as f64
+        };
+        format!("{part:>10}  {percent:>5.1} %")
+    };
+    let out = &mut *console.out;
+    for (what, part) in [
+        ("South wins", south),
+        ("North wins", north),
+        ("draws", draw),
+        ("unfinished", unfinished),
+    ] {
+        writeln!(out, "{what:10} {}", share(part))?;
+    }
+    let length = if games == 0 {
+        0.0
+    } else {
+        moves as f64 / games as f64
+    };
+    writeln!(out, "{games} games of {length:.1} moves in {seconds:.3} s")?;
+    let (games, moves) = (super::rate(games, seconds), super::rate(moves, seconds));
+    Ok(writeln!(out, "{games} games/s, {moves} moves/s")?)
+}
+
+/// Reads a span of time, such as `2` or `0.5`.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "seconds are a number such as `2` or `0.5`".to_owned())?;
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "seconds are neither negative nor endless".to_owned())
+}

@@ -1,0 +1,122 @@
+//! `sow show`: everything about one game.
+
+use crate::board::{self, Changes};
+use crate::console::Console;
+use crate::facts::Facts;
+use crate::failure::Failure;
+use crate::game::{Chosen, GameArgs};
+use crate::sheet;
+use clap::Args;
+use serde_json::{Value, json};
+use sow_grammar::words::rules_in_words;
+use sow_interpreter::Game;
+
+/// Show a game: board and opening, options, rules in words
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  sow show bao-kiswahili
+  sow show kalaha --set seeds=4
+  sow show my-game.sow --json")]
+pub struct Show {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Show {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game cannot be chosen or the output cannot be written.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        let facts = Facts::about(&chosen.name, chosen.path())?;
+        match self.json {
+            true => console.json(&object(&chosen, &facts)),
+            false => page(&chosen, &facts, console),
+        }
+    }
+}
+
+fn size(chosen: &Chosen) -> String {
+    super::list::board(chosen.program.rules(), chosen.program.settings())
+}
+
+fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(), Failure> {
+    let (program, paint) = (&chosen.program, console.paint);
+    let game = Game::new(program);
+    let out = &mut *console.out;
+    writeln!(out, "{}", paint.strong(&program.rules().title))?;
+    for (what, text) in [
+        ("names", facts.names.join(", ")),
+        ("region", facts.region.clone()),
+    ] {
+        if !text.is_empty() {
+            writeln!(out, "{} {text}", paint.faint(format!("{what:7}")))?;
+        }
+    }
+    writeln!(
+        out,
+        "{} {}, {} seeds\n",
+        paint.faint("board  "),
+        size(chosen),
+        program.seeds()
+    )?;
+    writeln!(out, "{}", board::draw(&game, &Changes::new(), paint))?;
+    writeln!(out, "{} {}", paint.faint("position"), game.notation())?;
+    if !program.rules().options.is_empty() {
+        writeln!(
+            out,
+            "\n{}\n{}",
+            paint.strong("Options"),
+            sheet::options(chosen, paint)
+        )?;
+    }
+    writeln!(out, "\n{}", sheet::rules(chosen, paint))?;
+    for (title, items) in [("Notes", &facts.notes), ("Sources", &facts.sources)] {
+        if !items.is_empty() {
+            writeln!(out, "\n{}", paint.strong(title))?;
+        }
+        for item in items {
+            writeln!(out, "{}", sheet::wrapped("- ", item))?;
+        }
+    }
+    Ok(())
+}
+
+fn object(chosen: &Chosen, facts: &Facts) -> Value {
+    let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
+    let options: Vec<Value> = rules
+        .options
+        .iter()
+        .zip(settings.values())
+        .map(|(option, &value)| {
+            json!({
+                "name": option.name,
+                "help": option.help,
+                "allowed": option.allowed(),
+                "default": option.spell(option.default),
+                "value": option.spell(value),
+            })
+        })
+        .collect();
+    let sections = rules_in_words(rules, settings).into_iter();
+    json!({
+        "name": chosen.name,
+        "title": rules.title,
+        "names": facts.names,
+        "region": facts.region,
+        "period": facts.period,
+        "board": size(chosen),
+        "players": rules.board.players,
+        "seeds": chosen.program.seeds(),
+        "position": Game::new(&chosen.program).notation(),
+        "options": options,
+        "rules": sections.map(|part| json!({"title": part.title, "lines": part.lines})).collect::<Vec<_>>(),
+        "notes": facts.notes,
+        "sources": facts.sources,
+    })
+}

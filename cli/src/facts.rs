@@ -1,0 +1,71 @@
+//! What is known about a game from outside: the file `NAME.toml` beside its rules.
+
+use crate::failure::Failure;
+use serde::Deserialize;
+use sow_grammar::bundled;
+use std::path::Path;
+
+/// The facts that the command line shows. The file says more, for the tests.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Facts {
+    /// Other names of the game.
+    pub names: Vec<String>,
+    /// Where it is played.
+    pub region: String,
+    /// When it is or was played.
+    pub period: String,
+    /// Where the rules are from.
+    pub sources: Vec<String>,
+    /// What is to be known about how the rules were read.
+    pub notes: Vec<String>,
+}
+
+impl Facts {
+    /// The facts about a game: built in for a bundled variant, beside the rule file otherwise. A rule file needs none.
+    ///
+    /// # Errors
+    /// If the file is there but does not say what it should.
+    pub fn about(game: &str, rule_file: Option<&Path>) -> Result<Self, Failure> {
+        match rule_file {
+            None => Self::bundled(bundled::variant(game).map_or("", |variant| variant.facts)),
+            Some(path) => {
+                let path = path.with_extension("toml");
+                let text = std::fs::read_to_string(&path).unwrap_or_default();
+                Self::read(&text)
+                    .map_err(|reason| Failure::Input(format!("`{}`: {reason}", path.display())))
+            }
+        }
+    }
+
+    /// The facts about a bundled variant.
+    ///
+    /// # Errors
+    /// If they do not say what they should.
+    pub fn bundled(text: &str) -> Result<Self, Failure> {
+        Self::read(text).map_err(Failure::Input)
+    }
+
+    fn read(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| error.message().to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_shown_is_passed_over() {
+        let facts =
+            Facts::read("names = ['Kalaha']\nregion = 'Europe'\n[perft]\ndefault = [6, 35]\n")
+                .unwrap();
+        assert_eq!(facts.region, "Europe");
+        assert_eq!(facts.names, ["Kalaha"]);
+    }
+
+    #[test]
+    fn no_file_is_no_fault() {
+        assert_eq!(Facts::read("").unwrap(), Facts::default());
+    }
+}

@@ -1,0 +1,64 @@
+//! The result of a game, for people and for programs.
+
+use crate::words::{letter, name};
+use serde_json::{Value, json};
+use sow_interpreter::Standing;
+
+/// In words: `South wins 40 to 32`. In a solitaire South wins or loses.
+#[must_use]
+pub fn words(standing: &Standing, players: u8) -> String {
+    let [south, north] = standing.score;
+    match (standing.winner, players) {
+        (None, 1) => format!("a draw, with {south}"),
+        (Some(seat), 1) if letter(seat) == "S" => format!("won, with {south}"),
+        (Some(_), 1) => format!("lost, with {south}"),
+        (None, _) => format!("a draw, {south} to {north}"),
+        (Some(seat), _) => {
+            // The winner's points first. A game can be won with fewer.
+            let (own, other) = if letter(seat) == "S" {
+                (south, north)
+            } else {
+                (north, south)
+            };
+            format!("{} wins, {own} to {other}", name(seat))
+        }
+    }
+}
+
+/// As the contract has it: `null` or winner and score.
+#[must_use]
+pub fn object(standing: Option<Standing>) -> Value {
+    match standing {
+        None => Value::Null,
+        Some(standing) => json!({"winner": standing.winner.map(letter), "score": standing.score}),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sow_grammar::rules::Seat;
+
+    #[test]
+    fn says_who_has_won() {
+        let north = Standing {
+            winner: Some(Seat::North),
+            score: [30, 42],
+        };
+        assert_eq!(words(&north, 2), "North wins, 42 to 30");
+        assert_eq!(
+            object(Some(north)).to_string(),
+            r#"{"winner":"N","score":[30,42]}"#
+        );
+        let draw = Standing {
+            winner: None,
+            score: [36, 36],
+        };
+        assert_eq!(words(&draw, 2), "a draw, 36 to 36");
+        assert_eq!(
+            object(Some(draw)).to_string(),
+            r#"{"winner":null,"score":[36,36]}"#
+        );
+        assert_eq!(object(None), Value::Null);
+    }
+}

@@ -1,0 +1,241 @@
+//! Recorded games: reading, checking move by move, writing.
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::{self, Chosen};
+use crate::over;
+use crate::played::Played;
+use crate::words;
+use sow_grammar::bundled;
+use sow_grammar::rules::Seat;
+use sow_interpreter::Game;
+use sow_interpreter::record::Record;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// No recorded game comes near to so many bytes.
+const LARGEST: u64 = 4 * 1024 * 1024;
+
+/// Reads a record.
+///
+/// # Errors
+/// If it cannot be read or is no record.
+pub fn read(path: &Path) -> Result<Record, Failure> {
+    let wrong = |reason: &dyn ToString| {
+        Failure::Input(format!("`{}`: {}", path.display(), reason.to_string()))
+    };
+    let file = std::fs::File::open(path).map_err(|error| wrong(&error))?;
+    let mut text = String::new();
+    file.take(LARGEST + 1)
+        .read_to_string(&mut text)
+        .map_err(|error| wrong(&error))?;
+    if text.len() as u64 > LARGEST {
+        return Err(wrong(&"the file is too large to be a record"));
+    }
+    toml::from_str(&text).map_err(|error: toml::de::Error| {
+        wrong(&format!("not a record: {}", error.to_string().trim_end()))
+    })
+}
+
+/// Loads the game that was recorded. A path is taken from the folder of the record.
+///
+/// # Errors
+/// If there is no such game, its rules are faulty, or an option cannot have its value.
+pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+    let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
+    let name = match bundled::variant(&record.variant) {
+        Some(_) => record.variant.clone(),
+        None => beside(path, &record.variant),
+    };
+    game::choose(&name, &options, console)
+}
+
+/// The path of a variant named in a record. A word that names no file there is left as it is, so that the message
+/// about it is the one about unknown games.
+fn beside(record: &Path, variant: &str) -> String {
+    let path = record.parent().unwrap_or(Path::new("")).join(variant);
+    if path.exists() || variant.contains(['/', '.']) {
+        path.display().to_string()
+    } else {
+        variant.to_owned()
+    }
+}
+
+/// Plays the record as far as it is right, and says what is wrong: the number of the move that is not legal and why,
+/// or that the result is another.
+///
+/// # Errors
+/// If it begins at no position of the game.
+pub fn play<'p>(
+    record: &Record,
+    chosen: &'p Chosen,
+) -> Result<(Played<'p>, Option<Failure>), Failure> {
+    let start = match &record.position {
+        None => Game::new(&chosen.program),
+        Some(position) => {
+            let at = Game::at(&chosen.program, position);
+            at.map_err(|error| {
+                Failure::Input(format!(
+                    "the record begins at no position of this game: {error}"
+                ))
+            })?
+        }
+    };
+    let mut played = Played::new(start);
+    for (at, text) in record.moves.iter().enumerate() {
+        let mover = words::name(played.now().position().mover());
+        let made = played
+            .now()
+            .read_move(text)
+            .and_then(|legal| played.play(legal));
+        if let Err(error) = made {
+            let fault = Failure::Input(format!("move {} (`{text}` by {mover}): {error}", at + 1));
+            return Ok((played, Some(fault)));
+        }
+    }
+    let fault = check_result(record, &played).err();
+    Ok((played, fault))
+}
+
+fn check_result(record: &Record, played: &Played<'_>) -> Result<(), Failure> {
+    let Some(told) = &record.result else {
+        return Ok(());
+    };
+    let expected = match told.to_lowercase().as_str() {
+        "s" => Some(Seat::South),
+        "n" => Some(Seat::North),
+        "draw" => None,
+        _ => {
+            return Err(Failure::Input(format!(
+                "the result `{told}` is none of `S`, `N` and `draw`"
+            )));
+        }
+    };
+    let game = played.now();
+    match game.position().over() {
+        None => Err(Failure::Input(format!(
+            "the record says that the result is `{told}`, but after its last move ({}) the game goes on",
+            record.moves.len()
+        ))),
+        Some(standing) if standing.winner != expected => {
+            let result = over::words(&standing, game.program().layout().players());
+            Err(Failure::Input(format!(
+                "the record says that the result is `{told}`, but it is: {result}"
+            )))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// The record of a game.
+#[must_use]
+pub fn of(chosen: &Chosen, played: &Played<'_>, file: &Path) -> Record {
+    let start = played.start().notation();
+    Record {
+        variant: variant_beside(chosen, file),
+        options: chosen.changed_options().collect(),
+        position: (start != Game::new(&chosen.program).notation()).then_some(start),
+        south: None,
+        north: None,
+        note: None,
+        moves: played
+            .steps()
+            .iter()
+            .map(|step| step.spelling.clone())
+            .collect(),
+        result: played
+            .now()
+            .position()
+            .over()
+            .map(|standing| result(standing.winner).to_owned()),
+    }
+}
+
+const fn result(winner: Option<Seat>) -> &'static str {
+    match winner {
+        Some(seat) => words::letter(seat),
+        None => "draw",
+    }
+}
+
+/// The variant as a record in `file` names it: a bundled name, or the way from the record's folder to the rule file.
+fn variant_beside(chosen: &Chosen, file: &Path) -> String {
+    let Some(rules) = chosen.path() else {
+        return chosen.name.clone();
+    };
+    let absolute = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    let folder = match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => absolute(folder),
+        _ => absolute(Path::new(".")),
+    };
+    way(&folder, &absolute(rules)).display().to_string()
+}
+
+/// The relative path from a folder to a file, both absolute.
+fn way(folder: &Path, file: &Path) -> PathBuf {
+    let shared = folder
+        .components()
+        .zip(file.components())
+        .take_while(|(one, other)| one == other)
+        .count();
+    let up = folder.components().skip(shared).map(|_| Path::new(".."));
+    up.chain(
+        file.components()
+            .skip(shared)
+            .map(|part| Path::new(part.as_os_str())),
+    )
+    .collect()
+}
+
+/// Writes a record. A file that is there already is only replaced if it is a record itself.
+///
+/// # Errors
+/// If it cannot be written, or something else would be lost.
+pub fn write(record: &Record, path: &Path) -> Result<(), Failure> {
+    let shown = path.display();
+    if path.exists() && read(path).is_err() {
+        return Err(Failure::Input(format!(
+            "`{shown}` is there already and is no record; choose another name"
+        )));
+    }
+    let text = toml::to_string(record).map_err(Failure::input)?;
+    std::fs::write(path, text).map_err(|error| Failure::Input(format!("`{shown}`: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_way_between_folders() {
+        assert_eq!(
+            way(Path::new("/a/b"), Path::new("/a/b/c.sow")),
+            Path::new("c.sow")
+        );
+        assert_eq!(
+            way(Path::new("/a/b"), Path::new("/a/d/c.sow")),
+            Path::new("../d/c.sow")
+        );
+    }
+
+    #[test]
+    fn unknown_keys_are_told() {
+        let file = tempfile_with("variant = 'kalaha'\nmovs = []\n");
+        let Err(failure) = read(&file) else {
+            panic!("read a faulty record")
+        };
+        assert!(
+            failure
+                .message()
+                .is_some_and(|message| message.contains("movs")),
+            "{failure:?}"
+        );
+        std::fs::remove_file(file).unwrap();
+    }
+
+    fn tempfile_with(text: &str) -> PathBuf {
+        let path = std::env::temp_dir().join(format!("sow-record-{}.toml", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        path
+    }
+}

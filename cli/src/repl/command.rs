@@ -1,0 +1,244 @@
+//! What can be typed in `sow play`.
+
+use sow_grammar::nearest;
+use sow_grammar::rules::Seat;
+use std::path::PathBuf;
+
+/// A line that has been understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Anything that is no command; the game says whether it is a move.
+    Move(String),
+    /// Show the board.
+    Board,
+    /// List the legal moves.
+    Moves,
+    /// Take a move back.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// Tell what the last moves did.
+    Explain(usize),
+    /// Show the rules in words.
+    Rules,
+    /// Show the position in one line.
+    Position,
+    /// Go on from a position.
+    Setup(String),
+    /// Write a record.
+    Save(PathBuf),
+    /// Read a record and go on from its end.
+    Load(PathBuf),
+    /// Show the options.
+    Options,
+    /// Begin anew, with these options changed.
+    New(Vec<(String, String)>),
+    /// Make random moves.
+    Random(usize),
+    /// Let chance play for these sides.
+    Auto(Vec<Seat>),
+    /// Tell the commands.
+    Help,
+    /// Leave.
+    Quit,
+}
+
+/// A command as `help` tells it.
+#[derive(Debug)]
+pub struct Usage {
+    /// What is typed.
+    pub name: &'static str,
+    /// What follows it.
+    pub operand: &'static str,
+    /// What it does.
+    pub help: &'static str,
+}
+
+const fn usage(name: &'static str, operand: &'static str, help: &'static str) -> Usage {
+    Usage {
+        name,
+        operand,
+        help,
+    }
+}
+
+/// All commands.
+pub const USAGES: &[Usage] = &[
+    usage("moves", "", "list the legal moves"),
+    usage(
+        "move",
+        "MOVE",
+        "make a move; the move alone does too, unless it is called like a command",
+    ),
+    usage(
+        "undo",
+        "",
+        "take the last move back, and with it what chance has answered",
+    ),
+    usage("redo", "", "make it again"),
+    usage(
+        "explain",
+        "[N]",
+        "what the last move (the last N moves) did, step by step",
+    ),
+    usage("board", "", "draw the board"),
+    usage("rules", "", "the rules in words"),
+    usage("options", "", "the options of the game and their values"),
+    usage("position", "", "the position in one line"),
+    usage("setup", "POSITION", "go on from a position"),
+    usage(
+        "new",
+        "[NAME=VALUE …]",
+        "begin anew, with options changed if you like",
+    ),
+    usage("random", "[N]", "make one random move, or N"),
+    usage(
+        "auto",
+        "SIDE",
+        "let chance play for `south`, `north` or `both`; `auto off` ends it",
+    ),
+    usage("save", "FILE", "write the game so far as a record"),
+    usage("load", "FILE", "read a record and go on from its end"),
+    usage("help", "", "this list"),
+    usage("quit", "", "leave, as Ctrl-D does"),
+];
+
+/// The most random moves at once; no game of the bundled ones is as long.
+const MOST: usize = 2000;
+
+/// Understands a line that is not empty.
+///
+/// # Errors
+/// In words, if a command lacks what it needs or gets what it cannot use.
+pub fn parse(line: &str) -> Result<Command, String> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let command = match word.to_lowercase().as_str() {
+        "move" => Command::Move(needed(rest, "`move` needs a move; `moves` lists them")?),
+        "setup" => Command::Setup(needed(
+            rest,
+            "`setup` needs a position; `position` shows how one is written",
+        )?),
+        "save" => Command::Save(needed(rest, "`save` needs the name of a file")?.into()),
+        "load" => Command::Load(needed(rest, "`load` needs the name of a file")?.into()),
+        "explain" => Command::Explain(number("explain", rest)?),
+        "random" => Command::Random(number("random", rest)?),
+        "auto" => Command::Auto(sides(rest)?),
+        "new" => Command::New(
+            rest.split_whitespace()
+                .map(crate::game::assignment)
+                .collect::<Result<_, _>>()?,
+        ),
+        other => match without_operand(other) {
+            Some(command) if rest.is_empty() => command,
+            Some(_) => return Err(format!("`{other}` stands alone; what is `{rest}`?")),
+            None => Command::Move(line.to_owned()),
+        },
+    };
+    Ok(command)
+}
+
+fn without_operand(word: &str) -> Option<Command> {
+    Some(match word {
+        "board" => Command::Board,
+        "moves" => Command::Moves,
+        "undo" => Command::Undo,
+        "redo" => Command::Redo,
+        "rules" => Command::Rules,
+        "position" => Command::Position,
+        "options" => Command::Options,
+        "help" | "?" => Command::Help,
+        "quit" | "exit" => Command::Quit,
+        _ => return None,
+    })
+}
+
+fn needed(rest: &str, complaint: &str) -> Result<String, String> {
+    if rest.is_empty() {
+        Err(complaint.to_owned())
+    } else {
+        Ok(rest.to_owned())
+    }
+}
+
+fn number(command: &str, rest: &str) -> Result<usize, String> {
+    match rest {
+        "" => Ok(1),
+        _ => rest
+            .parse()
+            .ok()
+            .filter(|number| (1..=MOST).contains(number))
+            .ok_or_else(|| format!("`{command}` takes a number from 1 to {MOST}, not `{rest}`")),
+    }
+}
+
+fn sides(rest: &str) -> Result<Vec<Seat>, String> {
+    match rest.to_lowercase().as_str() {
+        "south" | "s" => Ok(vec![Seat::South]),
+        "north" | "n" => Ok(vec![Seat::North]),
+        "both" => Ok(vec![Seat::South, Seat::North]),
+        "off" => Ok(Vec::new()),
+        "" => Err("`auto` needs a side: `south`, `north`, `both` or `off`".to_owned()),
+        other => Err(format!(
+            "`{other}` is no side; `auto` takes `south`, `north`, `both` or `off`"
+        )),
+    }
+}
+
+/// What was probably meant by a word that is neither a command nor a move.
+#[must_use]
+pub fn unknown(word: &str, moves: &[String]) -> String {
+    let commands = USAGES.iter().map(|usage| usage.name);
+    match nearest(word, commands.chain(moves.iter().map(String::as_str))) {
+        Some(meant) => format!("`{word}` is neither a move nor a command; did you mean `{meant}`?"),
+        None => format!(
+            "`{word}` is neither a move nor a command; `help` lists the commands, `moves` the moves"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_that_help_tells_is_known() {
+        for usage in USAGES {
+            let operand = match usage.name {
+                "setup" => "6,6/6,6 - - S -",
+                "auto" => "north",
+                "move" => "3",
+                "save" | "load" => "game.toml",
+                _ => "",
+            };
+            let parsed = parse(&format!("{} {operand}", usage.name));
+            assert!(parsed.is_ok(), "{}: {parsed:?}", usage.name);
+            assert!(
+                usage.name == "move" || !matches!(parsed, Ok(Command::Move(_))),
+                "{}",
+                usage.name
+            );
+        }
+    }
+
+    #[test]
+    fn numbers_are_optional() {
+        assert_eq!(parse("random"), Ok(Command::Random(1)));
+        assert_eq!(parse("RANDOM 5"), Ok(Command::Random(5)));
+        assert!(parse("random 0").is_err());
+        assert!(parse("random x").is_err());
+    }
+
+    #[test]
+    fn all_else_is_a_move() {
+        assert_eq!(parse("f5>/left"), Ok(Command::Move("f5>/left".to_owned())));
+        assert_eq!(parse("move rules"), Ok(Command::Move("rules".to_owned())));
+    }
+
+    #[test]
+    fn slips_are_pointed_out() {
+        assert!(unknown("mvoes", &[]).contains("did you mean `moves`?"));
+        assert!(unknown("xyzzy", &[]).contains("`help`"));
+        assert!(parse("undo 3").is_err());
+    }
+}

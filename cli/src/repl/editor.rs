@@ -1,0 +1,120 @@
+//! The line editor: history, and completion of moves, commands and files.
+
+use super::command::USAGES;
+use super::input::Input;
+use crate::failure::Failure;
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::config::Configurer;
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::{CompletionType, Context, Editor, Helper, Highlighter, Hinter, Validator};
+use std::path::PathBuf;
+
+/// Reads lines from a terminal.
+pub(super) struct LineEditor {
+    editor: Editor<Words, DefaultHistory>,
+    history: Option<PathBuf>,
+}
+
+/// The words that can be completed.
+#[derive(Helper, Highlighter, Hinter, Validator)]
+struct Words {
+    /// What a line may begin with.
+    first: Vec<String>,
+    files: FilenameCompleter,
+}
+
+impl LineEditor {
+    /// An editor with the history of earlier games.
+    pub(super) fn new() -> rustyline::Result<Self> {
+        let mut editor = Editor::new()?;
+        editor.set_completion_type(CompletionType::List);
+        editor.set_auto_add_history(true);
+        editor.set_helper(Some(Words {
+            first: Vec::new(),
+            files: FilenameCompleter::new(),
+        }));
+        let history = history_file();
+        if let Some(file) = &history {
+            // The first time there is none.
+            let _ = editor.load_history(file);
+        }
+        Ok(Self { editor, history })
+    }
+
+    pub(super) fn next(&mut self, prompt: &str, words: Vec<String>) -> Result<Input, Failure> {
+        if let Some(helper) = self.editor.helper_mut() {
+            helper.first = words;
+        }
+        match self.editor.readline(prompt) {
+            Ok(line) => Ok(Input::Line(line.trim().to_owned())),
+            Err(ReadlineError::Interrupted) => Ok(Input::Cancelled),
+            Err(ReadlineError::Eof) => Ok(Input::End),
+            Err(ReadlineError::Io(error)) => Err(error.into()),
+            Err(error) => Err(Failure::input(error)),
+        }
+    }
+}
+
+impl Drop for LineEditor {
+    fn drop(&mut self) {
+        if let Some(file) = &self.history {
+            // A history that cannot be kept is no reason to spoil the end of a game.
+            let _ = file.parent().map(std::fs::create_dir_all);
+            let _ = self.editor.append_history(file);
+        }
+    }
+}
+
+/// Where the history is kept from one game to the next.
+fn history_file() -> Option<PathBuf> {
+    let state = std::env::var_os("XDG_STATE_HOME")
+        .filter(|folder| !folder.is_empty())
+        .map(PathBuf::from);
+    let state = state.or_else(|| Some(std::env::home_dir()?.join(".local/state")))?;
+    Some(state.join("sow").join("history"))
+}
+
+impl Completer for Words {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        at: usize,
+        context: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let before = &line[..at];
+        let start = before.rfind(char::is_whitespace).map_or(0, |at| at + 1);
+        let typed = before[start..].to_lowercase();
+        let pairs = |words: &mut dyn Iterator<Item = String>| {
+            words
+                .filter(|word| word.to_lowercase().starts_with(&typed))
+                .map(|word| Pair {
+                    display: word.clone(),
+                    replacement: word,
+                })
+                .collect()
+        };
+        match before[..start].trim() {
+            "" => {
+                let commands = USAGES.iter().map(|usage| usage.name.to_owned());
+                Ok((
+                    start,
+                    pairs(&mut self.first.iter().cloned().chain(commands)),
+                ))
+            }
+            "move" => Ok((start, pairs(&mut self.first.iter().cloned()))),
+            "save" | "load" => self.files.complete(line, at, context),
+            "auto" => Ok((
+                start,
+                pairs(
+                    &mut ["south", "north", "both", "off"]
+                        .map(str::to_owned)
+                        .into_iter(),
+                ),
+            )),
+            _ => Ok((start, Vec::new())),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Where the lines come from: a person with a line editor, or a pipe.
+
+use super::editor::LineEditor;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::lines::Lines;
+
+/// What came instead of a line, or a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Input {
+    /// A line, without blanks around it.
+    Line(String),
+    /// Ctrl-C: the line is dropped.
+    Cancelled,
+    /// Ctrl-D, or the pipe is at its end.
+    End,
+}
+
+/// A source of lines.
+pub(super) enum Source {
+    /// A person.
+    Person(Box<LineEditor>),
+    /// A pipe: nothing is asked, and the first wrong line ends it.
+    Pipe(Lines),
+}
+
+impl Source {
+    /// A line editor if a person sits there, otherwise the lines as they come.
+    pub(super) fn of(console: &Console<'_>) -> Self {
+        let editor = if console.interactive {
+            LineEditor::new().ok()
+        } else {
+            None
+        };
+        editor.map_or_else(
+            || Self::Pipe(Lines::default()),
+            |editor| Self::Person(Box::new(editor)),
+        )
+    }
+
+    /// Whether a person sits there.
+    pub(super) const fn is_person(&self) -> bool {
+        matches!(self, Self::Person(_))
+    }
+
+    /// The next line. `words` are what it may begin with, for completion.
+    pub(super) fn next(
+        &mut self,
+        prompt: &str,
+        words: Vec<String>,
+        console: &mut Console<'_>,
+    ) -> Result<Input, Failure> {
+        console.out.flush()?;
+        match self {
+            Self::Person(editor) => editor.next(prompt, words),
+            Self::Pipe(lines) => match lines.next(console.input) {
+                None => Ok(Input::End),
+                Some(line) => Ok(Input::Line(line.map_err(Failure::Input)?.trim().to_owned())),
+            },
+        }
+    }
+
+    /// The failure that a wrong line is in a pipe; a person just hears the reason.
+    pub(super) fn refuse(
+        &self,
+        line: &str,
+        reason: &str,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        match self {
+            Self::Pipe(lines) => Err(Failure::Input(format!(
+                "line {} (`{line}`): {reason}",
+                lines.number()
+            ))),
+            Self::Person(_) => Ok(writeln!(console.out, "{}", console.paint.error(reason))?),
+        }
+    }
+}

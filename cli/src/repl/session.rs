@@ -1,0 +1,191 @@
+//! One game on the table: does what is typed and answers in text.
+
+use super::command::{self, Command};
+use crate::board;
+use crate::game::Chosen;
+use crate::over;
+use crate::paint::Paint;
+use crate::played::Played;
+use crate::random::Random;
+use crate::words::name;
+use sow_grammar::rules::Seat;
+use sow_interpreter::notation::MoveError;
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// Who plays by chance, and the chance.
+#[derive(Debug)]
+pub(super) struct Chance {
+    pub(super) sides: Vec<Seat>,
+    pub(super) random: Random,
+}
+
+/// A game and how it was come by.
+pub(super) struct Session<'a> {
+    pub(super) chosen: &'a Chosen,
+    pub(super) played: Played<'a>,
+    pub(super) chance: &'a mut Chance,
+    pub(super) paint: Paint,
+    /// A move of which some choices have been made, and those that are open.
+    open: Option<(String, Vec<String>)>,
+}
+
+/// What is to be done after a line.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// This is to be shown.
+    Show(String),
+    /// A record is to be loaded.
+    Load(PathBuf),
+    /// The game is to begin anew with these options.
+    New(Vec<(String, String)>),
+    /// It is over.
+    Quit,
+}
+
+impl<'a> Session<'a> {
+    pub(super) const fn new(
+        chosen: &'a Chosen,
+        played: Played<'a>,
+        chance: &'a mut Chance,
+        paint: Paint,
+    ) -> Self {
+        Self {
+            chosen,
+            played,
+            chance,
+            paint,
+            open: None,
+        }
+    }
+
+    /// Understands a line and does it.
+    ///
+    /// # Errors
+    /// In words; nothing is changed then.
+    pub(super) fn line(&mut self, line: &str) -> Result<Reply, String> {
+        if let Some((text, choices)) = self.open.clone() {
+            if let Some(choice) = choices.iter().find(|choice| is_choice(line, choice)) {
+                return self.make(&format!("{text}{choice}"));
+            }
+            if matches!(command::parse(line), Ok(Command::Move(_)) | Err(_)) {
+                return Err(format!("choose {}", any_of(&choices)));
+            }
+            self.open = None;
+        }
+        self.obey(command::parse(line)?)
+    }
+
+    /// The game and the first thing to see.
+    pub(super) fn greet(&mut self) -> String {
+        let title = self
+            .paint
+            .strong(&self.chosen.program.rules().title)
+            .to_string();
+        format!("{title}\n\n{}{}", self.board(), self.answers())
+    }
+
+    /// What stands before the cursor: whose turn it is, or what is still to be chosen.
+    pub(super) fn prompt(&self) -> String {
+        match &self.open {
+            Some((text, choices)) => format!("{text} ({})? ", any_of(choices)),
+            None if self.played.now().position().over().is_some() => "game over> ".to_owned(),
+            None => format!("{}> ", name(self.mover())),
+        }
+    }
+
+    /// What a line may begin with, besides commands.
+    pub(super) fn words(&self) -> Vec<String> {
+        match &self.open {
+            Some((_, choices)) => choices
+                .iter()
+                .map(|choice| choice.trim_start_matches('/').to_owned())
+                .collect(),
+            None => self.spellings(),
+        }
+    }
+
+    /// The move that waits for a choice, if there is one.
+    pub(super) fn open_move(&self) -> Option<(&str, String)> {
+        self.open
+            .as_ref()
+            .map(|(text, choices)| (text.as_str(), any_of(choices)))
+    }
+
+    /// Forgets the choices made so far.
+    pub(super) fn cancel(&mut self) {
+        self.open = None;
+    }
+
+    pub(super) fn mover(&self) -> Seat {
+        self.played.now().position().mover()
+    }
+
+    pub(super) fn spellings(&self) -> Vec<String> {
+        let game = self.played.now();
+        game.legal_moves()
+            .iter()
+            .map(|&legal| game.spell(legal))
+            .collect()
+    }
+
+    /// Makes a move, or notes what is still to be chosen in it.
+    pub(super) fn make(&mut self, text: &str) -> Result<Reply, String> {
+        let read = self.played.now().read_move(text);
+        match read.and_then(|legal| self.played.play(legal)) {
+            Ok(()) => {
+                self.open = None;
+                Ok(Reply::Show(format!("\n{}{}", self.board(), self.answers())))
+            }
+            Err(MoveError::Incomplete { text, choices }) => {
+                self.open = Some((text, choices));
+                Ok(Reply::Show(String::new()))
+            }
+            Err(_) if !text.chars().any(|sign| sign.is_ascii_digit()) && self.is_unknown(text) => {
+                Err(command::unknown(text, &self.spellings()))
+            }
+            Err(_) if self.played.now().position().over().is_some() => Err(
+                "the game is over; `undo` takes the last move back, `new` begins anew".to_owned(),
+            ),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Whether a text names no kind of move of this game either.
+    fn is_unknown(&self, text: &str) -> bool {
+        let word = text.split(['/', '<', '>']).next().unwrap_or(text);
+        !self
+            .chosen
+            .program
+            .rules()
+            .moves
+            .iter()
+            .any(|kind| kind.name.eq_ignore_ascii_case(word))
+    }
+
+    /// The board, and the result if there is one.
+    pub(super) fn board(&self) -> String {
+        let game = self.played.now();
+        let mut text = board::draw(game, &self.played.changes(), self.paint);
+        if let Some(standing) = game.position().over() {
+            let result = over::words(&standing, game.program().layout().players());
+            let _ = writeln!(text, "\n{}", self.paint.strong(result));
+        }
+        text
+    }
+}
+
+/// Whether a line means this choice; the slash may be left out.
+fn is_choice(line: &str, choice: &str) -> bool {
+    line.trim_start_matches('/')
+        .eq_ignore_ascii_case(choice.trim_start_matches('/'))
+}
+
+/// `>` or `<`.
+fn any_of(choices: &[String]) -> String {
+    let bare: Vec<&str> = choices
+        .iter()
+        .map(|choice| choice.trim_start_matches('/'))
+        .collect();
+    bare.join(" or ")
+}

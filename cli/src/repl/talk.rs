@@ -1,0 +1,164 @@
+//! The conversation: one line after the other, and one game after the other.
+
+use super::input::{Input, Source};
+use super::session::{Chance, Reply, Session};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::{self, Chosen};
+use crate::played::Played;
+use crate::random::Random;
+use crate::recorded;
+use sow_grammar::rules::Seat;
+use sow_interpreter::Game;
+use sow_interpreter::record::Record;
+use std::path::Path;
+
+/// How a game begins.
+#[derive(Debug)]
+pub enum Opening {
+    /// As the rules say.
+    Rules,
+    /// At a position.
+    Position(String),
+    /// At the end of a record.
+    Record(Box<Record>),
+}
+
+/// A conversation.
+pub struct Talk<'c, 'io> {
+    console: &'c mut Console<'io>,
+    source: Source,
+    chance: Chance,
+}
+
+/// What ends a game at the table.
+enum Next {
+    Leave,
+    Play(Chosen, Opening),
+}
+
+impl<'c, 'io> Talk<'c, 'io> {
+    /// A conversation in which chance plays for these sides.
+    pub fn new(console: &'c mut Console<'io>, sides: Vec<Seat>, seed: Option<u64>) -> Self {
+        let source = Source::of(console);
+        Self {
+            console,
+            source,
+            chance: Chance {
+                sides,
+                random: Random::new(seed),
+            },
+        }
+    }
+
+    /// Plays until somebody leaves.
+    ///
+    /// # Errors
+    /// At the first wrong line of a pipe.
+    pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
+        let mut next = Next::Play(chosen, opening);
+        while let Next::Play(chosen, opening) = next {
+            next = self.play(&chosen, opening)?;
+        }
+        Ok(())
+    }
+
+    /// Plays one game until another takes its place.
+    fn play(&mut self, chosen: &Chosen, opening: Opening) -> Result<Next, Failure> {
+        let played = begin(chosen, opening)?;
+        let mut session = Session::new(chosen, played, &mut self.chance, self.console.paint);
+        write!(self.console.out, "{}", session.greet())?;
+        if self.source.is_person() {
+            writeln!(
+                self.console.out,
+                "\n{}",
+                self.console.paint.faint("`help` lists what you can type")
+            )?;
+        }
+        loop {
+            let line = match self
+                .source
+                .next(&session.prompt(), session.words(), self.console)?
+            {
+                Input::Line(line) => line,
+                Input::Cancelled => {
+                    session.cancel();
+                    continue;
+                }
+                Input::End => {
+                    if self.source.is_person() {
+                        writeln!(self.console.out)?;
+                    } else if let Some((text, choices)) = session.open_move() {
+                        self.source.refuse(
+                            text,
+                            &format!("the choice is left open: {choices}"),
+                            self.console,
+                        )?;
+                    }
+                    return Ok(Next::Leave);
+                }
+            };
+            if line.is_empty() || line.starts_with('#') {
+                session.cancel();
+                continue;
+            }
+            let answer = match session.line(&line) {
+                Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
+                Ok(Reply::Quit) => return Ok(Next::Leave),
+                Ok(Reply::Load(file)) => match load(&file, self.console) {
+                    Ok((chosen, opening)) => return Ok(Next::Play(chosen, opening)),
+                    Err(failure) => Err(told(failure)?),
+                },
+                Ok(Reply::New(options)) => match anew(chosen, options, self.console) {
+                    Ok(chosen) => return Ok(Next::Play(chosen, Opening::Rules)),
+                    Err(failure) => Err(told(failure)?),
+                },
+                Err(reason) => Err(reason),
+            };
+            if let Err(reason) = answer {
+                self.source.refuse(&line, &reason, self.console)?;
+            }
+        }
+    }
+}
+
+fn begin(chosen: &Chosen, opening: Opening) -> Result<Played<'_>, Failure> {
+    match opening {
+        Opening::Rules => Ok(Played::new(Game::new(&chosen.program))),
+        Opening::Position(position) => Game::at(&chosen.program, &position)
+            .map(Played::new)
+            .map_err(Failure::input),
+        Opening::Record(record) => {
+            let (played, fault) = recorded::play(&record, chosen)?;
+            fault.map_or(Ok(played), Err)
+        }
+    }
+}
+
+/// A record that is known to be right, and its game.
+fn load(file: &Path, console: &mut Console<'_>) -> Result<(Chosen, Opening), Failure> {
+    let record = recorded::read(file)?;
+    let chosen = recorded::choose(&record, file, console)?;
+    let opening = Opening::Record(Box::new(record.clone()));
+    begin(&chosen, Opening::Record(Box::new(record)))?;
+    Ok((chosen, opening))
+}
+
+/// The same game with some options changed.
+fn anew(
+    chosen: &Chosen,
+    options: Vec<(String, String)>,
+    console: &mut Console<'_>,
+) -> Result<Chosen, Failure> {
+    let all: Vec<(String, String)> = chosen.changed_options().chain(options).collect();
+    game::choose(&chosen.name, &all, console)
+}
+
+/// The reason of a failure, for the conversation to go on; a closed output ends it.
+fn told(failure: Failure) -> Result<String, Failure> {
+    match failure {
+        Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
+        Failure::Shown => Ok("the rules of that game are faulty".to_owned()),
+        Failure::Closed => Err(failure),
+    }
+}

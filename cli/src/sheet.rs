@@ -1,0 +1,120 @@
+//! The rule sheet of a game as text: its options, and its rules in words.
+
+use crate::game::Chosen;
+use crate::paint::Paint;
+use sow_grammar::words::rules_in_words;
+
+/// Running text is broken at this width.
+const WIDTH: usize = 80;
+
+/// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
+#[must_use]
+pub fn options(chosen: &Chosen, paint: Paint) -> String {
+    let options = &chosen.program.rules().options;
+    let values = chosen.program.settings().values();
+    let said: Vec<(String, String)> = options
+        .iter()
+        .zip(values)
+        .map(|(option, &value)| {
+            let default = if value == option.default {
+                String::new()
+            } else {
+                format!(", default {}", option.spell(option.default))
+            };
+            let assigned = format!("{} = {}", option.name, option.spell(value));
+            (assigned, format!("{}{default}", option.allowed()))
+        })
+        .collect();
+    let first = said
+        .iter()
+        .map(|(assigned, _)| assigned.chars().count())
+        .max()
+        .unwrap_or(0);
+    let second = said
+        .iter()
+        .map(|(_, allowed)| allowed.chars().count())
+        .max()
+        .unwrap_or(0);
+    let lines: Vec<String> = options
+        .iter()
+        .zip(&said)
+        .map(|(option, (assigned, allowed))| {
+            let head = format!("  {assigned:first$}  {allowed:second$}  ");
+            let line = wrapped(&head, &option.help);
+            let name = line
+                .find(assigned.as_str())
+                .map_or(0..0, |at| at..at + assigned.len());
+            format!(
+                "{}{}{}",
+                &line[..name.start],
+                paint.word(&line[name.clone()]),
+                &line[name.end..]
+            )
+        })
+        .collect();
+    lines.join("\n")
+}
+
+/// The rules in words, part by part. No line break at the end.
+#[must_use]
+pub fn rules(chosen: &Chosen, paint: Paint) -> String {
+    let sections = rules_in_words(chosen.program.rules(), chosen.program.settings());
+    let parts: Vec<String> = sections
+        .iter()
+        .map(|section| {
+            let title = paint.strong(&section.title).to_string();
+            let lines = section.lines.iter().map(|line| wrapped("  ", line));
+            std::iter::once(title)
+                .chain(lines)
+                .collect::<Vec<_>>()
+                .join("\n")
+        })
+        .collect();
+    parts.join("\n\n")
+}
+
+/// A text broken into lines, the first beginning with `head`, the others as far in.
+#[must_use]
+pub fn wrapped(head: &str, text: &str) -> String {
+    let indent = head.chars().count();
+    // A head that leaves no room for text puts it on lines of its own.
+    let (mut lines, mut line, indent) = if indent + 24 > WIDTH {
+        (vec![head.trim_end().to_owned()], "      ".to_owned(), 6)
+    } else {
+        (Vec::new(), head.to_owned(), indent)
+    };
+    let mut fresh = true;
+    for word in text.split_whitespace() {
+        let needed = word.chars().count() + usize::from(!fresh);
+        if !fresh && line.chars().count() + needed > WIDTH {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            fresh = true;
+        }
+        if !fresh {
+            line.push(' ');
+        }
+        line.push_str(word);
+        fresh = false;
+    }
+    lines.push(line.trim_end().to_owned());
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn breaks_between_words() {
+        let text = "seeds ".repeat(20);
+        let lines: Vec<String> = wrapped("- ", &text).lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), 2);
+        assert!(lines[0].starts_with("- seeds") && lines[0].len() <= 80);
+        assert!(lines[1].starts_with("  seeds"));
+    }
+
+    #[test]
+    fn keeps_a_head_without_text() {
+        assert_eq!(wrapped("  seeds = 6  ", ""), "  seeds = 6");
+    }
+}

@@ -1,0 +1,169 @@
+//! What a move did, step by step, in words.
+
+mod deeds;
+mod places;
+
+use crate::game::Chosen;
+use crate::over;
+use crate::played::Step;
+use crate::words::{count, list, name};
+use deeds::{Deed, Seeds, total};
+use places::Places;
+use sow_grammar::rules::{Action, Fit, Row};
+use sow_interpreter::Event;
+
+/// Rules are quoted up to so many characters.
+const LONGEST_QUOTE: usize = 160;
+
+/// The telling of one move.
+struct Story<'a> {
+    chosen: &'a Chosen,
+    step: &'a Step<'a>,
+    places: Places<'a>,
+    /// The choices inside the move as they are written, those told already taken out.
+    choices: std::iter::Skip<std::str::Split<'a, char>>,
+    /// What the lap is called whose sowing comes next.
+    lap: Option<String>,
+}
+
+/// The story of a move, a line for each thing that happened.
+#[must_use]
+pub fn of(chosen: &Chosen, step: &Step<'_>) -> Vec<String> {
+    let mut story = Story {
+        chosen,
+        step,
+        places: Places {
+            layout: chosen.program.layout(),
+            mover: step.mover,
+        },
+        choices: step.spelling.split('/').skip(1),
+        lap: None,
+    };
+    let title = format!("{} plays {}", name(step.mover), step.spelling);
+    let events = step
+        .events
+        .iter()
+        .copied()
+        .filter(|&event| matters(chosen, event));
+    let told = deeds::gather(events)
+        .into_iter()
+        .filter_map(|deed| story.tell(deed));
+    std::iter::once(title).chain(told).collect()
+}
+
+/// Rows that do nothing are passed over; a table for each seed has one for nearly every seed.
+fn matters(chosen: &Chosen, event: Event) -> bool {
+    row(chosen, event).is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
+}
+
+/// The row of a table that was done.
+fn row(chosen: &Chosen, event: Event) -> Option<&Row> {
+    let Event::Row { table, row } = event else {
+        return None;
+    };
+    let rules = chosen.program.rules();
+    let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
+    rows.get(usize::from(row))
+}
+
+impl Story<'_> {
+    fn tell(&mut self, deed: Deed) -> Option<String> {
+        let line = match deed {
+            Deed::Lifted(seeds) => format!("lifts {}", self.from(&seeds)),
+            Deed::Sown(seeds) => {
+                let (many, places) = (count(total(&seeds), "seed"), self.places.run(&seeds));
+                match self.lap.take() {
+                    Some(lap) => format!("{lap}: sows {many} into {places}"),
+                    None => format!("sows {many} into {places}"),
+                }
+            }
+            Deed::Captured(seeds, to) => format!(
+                "captures {} into {}",
+                self.from(&seeds),
+                self.places.one(to)
+            ),
+            Deed::Put(seeds, to) => {
+                format!("puts {} into {}", self.from(&seeds), self.places.one(to))
+            }
+            Deed::Swept(seeds, to) => {
+                format!(
+                    "what is left, {}, goes to {}",
+                    self.from(&seeds),
+                    self.places.one(to)
+                )
+            }
+            Deed::Other(Event::Lap { number, relay, .. }) => {
+                self.lap = Some(format!(
+                    "lap {number}{}",
+                    if relay { ", a relay" } else { "" }
+                ));
+                return None;
+            }
+            Deed::Other(event) => return self.event(event),
+        };
+        Some(line)
+    }
+
+    fn event(&mut self, event: Event) -> Option<String> {
+        match event {
+            Event::Mark { at, mark, set } => {
+                let mark = &self.chosen.program.rules()[mark].name;
+                let verb = if set { "now bears" } else { "no longer bears" };
+                Some(format!("{} {verb} the mark `{mark}`", self.places.one(at)))
+            }
+            Event::Row { table, .. } => {
+                self.quote(event, if table.is_some() { "rule" } else { "ending" })
+            }
+            Event::Choice { index } => Some(match self.choices.next() {
+                Some(choice) => format!("chooses `{choice}`"),
+                None => format!("takes choice {}", u32::from(index) + 1),
+            }),
+            Event::Again => Some(format!("{} moves again", name(self.step.mover))),
+            Event::TurnEnds => Some(format!(
+                "{} is to move",
+                name(self.step.after.position().mover())
+            )),
+            Event::Over { .. } => {
+                let standing = self.step.after.position().over()?;
+                Some(over::words(
+                    &standing,
+                    self.chosen.program.layout().players(),
+                ))
+            }
+            // Told as deeds.
+            Event::Lift { .. }
+            | Event::Lap { .. }
+            | Event::Sow { .. }
+            | Event::Capture { .. }
+            | Event::Put { .. }
+            | Event::Sweep { .. } => None,
+        }
+    }
+
+    /// Seeds and where they come from: `3 seeds from f4`, `18 seeds (10 from f4, 3 from North's f5)`.
+    fn from(&self, seeds: &Seeds) -> String {
+        let each: Vec<String> = seeds
+            .iter()
+            .map(|&(cell, seeds)| format!("{seeds} from {}", self.places.one(cell)))
+            .collect();
+        match seeds.as_slice() {
+            [(cell, seeds)] => format!("{} from {}", count(*seeds, "seed"), self.places.one(*cell)),
+            _ => format!("{} ({})", count(total(seeds), "seed"), list(&each)),
+        }
+    }
+
+    /// The row as it stands in the rule file, on one line and without comments.
+    fn quote(&self, event: Event, what: &str) -> Option<String> {
+        let text = self.chosen.sources.text(row(self.chosen, event)?.span);
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default());
+        let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+        let mut quote = words.join(" ");
+        if let Some((at, _)) = quote.char_indices().nth(LONGEST_QUOTE) {
+            quote.truncate(at);
+            quote.push('…');
+        }
+        (!quote.is_empty()).then(|| format!("{what}: {quote}"))
+    }
+}

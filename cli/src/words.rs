@@ -1,0 +1,59 @@
+//! Little helpers for sentences.
+
+use sow_grammar::rules::Seat;
+
+/// `1 seed`, `2 seeds`.
+#[must_use]
+pub fn count(number: impl Into<usize>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The name of a side.
+#[must_use]
+pub const fn name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "South",
+        Seat::North => "North",
+    }
+}
+
+/// The letter of a side in positions and records.
+#[must_use]
+pub const fn letter(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "S",
+        Seat::North => "N",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_things() {
+        assert_eq!(count(1_usize, "seed"), "1 seed");
+        assert_eq!(count(0_usize, "seed"), "0 seeds");
+    }
+
+    #[test]
+    fn joins_lists() {
+        let items = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(list(&items), "a, b and c");
+        assert_eq!(list(&items[..1]), "a");
+        assert_eq!(list(&[]), "");
+    }
+}
