@@ -169,15 +169,13 @@ impl Words<'_> {
             Test::Odd => format!("an odd number of {noun}s"),
             Test::Even => format!("an even number of {noun}s"),
             Test::In(_) => format!("{} {noun}s", self.test(test)),
-            Test::Compare(sign, Quantity::Number(number)) => {
-                let number = counted(number.value(self.settings), noun);
-                if *sign == Comparison::Equal {
-                    number
-                } else {
-                    format!("{} {number}", super::quantity::comparison(*sign))
+            Test::Compare(sign, other) => {
+                let number = counted(self.known(other)?.clamp(0, 255) as u32, noun);
+                match sign {
+                    Comparison::Equal => number,
+                    sign => format!("{} {number}", super::quantity::comparison(*sign)),
                 }
             }
-            Test::Compare(..) => return None,
         })
     }
 }

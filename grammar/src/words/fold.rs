@@ -1,7 +1,7 @@
 //! What a condition comes to once the options are chosen.
 
 use super::Words;
-use crate::rules::{Condition, Fit, Place, Quantity, Row, Test};
+use crate::rules::{Condition, Fit, Place, Row, Test};
 
 /// What is left of a condition.
 pub(super) enum Folded {
@@ -19,8 +19,9 @@ impl Words<'_> {
         match condition {
             Condition::Flag(option) => known(self.settings.get(*option) != 0),
             Condition::Word(option, word) => known(self.settings.get(*option) == *word),
-            Condition::Test(Quantity::Number(number), test) => self
-                .known_test(number.value(self.settings).into(), test)
+            Condition::Test(quantity, test) => self
+                .known(quantity)
+                .and_then(|value| self.known_test(value, test))
                 .map_or_else(|| Folded::Depends(condition.clone()), known),
             Condition::Not(inner) => match self.folded(inner) {
                 Folded::Always => Folded::Never,
@@ -66,10 +67,7 @@ impl Words<'_> {
                         .as_ref()
                         .is_none_or(|high| value <= i64::from(high.value(self.settings)))
             })),
-            Test::Compare(sign, Quantity::Number(other)) => {
-                Some(sign.holds(value, other.value(self.settings).into()))
-            }
-            Test::Compare(..) => None,
+            Test::Compare(sign, other) => self.known(other).map(|other| sign.holds(value, other)),
         }
     }
 

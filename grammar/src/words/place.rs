@@ -92,8 +92,8 @@ impl Words<'_> {
             && self.rules[*mark].per_player
         {
             tail.push_str(match place.owner {
-                Some(Owner::Own) => " of the mover",
-                Some(Owner::Opponent) => " of the opponent",
+                Some(Owner::Own) => " by the mover",
+                Some(Owner::Opponent) => " by the opponent",
                 None => "",
             });
         }

@@ -25,6 +25,9 @@ impl Words<'_> {
                 )
             }
             Quantity::Reckoned(left, operator, right) => {
+                if let Some(value) = self.known(quantity) {
+                    return value.to_string();
+                }
                 format!(
                     "{} {} {}",
                     self.quantity(left),
@@ -32,6 +35,17 @@ impl Words<'_> {
                     self.quantity(right)
                 )
             }
+        }
+    }
+
+    /// The value of a number that does not depend on the position.
+    pub(super) fn known(self, quantity: &Quantity) -> Option<i64> {
+        match quantity {
+            Quantity::Number(number) => Some(number.value(self.settings).into()),
+            Quantity::Reckoned(left, operator, right) => {
+                Some(operator.apply(self.known(left)?, self.known(right)?))
+            }
+            _ => None,
         }
     }
 
