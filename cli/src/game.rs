@@ -8,7 +8,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_grammar::{LoadError, load};
 use sow_interpreter::Program;
-use std::path::Path;
+use std::path::PathBuf;
 
 /// Which game.
 #[derive(Debug, Clone, Args)]
@@ -34,8 +34,8 @@ pub struct OptionArgs {
 pub struct Chosen {
     /// How it was called: a bundled name or a path.
     pub name: String,
-    /// The texts of its rules.
-    pub sources: Sources,
+    /// Its rule file; `None` for a bundled variant.
+    pub path: Option<PathBuf>,
     /// The rules, compiled for the chosen options.
     pub program: Program,
 }
@@ -67,9 +67,10 @@ pub fn choose(
             .map_err(Failure::input)?;
     }
     let program = Program::compile(&rules, &settings).map_err(Failure::input)?;
+    let path = sources.all().first().and_then(|source| source.path.clone());
     Ok(Chosen {
         name: game.to_owned(),
-        sources,
+        path,
         program,
     })
 }
@@ -116,12 +117,6 @@ impl Chosen {
             .zip(self.program.settings().values())
             .filter(|(option, value)| option.default != **value)
             .map(|(option, value)| (option.name.clone(), option.spell(*value)))
-    }
-
-    /// The folder of the rule file; `None` for a bundled variant.
-    #[must_use]
-    pub fn path(&self) -> Option<&Path> {
-        self.sources.all().first()?.path.as_deref()
     }
 }
 

@@ -21,6 +21,7 @@ pub mod repl;
 pub mod report;
 pub mod sheet;
 pub mod story;
+pub mod trial;
 pub mod words;
 
 pub use console::Console;

@@ -160,7 +160,7 @@ const fn result(winner: Option<Seat>) -> &'static str {
 
 /// The variant as a record in `file` names it: a bundled name, or the way from the record's folder to the rule file.
 fn variant_beside(chosen: &Chosen, file: &Path) -> String {
-    let Some(rules) = chosen.path() else {
+    let Some(rules) = &chosen.path else {
         return chosen.name.clone();
     };
     let absolute = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_path_buf());

@@ -1,7 +1,7 @@
 //! The rule sheet of a game as text: its options, and its rules in words.
 
-use crate::game::Chosen;
 use crate::paint::Paint;
+use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::words::rules_in_words;
 
 /// Running text is broken at this width.
@@ -9,9 +9,8 @@ const WIDTH: usize = 80;
 
 /// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
 #[must_use]
-pub fn options(chosen: &Chosen, paint: Paint) -> String {
-    let options = &chosen.program.rules().options;
-    let values = chosen.program.settings().values();
+pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
+    let (options, values) = (&rules.options, settings.values());
     let said: Vec<(String, String)> = options
         .iter()
         .zip(values)
@@ -57,13 +56,13 @@ pub fn options(chosen: &Chosen, paint: Paint) -> String {
 
 /// The rules in words, part by part. No line break at the end.
 #[must_use]
-pub fn rules(chosen: &Chosen, paint: Paint) -> String {
-    let sections = rules_in_words(chosen.program.rules(), chosen.program.settings());
+pub fn rules(rules: &Rules, settings: &Settings, paint: Paint) -> String {
+    let sections = rules_in_words(rules, settings);
     let parts: Vec<String> = sections
         .iter()
         .map(|section| {
             let title = paint.strong(&section.title).to_string();
-            let lines = section.lines.iter().map(|line| wrapped("  ", line));
+            let lines = section.lines.iter().map(|line| numbered(line));
             std::iter::once(title)
                 .chain(lines)
                 .collect::<Vec<_>>()
@@ -71,6 +70,17 @@ pub fn rules(chosen: &Chosen, paint: Paint) -> String {
         })
         .collect();
     parts.join("\n\n")
+}
+
+/// A sentence; one with a number before it is set as far in as the text behind the number.
+fn numbered(line: &str) -> String {
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    match line.split_at(digits) {
+        (number, rest) if digits > 0 && rest.starts_with(". ") => {
+            wrapped(&format!("  {number}. "), &rest[2..])
+        }
+        _ => wrapped("  ", line),
+    }
 }
 
 /// A text broken into lines, the first beginning with `head`, the others as far in.
@@ -102,7 +112,7 @@ pub fn wrapped(head: &str, text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::wrapped;
+    use super::{numbered, wrapped};
 
     #[test]
     fn breaks_between_words() {
@@ -111,6 +121,14 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[0].starts_with("- seeds") && lines[0].len() <= 80);
         assert!(lines[1].starts_with("  seeds"));
+    }
+
+    #[test]
+    fn numbers_hang() {
+        let text = numbered(&format!("12. {}", "seeds ".repeat(20)));
+        let starts: Vec<&str> = text.lines().map(|line| &line[..7]).collect();
+        assert_eq!(starts, ["  12. s", "      s"]);
+        assert_eq!(numbered("6 seeds."), "  6 seeds.");
     }
 
     #[test]

@@ -71,8 +71,14 @@ impl Moves {
                 continue;
             }
             match Game::at(&chosen.program, line) {
-                Ok(game) if self.json => console.json(&object(&game)?)?,
-                Ok(game) => one_of_many(&game, console)?,
+                Ok(game) => {
+                    match self.json {
+                        true => console.json(&object(&game)?)?,
+                        false => one_of_many(&game, console)?,
+                    }
+                    // Whoever asks one position at a time waits for the answer.
+                    console.out.flush()?;
+                }
                 Err(error) => {
                     faulty = true;
                     console.fault(&format!("line {}: {error}", lines.number()))?;

@@ -33,7 +33,7 @@ impl Show {
     /// If the game cannot be chosen or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let facts = Facts::about(&chosen.name, chosen.path())?;
+        let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
         match self.json {
             true => console.json(&object(&chosen, &facts)),
             false => page(&chosen, &facts, console),
@@ -47,9 +47,10 @@ fn size(chosen: &Chosen) -> String {
 
 fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(), Failure> {
     let (program, paint) = (&chosen.program, console.paint);
+    let (rules, settings) = (program.rules(), program.settings());
     let game = Game::new(program);
     let out = &mut *console.out;
-    writeln!(out, "{}", paint.strong(&program.rules().title))?;
+    writeln!(out, "{}", paint.strong(&rules.title))?;
     for (what, text) in [
         ("names", facts.names.join(", ")),
         ("region", facts.region.clone()),
@@ -67,15 +68,15 @@ fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(),
     )?;
     writeln!(out, "{}", board::draw(&game, &Changes::new(), paint))?;
     writeln!(out, "{} {}", paint.faint("position"), game.notation())?;
-    if !program.rules().options.is_empty() {
+    if !rules.options.is_empty() {
         writeln!(
             out,
             "\n{}\n{}",
             paint.strong("Options"),
-            sheet::options(chosen, paint)
+            sheet::options(rules, settings, paint)
         )?;
     }
-    writeln!(out, "\n{}", sheet::rules(chosen, paint))?;
+    writeln!(out, "\n{}", sheet::rules(rules, settings, paint))?;
     for (title, items) in [("Notes", &facts.notes), ("Sources", &facts.sources)] {
         if !items.is_empty() {
             writeln!(out, "\n{}", paint.strong(title))?;

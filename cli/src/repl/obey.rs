@@ -31,7 +31,7 @@ impl Session<'_> {
             Command::Undo => self.undo()?,
             Command::Redo => self.redo()?,
             Command::Explain(moves) => self.explain(moves)?,
-            Command::Rules => format!("{}\n", sheet::rules(self.chosen, self.paint)),
+            Command::Rules => self.rules(),
             Command::Position => format!("{}\n", self.played.now().notation()),
             Command::Setup(position) => self.set_up(&position)?,
             Command::Save(file) => self.save(&file)?,
@@ -101,10 +101,22 @@ impl Session<'_> {
     }
 
     fn options(&self) -> String {
-        match self.chosen.program.rules().options.as_slice() {
+        let program = &self.chosen.program;
+        match program.rules().options.as_slice() {
             [] => "this game has no options\n".to_owned(),
-            _ => format!("{}\n", sheet::options(self.chosen, self.paint)),
+            _ => format!(
+                "{}\n",
+                sheet::options(program.rules(), program.settings(), self.paint)
+            ),
         }
+    }
+
+    fn rules(&self) -> String {
+        let program = &self.chosen.program;
+        format!(
+            "{}\n",
+            sheet::rules(program.rules(), program.settings(), self.paint)
+        )
     }
 
     fn random(&mut self, moves: usize) -> Result<String, String> {

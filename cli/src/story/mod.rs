@@ -10,10 +10,8 @@ use crate::words::{count, list, name};
 use deeds::{Deed, Seeds, total};
 use places::Places;
 use sow_grammar::rules::{Action, Fit, Row};
+use sow_grammar::words::Words;
 use sow_interpreter::Event;
-
-/// Rules are quoted up to so many characters.
-const LONGEST_QUOTE: usize = 160;
 
 /// The telling of one move.
 struct Story<'a> {
@@ -111,9 +109,7 @@ impl Story<'_> {
                 let verb = if set { "now bears" } else { "no longer bears" };
                 Some(format!("{} {verb} the mark `{mark}`", self.places.one(at)))
             }
-            Event::Row { table, .. } => {
-                self.quote(event, if table.is_some() { "rule" } else { "ending" })
-            }
+            Event::Row { .. } => self.row(event),
             Event::Choice { index } => Some(match self.choices.next() {
                 Some(choice) => format!("chooses `{choice}`"),
                 None => format!("takes choice {}", u32::from(index) + 1),
@@ -152,18 +148,20 @@ impl Story<'_> {
         }
     }
 
-    /// The row as it stands in the rule file, on one line and without comments.
-    fn quote(&self, event: Event, what: &str) -> Option<String> {
-        let text = self.chosen.sources.text(row(self.chosen, event)?.span);
-        let lines = text
-            .lines()
-            .map(|line| line.split('#').next().unwrap_or_default());
-        let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
-        let mut quote = words.join(" ");
-        if let Some((at, _)) = quote.char_indices().nth(LONGEST_QUOTE) {
-            quote.truncate(at);
-            quote.push('…');
-        }
-        (!quote.is_empty()).then(|| format!("{what}: {quote}"))
+    /// The row of a table that was done: why, and what it says.
+    fn row(&self, event: Event) -> Option<String> {
+        let row = row(self.chosen, event)?;
+        let words = Words::new(self.chosen.program.rules(), self.chosen.program.settings());
+        let actions: Vec<String> = row
+            .actions
+            .iter()
+            .map(|action| words.action(action))
+            .collect();
+        let actions = actions.join("; ");
+        Some(match &row.fit {
+            Fit::Place(place) => format!("that is {}: {actions}", words.one_of(place)),
+            Fit::When(condition) => format!("since {}: {actions}", words.condition(condition)),
+            Fit::Else => format!("otherwise: {actions}"),
+        })
     }
 }
