@@ -70,3 +70,6 @@ impl<'r> Words<'r> {
         self.rules.board.rows.value(self.settings) > 1
     }
 }
+
+#[cfg(test)]
+mod tests;
