@@ -1,6 +1,6 @@
 //! The Sow language: text → spanned syntax tree → checked rules.
 //!
-//! Nothing here plays. [`load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
+//! Nothing here plays. [`mod@load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
 //! compiles those rules and plays them.
 
 pub mod bundled;

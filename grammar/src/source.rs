@@ -77,8 +77,16 @@ impl Sources {
     /// Adds a text behind the others and gives its index.
     pub fn add(&mut self, name: impl Into<String>, path: Option<&Path>, text: String) -> usize {
         // One byte of room between texts, so that an empty span at an end belongs to one file only.
-        let base = self.list.last().map_or(0, |last| last.base + last.text.len() as u32 + 1);
-        self.list.push(Source { name: name.into(), path: path.map(Path::to_path_buf), text, base });
+        let base = self
+            .list
+            .last()
+            .map_or(0, |last| last.base + last.text.len() as u32 + 1);
+        self.list.push(Source {
+            name: name.into(),
+            path: path.map(Path::to_path_buf),
+            text,
+            base,
+        });
         self.list.len() - 1
     }
 
@@ -91,7 +99,11 @@ impl Sources {
     /// The file that holds `span`, and the span as bytes of that file.
     #[must_use]
     pub fn locate(&self, span: Span) -> Option<(&Source, std::ops::Range<usize>)> {
-        let source = self.list.iter().rev().find(|source| source.base <= span.start)?;
+        let source = self
+            .list
+            .iter()
+            .rev()
+            .find(|source| source.base <= span.start)?;
         let clamp = |at: u32| ((at - source.base) as usize).min(source.text.len());
         Some((source, clamp(span.start)..clamp(span.end)))
     }
@@ -99,7 +111,8 @@ impl Sources {
     /// The text under `span`.
     #[must_use]
     pub fn text(&self, span: Span) -> &str {
-        self.locate(span).map_or("", |(source, range)| &source.text[range])
+        self.locate(span)
+            .map_or("", |(source, range)| &source.text[range])
     }
 
     /// All texts in the order of loading.

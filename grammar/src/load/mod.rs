@@ -1,6 +1,6 @@
 //! The one path from a rule file to checked rules, for all commands and for the library.
 //!
-//! A game is a file, a text, or one of the [`bundled`](crate::bundled) variants. What is wrong with the *rules* is in
+//! A game is a file, a text, or one of the [`bundled`] variants. What is wrong with the *rules* is in
 //! [`Loaded::diagnostics`]; a [`LoadError`] means that there are no rules to speak of.
 
 mod bases;

@@ -69,7 +69,8 @@ impl Number {
             Self::Literal(value) => *value,
             Self::Option(id) => settings.get(*id),
             Self::Reckoned(left, operator, right) => {
-                let value = operator.apply(left.value(settings).into(), right.value(settings).into());
+                let value =
+                    operator.apply(left.value(settings).into(), right.value(settings).into());
                 u32::try_from(value.max(0)).unwrap_or(u32::MAX)
             }
         }

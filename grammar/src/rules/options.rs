@@ -71,7 +71,13 @@ impl GameOption {
         let list = match &self.values {
             OptionValues::Numbers(ranges) => ranges
                 .iter()
-                .map(|&(low, high)| if low == high { low.to_string() } else { format!("{low}..{high}") })
+                .map(|&(low, high)| {
+                    if low == high {
+                        low.to_string()
+                    } else {
+                        format!("{low}..{high}")
+                    }
+                })
                 .collect(),
             OptionValues::Flag => vec!["yes".to_owned(), "no".to_owned()],
             OptionValues::Words(words) => words.clone(),
@@ -85,16 +91,20 @@ impl GameOption {
     /// [`SettingError::Value`] if the option cannot have it.
     pub fn read(&self, text: &str) -> Result<u32, SettingError> {
         let found = match &self.values {
-            OptionValues::Numbers(ranges) => text
-                .parse()
-                .ok()
-                .filter(|&value| ranges.iter().any(|&(low, high)| (low..=high).contains(&value))),
+            OptionValues::Numbers(ranges) => text.parse().ok().filter(|&value| {
+                ranges
+                    .iter()
+                    .any(|&(low, high)| (low..=high).contains(&value))
+            }),
             OptionValues::Flag => match text {
                 "no" => Some(0),
                 "yes" => Some(1),
                 _ => None,
             },
-            OptionValues::Words(words) => words.iter().position(|word| word == text).map(|at| at as u32),
+            OptionValues::Words(words) => words
+                .iter()
+                .position(|word| word == text)
+                .map(|at| at as u32),
         };
         found.ok_or_else(|| SettingError::Value {
             name: self.name.clone(),
@@ -107,7 +117,11 @@ impl GameOption {
     #[must_use]
     pub fn all_values(&self, most: usize) -> Vec<u32> {
         match &self.values {
-            OptionValues::Numbers(ranges) => ranges.iter().flat_map(|&(low, high)| low..=high).take(most).collect(),
+            OptionValues::Numbers(ranges) => ranges
+                .iter()
+                .flat_map(|&(low, high)| low..=high)
+                .take(most)
+                .collect(),
             OptionValues::Flag => vec![0, 1],
             OptionValues::Words(words) => (0..words.len() as u32).take(most).collect(),
         }
@@ -125,11 +139,23 @@ impl Settings {
     ///
     /// # Errors
     /// If there is no such option or it cannot have that value; nothing is changed then.
-    pub fn set(&mut self, options: &[GameOption], name: &str, text: &str) -> Result<(), SettingError> {
-        let at = options.iter().position(|option| option.name == name).ok_or_else(|| SettingError::Unknown {
-            name: name.to_owned(),
-            known: options.iter().map(|option| format!("`{}`", option.name)).collect::<Vec<_>>().join(", "),
-        })?;
+    pub fn set(
+        &mut self,
+        options: &[GameOption],
+        name: &str,
+        text: &str,
+    ) -> Result<(), SettingError> {
+        let at = options
+            .iter()
+            .position(|option| option.name == name)
+            .ok_or_else(|| SettingError::Unknown {
+                name: name.to_owned(),
+                known: options
+                    .iter()
+                    .map(|option| format!("`{}`", option.name))
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            })?;
         self.0[at] = options[at].read(text)?;
         Ok(())
     }

@@ -117,6 +117,12 @@ impl Place {
     /// Any pit, store or hand that the noun names.
     #[must_use]
     pub const fn plain(noun: Noun) -> Self {
-        Self { only: false, owner: None, state: None, noun, condition: None }
+        Self {
+            only: false,
+            owner: None,
+            state: None,
+            noun,
+            condition: None,
+        }
     }
 }
