@@ -61,6 +61,7 @@ fn what_was_missed(code: Code) -> Missed {
         Code::NoLapLimit => Missed::Word("laps"),
         Code::MissingSection
         | Code::MissingLine
+        | Code::NoRange
         | Code::NoSuchRow
         | Code::NoSuchPit
         | Code::NoSeeds

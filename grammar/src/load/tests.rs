@@ -1,7 +1,7 @@
 use super::text::LARGEST;
 use super::{LoadError, Loaded, load, load_file, load_text};
 use crate::diagnostic::Code;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// A folder with these rule files.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -142,10 +142,7 @@ fn faults_of_a_base_are_shown_in_the_base() {
         .sources
         .locate(loaded.diagnostics[1].label.span)
         .expect("a place");
-    assert_eq!(
-        source.path,
-        Some(PathBuf::from(folder.path().join("b.sow")))
-    );
+    assert_eq!(source.path, Some(folder.path().join("b.sow")));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::source::Span;
 use pest::Parser as _;
 use pest::error::InputLocation;
 use pest::iterators::Pair;
+use std::sync::OnceLock;
 
 mod derived {
     #[derive(pest_derive::Parser)]
@@ -20,16 +21,41 @@ pub(super) struct Node<'t> {
     base: u32,
 }
 
-/// Reads all of `text`, which begins at `base` on the number line, by a rule that ends with the end of the text.
+/// Reads all of `text` by a rule that ends with the end of the text, such as [`Rule::one_row`].
+///
+/// # Errors
+/// The byte of `text` at which no phrase could go on.
+pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), usize> {
+    derived::Sow::parse(rule, text).map(|_| ()).map_err(stuck)
+}
+
+/// Reads the beginning of `text`, which begins at `base` on the number line, as far as `rule` goes.
 ///
 /// # Errors
 /// The byte of `text` at which no phrase could go on.
 pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, usize> {
-    let mut pairs = derived::Sow::parse(rule, text).map_err(|error| match error.location {
+    let mut pairs = derived::Sow::parse(rule, text).map_err(stuck)?;
+    pairs.next().map(|pair| Node { pair, base }).ok_or(0)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+fn stuck(error: pest::error::Error<Rule>) -> usize {
+    match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
-    })?;
-    let whole = pairs.next().and_then(|pair| pair.into_inner().next());
-    whole.map(|pair| Node { pair, base }).ok_or(text.len())
+    }
+}
+
+/// The words of the language. Every one of them is a rule that is called like the word, in capitals.
+pub(super) fn words() -> &'static [String] {
+    static WORDS: OnceLock<Vec<String>> = OnceLock::new();
+    WORDS.get_or_init(|| {
+        let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
+        let words = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()));
+        words
+            .map(|name| name.to_lowercase())
+            .filter(|word| read_all(Rule::one_reserved, word).is_ok())
+            .collect()
+    })
 }
 
 impl<'t> Node<'t> {

@@ -1,11 +1,21 @@
 //! From the text of a rule file to its syntax tree.
 //!
-//! A light scan ([`scan`]) cuts the text into sections ([`cut`]); each is read by the grammar on its own, so that a
-//! fault in one never hides those of another.
+//! A light scan cuts the text into sections, and each is read by the grammar on its own; a section with a fault is read
+//! line by line. So a fault in one place never hides those of another.
 
+mod brackets;
 mod build;
 mod cut;
+mod depth;
+mod explain;
 mod grammar;
+mod heads;
+mod kinds;
+mod lines;
+mod phrases;
+mod pieces;
+mod probe;
+mod reader;
 mod scan;
 #[cfg(test)]
 mod tests;
@@ -13,8 +23,6 @@ mod tests;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
 use crate::syntax::{Comment, SyntaxTree};
-use build::Builder;
-use grammar::Rule;
 
 /// What came of reading a text: as much of the tree as could be read, and what was wrong with the rest.
 #[derive(Debug, Clone)]
@@ -27,53 +35,42 @@ pub struct Parsed {
     pub unread: Vec<Span>,
 }
 
-/// Reads a rule file.
+/// Reads a rule file. Texts beyond the size that [`load`](crate::load) admits should not be brought here.
 #[must_use]
 pub fn parse(source: &Source) -> Parsed {
     let (tokens, remarks) = scan::scan(&source.text);
-    let span = |range: std::ops::Range<usize>| {
-        Span::new(
-            source.base + range.start as u32,
-            source.base + range.end as u32,
-        )
-    };
     let comments = remarks.into_iter().map(|remark| Comment {
         text: source.text[remark.range.clone()].trim_end().to_owned(),
-        span: span(remark.range),
+        span: Span::new(
+            source.base + remark.range.start as u32,
+            source.base + remark.range.end as u32,
+        ),
         own_line: remark.own_line,
     });
-    let mut tree = SyntaxTree {
-        title: None,
-        sections: Vec::new(),
+    let pieces = pieces::read(source, &tokens);
+    let tree = SyntaxTree {
+        title: pieces.title,
+        sections: pieces.sections,
         comments: comments.collect(),
     };
-    let mut builder = Builder::default();
-    let mut unread = Vec::new();
-    for piece in cut::cut(&tokens) {
-        let range = piece.range(source.text.len());
-        let text = &source.text[range.clone()];
-        let rule = if piece.title {
-            Rule::one_title
-        } else {
-            Rule::one_section
-        };
-        match grammar::read(rule, text, source.base + range.start as u32) {
-            Ok(node) if piece.title => tree.title = Some(builder.title(&node)),
-            Ok(node) => tree.sections.push(builder.section(&node)),
-            Err(at) => {
-                unread.push(span(range.clone()));
-                let at = range.start + at;
-                builder.faults.push(Diagnostic::new(
-                    Code::Syntax,
-                    span(at..at + 1),
-                    "these words form no phrase",
-                ));
-            }
-        }
-    }
     Parsed {
         tree,
-        diagnostics: builder.faults,
-        unread,
+        diagnostics: bounded(pieces.faults),
+        unread: pieces.unread,
     }
+}
+
+/// The faults in the order of the text; the last says if there are more than anybody wants to read.
+fn bounded(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    faults.sort_by_key(|fault| fault.label.span);
+    if faults.len() >= reader::MOST_FAULTS {
+        faults.truncate(reader::MOST_FAULTS);
+        let last = faults[reader::MOST_FAULTS - 1].label.span;
+        let message = format!(
+            "only the first {} faults are shown; there may be more",
+            reader::MOST_FAULTS
+        );
+        faults.push(Diagnostic::new(Code::Syntax, last, message).help("mend these first"));
+    }
+    faults
 }

@@ -118,11 +118,19 @@ fn token(rest: &str, next: char) -> (Kind, usize) {
         },
         '{' | '(' => (Kind::Open, 1),
         '}' | ')' => (Kind::Close, 1),
+        // What other languages write; nothing of it can stand in a rule file.
+        '-' | '=' | '&' | '|' | '/' | '<'
+            if STRANGE.iter().any(|strange| rest.starts_with(strange)) =>
+        {
+            (Kind::Strange, 2)
+        }
         '=' | '.' | '!' | '<' | '>' if is_pair(rest) => (Kind::Sign, 2),
         '=' | ',' | ';' | ':' | '<' | '>' | '+' | '-' | '*' => (Kind::Sign, 1),
         _ => (Kind::Strange, next.len_utf8()),
     }
 }
+
+const STRANGE: [&str; 6] = ["->", "==", "&&", "||", "//", "<>"];
 
 fn is_pair(rest: &str) -> bool {
     ["=>", "..", "!=", "<=", ">="]

@@ -3,10 +3,9 @@
 use super::super::grammar::{Node, Rule};
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
-    Block, BoardLine, BoardLineKind, ChoiceFilter, ChoiceFilterKind, CounterSection, Deal, Deals,
-    End, FilterKind, Fit, MarkSection, MoveLine, MoveSection, OptionSection, PhaseSection,
-    RegionSection, Row, Seat, Section, Spanned, TableSection, TableUse, Title, Turning, Value,
-    ValueRange,
+    Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, MarkSection,
+    OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, TableSection, Title,
+    Turning, Value, ValueRange,
 };
 
 impl Builder {
@@ -194,86 +193,6 @@ impl Builder {
         }
     }
 
-    /// `move_kind`
-    pub(crate) fn move_kind(&mut self, node: &Node<'_>) -> MoveSection {
-        let unless = node.find(Rule::words);
-        MoveSection {
-            name: name(&node.part(Rule::word)),
-            unless: unless
-                .iter()
-                .flat_map(|words| words.all(Rule::word))
-                .map(|word| name(&word))
-                .collect(),
-            when: node
-                .find(Rule::condition)
-                .map(|condition| self.condition(&condition)),
-            lines: node
-                .all(Rule::move_line)
-                .map(|line| self.move_line(&line))
-                .collect(),
-            span: node.span(),
-        }
-    }
-
-    /// `move_line`
-    pub(crate) fn move_line(&mut self, node: &Node<'_>) -> MoveLine {
-        let line = node.first();
-        match line.rule() {
-            Rule::from => MoveLine::From {
-                place: self.place(&line.part(Rule::place)),
-                filters: line
-                    .all(Rule::choice_filter)
-                    .map(|filter| self.choice_filter(&filter))
-                    .collect(),
-                span: line.span(),
-            },
-            Rule::filter => self.filter(&line),
-            Rule::each => MoveLine::Each(match line.find(Rule::rows_block) {
-                Some(_) => TableUse::Inline(self.rows(&line)),
-                None => TableUse::Named(name(&line.part(Rule::name))),
-            }),
-            Rule::last_rows => MoveLine::Last(self.rows(&line)),
-            Rule::action => MoveLine::Action(self.action(&line)),
-            _ => line.unforeseen(),
-        }
-    }
-
-    fn choice_filter(&mut self, node: &Node<'_>) -> ChoiceFilter {
-        let word = node.first();
-        let kind = match word.rule() {
-            Rule::PREFERRING => ChoiceFilterKind::Preferring,
-            Rule::AVOIDING => ChoiceFilterKind::Avoiding,
-            Rule::EXCEPT => ChoiceFilterKind::Except,
-            _ => word.unforeseen(),
-        };
-        ChoiceFilter {
-            kind,
-            place: self.place(&node.part(Rule::place)),
-            span: node.span(),
-        }
-    }
-
-    fn filter(&mut self, node: &Node<'_>) -> MoveLine {
-        let word = node.first();
-        let kind = match word.rule() {
-            Rule::PREFER => FilterKind::Prefer,
-            Rule::REQUIRE => FilterKind::Require,
-            Rule::FORBID => FilterKind::Forbid,
-            _ => word.unforeseen(),
-        };
-        let after = self.condition(&node.part(Rule::condition));
-        let when = node
-            .all(Rule::condition)
-            .nth(1)
-            .map(|when| self.condition(&when));
-        MoveLine::Filter {
-            kind: spanned(&word, kind),
-            after,
-            when,
-            span: node.span(),
-        }
-    }
-
     fn table(&mut self, node: &Node<'_>) -> TableSection {
         TableSection {
             name: name(&node.part(Rule::name)),
@@ -281,7 +200,8 @@ impl Builder {
         }
     }
 
-    fn rows(&mut self, node: &Node<'_>) -> Block<Row> {
+    /// A section or line with rows.
+    pub(super) fn rows(&mut self, node: &Node<'_>) -> Block<Row> {
         let lines = node
             .part(Rule::rows_block)
             .all(Rule::row)

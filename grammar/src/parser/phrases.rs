@@ -1,0 +1,157 @@
+//! What was expected at a place, in the words of people.
+
+use super::probe::Fitting;
+
+/// How many things a message names.
+const MOST: usize = 4;
+
+const ACTION: [&str; 20] = [
+    "again", "capture", "choose", "do", "draw", "end", "illegal", "last", "leave", "lift", "mark",
+    "most", "pass", "put", "relay", "set", "sow", "step", "sweep", "unmark",
+];
+const PLACE: [&str; 22] = [
+    "back", "empty", "first", "front", "hand", "here", "it", "lap", "middle", "next", "occupied",
+    "opponent", "opposite", "origin", "own", "pit", "pits", "previous", "row", "run", "store",
+    "the",
+];
+const CONDITION: [&str; 15] = [
+    "captured",
+    "every",
+    "going",
+    "laps",
+    "last",
+    "no",
+    "not",
+    "number",
+    "passed",
+    "phase",
+    "position",
+    "seeds",
+    "some",
+    "threatened",
+    "to",
+];
+const HEADING: [&str; 7] = [
+    "backward",
+    "clockwise",
+    "counterclockwise",
+    "either",
+    "leftward",
+    "onward",
+    "rightward",
+];
+const NUMBER: [&str; 7] = [
+    "captured", "laps", "number", "opponent", "own", "seeds", "turn",
+];
+const BOARD: [&str; 8] = [
+    "hand", "laps", "middle", "pits", "players", "rows", "store", "track",
+];
+
+/// A group of words that are named together: those that tell it, its phrase, and all that belong to it.
+struct Group {
+    signs: &'static [&'static str],
+    phrase: &'static str,
+    members: &'static [&'static [&'static str]],
+}
+
+const GROUPS: [Group; 6] = [
+    Group {
+        signs: &["track", "rows"],
+        phrase: "a line such as `rows 2`",
+        members: &[&BOARD],
+    },
+    Group {
+        signs: &["capture", "sow", "again"],
+        phrase: "an action such as `capture opposite`",
+        members: &[&ACTION, &["opponent", "own"]],
+    },
+    Group {
+        signs: &["not", "no", "position"],
+        phrase: "a condition such as `seeds > 1`",
+        members: &[&CONDITION, &PLACE, &["turn"]],
+    },
+    Group {
+        signs: &["here", "opposite"],
+        phrase: "a place such as `own pit`",
+        members: &[&PLACE],
+    },
+    Group {
+        signs: &["clockwise", "rightward"],
+        phrase: "a direction such as `clockwise`",
+        members: &[&HEADING],
+    },
+    Group {
+        signs: &["laps", "captured", "turn"],
+        phrase: "a number",
+        members: &[&NUMBER],
+    },
+];
+
+/// `an action such as …, `=>` or a number`; empty if nothing can be named.
+pub(super) fn expected(fitting: &Fitting) -> String {
+    let mut phrases: Vec<String> = Vec::new();
+    if fitting.any_word() {
+        phrases.push(
+            if fitting.number {
+                "a number or a name"
+            } else {
+                "a name"
+            }
+            .to_owned(),
+        );
+    } else {
+        in_groups(fitting, &mut phrases);
+    }
+    if fitting.text {
+        phrases.push("a text in quotes".to_owned());
+    }
+    joined(phrases)
+}
+
+fn in_groups(fitting: &Fitting, phrases: &mut Vec<String>) {
+    let mut words = fitting.words.clone();
+    let (mut name, mut number) = (fitting.name, fitting.number);
+    let mut grouped = Vec::new();
+    for group in &GROUPS {
+        if group.signs.iter().all(|sign| words.contains(sign)) {
+            words.retain(|word| !group.members.iter().any(|members| members.contains(word)));
+            grouped.push(group.phrase.to_owned());
+            name &= !fitting.all(&["here"]);
+            number &= group.phrase != "a number";
+        }
+    }
+    let comparison = fitting.signs.contains(&">") && words.contains(&"odd");
+    if comparison {
+        words.retain(|word| !matches!(*word, "odd" | "even" | "in"));
+        grouped.push("a comparison such as `> 1`".to_owned());
+    }
+    let minor = |sign: &&str| matches!(*sign, ".." | "(" | ">" | "+") || comparison && *sign == "=";
+    let quoted = |word: &str| format!("`{word}`");
+    let signs = fitting
+        .signs
+        .iter()
+        .filter(|sign| !minor(sign))
+        .map(|sign| quoted(sign));
+    phrases.extend(signs.chain(grouped));
+    if name {
+        phrases.push("a name".to_owned());
+    }
+    phrases.extend(words.iter().map(|word| quoted(word)));
+    if number {
+        phrases.push("a number".to_owned());
+    }
+    if phrases.is_empty() {
+        phrases.extend(fitting.signs.iter().map(|sign| quoted(sign)));
+    }
+}
+
+fn joined(mut phrases: Vec<String>) -> String {
+    let more = phrases.len() > MOST;
+    phrases.truncate(MOST);
+    match phrases.pop() {
+        None => String::new(),
+        Some(last) if phrases.is_empty() => last,
+        Some(last) if more => format!("{}, {last} or the like", phrases.join(", ")),
+        Some(last) => format!("{} or {last}", phrases.join(", ")),
+    }
+}

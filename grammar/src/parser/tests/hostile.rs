@@ -1,0 +1,209 @@
+//! No text within the size limit may stop the parser, overflow its stack or keep it busy.
+
+use super::{faults, read};
+use proptest::prelude::*;
+use std::time::{Duration, Instant};
+
+/// Nearly as large as a file may be.
+const LARGE: usize = 100 * 1024;
+
+/// Large enough to overflow a stack, small enough to try many.
+const MIDDLING: usize = 6 * 1024;
+
+/// Generous, for slow machines and builds without optimisation.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+fn full_of(begin: &str, part: &str, size: usize) -> String {
+    begin.to_owned() + &part.repeat((size - begin.len()) / part.len())
+}
+
+fn swallow(text: &str) {
+    let start = Instant::now();
+    let parsed = read(text);
+    let time = start.elapsed();
+    let begin = text.chars().take(60).collect::<String>();
+    assert!(
+        parsed.diagnostics.len() <= 101,
+        "{} faults in {begin:?}",
+        parsed.diagnostics.len()
+    );
+    assert!(time < PATIENCE, "{time:?} for {begin:?}");
+}
+
+#[test]
+fn endless_repetitions_are_answered_soon() {
+    const BEGINNINGS: [&str; 7] = [
+        "game \"X\" board { rows ",
+        "game \"X\" setup { pits: ",
+        "game \"X\" pits a = ",
+        "game \"X\" move x { from own pit where ",
+        "game \"X\" move x { ",
+        "game \"X\" table x { own pit => ",
+        "game \"X\" end { when ",
+    ];
+    const PARTS: [&str; 38] = [
+        "(",
+        ")",
+        "{",
+        "}",
+        "((a where ",
+        "not ",
+        "opposite of ",
+        "choose {",
+        "choose own pit => ",
+        "choose (own pit) => ",
+        "choose { a => ",
+        "first ",
+        "run clockwise from ",
+        "seeds of (",
+        "pit (1) ",
+        "pit where ",
+        "own pit has ",
+        "1 + ",
+        "1 * (",
+        "a and ",
+        "a or not ",
+        "\"",
+        "\" ",
+        "# \n",
+        "=> ",
+        "own pit => again\n",
+        "own pit again\n",
+        "(a,\n",
+        "}\n{\n",
+        "move x {\n",
+        "phase x {\n",
+        "option a = 1\n",
+        "bord\n",
+        "x",
+        "1",
+        "\u{e4}",
+        "..",
+        "(own pit where (a has (b is ",
+    ];
+    for part in PARTS {
+        swallow(&full_of("", part, LARGE));
+        for begin in BEGINNINGS {
+            let text = full_of(begin, part, MIDDLING);
+            swallow(&text);
+            swallow(&(text + "\nend { when no move => draw }\n}"));
+        }
+    }
+}
+
+#[test]
+fn nesting_within_the_bounds_is_read_without_overflow() {
+    let nested = |open: &str, inner: &str, close: &str, times| {
+        open.repeat(times) + inner + &close.repeat(times)
+    };
+    for condition in [
+        nested("(", "last seed", ")", 30),
+        nested("not ", "last seed", "", 64),
+        nested("own pit has ", "empty", "", 64),
+        nested("(own pit where ", "empty", ")", 30),
+    ] {
+        let text = format!("game \"X\"\ntable t {{\n  when {condition} => again\n}}");
+        assert_eq!(faults(&text), Vec::<String>::new());
+    }
+    for actions in [
+        nested("choose { a => ", "again", "}", 30),
+        nested("choose own pit => ", "again", "", 64),
+        nested("choose (own pit) => {", "again", "}", 30),
+        format!("lift {}here", "opposite of ".repeat(64)),
+        format!("set x to 1{}", " + 1".repeat(64)),
+    ] {
+        let text = format!("game \"X\"\ntable t {{\n  else => {actions}\n}}");
+        assert_eq!(faults(&text), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn beginnings_of_all_variants_are_read() {
+    for variant in crate::bundled::variants() {
+        let text = variant.rules;
+        // All that can be cut in two is cut in two where a line of each kind stands; elsewhere now and then.
+        let step = if text.len() < 900 { 1 } else { 31 };
+        for end in (0..text.len())
+            .step_by(step)
+            .filter(|&end| text.is_char_boundary(end))
+        {
+            read(&text[..end]);
+        }
+    }
+}
+
+/// Words, signs and scraps of the language in any order.
+fn soup() -> impl Strategy<Value = String> {
+    let words = prop::sample::select(super::super::grammar::words());
+    let scraps = prop::sample::select(vec![
+        "{",
+        "}",
+        "(",
+        ")",
+        "=>",
+        ";",
+        ",",
+        ":",
+        "..",
+        "=",
+        "<",
+        ">",
+        "!=",
+        "+",
+        "-",
+        "1",
+        "7",
+        "99999",
+        "x",
+        "\"t\"",
+        "\"",
+        "\n",
+        "\n",
+        "# c\n",
+        "game \"X\"\n",
+        "own pit",
+        "end {",
+        "move x {",
+        "table t {\n",
+        "else => end\n",
+        "}\n",
+        "§",
+    ]);
+    prop::collection::vec(prop_oneof![words, scraps.prop_map(str::to_owned)], 0..200)
+        .prop_map(|parts| parts.join(" "))
+}
+
+/// A variant with a piece of it taken out, doubled, or replaced.
+fn spoilt() -> impl Strategy<Value = String> {
+    let variant = prop::sample::select(crate::bundled::variants());
+    (variant, any::<(u16, u8, u8)>(), soup()).prop_map(|(variant, (at, length, how), soup)| {
+        let bytes = variant.rules.as_bytes();
+        let start = usize::from(at) % bytes.len();
+        let end = (start + usize::from(length) % 24).min(bytes.len());
+        let middle = match how % 3 {
+            0 => Vec::new(),
+            1 => bytes[start..end].repeat(2),
+            _ => soup.into_bytes(),
+        };
+        String::from_utf8_lossy(&[&bytes[..start], &middle, &bytes[end..]].concat()).into_owned()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    #[test]
+    fn no_soup_stops_the_parser(text in soup()) {
+        read(&text);
+    }
+
+    #[test]
+    fn no_spoilt_variant_stops_the_parser(text in spoilt()) {
+        read(&text);
+    }
+
+    #[test]
+    fn no_text_stops_the_parser(text in ".{0,400}") {
+        read(&text);
+    }
+}
