@@ -9,8 +9,8 @@ use super::site::Site;
 use super::sowings::sowing;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{
-    Action, Alternative, Amount, Beneficiary, CounterId, Heading, MarkId, Noun, Number, Outcome, Owner,
-    Place, Sow, Take,
+    Action, Alternative, Amount, Beneficiary, CounterId, Heading, MarkId, Noun, Number, Outcome,
+    Owner, Place, Sow, Take,
 };
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};

@@ -2,12 +2,78 @@
 
 use super::Checker;
 use super::actions::Room;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::Action;
 
 impl Checker<'_> {
     /// Whether an action can stand in a list of this kind.
-    pub(super) fn belongs(&mut self, _action: &Action, _room: Room, _span: Span) -> Option<()> {
-        Some(())
+    pub(super) fn belongs(&mut self, action: &Action, room: Room, span: Span) -> Option<()> {
+        let help = match room {
+            Room::Move | Room::Table => return Some(()),
+            Room::Each
+                if anywhere(action)
+                    || matches!(
+                        action,
+                        Action::Choose(_)
+                            | Action::ChoosePlace(..)
+                            | Action::Illegal
+                            | Action::Pass
+                    ) =>
+            {
+                return Some(());
+            }
+            Room::After
+                if anywhere(action) || matches!(action, Action::Outcome(_) | Action::Pass) =>
+            {
+                return Some(());
+            }
+            Room::Ending
+                if anywhere(action)
+                    || matches!(
+                        action,
+                        Action::Sweep(_) | Action::Leave | Action::Most { .. } | Action::Outcome(_)
+                    ) =>
+            {
+                return Some(());
+            }
+            Room::Each => {
+                "the sowing goes on after this table; decide in the table for the last seed"
+            }
+            Room::After => match action {
+                Action::Illegal => "write `forbid` and a condition in the kind of move",
+                _ => "the move is over; do it in a table for the last seed",
+            },
+            Room::Ending => "the game is over here; write `sweep` or `leave`, then who has won",
+        };
+        let fault = format!(
+            "`{}` has no place {}",
+            first_words(self.text(span)),
+            room.site().words
+        );
+        self.fail(Diagnostic::new(Code::Misplaced, span, fault).help(help))
     }
+}
+
+/// Actions that only move seeds, marks and counters.
+const fn anywhere(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Capture { .. }
+            | Action::Put { .. }
+            | Action::Mark(..)
+            | Action::Unmark(..)
+            | Action::Set(..)
+    )
+}
+
+/// The beginning of a phrase, enough to know it by.
+fn first_words(text: &str) -> String {
+    let words: Vec<_> = text.split_whitespace().take(4).collect();
+    let more = if text.split_whitespace().count() > 4 {
+        " …"
+    } else {
+        ""
+    };
+    words.join(" ") + more
 }

@@ -2,12 +2,11 @@
 
 use super::Checker;
 use super::sections::Sections;
-use super::site::Site;
 use super::values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, Board, MAX_LAPS, MAX_PITS, MAX_ROWS, Middle, Number, Track, Turning};
+use crate::rules::{self, Board, MAX_LAPS, MAX_PITS, MAX_ROWS, Middle, Number, Track};
 use crate::source::Span;
-use crate::syntax::{self, BoardLine, BoardLineKind, Sum};
+use crate::syntax::{self, Block, BoardLine, BoardLineKind, Sum};
 use std::ops::RangeInclusive;
 
 /// What is known of the board: what the phrases about pits are held against.
@@ -23,12 +22,19 @@ pub(super) struct Ground {
 }
 
 /// A line of the board by the word that it begins with.
-struct Lines<'t> {
+pub(super) struct Lines<'t> {
     all: &'t [BoardLine],
     span: Span,
 }
 
 impl<'t> Lines<'t> {
+    pub(super) fn of(block: &'t Block<BoardLine>) -> Self {
+        Self {
+            all: &block.lines,
+            span: block.keyword,
+        }
+    }
+
     /// The first line that `pick` takes; reports others.
     fn one<T>(
         &self,
@@ -56,7 +62,7 @@ impl<'t> Lines<'t> {
         Some(first)
     }
 
-    fn must<T>(
+    pub(super) fn must<T>(
         &self,
         checker: &mut Checker,
         what: &str,
@@ -79,14 +85,11 @@ impl<'t> Lines<'t> {
 }
 
 impl Checker<'_> {
-    /// The board; `None` if it cannot be worked with.
+    /// The board but for its track, which may speak of named pits; `None` if it cannot be worked with.
     pub(super) fn board(&mut self, sections: &Sections) -> Option<Board> {
         let block = *sections.boards.first()?;
         self.ground.known = true;
-        let lines = Lines {
-            all: &block.lines,
-            span: block.keyword,
-        };
+        let lines = Lines::of(block);
         let players = lines.one(self, "players", |line| {
             sum_of(line, |line| matches!(line, BoardLineKind::Players(_)))
         });
@@ -120,11 +123,6 @@ impl Checker<'_> {
         });
         let middle = middle.map(|((end, pits), _)| self.middle(end, pits));
         self.ground.middle = middle.clone().flatten();
-        let track = lines.must(self, "track", "track shared", |line| match line {
-            BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),
-            _ => None,
-        });
-        let track = track.and_then(|((shared, listed), span)| self.track(shared, listed, span));
         Some(Board {
             players: u8::try_from(*players?.end()).ok()?,
             rows: self.ground.rows.clone()?,
@@ -132,7 +130,7 @@ impl Checker<'_> {
             store: store.map(|(end, _)| end),
             hand: hand.is_some(),
             middle: flat(middle)?,
-            track: track?,
+            track: Track::Shared,
             laps: flat(laps)?,
         })
     }
@@ -177,29 +175,6 @@ impl Checker<'_> {
         ))
     }
 
-    fn track(
-        &mut self,
-        shared: bool,
-        listed: Option<&(syntax::Spanned<syntax::Turning>, syntax::Places)>,
-        span: Span,
-    ) -> Option<Track> {
-        let Some((turning, places)) = listed else {
-            self.default_track(shared, span)?;
-            return Some(if shared { Track::Shared } else { Track::Own });
-        };
-        let turning = match turning.node {
-            syntax::Turning::Clockwise => Turning::Clockwise,
-            syntax::Turning::Counterclockwise => Turning::Counterclockwise,
-        };
-        let found = self.places(places, Site::BOARD)?;
-        self.listed_track(shared, &found, places)?;
-        Some(Track::Listed {
-            shared,
-            turning,
-            places: found,
-        })
-    }
-
     /// The rows of a side whose number a row must keep below.
     pub(super) fn has_row(&mut self, row: u32, span: Span) -> Option<()> {
         let Some(rows) = self.ground.rows.clone() else {
@@ -228,18 +203,6 @@ impl Checker<'_> {
             }
         }
         Some(())
-    }
-
-    /// `pits 1..3` can be said only where a side has one row.
-    pub(super) fn only_row(&mut self, span: Span) -> Option<()> {
-        if self.ground.rows.is_none() || self.ground.rows == Some(Number::Literal(1)) {
-            return Some(());
-        }
-        let fault = format!("`{}` does not say of which row", self.text(span));
-        self.fail(
-            Diagnostic::new(Code::NoSuchPit, span, fault)
-                .help("name the row: `front 1..3`, `back 1..3`"),
-        )
     }
 
     pub(super) fn has_store(&mut self, span: Span) -> Option<()> {
@@ -291,6 +254,20 @@ impl Checker<'_> {
             }
         }
         Some(())
+    }
+}
+
+/// A board to look at the rest of a game on when its own board is faulty.
+pub(super) fn plain() -> Board {
+    Board {
+        players: 2,
+        rows: Number::Literal(1),
+        pits: Number::Literal(6),
+        store: Some(rules::End::Right),
+        hand: true,
+        middle: None,
+        track: Track::Shared,
+        laps: Some(Number::Literal(MAX_LAPS)),
     }
 }
 

@@ -1,43 +1,46 @@
 //! The endings.
 
 use super::Checker;
-use super::actions::{Room, outcome_of};
+use super::actions::Room;
 use super::sections::Sections;
+use super::tables::DraftTable;
+use super::truth::{Judge, Truth};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Outcome, Row};
+use crate::rules::{Fit, Rules, Settings};
 use crate::source::Span;
-use crate::syntax::{self, Spanned};
 
 impl Checker<'_> {
-    pub(super) fn endings(&mut self, sections: &Sections) -> Vec<Row> {
-        let Some(block) = sections.ends.first() else {
-            return Vec::new();
-        };
+    /// The end section; `None` if there is none.
+    pub(super) fn endings(&mut self, sections: &Sections) -> Option<DraftTable> {
+        let block = *sections.ends.first()?;
         let draft = self.draft("end", block, Room::Ending, block.keyword);
-        draft.table.rows
+        if block.lines.is_empty() {
+            self.never(
+                block.keyword,
+                "the game never ends",
+                "add a row such as `when no move => opponent wins`",
+            );
+        }
+        Some(draft)
     }
 
-    /// What equal numbers mean.
-    pub(super) fn tie(
-        &mut self,
-        tie: Option<&Spanned<syntax::Outcome>>,
-        loses: bool,
-        span: Span,
-    ) -> Option<Outcome> {
-        if let Some(tie) = tie {
-            return Some(outcome_of(tie.node));
+    /// Reports endings whose condition never holds.
+    pub(super) fn endings_come(&mut self, rules: &Rules, draft: &DraftTable) {
+        let judge = Judge::new(rules, &rules.board, Settings::defaults(&rules.options));
+        for (row, &span) in draft.table.rows.iter().zip(&draft.fits) {
+            if let Fit::When(condition) = &row.fit
+                && judge.condition(condition, None, 0) == Truth::Never
+            {
+                self.never(
+                    span,
+                    "this ending never comes",
+                    "compare with numbers that occur",
+                );
+            }
         }
-        let text = self.text(span);
-        let fault = Diagnostic::new(
-            Code::TieUndecided,
-            span,
-            "it is not said what equal numbers of seeds mean",
-        );
-        let other = if loses { "else own wins" } else { "else draw" };
-        self.fail(
-            fault
-                .at("expected `, else` and an outcome")
-                .help(format!("write `{text}, {other}`, or who wins then")),
-        )
+    }
+
+    fn never(&mut self, span: Span, fault: &str, help: &str) {
+        self.report(Diagnostic::new(Code::EndNever, span, fault).help(help));
     }
 }

@@ -8,30 +8,44 @@ mod actions;
 mod belongs;
 mod board;
 mod conditions;
+mod cover;
+mod decisions;
 mod ending;
+mod endless;
+mod falls;
 mod flow;
+mod layout;
+mod lookahead;
 mod moves;
 mod names;
 mod numbers;
 mod options;
+mod phases;
 mod places;
 mod regions;
+mod rings;
 mod sections;
+mod seeds;
 mod setup;
 mod site;
 mod sowings;
+mod stuck;
 mod tables;
 mod track;
+mod truth;
+mod unused;
 mod values;
+mod walk;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::rules::{self, Rules};
+use crate::rules::{self, Rules, TableId};
 use crate::source::{Sources, Span};
 use crate::syntax::SyntaxTree;
 use board::Ground;
 use names::Names;
 use sections::Sections;
 use site::Needs;
+use std::collections::BTreeSet;
 use tables::DraftTable;
 
 /// Turns a whole tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back.
@@ -57,6 +71,8 @@ struct Checker<'a> {
     options: Vec<rules::GameOption>,
     ground: Ground,
     tables: Vec<DraftTable>,
+    /// Tables asked for a last seed or by another table.
+    asked: BTreeSet<TableId>,
     /// What the phrase under way needs so far.
     needs: Needs,
     /// What each region needs, the regions that it names included.
@@ -72,6 +88,7 @@ impl<'a> Checker<'a> {
             options: Vec::new(),
             ground: Ground::default(),
             tables: Vec::new(),
+            asked: BTreeSet::new(),
             needs: Needs::default(),
             region_needs: Vec::new(),
         }
@@ -92,10 +109,13 @@ impl<'a> Checker<'a> {
         self.sources.text(span)
     }
 
+    /// Resolves everything, then looks at the whole. What could not be resolved is missing from the rules; the rooms
+    /// that look at the whole are written so that what is missing is no fault again.
     fn rules(&mut self, tree: &SyntaxTree, sections: &Sections) -> Option<Rules> {
         self.collect_names(sections);
         let board = self.board(sections);
         let regions = self.regions(sections);
+        let board = self.with_track(board, sections, &regions);
         let marks = self.marks(sections);
         let counters = self.counters(sections);
         let setup = self.setup(sections);
@@ -103,18 +123,20 @@ impl<'a> Checker<'a> {
         let phases = self.phases(sections);
         let moves = self.moves(sections);
         let after_move = self.after_move(sections);
-        let endings = self.endings(sections);
-        Some(Rules {
+        let ending = self.endings(sections);
+        self.check_phases(sections, &phases);
+        self.missing_else();
+        let rules = Rules {
             title: tree
                 .title
                 .as_ref()
                 .map_or_else(String::new, |title| title.name.node.clone()),
             options: self.options.clone(),
-            board: board?,
+            board: board.clone().unwrap_or_else(board::plain),
             regions,
             marks,
             counters,
-            setup,
+            setup: setup.clone().unwrap_or_default(),
             phases,
             moves,
             tables: self
@@ -123,8 +145,36 @@ impl<'a> Checker<'a> {
                 .map(|draft| draft.table.clone())
                 .collect(),
             after_move,
-            endings,
-        })
+            endings: ending
+                .iter()
+                .flat_map(|draft| draft.table.rows.clone())
+                .collect(),
+        };
+        self.look_at_whole(&rules, sections, board.is_some(), setup.is_some());
+        if let Some(draft) = &ending {
+            self.look_at_end(&rules, sections, draft);
+        }
+        self.unused();
+        board.map(|_| rules)
+    }
+
+    fn look_at_whole(&mut self, rules: &Rules, sections: &Sections, board: bool, setup: bool) {
+        if board {
+            self.unreachable_rows(rules);
+            if let (true, Some(block)) = (setup, sections.setups.first()) {
+                self.count_seeds(block, &rules.setup, &rules.board, &rules.regions);
+            }
+            self.endless(rules, sections.boards.first().map(|block| block.keyword));
+        }
+        self.lookahead(rules);
+    }
+
+    fn look_at_end(&mut self, rules: &Rules, sections: &Sections, ending: &DraftTable) {
+        self.endings_come(rules, ending);
+        let moves = sections.all_moves().next().is_some();
+        if ending.whole && moves && !ending.table.rows.is_empty() {
+            self.stuck(rules, ending.span);
+        }
     }
 }
 

@@ -3,10 +3,11 @@
 use super::Checker;
 use super::actions::Room;
 use super::flow::Flow;
-use super::names::{nearest, quoted};
+use super::names::quoted;
 use super::sections::Sections;
 use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest;
 use crate::rules::{
     Action, ChoiceFilter, Filter, FilterKind, From, MoveKind, Phase, PhaseId, Sow, TableId,
 };
@@ -58,6 +59,7 @@ impl Checker<'_> {
         let from = self.from(section);
         let filters = self.filters(section);
         let actions = self.move_actions(section);
+        self.something_done(section);
         MoveKind {
             name: section.name.text.clone(),
             phase,
@@ -148,6 +150,50 @@ impl Checker<'_> {
             self.attach(actions, last, each);
         }
         actions.unwrap_or_default()
+    }
+
+    /// Reports a kind of move that does nothing, and one that sows from a pit that nobody chooses.
+    fn something_done(&mut self, section: &MoveSection) {
+        let name = &section.name;
+        let mut actions = section.lines.iter().filter_map(|line| match line {
+            MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
+                Some(action)
+            }
+            _ => None,
+        });
+        let Some(first) = actions.clone().next() else {
+            let fault = format!("it is not said what is done in the move `{}`", name.text);
+            let fault = Diagnostic::new(Code::NoMove, name.span, fault).at("no action");
+            self.report(fault.help("write for example `sow counterclockwise`, or `pass`"));
+            return;
+        };
+        let chosen = section
+            .lines
+            .iter()
+            .any(|line| matches!(line, MoveLine::From { .. }));
+        let sows = |action: &Spanned<syntax::Action>| {
+            matches!(
+                action.node,
+                syntax::Action::Sow { .. } | syntax::Action::Relay { .. }
+            )
+        };
+        if let Some(sowing) = Some(first)
+            .into_iter()
+            .chain(&mut actions)
+            .find(|action| sows(action))
+            .filter(|_| !chosen)
+        {
+            let fault = format!(
+                "the move `{}` does not say from which pits it begins",
+                name.text
+            );
+            let fault = Diagnostic::new(Code::MissingLine, name.span, fault).at("no `from`");
+            self.report(
+                fault
+                    .and(sowing.span, "this sows the pit chosen")
+                    .help("add a line such as `from own pit`"),
+            );
+        }
     }
 
     /// The table for the last seed, written out or named.

@@ -3,6 +3,7 @@
 use super::Checker;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest;
 use crate::rules::{CounterId, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
 use crate::source::Span;
 use crate::syntax::Name;
@@ -54,25 +55,6 @@ pub(super) struct Names {
     pub(super) moves: Vec<MoveEntry>,
     /// Counters that every player has.
     pub(super) per_player: Vec<bool>,
-}
-
-/// How many names are looked at for the nearest one, so that a file of nothing but names is answered at once.
-const MOST_COMPARED: usize = 500;
-
-/// The candidate that looks most like `name`, if any looks like it at all.
-pub(super) fn nearest<'n>(
-    name: &str,
-    candidates: impl IntoIterator<Item = &'n str>,
-) -> Option<&'n str> {
-    let likeness = |other: &str| strsim::jaro_winkler(&name.to_lowercase(), &other.to_lowercase());
-    candidates
-        .into_iter()
-        .filter(|candidate| candidate.len() <= 60)
-        .take(MOST_COMPARED)
-        .map(|candidate| (likeness(candidate), candidate))
-        .filter(|(likeness, _)| name.len() <= 60 && *likeness > 0.75)
-        .max_by(|left, right| left.0.total_cmp(&right.0))
-        .map(|(_, candidate)| candidate)
 }
 
 /// Names in backticks, joined by commas; at most a dozen.

@@ -1,8 +1,9 @@
 //! Options: their values and ranges.
 
 use super::Checker;
-use super::names::{nearest, quoted};
+use super::names::quoted;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest;
 use crate::rules::{GameOption, OptionValues};
 use crate::source::Span;
 use crate::syntax::{OptionSection, Spanned, Value, ValueRange};

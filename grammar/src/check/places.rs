@@ -47,9 +47,7 @@ impl Checker<'_> {
         let span = noun.span;
         match &noun.node {
             syntax::Noun::Pits(None) => Some(Noun::Pits),
-            syntax::Noun::Pits(Some(pick)) => self
-                .only_row(span)
-                .and_then(|()| self.row(0, Some(pick), span)),
+            syntax::Noun::Pits(Some(pick)) => self.row(0, Some(pick), span),
             syntax::Noun::Row(name, pick) => self.named_row(*name, pick.as_ref(), span),
             syntax::Noun::Named(text) => self.named(
                 &Name {

@@ -3,24 +3,22 @@
 use super::Checker;
 use super::sections::Sections;
 use super::site::Site;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Deal, Deals, Seat};
 use crate::syntax;
 
 impl Checker<'_> {
-    pub(super) fn setup(&mut self, sections: &Sections) -> Vec<Deal> {
-        let Some(block) = sections.setups.first() else {
-            return Vec::new();
-        };
+    /// The deals of the opening; `None` if any of them makes no sense.
+    pub(super) fn setup(&mut self, sections: &Sections) -> Option<Vec<Deal>> {
+        let block = sections.setups.first()?;
         let deals: Vec<_> = block.lines.iter().map(|deal| self.deal(deal)).collect();
-        let whole = deals.iter().all(Option::is_some);
-        let deals: Vec<_> = deals.into_iter().flatten().collect();
-        if whole {
-            self.count_seeds(block, &deals);
-        }
-        deals
+        deals.into_iter().collect()
     }
 
     fn deal(&mut self, deal: &syntax::Deal) -> Option<Deal> {
+        for place in &deal.places {
+            self.dealt_to(place);
+        }
         let places = self.places(&deal.places, Site::SETUP);
         let seeds = match &deal.seeds {
             syntax::Deals::Each(list) => {
@@ -43,5 +41,21 @@ impl Checker<'_> {
         })
     }
 
-    fn count_seeds(&mut self, _block: &syntax::Block<syntax::Deal>, _deals: &[Deal]) {}
+    /// Nobody is on the move in the setup: `opponent` means nothing.
+    fn dealt_to(&mut self, place: &syntax::Place) {
+        if let Some(owner) = place
+            .owner
+            .as_ref()
+            .filter(|owner| owner.node == syntax::Owner::Opponent)
+        {
+            let fault = Diagnostic::new(
+                Code::CannotDeal,
+                owner.span,
+                "nobody is to move yet, so there is no opponent",
+            );
+            self.report(fault.help(
+                "deals are for both players; write `south` or `north` in front to deal to one",
+            ));
+        }
+    }
 }

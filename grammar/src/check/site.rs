@@ -11,6 +11,8 @@ use std::collections::BTreeSet;
 pub(super) struct Site {
     /// What to call it in a report: `in the setup`.
     pub(super) words: &'static str,
+    /// The code of a phrase that speaks of what is not to be had.
+    code: Code,
     /// There is a position; otherwise only pits that the board alone determines can be named.
     pub(super) position: bool,
     /// There is a pit looked at.
@@ -31,6 +33,7 @@ pub(super) struct Site {
 
 const NOWHERE: Site = Site {
     words: "",
+    code: Code::Misplaced,
     position: false,
     pit: false,
     inner: false,
@@ -77,6 +80,7 @@ impl Site {
         ..NOWHERE
     };
     pub(super) const FROM: Self = Self {
+        under_way: true,
         words: "in the choice of a pit",
         position: true,
         pit: true,
@@ -183,22 +187,26 @@ pub(super) fn misplaced(need: Need, site: Site, span: Span, phrase: &str) -> Dia
     let place = site.words;
     let (code, missing, help) = match need {
         Need::Position => (
-            Code::Misplaced,
+            site.code,
             "no seeds have been dealt",
             "name pits by row and number, such as `front 1..3`, or stores or hands",
         ),
         Need::Pit => (
-            Code::Misplaced,
+            site.code,
             "no pit is looked at",
             "say of which pit, such as `seeds of own pits` or `some own pit has seeds > 1`",
         ),
         Need::Direction => (
-            Code::NoDirection,
+            if site.position {
+                Code::NoDirection
+            } else {
+                site.code
+            },
             "there is no direction of sowing",
             "use it in a table or in the actions of a move",
         ),
         Need::UnderWay => (
-            Code::Misplaced,
+            site.code,
             "no move is under way",
             "use it in a table or in the actions of a move",
         ),

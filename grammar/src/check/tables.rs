@@ -7,7 +7,8 @@ use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Fit, Row, Table, TableId};
 use crate::source::Span;
-use crate::syntax::{self, Block, Name, TableUse};
+use crate::syntax::{self, Block, MoveLine, Name, TableUse};
+use std::collections::BTreeSet;
 
 /// A table and what a report about it needs to know.
 #[derive(Debug)]
@@ -25,13 +26,15 @@ pub(super) struct DraftTable {
 impl Checker<'_> {
     /// All tables with a name. They come first, so that their indices are known before any is read.
     pub(super) fn named_tables(&mut self, sections: &Sections) {
+        let each = named_as_each(sections);
         for section in &sections.tables {
-            let draft = self.draft(
-                &section.name.text,
-                &section.block,
-                Room::Table,
-                section.name.span,
-            );
+            let name = &section.name;
+            let room = if each.contains(name.text.as_str()) {
+                Room::Each
+            } else {
+                Room::Table
+            };
+            let draft = self.draft(&name.text, &section.block, room, name.span);
             self.tables.push(draft);
         }
     }
@@ -51,15 +54,21 @@ impl Checker<'_> {
     /// The table for each seed of a kind of move.
     pub(super) fn each_table(&mut self, table: &TableUse, kind: &Name) -> Option<TableId> {
         match table {
-            TableUse::Named(name) => self.table_name(name),
+            TableUse::Named(name) => self.find_table(name),
             TableUse::Inline(block) => {
                 Some(self.inline_table(format!("each of {}", kind.text), block, Room::Each))
             }
         }
     }
 
-    /// The table with this name.
+    /// The table with this name, asked for a last seed or by another table.
     pub(super) fn table_name(&mut self, name: &Name) -> Option<TableId> {
+        let found = self.find_table(name)?;
+        self.asked.insert(found);
+        Some(found)
+    }
+
+    fn find_table(&mut self, name: &Name) -> Option<TableId> {
         match self.names.find(&name.text) {
             Some(Meaning::Table(id)) => Some(id),
             Some(meaning) => {
@@ -101,6 +110,7 @@ impl Checker<'_> {
         for row in &block.lines {
             let fit = self.fit(&row.fit, room);
             let actions = self.action_list(&row.actions, room);
+            self.decided(&row.actions, room, row.span);
             draft.whole &= fit.is_some() && actions.is_some();
             if let Some(fit) = fit {
                 draft.table.rows.push(Row {
@@ -144,4 +154,46 @@ impl Checker<'_> {
             syntax::Fit::Else => Some(Fit::Else),
         }
     }
+
+    /// Reports tables in which no row may fit.
+    pub(super) fn missing_else(&mut self) {
+        let needs_else = |at: usize, draft: &DraftTable| match draft.room {
+            Room::Each => self.asked.contains(&TableId(at as u16)),
+            Room::Move | Room::Table => true,
+            Room::After | Room::Ending => false,
+        };
+        let has_else = |draft: &DraftTable| {
+            draft
+                .table
+                .rows
+                .iter()
+                .any(|row| matches!(row.fit, Fit::Else))
+        };
+        let open = self
+            .tables
+            .iter()
+            .enumerate()
+            .filter(|(at, draft)| needs_else(*at, draft) && !has_else(draft));
+        let faults: Vec<_> = open.map(|(_, draft)| no_else(draft)).collect();
+        self.diagnostics.extend(faults);
+    }
+}
+
+fn no_else(draft: &DraftTable) -> Diagnostic {
+    let fault = format!(
+        "table `{}` does not say what happens when no row fits",
+        draft.table.name
+    );
+    let fault = Diagnostic::new(Code::NoElse, draft.span, fault).at("no row `else`");
+    fault.help("add as the last row `else => end`, or what else is to happen")
+}
+
+/// The names of the tables that are asked for each seed.
+fn named_as_each<'t>(sections: &Sections<'t>) -> BTreeSet<&'t str> {
+    let lines = sections.all_moves().flat_map(|(_, section)| &section.lines);
+    let named = lines.filter_map(|line| match line {
+        MoveLine::Each(TableUse::Named(name)) => Some(name.text.as_str()),
+        _ => None,
+    });
+    named.collect()
 }

@@ -10,7 +10,15 @@ fn faults(text: &str) -> Vec<String> {
     let parsed = parse(sources.get(0));
     let (_, mut faults) = check(&parsed.tree, &sources);
     faults.extend(parsed.diagnostics);
-    let spell = |fault: &crate::Diagnostic| format!("{}: {} {:?} {:?}", fault.code.name(), fault.message, sources.text(fault.label.span), fault.help);
+    let spell = |fault: &crate::Diagnostic| {
+        format!(
+            "{}: {} {:?} {:?}",
+            fault.code.name(),
+            fault.message,
+            sources.text(fault.label.span),
+            fault.help
+        )
+    };
     faults.iter().map(spell).collect()
 }
 

@@ -1,14 +1,57 @@
 //! The track: which boards need a list, and what a list must be.
 
 use super::Checker;
+use super::board::Lines;
+use super::layout::{Cell, Layout};
+use super::sections::Sections;
+use super::site::Site;
+use super::values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Number, Place};
+use crate::rules::{Board, Middle, Number, Place, Region, Track, Turning};
 use crate::source::Span;
-use crate::syntax;
+use crate::syntax::{self, BoardLineKind};
+use std::collections::BTreeSet;
 
 impl Checker<'_> {
+    /// The board with its track; `None` if either cannot be worked with.
+    pub(super) fn with_track(
+        &mut self,
+        board: Option<Board>,
+        sections: &Sections,
+        regions: &[Region],
+    ) -> Option<Board> {
+        let lines = Lines::of(sections.boards.first()?);
+        let found = lines.must(self, "track", "track shared", |line| match line {
+            BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),
+            _ => None,
+        });
+        let ((shared, listed), span) = found?;
+        let Some((turning, written)) = listed else {
+            self.default_track(shared, span)?;
+            return board.map(|board| Board {
+                track: if shared { Track::Shared } else { Track::Own },
+                ..board
+            });
+        };
+        let turning = match turning.node {
+            syntax::Turning::Clockwise => Turning::Clockwise,
+            syntax::Turning::Counterclockwise => Turning::Counterclockwise,
+        };
+        let places = self.places(written, Site::BOARD)?;
+        let board = Board {
+            track: Track::Listed {
+                shared,
+                turning,
+                places: places.clone(),
+            },
+            ..board?
+        };
+        self.listed_track(&board, regions, &places, written);
+        Some(board)
+    }
+
     /// Whether the track of this board is known without a list.
-    pub(super) fn default_track(&mut self, shared: bool, span: Span) -> Option<()> {
+    fn default_track(&mut self, shared: bool, span: Span) -> Option<()> {
         let rows = self.ground.rows.clone();
         let Some(Number::Literal(rows)) = rows else {
             return Some(());
@@ -18,7 +61,7 @@ impl Checker<'_> {
         } else {
             (2, "track own clockwise: front 1..6, row 3 6..1")
         };
-        if rows <= most && !(shared && self.ground.middle.is_some()) {
+        if rows <= most {
             return Some(());
         }
         let fault = format!("the way round {rows} rows a side is not settled");
@@ -28,13 +71,70 @@ impl Checker<'_> {
         )))
     }
 
-    /// Whether a list names each pit once.
-    pub(super) fn listed_track(
+    /// Whether a list names each pit once, for all values of the options.
+    fn listed_track(
         &mut self,
-        _shared: bool,
-        _found: &[Place],
-        _written: &[syntax::Place],
-    ) -> Option<()> {
-        Some(())
+        board: &Board,
+        regions: &[Region],
+        places: &[Place],
+        written: &[syntax::Place],
+    ) {
+        let Track::Listed { shared, .. } = board.track else {
+            return;
+        };
+        let middle = board.middle.as_ref().map(|middle| match middle {
+            Middle::Shared(pits) | Middle::Halved(_, pits) => pits,
+        });
+        let matter = options_of_all([&board.rows, &board.pits].into_iter().chain(middle));
+        let Some(span) = written.iter().map(|place| place.span).reduce(Span::to) else {
+            return;
+        };
+        for settings in corners(&self.options, &matter) {
+            let with = with(&self.options, &matter, &settings);
+            let layout = Layout::new(board, regions, settings);
+            if let Some((cell, place)) = twice(&layout, shared, places) {
+                let span = written.get(place).map_or(span, |place| place.span);
+                let fault = format!("the track goes through {} twice{with}", in_words(cell));
+                let help =
+                    "list every pit once, seen by one player; the other side follows by itself";
+                self.report(
+                    Diagnostic::new(Code::BadTrack, span, fault)
+                        .at("second time")
+                        .help(help),
+                );
+                return;
+            }
+            if layout.own_cells(places).len() < 2 && !shared {
+                let fault =
+                    Diagnostic::new(Code::BadTrack, span, "a ring of one pit leads nowhere");
+                self.report(fault.help("list at least two pits"));
+                return;
+            }
+        }
+    }
+}
+
+/// The first cell that a track comes to again, and the place of the list that names it.
+fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
+    let mut seen = BTreeSet::new();
+    for (at, place) in places.iter().enumerate() {
+        for cell in layout.own_cells(std::slice::from_ref(place)) {
+            let again = !seen.insert(cell) || (shared && !seen.insert(layout.turned(cell)));
+            if again {
+                return Some((cell, at));
+            }
+        }
+    }
+    None
+}
+
+fn in_words(cell: Cell) -> String {
+    match cell {
+        Cell::Pit { row: 0, number, .. } => format!("front {number}"),
+        Cell::Pit { row: 1, number, .. } => format!("back {number}"),
+        Cell::Pit { row, number, .. } => format!("row {} pit {number}", row + 1),
+        Cell::Middle(number) => format!("middle {number}"),
+        Cell::Store { .. } => "a store".to_owned(),
+        Cell::Hand { .. } => "a hand".to_owned(),
     }
 }

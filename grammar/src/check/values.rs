@@ -31,7 +31,8 @@ pub(super) fn options_of_all<'n>(
     found
 }
 
-fn extremes(option: &GameOption) -> (u32, u32) {
+/// The least and the greatest value of an option.
+pub(super) fn extremes(option: &GameOption) -> (u32, u32) {
     match &option.values {
         OptionValues::Numbers(ranges) => (
             ranges.first().map_or(0, |range| range.0),

@@ -1,0 +1,160 @@
+//! Tables that go on for ever: by calling each other, or by sowing again and again.
+
+use super::Checker;
+use super::walk::{self, Part};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Action, Rules, Sow, TableId};
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A table that is asked, and the table that is in force for the next last seed.
+type Asked = (TableId, Option<TableId>);
+
+/// Where a row leads.
+#[derive(Clone, Copy)]
+struct Step {
+    to: Asked,
+    /// Something is sown or `here` moves on between.
+    moves: bool,
+    row: Span,
+}
+
+/// Beyond so many steps the game is taken to go on for ever.
+const MOST_STEPS: usize = 50_000;
+
+impl Checker<'_> {
+    /// Reports tables that call each other without end, and sowing without end where no limit is set.
+    pub(super) fn endless(&mut self, rules: &Rules, board: Option<Span>) {
+        let still = still_cycle(rules);
+        if let Some(rows) = &still {
+            let mut fault = Diagnostic::new(
+                Code::EndlessTables,
+                rows[0],
+                "these tables call each other for ever",
+            )
+            .at("from here the same table is asked again")
+            .help("let one of them sow, step, or end");
+            for &row in rows.iter().skip(1).take(4) {
+                fault = fault.and(row, "by way of this row");
+            }
+            self.report(fault);
+        }
+        if rules.board.laps.is_some() || still.is_some() {
+            return;
+        }
+        if let Some(row) = moving_cycle(rules) {
+            let fault = Diagnostic::new(
+                Code::NoLapLimit,
+                row,
+                "sowing can go on for ever, and no limit is set",
+            );
+            let mut fault = fault
+                .at("sows on, perhaps for ever")
+                .help("add `laps at most 1000` to the board");
+            if let Some(board) = board {
+                fault = fault.and(board, "no `laps at most` here");
+            }
+            self.report(fault);
+        }
+    }
+}
+
+/// Whether sowing can go on for ever.
+pub(super) fn never_ends(rules: &Rules) -> bool {
+    moving_cycle(rules).is_some()
+}
+
+/// Rows by which a table comes back to itself with nothing moved between.
+fn still_cycle(rules: &Rules) -> Option<Vec<Span>> {
+    let ids = (0..rules.tables.len()).map(|at| TableId(at as u16));
+    let starts = ids.map(|id| (id, None)).collect();
+    cycle(rules, starts, true)
+}
+
+/// A row by which a move comes back to where it was.
+fn moving_cycle(rules: &Rules) -> Option<Span> {
+    let mut starts = Vec::new();
+    for kind in &rules.moves {
+        let entry = |to: Option<TableId>, last| to.map(|to| (to, last));
+        for step in exits(&kind.actions, (TableId(u16::MAX), None), kind.span) {
+            starts.extend(entry(Some(step.to.0), step.to.1));
+        }
+    }
+    cycle(rules, starts, false).and_then(|rows| rows.first().copied())
+}
+
+/// The rows of a cycle, if there is one. Depth first without recursion, so that no file can exhaust the stack.
+fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
+    let mut done: BTreeSet<Asked> = BTreeSet::new();
+    let mut steps_taken = 0;
+    for start in starts {
+        let mut path: Vec<(Asked, Vec<Step>, Span)> = Vec::new();
+        let mut on_path: BTreeMap<Asked, usize> = BTreeMap::new();
+        let mut next = Some((start, Span::default()));
+        loop {
+            if let Some((asked, row)) = next.take() {
+                if let Some(&at) = on_path.get(&asked) {
+                    let rows = path[at + 1..].iter().map(|step| step.2);
+                    return Some(std::iter::once(row).chain(rows).collect());
+                }
+                if done.insert(asked) {
+                    on_path.insert(asked, path.len());
+                    path.push((asked, steps(rules, asked, still), row));
+                }
+            }
+            let Some((asked, open, _)) = path.last_mut() else {
+                break;
+            };
+            steps_taken += 1;
+            match open.pop() {
+                Some(step) if steps_taken > MOST_STEPS => return Some(vec![step.row]),
+                Some(step) => next = Some((step.to, step.row)),
+                None => {
+                    on_path.remove(asked);
+                    path.pop();
+                }
+            }
+        }
+    }
+    None
+}
+
+fn steps(rules: &Rules, asked: Asked, still: bool) -> Vec<Step> {
+    let Some(table) = rules.tables.get(usize::from(asked.0.0)) else {
+        return Vec::new();
+    };
+    let rows = table
+        .rows
+        .iter()
+        .flat_map(|row| exits(&row.actions, asked, row.span));
+    let mut all: Vec<_> = rows.filter(|step| !(still && step.moves)).collect();
+    if still {
+        all.iter_mut().for_each(|step| step.to.1 = None);
+    }
+    all.dedup_by_key(|step| (step.to, step.row));
+    all
+}
+
+/// The tables that a list of actions hands over to.
+fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
+    let mut found = Vec::new();
+    let mut moves = false;
+    walk::actions(actions, &mut |part| match part {
+        Part::Action(Action::Step(_)) => moves = true,
+        Part::Action(Action::Do(table)) => found.push(Step {
+            to: (*table, asked.1),
+            moves,
+            row,
+        }),
+        Part::Action(Action::Sow(Sow { last, .. })) => {
+            let last = last.or(asked.1);
+            found.extend(last.map(|table| Step {
+                to: (table, last),
+                moves: true,
+                row,
+            }));
+        }
+        _ => {}
+    });
+    found
+}

@@ -1,0 +1,154 @@
+//! Going through resolved rules: every place and condition in a phrase, the phrase itself first.
+
+use crate::rules::{Action, Condition, Fit, Noun, Place, Quantity, SowStart, Test};
+
+/// A phrase that is met on the way.
+pub(super) enum Part<'r> {
+    Condition(&'r Condition),
+    Place(&'r Place),
+    Action(&'r Action),
+}
+
+pub(super) type Visit<'v, 'r> = dyn FnMut(Part<'r>) + 'v;
+
+pub(super) fn condition<'r>(phrase: &'r Condition, visit: &mut Visit<'_, 'r>) {
+    visit(Part::Condition(phrase));
+    match phrase {
+        Condition::All(list) | Condition::Any(list) => {
+            list.iter().for_each(|one| condition(one, visit))
+        }
+        Condition::Not(inner) => condition(inner, visit),
+        Condition::Some(one)
+        | Condition::State(one, _)
+        | Condition::It(one)
+        | Condition::Passed(one) => place(one, visit),
+        Condition::Every(one, has) => {
+            place(one, visit);
+            condition(has, visit);
+        }
+        Condition::Is(left, right) => {
+            place(left, visit);
+            place(right, visit);
+        }
+        Condition::Test(left, test) => {
+            quantity(left, visit);
+            if let Test::Compare(_, right) = test {
+                quantity(right, visit);
+            }
+        }
+        Condition::Flag(_)
+        | Condition::Word(..)
+        | Condition::Phase(_)
+        | Condition::Can(..)
+        | Condition::Threatened(..)
+        | Condition::NoMove
+        | Condition::Repeats
+        | Condition::LastSeed
+        | Condition::ToMove
+        | Condition::Going(_) => {}
+    }
+}
+
+fn quantity<'r>(phrase: &'r Quantity, visit: &mut Visit<'_, 'r>) {
+    match phrase {
+        Quantity::SeedsOf(one) | Quantity::NumberOf(one) => place(one, visit),
+        Quantity::Reckoned(left, _, right) => {
+            quantity(left, visit);
+            quantity(right, visit);
+        }
+        Quantity::Number(_)
+        | Quantity::Seeds
+        | Quantity::Laps
+        | Quantity::Turn(_)
+        | Quantity::Captured
+        | Quantity::Counter(..) => {}
+    }
+}
+
+pub(super) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
+    visit(Part::Place(phrase));
+    match &phrase.noun {
+        Noun::Opposite { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
+            place(one, visit)
+        }
+        Noun::Run { from, pits, .. } => {
+            from.iter().for_each(|one| place(one, visit));
+            place(pits, visit);
+        }
+        Noun::First { place: one, after } => {
+            place(one, visit);
+            place(after, visit);
+        }
+        Noun::Group(list) => places(list, visit),
+        Noun::Pits
+        | Noun::Row(..)
+        | Noun::Middle(_)
+        | Noun::Region(_)
+        | Noun::Mark(_)
+        | Noun::Store
+        | Noun::Hand
+        | Noun::Here
+        | Noun::It
+        | Noun::Origin
+        | Noun::LapStart
+        | Noun::Opposite { of: None, .. }
+        | Noun::Neighbours { of: None, .. } => {}
+    }
+    phrase
+        .condition
+        .iter()
+        .for_each(|one| condition(one, visit));
+}
+
+pub(super) fn places<'r>(list: &'r [Place], visit: &mut Visit<'_, 'r>) {
+    list.iter().for_each(|one| place(one, visit));
+}
+
+pub(super) fn fit<'r>(phrase: &'r Fit, visit: &mut Visit<'_, 'r>) {
+    match phrase {
+        Fit::Place(one) => place(one, visit),
+        Fit::When(one) => condition(one, visit),
+        Fit::Else => {}
+    }
+}
+
+pub(super) fn actions<'r>(list: &'r [Action], visit: &mut Visit<'_, 'r>) {
+    for action in list {
+        visit(Part::Action(action));
+        match action {
+            Action::Lift(take) => places(&take.places, visit),
+            Action::Sow(sow) => {
+                let (SowStart::At(start) | SowStart::After(start)) = &sow.start;
+                place(start, visit);
+                sow.skipping
+                    .iter()
+                    .for_each(|skipped| places(skipped, visit));
+            }
+            Action::Capture { take, unless, .. } => {
+                places(&take.places, visit);
+                unless.iter().for_each(|one| condition(one, visit));
+            }
+            Action::Put { take, into } => {
+                places(&take.places, visit);
+                place(into, visit);
+            }
+            Action::Mark(list, _) | Action::Unmark(list, _) => places(list, visit),
+            Action::Set(_, value) => quantity(value, visit),
+            Action::Choose(list) => list.iter().for_each(|one| actions(&one.actions, visit)),
+            Action::ChoosePlace(one, inner) => {
+                place(one, visit);
+                actions(inner, visit);
+            }
+            Action::Step(_)
+            | Action::Do(_)
+            | Action::Again
+            | Action::End
+            | Action::Illegal
+            | Action::Pass
+            | Action::Sweep(_)
+            | Action::Leave
+            | Action::Most { .. }
+            | Action::Outcome(_) => {}
+        }
+    }
+}
