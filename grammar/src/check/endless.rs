@@ -3,7 +3,7 @@
 use super::Checker;
 use super::walk::{self, Part};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Rules, Sow, TableId};
+use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -59,9 +59,9 @@ impl Checker<'_> {
     }
 }
 
-/// Whether sowing can go on for ever.
-pub(super) fn never_ends(rules: &Rules) -> bool {
-    moving_cycle(rules).is_some()
+/// Whether a kind of move can go on for ever.
+pub(super) fn never_ends(rules: &Rules, kind: &MoveKind) -> bool {
+    cycle(rules, entries(kind), false).is_some()
 }
 
 /// Rows by which a table comes back to itself with nothing moved between.
@@ -73,14 +73,17 @@ fn still_cycle(rules: &Rules) -> Option<Vec<Span>> {
 
 /// A row by which a move comes back to where it was.
 fn moving_cycle(rules: &Rules) -> Option<Span> {
-    let mut starts = Vec::new();
-    for kind in &rules.moves {
-        let entry = |to: Option<TableId>, last| to.map(|to| (to, last));
-        for step in exits(&kind.actions, (TableId(u16::MAX), None), kind.span) {
-            starts.extend(entry(Some(step.to.0), step.to.1));
-        }
-    }
+    let starts = rules.moves.iter().flat_map(entries).collect();
     cycle(rules, starts, false).and_then(|rows| rows.first().copied())
+}
+
+/// The tables that a kind of move asks by itself.
+fn entries(kind: &MoveKind) -> Vec<Asked> {
+    let nowhere = (TableId(u16::MAX), None);
+    exits(&kind.actions, nowhere, kind.span)
+        .into_iter()
+        .map(|step| step.to)
+        .collect()
 }
 
 /// The rows of a cycle, if there is one. Depth first without recursion, so that no file can exhaust the stack.

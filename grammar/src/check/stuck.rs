@@ -69,16 +69,13 @@ fn unfiltered(kind: &MoveKind) -> bool {
 /// Whether some ending fits whatever the position is, given that the player to move has no move.
 fn ending_is_sure(rules: &Rules, kinds: &[&MoveKind]) -> bool {
     let conditions: Vec<_> = rules.endings.iter().filter_map(condition_of).collect();
-    let mut known = Vec::new();
-    if !never_ends(rules) {
-        known.extend(
-            kinds
-                .iter()
-                .filter(|kind| free_choice(rules, kind))
-                .filter_map(|kind| kind.from.as_ref())
-                .map(|from| &from.place),
-        );
-    }
+    let free = kinds
+        .iter()
+        .filter(|kind| free_choice(rules, kind) && !never_ends(rules, kind));
+    let known = free
+        .filter_map(|kind| kind.from.as_ref())
+        .map(|from| &from.place)
+        .collect();
     let mut open = Open {
         known,
         found: Vec::new(),
