@@ -7,11 +7,13 @@ mod cells;
 mod frame;
 mod picture;
 mod render;
+mod row;
 #[cfg(test)]
 mod tests;
 
-pub use picture::{Caption, Count, Picture, Pit, Row};
+pub use picture::{Caption, Count, Picture, Pit};
 pub use render::render;
+pub use row::Row;
 
 use crate::paint::Paint;
 use sow_interpreter::{Cell, Game};

@@ -1,5 +1,6 @@
 //! What is to be seen on a board.
 
+use super::row::{Row, slots};
 use super::{Changes, cells};
 use crate::words;
 use sow_grammar::rules::Seat;
@@ -22,19 +23,6 @@ pub struct Picture {
     pub south: Caption,
     /// What the signs in the pits mean and which pits bear them.
     pub legend: Vec<String>,
-}
-
-/// A row of pits.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Row {
-    /// The letter before the number of its pits; empty on boards of one row a side.
-    pub letter: String,
-    /// Whose row; `None` for a shared one or one that is halved.
-    pub owner: Option<Seat>,
-    /// The pits from the left.
-    pub pits: Vec<Pit>,
-    /// Their numbers, where the lines over and under the board do not show them.
-    pub numbers: Option<Vec<String>>,
 }
 
 /// A number of seeds.
@@ -86,12 +74,16 @@ impl Picture {
             store: layout.store(seat).map(count),
             hand: layout.hand(seat).map(count),
         };
+        let pit = |cell| Pit {
+            count: count(cell),
+            sign: sign(game, cell),
+        };
+        let rows = slots(game.program());
         let mut picture = Self {
             numbers_above: None,
-            rows: layout
-                .rows_from_top()
+            rows: rows
                 .iter()
-                .map(|cells| row(game, cells, &count))
+                .map(|slots| Row::of(game.program(), slots, pit))
                 .collect(),
             numbers_below: None,
             south_store_right: layout.south_store_right(),
@@ -121,38 +113,6 @@ impl Picture {
                 row.numbers = None;
             }
         }
-    }
-}
-
-fn row(game: &Game<'_>, cells: &[Cell], count: &impl Fn(Cell) -> Count) -> Row {
-    let layout = game.program().layout();
-    let labels: Vec<String> = cells.iter().map(|&cell| layout.label(cell)).collect();
-    let letters = |label: &str| {
-        label
-            .trim_end_matches(|sign: char| sign.is_ascii_digit())
-            .to_owned()
-    };
-    let letter = labels
-        .first()
-        .map(|label| letters(label))
-        .unwrap_or_default();
-    let owner = cells.first().and_then(|&cell| layout.owner(cell));
-    Row {
-        owner: owner.filter(|_| cells.iter().all(|&cell| layout.owner(cell) == owner)),
-        numbers: Some(
-            labels
-                .iter()
-                .map(|label| label[letters(label).len()..].to_owned())
-                .collect(),
-        ),
-        letter,
-        pits: cells
-            .iter()
-            .map(|&cell| Pit {
-                count: count(cell),
-                sign: sign(game, cell),
-            })
-            .collect(),
     }
 }
 

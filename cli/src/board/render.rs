@@ -2,7 +2,8 @@
 
 use super::WIDTH;
 use super::frame::{Density, Line};
-use super::picture::{Caption, Count, Picture, Pit, Row};
+use super::picture::{Caption, Count, Picture, Pit};
+use super::row::Row;
 use crate::paint::Paint;
 use std::fmt::Write;
 
@@ -72,7 +73,7 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
     let seeds = picture
         .rows
         .iter()
-        .filter_map(|row| row.pits.get(at))
+        .filter_map(|row| *row.pits.get(at)?)
         .map(|pit| pit.count.seeds)
         .max();
     let figures = seeds.unwrap_or(0).to_string().len();
@@ -172,8 +173,8 @@ impl Drawing<'_> {
         };
         let mut drawn = bar.clone();
         for (at, &width) in self.widths.iter().enumerate() {
-            match row.pits.get(at) {
-                Some(pit) => drawn.push_str(&self.pit(*pit, width)),
+            match row.pits.get(at).copied().flatten() {
+                Some(pit) => drawn.push_str(&self.pit(pit, width)),
                 None => drawn.push_str(&" ".repeat(width)),
             }
             drawn.push_str(&bar);

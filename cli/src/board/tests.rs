@@ -12,13 +12,13 @@ fn count(seeds: u8) -> Count {
 }
 
 fn row(owner: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
-    let pits = seeds
-        .iter()
-        .map(|&seeds| Pit {
+    let pit = |&seeds| {
+        Some(Pit {
             count: count(seeds),
             sign: None,
         })
-        .collect();
+    };
+    let pits = seeds.iter().map(pit).collect();
     Row {
         letter: letter.to_owned(),
         owner,
@@ -70,6 +70,10 @@ fn four_rows() -> Picture {
     }
 }
 
+fn change(picture: &mut Picture, row: usize, at: usize) -> &mut Pit {
+    picture.rows[row].pits[at].as_mut().unwrap()
+}
+
 fn show(picture: &Picture) -> String {
     render(picture, Paint::PLAIN)
 }
@@ -97,8 +101,8 @@ fn a_middle_row_with_signs_and_changes() {
         numbers: numbers(1..=5),
         ..row(None, "m", &[3; 5])
     };
-    picture.rows[2].pits[1].sign = Some('\'');
-    picture.rows[2].pits[2].count.changed = true;
+    change(&mut picture, 2, 1).sign = Some('\'');
+    change(&mut picture, 2, 2).count.changed = true;
     picture.south.store = Some(count(8));
     picture.south.hand = Some(Count {
         seeds: 5,
@@ -147,7 +151,7 @@ fn everything_fits() {
 #[test]
 fn colours_take_the_place_of_stars() {
     let mut picture = two_rows(2, None);
-    picture.rows[0].pits[0].count.changed = true;
+    change(&mut picture, 0, 0).count.changed = true;
     assert!(show(&picture).contains("*4"));
     let coloured = render(&picture, Paint::new(true));
     assert!(

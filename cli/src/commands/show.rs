@@ -51,21 +51,20 @@ fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(),
     let game = Game::new(program);
     let out = &mut *console.out;
     writeln!(out, "{}", paint.strong(&rules.title))?;
-    for (what, text) in [
-        ("names", facts.names.join(", ")),
-        ("region", facts.region.clone()),
-    ] {
-        if !text.is_empty() {
-            writeln!(out, "{} {text}", paint.faint(format!("{what:7}")))?;
-        }
+    let board = format!("{}, {} seeds", size(chosen), program.seeds());
+    let names = facts.names.join(", ");
+    let lines = [
+        ("also", &names),
+        ("region", &facts.region),
+        ("period", &facts.period),
+        ("board", &board),
+    ];
+    for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
+        let head = format!("{what:6} ");
+        let text = sheet::wrapped(&head, text);
+        writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
     }
-    writeln!(
-        out,
-        "{} {}, {} seeds\n",
-        paint.faint("board  "),
-        size(chosen),
-        program.seeds()
-    )?;
+    writeln!(out)?;
     writeln!(out, "{}", board::draw(&game, &Changes::new(), paint))?;
     writeln!(out, "{} {}", paint.faint("position"), game.notation())?;
     if !rules.options.is_empty() {

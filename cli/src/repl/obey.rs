@@ -127,7 +127,7 @@ impl Session<'_> {
             return Err("there is no move to make: the game is over".to_owned());
         }
         let told = sheet::wrapped("", &told.join(", "));
-        Ok(format!("{told}\n\n{}{}", self.board(), self.answers()))
+        Ok(format!("{told}\n{}{}", self.board(), self.answers()))
     }
 
     fn auto(&mut self, sides: Vec<Seat>) -> Result<String, String> {
@@ -189,13 +189,13 @@ impl Session<'_> {
             let Some(made) = self.by_chance() else { break };
             match self.chance_is_alone() {
                 true => told.push(made),
-                false => text.push_str(&format!("\n{made}\n\n{}", self.board())),
+                false => text.push_str(&format!("{made}\n{}", self.board())),
             }
         }
         if !told.is_empty() {
             let _ = write!(
                 text,
-                "\n{}\n\n{}",
+                "{}\n{}",
                 sheet::wrapped("", &told.join(", ")),
                 self.board()
             );

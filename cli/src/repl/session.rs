@@ -82,7 +82,7 @@ impl<'a> Session<'a> {
             .paint
             .strong(&self.chosen.program.rules().title)
             .to_string();
-        format!("{title}\n\n{}{}", self.board(), self.answers())
+        format!("{title}\n{}{}", self.board(), self.answers())
     }
 
     /// What stands before the cursor: whose turn it is, or what is still to be chosen.
@@ -135,7 +135,7 @@ impl<'a> Session<'a> {
         match read.and_then(|legal| self.played.play(legal)) {
             Ok(()) => {
                 self.open = None;
-                Ok(Reply::Show(format!("\n{}{}", self.board(), self.answers())))
+                Ok(Reply::Show(format!("{}{}", self.board(), self.answers())))
             }
             Err(MoveError::Incomplete { text, choices }) => {
                 self.open = Some((text, choices));
@@ -163,13 +163,14 @@ impl<'a> Session<'a> {
             .any(|kind| kind.name.eq_ignore_ascii_case(word))
     }
 
-    /// The board, and the result if there is one.
+    /// The board with a line of room above and below, and the result if there is one.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
-        let mut text = board::draw(game, &self.played.changes(), self.paint);
+        let drawn = board::draw(game, &self.played.changes(), self.paint);
+        let mut text = format!("\n{drawn}\n");
         if let Some(standing) = game.position().over() {
             let result = over::words(&standing, game.program().layout().players());
-            let _ = writeln!(text, "\n{}", self.paint.strong(result));
+            let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
         text
     }

@@ -71,7 +71,7 @@ impl<'c, 'io> Talk<'c, 'io> {
         if self.source.is_person() {
             writeln!(
                 self.console.out,
-                "\n{}",
+                "{}",
                 self.console.paint.faint("`help` lists what you can type")
             )?;
         }

@@ -1,0 +1,81 @@
+//! Rows of pits, each pit in its column.
+
+use super::picture::Pit;
+use sow_grammar::rules::{End, Middle, Seat};
+use sow_interpreter::{Cell, Program};
+
+/// A row of pits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The letter before the number of its pits; empty on boards of one row a side.
+    pub letter: String,
+    /// Whose row; `None` for a shared one or one that is halved.
+    pub owner: Option<Seat>,
+    /// The pits from the left; `None` where the board has none.
+    pub pits: Vec<Option<Pit>>,
+    /// Their numbers, where the lines over and under the board do not show them.
+    pub numbers: Option<Vec<String>>,
+}
+
+impl Row {
+    /// The row with these pits.
+    pub(super) fn of(program: &Program, slots: &[Option<Cell>], pit: impl Fn(Cell) -> Pit) -> Self {
+        let layout = program.layout();
+        let labels: Vec<String> = slots
+            .iter()
+            .map(|slot| slot.map(|cell| layout.label(cell)).unwrap_or_default())
+            .collect();
+        let letter = labels
+            .iter()
+            .find(|label| !label.is_empty())
+            .map_or("", |label| letter(label));
+        let mut owners = slots.iter().flatten().map(|&cell| layout.owner(cell));
+        let first = owners.next().flatten();
+        Self {
+            owner: first.filter(|_| owners.all(|owner| owner == first)),
+            letter: letter.to_owned(),
+            pits: slots.iter().map(|slot| slot.map(&pit)).collect(),
+            numbers: Some(
+                labels
+                    .iter()
+                    .map(|label| label[self::letter(label).len()..].to_owned())
+                    .collect(),
+            ),
+        }
+    }
+}
+
+/// What stands before the number of a label.
+fn letter(label: &str) -> &str {
+    label.trim_end_matches(|sign: char| sign.is_ascii_digit())
+}
+
+/// All rows from the top, each as long as the longest.
+pub(super) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
+    let rows = program.layout().rows_from_top();
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    rows.iter()
+        .map(|row| spread(program, row, columns))
+        .collect()
+}
+
+/// A short row in its columns: the players' parts of a halved row at their ends, all else in the middle.
+fn spread(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
+    let owner = |cell: &Cell| program.layout().owner(*cell);
+    let left = row
+        .iter()
+        .take_while(|cell| owner(cell) == row.first().and_then(owner))
+        .count();
+    let gap = columns - row.len();
+    let (before, parting) = match &program.rules().board.middle {
+        _ if left < row.len() => (0, left),
+        Some(Middle::Halved(End::Right, _)) => (gap, row.len()),
+        Some(Middle::Halved(End::Left, _)) => (0, row.len()),
+        Some(Middle::Shared(_)) | None => (gap / 2, row.len()),
+    };
+    let mut slots = vec![None; before];
+    slots.extend(row[..parting].iter().copied().map(Some));
+    slots.extend(vec![None; gap - before]);
+    slots.extend(row[parting..].iter().copied().map(Some));
+    slots
+}
