@@ -57,6 +57,7 @@ fn what_was_missed(code: Code) -> Missed {
         }
         Code::NoStore => Missed::Word("store"),
         Code::NoHand => Missed::Word("hand"),
+        Code::Misplaced => Missed::Word("sow"),
         Code::NoElse => Missed::Word("else"),
         Code::NoLapLimit => Missed::Word("laps"),
         Code::MissingSection

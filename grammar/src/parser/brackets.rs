@@ -152,3 +152,52 @@ impl Pass<'_, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::pair;
+    use crate::parser::scan::scan;
+
+    /// The lines of the braces that nobody closes, each with the word before which it should have been.
+    fn unclosed(text: &str) -> Vec<(usize, &str)> {
+        let (tokens, _) = scan(text);
+        let brackets = pair(&tokens);
+        let line = |at: usize| text[..tokens[at].start].matches('\n').count() + 1;
+        let found = brackets.unclosed.iter();
+        found
+            .map(|&open| {
+                (
+                    line(open),
+                    tokens
+                        .get(brackets.end[open])
+                        .map_or("", |token| token.text),
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn matching_brackets_are_taken_as_they_stand() {
+        assert_eq!(
+            unclosed("end {\nwhen (a) => b\n}\nphase p {\nmove m {\n}\nmove n {\n}\n}"),
+            []
+        );
+    }
+
+    #[test]
+    fn layout_tells_which_brace_is_missing() {
+        assert_eq!(
+            unclosed("board {\n  rows 1\nsetup {\n  pits: 2\n}"),
+            [(1, "setup")]
+        );
+        assert_eq!(
+            unclosed("move m {\n  last {\n    else => end\n}\nend {\n}"),
+            [(2, "}")]
+        );
+        assert_eq!(
+            unclosed("phase p {\n  move a {\n    pass\n  move b {\n    pass\n  }\n}"),
+            [(2, "move")]
+        );
+        assert_eq!(unclosed("end {\n  when (a => b"), [(1, "")]);
+    }
+}

@@ -24,8 +24,8 @@ pub(super) struct Stuck {
 /// Finds the words for faults of one text.
 pub(super) struct Explainer<'a, 't> {
     source: &'t Source,
-    tokens: &'a [Token<'t>],
-    brackets: &'a Brackets,
+    pub(super) tokens: &'a [Token<'t>],
+    pub(super) brackets: &'a Brackets,
     probe: Probe,
 }
 
@@ -58,131 +58,60 @@ impl<'a, 't> Explainer<'a, 't> {
         if let Some(fault) = found.and_then(|found| self.not_of_the_language(stuck.at, found)) {
             return fault;
         }
-        let begin = self.tokens[stuck.start].start;
-        let end = stuck
-            .at
-            .checked_sub(1)
-            .filter(|&last| last >= stuck.start)
-            .map_or(begin, |last| self.tokens[last].end());
-        let before = Understood {
-            rule: stuck.rule,
-            text: &self.source.text[begin..end],
-        };
-        let what = found.map_or_else(
-            || "the end of the file".to_owned(),
-            |found| format!("`{}`", shorten(found.text)),
-        );
+        let before = self.understood(stuck);
+        let what = found.map_or_else(|| "the end of the file".to_owned(), |found| quoted(&found));
         let Some(fitting) = self.probe.fitting(before) else {
-            return Diagnostic::new(
-                Code::Syntax,
-                self.span(stuck.at),
-                format!("{what} does not fit here"),
-            );
+            return self.fault(stuck.at, format!("{what} does not fit here"));
         };
         if let Some(found) = found.filter(|found| is_reserved(found) && is_name_place(&fitting)) {
             return self.reserved(stuck.at, found.text);
         }
-        let message = match expected(&fitting) {
-            nothing if nothing.is_empty() => format!("{what} does not fit here"),
-            expected => format!("expected {expected}, found {what}"),
-        };
-        let mut fault = Diagnostic::new(Code::Syntax, self.span(stuck.at), message);
         if let Some(open) = self
             .open_parenthesis(stuck)
             .filter(|_| fitting.signs.contains(&")"))
         {
-            fault.code = Code::Unclosed;
-            fault = fault.and(self.span(open), "opened here");
+            let message = format!("a `(` is not closed before {what}");
+            let fault = Diagnostic::new(Code::Unclosed, self.span(stuck.at), message);
+            return fault
+                .at("expected `)` before this")
+                .and(self.span(open), "opened here");
         }
-        fault.help = found
-            .and_then(|found| help(before, &fitting, &found))
-            .or_else(|| self.weak_arrow(stuck, &fitting));
+        let mut fault = match expected(&fitting) {
+            nothing if nothing.is_empty() => {
+                self.fault(stuck.at, format!("{what} does not fit here"))
+            }
+            expected => self.fault(stuck.at, format!("expected {expected}, found {what}")),
+        };
+        fault.help = found.and_then(|found| self.help(stuck, before, &fitting, &found));
         fault
     }
 
-    /// `=` where `=>` was meant, which reads on for one more word.
-    fn weak_arrow(&self, stuck: Stuck, fitting: &Fitting) -> Option<String> {
-        let sign = self.tokens[..stuck.at]
-            .iter()
-            .nth_back(1)
-            .filter(|sign| sign.text == "=")?;
-        let arrow = fitting
-            .signs
-            .contains(&"=>")
-            .then(|| self.tokens[stuck.at - 1].text)?;
-        Some(format!(
-            "is the `{}` before `{arrow}` meant as `=>`?",
-            sign.text
-        ))
+    fn fault(&self, at: usize, message: String) -> Diagnostic {
+        Diagnostic::new(Code::Syntax, self.span(at), message)
     }
 
-    /// Characters that mean nothing in the language.
-    pub(super) fn not_of_the_language(&self, at: usize, found: Token<'_>) -> Option<Diagnostic> {
-        let fault = |code, message: String| Diagnostic::new(code, self.span(at), message);
-        match found.kind {
-            Kind::OpenText => {
-                let help = "write a `\"` at the end of the text, on the same line";
-                Some(
-                    fault(Code::Unclosed, "this text is not closed".to_owned())
-                        .at("opened here")
-                        .help(help),
-                )
-            }
-            Kind::Strange => {
-                let message = format!(
-                    "`{}` means nothing in a rule file",
-                    found.text.escape_debug()
-                );
-                Some(fault(Code::Syntax, message).help(instead_of(found.text)))
-            }
-            Kind::Close if self.brackets.stray.binary_search(&at).is_ok() => {
-                let help = "take it out; or one before it is too many";
-                Some(
-                    fault(
-                        Code::Unclosed,
-                        format!("this `{}` closes nothing", found.text),
-                    )
-                    .help(help),
-                )
-            }
-            _ => None,
+    /// The text up to the last word that was understood.
+    fn understood(&self, stuck: Stuck) -> Understood<'t> {
+        let start = self.tokens[stuck.start].start;
+        let end = self.tokens[stuck.start..stuck.at]
+            .last()
+            .map_or(start, Token::end);
+        Understood {
+            rule: stuck.rule,
+            text: &self.source.text[start..end],
         }
-    }
-
-    /// A brace that nobody closes.
-    pub(super) fn unclosed(&self, open: usize) -> Diagnostic {
-        let end = self.brackets.end[open];
-        let before = if end < self.tokens.len() {
-            "expected `}` before this"
-        } else {
-            "expected `}` here"
-        };
-        Diagnostic::new(Code::Unclosed, self.span(end), "a `{` is not closed")
-            .at(before)
-            .and(self.span(open), "opened here")
-            .help("write a `}` where the lines that belong to it end")
-    }
-
-    /// Phrases inside phrases without end.
-    pub(super) fn too_deep(&self, at: usize) -> Diagnostic {
-        Diagnostic::new(
-            Code::TooDeep,
-            self.span(at),
-            "the phrases go too deep inside each other here",
-        )
-        .help("give a part of it a name of its own: a table, or pits with a name")
     }
 
     fn reserved(&self, at: usize, word: &str) -> Diagnostic {
         let message = format!("`{word}` is a word of the language and cannot be a name");
-        Diagnostic::new(Code::ReservedName, self.span(at), message)
-            .help(format!("choose another, such as `my_{word}`"))
+        let help = format!("choose another, such as `my_{word}`");
+        Diagnostic::new(Code::ReservedName, self.span(at), message).help(help)
     }
 
     /// The innermost parenthesis that is open where the grammar got stuck.
     fn open_parenthesis(&self, stuck: Stuck) -> Option<usize> {
         let mut open = Vec::new();
-        for at in stuck.start..stuck.at.min(self.tokens.len()) {
+        for at in stuck.start..stuck.at {
             match self.tokens[at].text {
                 "(" => open.push(at),
                 ")" => drop(open.pop()),
@@ -191,6 +120,35 @@ impl<'a, 't> Explainer<'a, 't> {
         }
         open.pop()
     }
+
+    fn help(
+        &self,
+        stuck: Stuck,
+        before: Understood<'_>,
+        fitting: &Fitting,
+        found: &Token<'_>,
+    ) -> Option<String> {
+        let near =
+            nearest(found.text, fitting.words.iter().copied()).filter(|_| found.kind == Kind::Word);
+        if let Some(near) = near {
+            return Some(format!("did you mean `{near}`?"));
+        }
+        self.weak_arrow(stuck, fitting)
+            .or_else(|| missing_sign(before, fitting, found))
+    }
+
+    /// `=` where `=>` was meant, which reads on for one more word.
+    fn weak_arrow(&self, stuck: Stuck, fitting: &Fitting) -> Option<String> {
+        let [.., sign, word] = &self.tokens[stuck.start..stuck.at] else {
+            return None;
+        };
+        let weak = sign.text == "=" && is_reserved(word) && fitting.signs.contains(&"=>");
+        weak.then(|| format!("is the `=` before `{}` meant as `=>`?", word.text))
+    }
+}
+
+fn quoted(token: &Token<'_>) -> String {
+    format!("`{}`", shorten(token.text))
 }
 
 fn is_reserved(token: &Token<'_>) -> bool {
@@ -202,42 +160,10 @@ fn is_name_place(fitting: &Fitting) -> bool {
     fitting.name && fitting.words.is_empty()
 }
 
-fn help(before: Understood<'_>, fitting: &Fitting, found: &Token<'_>) -> Option<String> {
-    if found.kind == Kind::Word
-        && let Some(near) = nearest(found.text, fitting.words.iter().copied())
-    {
-        return Some(format!("did you mean `{near}`?"));
-    }
-    let missing = |sign: &&&str| fits(before, &format!("{sign} {}", found.text));
-    let signs = fitting
-        .signs
-        .iter()
-        .filter(|sign| matches!(**sign, "=>" | "{" | "=" | ":" | ";" | ","));
-    let sign = signs.filter(|_| found.kind != Kind::Close).find(missing)?;
+fn missing_sign(before: Understood<'_>, fitting: &Fitting, found: &Token<'_>) -> Option<String> {
+    let telling = |sign: &&&str| matches!(**sign, "=>" | "{" | "=" | ":" | ";" | ",");
+    let mends = |sign: &&&str| fits(before, &format!("{sign} {}", found.text));
+    let mut signs = fitting.signs.iter().filter(telling).filter(mends);
+    let sign = signs.next().filter(|_| found.kind != Kind::Close)?;
     Some(format!("is a `{sign}` missing before it?"))
-}
-
-/// What to write instead of a character that keyboards and word processors like to put in.
-fn instead_of(strange: &str) -> &'static str {
-    match strange {
-        "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
-            "texts stand between plain quotation marks: `\"`"
-        }
-        "→" | "⇒" | "->" => "write `=>`",
-        "≥" => "write `>=`",
-        "≤" => "write `<=`",
-        "==" => "write a single `=`",
-        "≠" | "<>" => "write `!=`",
-        "–" | "—" | "−" => "write a plain `-`",
-        "×" => "write `*`",
-        "…" | "." => "ranges are written with two dots: `2..3`",
-        "/" | "//" => "comments begin with `#`",
-        "!" => "write `!=` for unequal numbers, and `not` before conditions",
-        "&" | "&&" => "write `and`",
-        "|" | "||" => "write `or`",
-        letter if letter.chars().all(char::is_alphabetic) => {
-            "names are made of the letters a to z, digits and `_`"
-        }
-        _ => "take it out",
-    }
 }

@@ -17,6 +17,7 @@ mod pieces;
 mod probe;
 mod reader;
 mod scan;
+mod signs;
 #[cfg(test)]
 mod tests;
 

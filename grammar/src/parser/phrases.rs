@@ -43,6 +43,7 @@ const HEADING: [&str; 7] = [
 const NUMBER: [&str; 7] = [
     "captured", "laps", "number", "opponent", "own", "seeds", "turn",
 ];
+const MOVE: [&str; 5] = ["each", "forbid", "from", "prefer", "require"];
 const BOARD: [&str; 8] = [
     "hand", "laps", "middle", "pits", "players", "rows", "store", "track",
 ];
@@ -54,11 +55,16 @@ struct Group {
     members: &'static [&'static [&'static str]],
 }
 
-const GROUPS: [Group; 6] = [
+const GROUPS: [Group; 7] = [
     Group {
         signs: &["track", "rows"],
         phrase: "a line such as `rows 2`",
         members: &[&BOARD],
+    },
+    Group {
+        signs: &["from", "each", "sow"],
+        phrase: "a line such as `from own pit`",
+        members: &[&MOVE, &ACTION, &["opponent", "own"]],
     },
     Group {
         signs: &["capture", "sow", "again"],

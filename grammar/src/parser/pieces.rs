@@ -35,13 +35,15 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>]) -> Pieces {
         let fault = reader.explainer.unclosed(open);
         reader.builder.faults.push(fault);
     }
+    let pieces = cut(tokens, &brackets);
     let mut work = Work {
         reader,
         title: None,
-        titled: false,
+        titled: pieces
+            .iter()
+            .any(|piece| tokens[piece.start].text == "game"),
         lost: false,
     };
-    let pieces = cut(tokens, &brackets);
     if pieces.is_empty() {
         let help =
             format!("{EXAMPLE}; or begin with a copy of the variant that is nearest to your game");
@@ -76,7 +78,7 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>]) -> Pieces {
 struct Work<'a, 't> {
     reader: Reader<'a, 't>,
     title: Option<Title>,
-    /// Whether there has been a title, or its absence was reported.
+    /// Whether there is a title somewhere, or its absence was reported.
     titled: bool,
     /// Whether the piece before was no section, so that this one may be the rest of it.
     lost: bool,
@@ -135,7 +137,6 @@ impl Work<'_, '_> {
             let fault = Diagnostic::new(Code::Syntax, span, "the title comes first");
             self.note(fault.help("move this line to the beginning of the file"));
         }
-        self.titled = true;
         match grammar::read(
             Rule::title,
             self.reader.text(piece.clone()),

@@ -1,1 +1,149 @@
+//! What is said of faults, and that none hides another.
 
+use super::{faults, read};
+
+/// The first fault of a row in a table.
+fn row(row: &str) -> String {
+    let text = format!("game \"X\"\ntable t {{\n  {row}\n  else => end\n}}");
+    faults(&text).into_iter().next().unwrap_or_default()
+}
+
+#[test]
+fn words_that_could_stand_there_are_suggested() {
+    let action = "expected an action such as `capture opposite`, found";
+    assert_eq!(
+        row("own pit => captur here"),
+        format!("syntax \"captur\": {action} `captur` (did you mean `capture`?)")
+    );
+    assert!(row("own pit were seeds > 1 => end").contains("found `were` (did you mean `where`?)"));
+    assert!(row("own pit => sow clockwse").contains("expected a direction such as `clockwise`"));
+    assert!(row("own pit => capture here forr own").contains("\"forr\""));
+}
+
+#[test]
+fn missing_signs_are_named() {
+    let missing = |sign| format!("(is a `{sign}` missing before it?)");
+    assert!(row("own pit again").ends_with(&missing("=>")));
+    assert!(row("own pit => capture here again").ends_with(&missing(";")));
+    assert!(row("own pit where seeds 3 => end").ends_with(&missing("=")));
+    assert!(row("own pit where x = again").ends_with("(is the `=` before `again` meant as `=>`?)"));
+}
+
+#[test]
+fn words_of_the_language_are_no_names() {
+    let said = "is a word of the language and cannot be a name";
+    assert!(
+        row("own pit => do capture")
+            .starts_with(&format!("reserved-name \"capture\": `capture` {said}"))
+    );
+    let text = "game \"X\"\npits own = pit 1";
+    assert_eq!(
+        faults(text),
+        [format!(
+            "reserved-name \"own\": `own` {said} (choose another, such as `my_own`)"
+        )]
+    );
+}
+
+#[test]
+fn an_open_parenthesis_is_shown() {
+    let text = "game \"X\"\ntable t {\n  own pit where (seeds > 1 => end\n}";
+    let parsed = read(text);
+    let [fault] = &parsed.diagnostics[..] else {
+        panic!("one fault, not {:?}", parsed.diagnostics)
+    };
+    assert_eq!(fault.message, "a `(` is not closed before `=>`");
+    assert_eq!(text.as_bytes()[fault.others[0].span.start as usize], b'(');
+}
+
+#[test]
+fn every_faulty_line_of_a_block_is_reported_and_the_others_are_read() {
+    let text = "game \"X\"\nboard {\n  rows 1\n  pts 6\n  store right\n  track shred\n}\n\
+                table t {\n  own pit => agan\n  own store => again\n  here > => end\n  else => end\n}";
+    let parsed = read(text);
+    assert_eq!(parsed.diagnostics.len(), 4, "{:?}", faults(text));
+    assert_eq!(parsed.unread.len(), 4);
+    let [
+        crate::syntax::Section::Board(board),
+        crate::syntax::Section::Table(table),
+    ] = &parsed.tree.sections[..]
+    else {
+        panic!("two sections");
+    };
+    assert_eq!((board.lines.len(), table.block.lines.len()), (2, 2));
+}
+
+#[test]
+fn faults_inside_a_move_of_a_phase_are_found_line_by_line() {
+    let text = "game \"X\"\nphase p {\n  move a {\n    frm own pit\n    last {\n      own pit => agan\n      else => end\n    }\n  }\n\
+                \n  move b {\n    from own pit\n    sow clockwize\n  }\n}";
+    let faults = faults(text);
+    assert_eq!(faults.len(), 3, "{faults:?}");
+    let parsed = read(text);
+    let [crate::syntax::Section::Phase(phase)] = &parsed.tree.sections[..] else {
+        panic!("a phase")
+    };
+    let lines: Vec<_> = phase
+        .moves
+        .iter()
+        .map(|kind| (&*kind.name.text, kind.lines.len()))
+        .collect();
+    assert_eq!(lines, [("a", 1), ("b", 1)]);
+}
+
+#[test]
+fn a_missing_brace_spoils_one_section_only() {
+    let text = "game \"X\"\nboard {\n  rows 1\n\nsetup {\n  pits: 4\n}\n\nend {\n  when no move => draw\n}";
+    assert_eq!(
+        faults(text),
+        [
+            "unclosed \"setup\": a `{` is not closed (write a `}` where the lines that belong to it end)"
+        ]
+    );
+    assert_eq!(read(text).tree.sections.len(), 3);
+}
+
+#[test]
+fn a_misspelt_section_is_read_all_the_same() {
+    let text = "gane \"X\"\nbord {\n  rows 1\n}\noptoin a = yes";
+    assert_eq!(faults(text).len(), 3, "{:?}", faults(text));
+    let parsed = read(text);
+    assert_eq!(parsed.tree.sections.len(), 2);
+    assert!(parsed.tree.title.is_some());
+}
+
+#[test]
+fn a_file_without_words_is_told_how_to_begin() {
+    for text in ["", "\n\n", "# only this"] {
+        assert!(
+            faults(text)[0].starts_with("missing-section \"\": the file is empty (write `game"),
+            "{:?}",
+            faults(text)
+        );
+    }
+    assert!(
+        faults("board { rows 1 }")[0]
+            .starts_with("missing-section \"board\": the file has no title (write `game")
+    );
+}
+
+#[test]
+fn sections_may_share_a_line() {
+    let text = "game \"X\" based on y option a = 1 in 1..2 option b = yes mark m until emptied board { rows 1 } setup { pits: 2 }";
+    assert_eq!(faults(text), Vec::<String>::new());
+    assert_eq!(read(text).tree.sections.len(), 5);
+}
+
+#[test]
+fn at_most_a_hundred_faults_are_shown() {
+    let parsed = read(&format!(
+        "game \"X\"\ntable t {{\n{}}}",
+        "own pit again\n".repeat(300)
+    ));
+    assert_eq!(parsed.diagnostics.len(), 101);
+    assert!(
+        parsed.diagnostics[100]
+            .message
+            .starts_with("only the first 100 faults are shown")
+    );
+}

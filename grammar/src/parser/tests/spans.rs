@@ -1,1 +1,148 @@
+//! Where the nodes of the tree lie in the text.
 
+use super::read;
+use crate::source::{Sources, Span};
+use crate::syntax::{Action, Cond, Fit, Noun, Number, Operator, Row, Section, Test};
+
+/// The rows of the only table.
+fn rows(text: &str) -> Vec<Row> {
+    let parsed = read(text);
+    assert_eq!(parsed.diagnostics, []);
+    match parsed.tree.sections.into_iter().next() {
+        Some(Section::Table(table)) => table.block.lines,
+        other => panic!("a table, not {other:?}"),
+    }
+}
+
+fn under(text: &str, span: Span) -> &str {
+    &text[span.start as usize..span.end as usize]
+}
+
+#[test]
+fn nodes_end_with_their_last_word() {
+    let text = "game \"X\"\ntable t {\n  own pit   # ours\n    where seeds of here  > 1   =>  relay  # on\n\n  else => do  u\n}\n# end";
+    let rows = rows(text);
+    assert_eq!(
+        under(text, rows[0].span),
+        "own pit   # ours\n    where seeds of here  > 1   =>  relay"
+    );
+    let Fit::Place(place) = &rows[0].fit.node else {
+        panic!("a place")
+    };
+    assert_eq!(under(text, place.noun.span), "pit");
+    let condition = place.condition.as_deref().expect("a condition");
+    assert_eq!(under(text, condition.span), "seeds of here  > 1");
+    let Cond::Test(number, _) = &condition.node else {
+        panic!("a test")
+    };
+    assert_eq!(under(text, number.span), "seeds of here");
+    assert_eq!(under(text, rows[0].actions[0].span), "relay");
+    let Action::Do(name) = &rows[1].actions[0].node else {
+        panic!("do")
+    };
+    assert_eq!(under(text, name.span), "u");
+}
+
+#[test]
+fn spans_count_from_the_base_of_their_text() {
+    let mut sources = Sources::default();
+    sources.add("first", None, "game \"First\"".to_owned());
+    let second = sources.add(
+        "second",
+        None,
+        "game \"Second\" based on first\n\noption a = yes  # why".to_owned(),
+    );
+    let parsed = super::parse(sources.get(second));
+    let base = parsed
+        .tree
+        .title
+        .and_then(|title| title.base)
+        .expect("a base");
+    assert_eq!(sources.text(base.span), "first");
+    let [Section::Option(option)] = &parsed.tree.sections[..] else {
+        panic!("an option")
+    };
+    assert_eq!(sources.text(option.name.span), "a");
+    assert_eq!(sources.text(parsed.tree.comments[0].span), "# why");
+}
+
+#[test]
+fn comments_know_whether_they_have_a_line_of_their_own() {
+    let parsed = read("# one\ngame \"X # no comment\"  # two\n  # three");
+    let comments: Vec<_> = parsed
+        .tree
+        .comments
+        .iter()
+        .map(|comment| (&*comment.text, comment.own_line))
+        .collect();
+    assert_eq!(
+        comments,
+        [("# one", true), ("# two", false), ("# three", true)]
+    );
+}
+
+#[test]
+fn products_come_before_sums() {
+    let rows = rows("game \"X\"\ntable t {\n  else => set x to 1 + 2 * a - 3\n}");
+    let Action::Set(_, sum) = &rows[0].actions[0].node else {
+        panic!("set")
+    };
+    let Number::Reckoned(left, Operator::Minus, _) = &sum.node else {
+        panic!("a difference")
+    };
+    let Number::Reckoned(_, Operator::Plus, right) = &left.node else {
+        panic!("a sum")
+    };
+    assert!(matches!(
+        right.node,
+        Number::Reckoned(_, Operator::Times, _)
+    ));
+}
+
+#[test]
+fn open_ranges_end_before_the_next_word() {
+    let rows = rows(
+        "game \"X\"\ntable t {\n  pits 3.. => end\n  pit where seeds in 4.. and odd_ones => end\n  nyumba => end\n}",
+    );
+    let Fit::Place(place) = &rows[0].fit.node else {
+        panic!("a place")
+    };
+    let Noun::Pits(Some(pick)) = &place.noun.node else {
+        panic!("a pick")
+    };
+    assert_eq!(pick.last, None);
+    let Fit::Place(place) = &rows[1].fit.node else {
+        panic!("a place")
+    };
+    let Cond::All(both) = &place.condition.as_deref().expect("a condition").node else {
+        panic!("both")
+    };
+    let Cond::Test(_, Test::In(members)) = &both[0].node else {
+        panic!("members")
+    };
+    assert_eq!(members[0].last, None);
+}
+
+#[test]
+fn parentheses_hold_conditions_or_places() {
+    let rows = rows(
+        "game \"X\"\ntable t {\n  when (a or b) and not c => end\n  when (own pit where empty, next) has empty => end\n}",
+    );
+    let Fit::When(condition) = &rows[0].fit.node else {
+        panic!("when")
+    };
+    let Cond::All(parts) = &condition.node else {
+        panic!("all")
+    };
+    assert!(matches!(parts[0].node, Cond::Any(_)));
+    let Fit::When(condition) = &rows[1].fit.node else {
+        panic!("when")
+    };
+    let Cond::Has(place, _) = &condition.node else {
+        panic!("has, not {condition:?}")
+    };
+    let Noun::Group(places) = &place.noun.node else {
+        panic!("a group")
+    };
+    assert_eq!((places.len(), places[0].condition.is_some()), (2, true));
+}

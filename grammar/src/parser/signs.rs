@@ -1,0 +1,87 @@
+//! What is said of brackets, quotation marks and characters, whatever the grammar makes of them.
+
+use super::explain::Explainer;
+use super::scan::{Kind, Token};
+use crate::diagnostic::{Code, Diagnostic};
+
+impl Explainer<'_, '_> {
+    /// Tokens that can stand nowhere.
+    pub(super) fn not_of_the_language(&self, at: usize, found: Token<'_>) -> Option<Diagnostic> {
+        let fault = |code, message: String| Diagnostic::new(code, self.span(at), message);
+        match found.kind {
+            Kind::OpenText => {
+                let fault = fault(Code::Unclosed, "this text is not closed".to_owned());
+                Some(
+                    fault
+                        .at("opened here")
+                        .help("write a `\"` at the end of the text, on the same line"),
+                )
+            }
+            Kind::Strange => {
+                let message = format!(
+                    "`{}` means nothing in a rule file",
+                    found.text.escape_debug()
+                );
+                Some(fault(Code::Syntax, message).help(instead_of(found.text)))
+            }
+            Kind::Close if self.brackets.stray.binary_search(&at).is_ok() => {
+                let message = format!("this `{}` closes nothing", found.text);
+                Some(
+                    fault(Code::Unclosed, message)
+                        .help("take it out; or one before it is too many"),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    /// A brace that nobody closes.
+    pub(super) fn unclosed(&self, open: usize) -> Diagnostic {
+        let end = self.brackets.end[open];
+        let inside = end < self.tokens.len();
+        let before = if inside {
+            "expected `}` before this"
+        } else {
+            "expected `}` here"
+        };
+        Diagnostic::new(Code::Unclosed, self.span(end), "a `{` is not closed")
+            .at(before)
+            .and(self.span(open), "opened here")
+            .help("write a `}` where the lines that belong to it end")
+    }
+
+    /// Phrases inside phrases without end.
+    pub(super) fn too_deep(&self, at: usize) -> Diagnostic {
+        Diagnostic::new(
+            Code::TooDeep,
+            self.span(at),
+            "the phrases go too deep inside each other here",
+        )
+        .help("give a part of it a name of its own: a table, or pits with a name")
+    }
+}
+
+/// What to write instead of characters that keyboards, word processors and other languages bring in.
+fn instead_of(strange: &str) -> &'static str {
+    match strange {
+        "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
+            "texts stand between plain quotation marks: `\"`"
+        }
+        "→" | "⇒" | "->" => "write `=>`",
+        "≥" => "write `>=`",
+        "≤" => "write `<=`",
+        "≠" | "<>" => "write `!=`",
+        "==" => "write a single `=`",
+        "–" | "—" | "−" => "write a plain `-`",
+        "×" => "write `*`",
+        "…" | "." => "ranges are written with two dots: `2..3`",
+        "/" | "//" => "comments begin with `#`",
+        "!" => "write `!=` for unequal numbers, and `not` before conditions",
+        "&" | "&&" => "write `and`",
+        "|" | "||" => "write `or`",
+        letter if letter.chars().all(char::is_alphabetic) => {
+            "names are made of the letters a to z, digits and `_`"
+        }
+        _ => "take it out",
+    }
+}
