@@ -27,7 +27,7 @@ pub struct Console<'a> {
 impl Console<'_> {
     /// Runs `work` on the console of this process.
     pub fn with_process<T>(work: impl FnOnce(&mut Console<'_>) -> T) -> T {
-        let (out, err) = (std::io::stdout(), std::io::stderr());
+        let (out, mut err) = (std::io::stdout(), std::io::stderr());
         let colour_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
         let mut console = Console {
@@ -36,8 +36,8 @@ impl Console<'_> {
             interactive: std::io::stdin().is_terminal(),
             progress: err.is_terminal(),
             out: &mut std::io::BufWriter::new(out),
-            err: &mut err.lock(),
-            // Not `lock`: the line editor reads the terminal by itself.
+            // Neither is locked: bars of progress and the line editor write to the terminal by themselves.
+            err: &mut err,
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
         work(&mut console)

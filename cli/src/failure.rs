@@ -41,6 +41,18 @@ impl Failure {
     }
 }
 
+/// Why a file cannot be read or written, in words.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
+        _ => error.to_string(),
+    }
+}
+
 /// Errors of reading and writing that are not turned into a message where they arise come from the output.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

@@ -1,7 +1,7 @@
 //! Recorded games: reading, checking move by move, writing.
 
 use crate::console::Console;
-use crate::failure::Failure;
+use crate::failure::{Failure, in_words};
 use crate::game::{self, Chosen};
 use crate::over;
 use crate::played::Played;
@@ -21,16 +21,13 @@ const LARGEST: u64 = 4 * 1024 * 1024;
 /// # Errors
 /// If it cannot be read or is no record.
 pub fn read(path: &Path) -> Result<Record, Failure> {
-    let wrong = |reason: &dyn ToString| {
-        Failure::Input(format!("`{}`: {}", path.display(), reason.to_string()))
-    };
-    let file = std::fs::File::open(path).map_err(|error| wrong(&error))?;
+    let wrong = |reason: &str| Failure::Input(format!("`{}`: {reason}", path.display()));
+    let file = std::fs::File::open(path).map_err(|error| wrong(&in_words(&error)))?;
     let mut text = String::new();
-    file.take(LARGEST + 1)
-        .read_to_string(&mut text)
-        .map_err(|error| wrong(&error))?;
+    let read = file.take(LARGEST + 1).read_to_string(&mut text);
+    read.map_err(|error| wrong(&in_words(&error)))?;
     if text.len() as u64 > LARGEST {
-        return Err(wrong(&"the file is too large to be a record"));
+        return Err(wrong("the file is too large to be a record"));
     }
     toml::from_str(&text).map_err(|error: toml::de::Error| {
         wrong(&format!("not a record: {}", error.to_string().trim_end()))
@@ -199,7 +196,8 @@ pub fn write(record: &Record, path: &Path) -> Result<(), Failure> {
         )));
     }
     let text = toml::to_string(record).map_err(Failure::input)?;
-    std::fs::write(path, text).map_err(|error| Failure::Input(format!("`{shown}`: {error}")))
+    std::fs::write(path, text)
+        .map_err(|error| Failure::Input(format!("`{shown}`: {}", in_words(&error))))
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ const fn usage(name: &'static str, operand: &'static str, help: &'static str) ->
 pub const USAGES: &[Usage] = &[
     usage("moves", "", "list the legal moves"),
     usage(
-        "move",
+        "play",
         "MOVE",
         "make a move; the move alone does too, unless it is called like a command",
     ),
@@ -114,7 +114,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let command = match word.to_lowercase().as_str() {
-        "move" => Command::Move(needed(rest, "`move` needs a move; `moves` lists them")?),
+        "play" => Command::Move(needed(rest, "`play` needs a move; `moves` lists them")?),
         "setup" => Command::Setup(needed(
             rest,
             "`setup` needs a position; `position` shows how one is written",
@@ -207,14 +207,14 @@ mod tests {
             let operand = match usage.name {
                 "setup" => "6,6/6,6 - - S -",
                 "auto" => "north",
-                "move" => "3",
+                "play" => "3",
                 "save" | "load" => "game.toml",
                 _ => "",
             };
             let parsed = parse(&format!("{} {operand}", usage.name));
             assert!(parsed.is_ok(), "{}: {parsed:?}", usage.name);
             assert!(
-                usage.name == "move" || !matches!(parsed, Ok(Command::Move(_))),
+                usage.name == "play" || !matches!(parsed, Ok(Command::Move(_))),
                 "{}",
                 usage.name
             );
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn all_else_is_a_move() {
         assert_eq!(parse("f5>/left"), Ok(Command::Move("f5>/left".to_owned())));
-        assert_eq!(parse("move rules"), Ok(Command::Move("rules".to_owned())));
+        assert_eq!(parse("play rules"), Ok(Command::Move("rules".to_owned())));
     }
 
     #[test]

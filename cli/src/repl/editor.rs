@@ -104,7 +104,7 @@ impl Completer for Words {
                     pairs(&mut self.first.iter().cloned().chain(commands)),
                 ))
             }
-            "move" => Ok((start, pairs(&mut self.first.iter().cloned()))),
+            "play" => Ok((start, pairs(&mut self.first.iter().cloned()))),
             "save" | "load" => self.files.complete(line, at, context),
             "auto" => Ok((
                 start,

@@ -120,8 +120,9 @@ impl Session<'_> {
     }
 
     fn random(&mut self, moves: usize) -> Result<String, String> {
-        let told: Vec<String> = std::iter::from_fn(|| self.by_chance())
-            .take(moves)
+        let made = std::iter::from_fn(|| self.by_chance()).take(moves);
+        let told: Vec<String> = made
+            .map(|(mover, made)| format!("{mover} {made}"))
             .collect();
         if told.is_empty() {
             return Err("there is no move to make: the game is over".to_owned());
@@ -186,28 +187,25 @@ impl Session<'_> {
             if !self.chance.sides.contains(&self.mover()) {
                 break;
             }
-            let Some(made) = self.by_chance() else { break };
+            let Some((mover, made)) = self.by_chance() else {
+                break;
+            };
             match self.chance_is_alone() {
-                true => told.push(made),
-                false => text.push_str(&format!("{made}\n{}", self.board())),
+                true => told.push(format!("{mover} {made}")),
+                false => text.push_str(&format!("{mover} plays {made}\n{}", self.board())),
             }
         }
         if !told.is_empty() {
-            let _ = write!(
-                text,
-                "{}\n{}",
-                sheet::wrapped("", &told.join(", ")),
-                self.board()
-            );
+            text = format!("{}\n{}", sheet::wrapped("", &told.join(", ")), self.board());
         }
         text
     }
 
-    /// Makes a random move and tells it.
-    fn by_chance(&mut self) -> Option<String> {
+    /// Makes a random move; tells who has made which.
+    fn by_chance(&mut self) -> Option<(&'static str, String)> {
         let drawn = self.chance.random.pick(&self.played.now().legal_moves())?;
         self.played.play(drawn).ok()?;
         let step = self.played.steps().last()?;
-        Some(format!("{} plays {}", name(step.mover), step.spelling))
+        Some((name(step.mover), step.spelling.clone()))
     }
 }

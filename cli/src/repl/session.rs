@@ -176,10 +176,17 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Whether a line means this choice; the slash may be left out.
+/// Whether a line means this choice. The slash may be left out, and the signs of directions may be words.
 fn is_choice(line: &str, choice: &str) -> bool {
-    line.trim_start_matches('/')
-        .eq_ignore_ascii_case(choice.trim_start_matches('/'))
+    let choice = choice.trim_start_matches('/');
+    let word = match choice {
+        "<" => "left",
+        ">" => "right",
+        other => other,
+    };
+    [choice, word]
+        .iter()
+        .any(|meant| line.trim_start_matches('/').eq_ignore_ascii_case(meant))
 }
 
 /// `>` or `<`.
