@@ -1,50 +1,137 @@
-//! stub
-use crate::notation::{MoveError, PositionError};
-use crate::{Observer, Position, Program};
+//! A game under way: the door for everybody who plays.
 
-/// A complete move: kind, pit, direction and every choice made inside it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Move;
+use crate::notation::{self, MoveError, PositionError};
+use crate::position::Position;
+use crate::program::Program;
+use crate::trace::{Observer, Unwatched};
+
+pub use crate::moves::Move;
 
 /// The positions that have occurred, for games in which repetition matters; empty for all others.
-#[derive(Debug, Clone, Default)]
-pub struct History;
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct History {
+    /// What earlier positions were like, the present one not included.
+    pub(crate) earlier: Vec<u64>,
+}
 
 /// A game under way: program, position, and what the rules want remembered.
 #[derive(Debug, Clone)]
-pub struct Game<'p> { program: &'p Program, position: Position, history: History }
+pub struct Game<'p> {
+    program: &'p Program,
+    position: Position,
+    history: History,
+}
 
 impl<'p> Game<'p> {
     /// The opening.
-    pub fn new(_program: &'p Program) -> Self { unimplemented!() }
+    #[must_use]
+    pub fn new(program: &'p Program) -> Self {
+        Self {
+            program,
+            position: program.opening,
+            history: History::default(),
+        }
+    }
+
     /// Reads a position in the notation of the command line.
     ///
     /// # Errors
     /// [`PositionError`] with the reason.
-    pub fn at(_program: &'p Program, _position: &str) -> Result<Self, PositionError> { unimplemented!() }
+    pub fn at(program: &'p Program, position: &str) -> Result<Self, PositionError> {
+        let (position, history) = notation::read_position(program, position)?;
+        Ok(Self {
+            program,
+            position,
+            history,
+        })
+    }
+
     /// The program.
-    pub fn program(&self) -> &'p Program { self.program }
+    #[must_use]
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
     /// The present position.
-    pub fn position(&self) -> &Position { &self.position }
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The positions before the present one, if the rules ask for them.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// The position in the notation of the command line.
-    pub fn notation(&self) -> String { unimplemented!() }
+    #[must_use]
+    pub fn notation(&self) -> String {
+        notation::write_position(self.program, &self.position, &self.history)
+    }
+
     /// All legal moves, in the order of kinds, pits, directions, choices; none once the game is over.
-    pub fn legal_moves(&self) -> Vec<Move> { unimplemented!() }
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if !self.position.is_over() {
+            crate::moves::Search::new(self.program, &self.position, &self.history.earlier, 0)
+                .list(&mut moves);
+        }
+        moves
+    }
+
     /// How a move is written.
-    pub fn spell(&self, _move: Move) -> String { unimplemented!() }
+    #[must_use]
+    pub fn spell(&self, played: Move) -> String {
+        notation::spell(self.program, &self.position, &played)
+    }
+
     /// Reads a move and sees that it is legal.
     ///
     /// # Errors
     /// [`MoveError`] with the reason, in words for the player.
-    pub fn read_move(&self, _text: &str) -> Result<Move, MoveError> { unimplemented!() }
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        notation::read_move(self, text)
+    }
+
     /// Plays a move that must be one of [`Game::legal_moves`], or is refused.
     ///
     /// # Errors
     /// [`MoveError`]; the game is unchanged then.
-    pub fn play(&mut self, _move: Move) -> Result<(), MoveError> { unimplemented!() }
+    pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
+        self.play_watched(played, &mut Unwatched)
+    }
+
     /// The same, telling an observer every event.
     ///
     /// # Errors
     /// As [`Game::play`].
-    pub fn play_watched(&mut self, _move: Move, _observer: &mut impl Observer) -> Result<(), MoveError> { unimplemented!() }
+    pub fn play_watched(
+        &mut self,
+        played: Move,
+        observer: &mut impl Observer,
+    ) -> Result<(), MoveError> {
+        let legal = self.legal_moves();
+        if !legal.contains(&played) {
+            let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
+            return Err(notation::why_not(self, &self.spell(played), &spelt));
+        }
+        self.play_unchecked(played, observer);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be one of [`Game::legal_moves`] of this very position: for callers that have just
+    /// listed them. Any other move may leave the game unchanged, or in a position that the rules do not allow; seeds
+    /// are conserved all the same, and it does not panic.
+    pub fn play_unchecked(&mut self, played: Move, observer: &mut impl Observer) {
+        // A legal move has no fault; with a fault nothing is changed.
+        let _ = crate::moves::play(
+            self.program,
+            &mut self.position,
+            &mut self.history.earlier,
+            &played,
+            observer,
+        );
+    }
 }

@@ -1,11 +1,22 @@
 //! Plays any game that is written in Sow.
+//!
+//! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
+//! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
+//! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
+//! reads and replays recorded games, [`trace`] tells what happens inside a move.
 
+mod cells;
+mod compile;
+mod ending;
 pub mod game;
+mod machine;
+mod moves;
 pub mod notation;
 pub mod perft;
 pub mod position;
 pub mod program;
 pub mod record;
+mod scatter;
 pub mod trace;
 
 pub use game::{Game, History, Move};

@@ -1,4 +1,5 @@
-//! stub
+//! What happens inside a move, for those who watch.
+
 use crate::program::Cell;
 use sow_grammar::rules::{MarkId, Seat, TableId};
 
@@ -6,52 +7,85 @@ use sow_grammar::rules::{MarkId, Seat, TableId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
     /// Seeds are taken into the sower's hand.
-    Lift { /// From where.
-        from: Cell, /// How many.
-        seeds: u8 },
+    Lift {
+        /// From where.
+        from: Cell,
+        /// How many.
+        seeds: u8,
+    },
     /// A lap begins: with so many seeds in hand, `clockwise` or not.
-    Lap { /// Which lap, from 1.
-        number: u32, /// Seeds in hand.
-        seeds: u8, /// Whether the file says `relay`.
-        relay: bool },
+    Lap {
+        /// Which lap, from 1.
+        number: u32,
+        /// Seeds in hand.
+        seeds: u8,
+        /// Whether the file says `relay`.
+        relay: bool,
+    },
     /// One seed (or more at once) falls.
-    Sow { /// Where.
-        into: Cell, /// How many.
-        seeds: u8 },
+    Sow {
+        /// Where.
+        into: Cell,
+        /// How many.
+        seeds: u8,
+    },
     /// Seeds go to a store.
-    Capture { /// From where.
-        from: Cell, /// To which store.
-        to: Cell, /// How many.
-        seeds: u8 },
+    Capture {
+        /// From where.
+        from: Cell,
+        /// To which store.
+        to: Cell,
+        /// How many.
+        seeds: u8,
+    },
     /// Seeds go from one place to another.
-    Put { /// From where.
-        from: Cell, /// Where to.
-        to: Cell, /// How many.
-        seeds: u8 },
+    Put {
+        /// From where.
+        from: Cell,
+        /// Where to.
+        to: Cell,
+        /// How many.
+        seeds: u8,
+    },
     /// A pit gets or loses a mark.
-    Mark { /// The pit.
-        at: Cell, /// The mark.
-        mark: MarkId, /// Whether it gets it.
-        set: bool },
+    Mark {
+        /// The pit.
+        at: Cell,
+        /// The mark.
+        mark: MarkId,
+        /// Whether it gets it.
+        set: bool,
+    },
     /// A row of a table is done.
-    Row { /// The table; `None` for the endings.
-        table: Option<TableId>, /// The row.
-        row: u16 },
+    Row {
+        /// The table; `None` for the endings.
+        table: Option<TableId>,
+        /// The row.
+        row: u16,
+    },
     /// The mover chose an alternative (its index) of a `choose`, or a pit.
-    Choice { /// The index among the alternatives offered.
-        index: u8 },
+    Choice {
+        /// The index among the alternatives offered.
+        index: u8,
+    },
     /// The same player moves again.
     Again,
     /// The turn passes to the other player.
     TurnEnds,
     /// At the end of the game seeds are moved to a store.
-    Sweep { /// From where.
-        from: Cell, /// To which store.
-        to: Cell, /// How many.
-        seeds: u8 },
+    Sweep {
+        /// From where.
+        from: Cell,
+        /// To which store.
+        to: Cell,
+        /// How many.
+        seeds: u8,
+    },
     /// The game is over.
-    Over { /// Who has won; `None` for a draw.
-        winner: Option<Seat> },
+    Over {
+        /// Who has won; `None` for a draw.
+        winner: Option<Seat>,
+    },
 }
 
 /// Somebody who watches a move. With [`Unwatched`] watching costs nothing.
@@ -60,6 +94,26 @@ pub trait Observer {
     const WATCHES: bool = true;
     /// An event, in the order in which it happens.
     fn event(&mut self, event: Event);
+    /// What a choice was, told just before its [`Event::Choice`].
+    fn chosen(&mut self, _chosen: Chosen) {}
+}
+
+/// What a mover chose inside a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chosen {
+    /// To sow leftward.
+    Left,
+    /// To sow rightward.
+    Right,
+    /// A pit.
+    Pit(Cell),
+    /// One of the alternatives of a `choose`; see [`crate::Program::alternative`].
+    Named {
+        /// The list of alternatives.
+        list: u32,
+        /// Which of them.
+        index: u8,
+    },
 }
 
 /// Nobody.

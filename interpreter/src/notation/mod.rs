@@ -1,4 +1,17 @@
-//! stub
+//! Moves and positions in writing, and why a text is neither.
+
+mod memory;
+mod moves;
+mod reading;
+mod reasons;
+mod setup;
+
+pub(crate) use moves::{spell, written_alike};
+pub(crate) use reading::read_move;
+pub(crate) use reasons::why_not;
+pub(crate) use setup::{read_position, write_position};
+
+use sow_grammar::rules::Seat;
 
 /// Why a move cannot be played, in words for the player.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -12,7 +25,7 @@ pub enum MoveError {
         hint: String,
     },
     /// The text names a pit but leaves a choice open; with the texts that may follow (`>`, `<`, `/left`).
-    #[error("`{text}` leaves a choice open: {}", .choices.join(", "))]
+    #[error("{text} leaves a choice open: {}", .choices.iter().map(|choice| format!("{text}{choice}")).collect::<Vec<_>>().join(", "))]
     Incomplete {
         /// What was given, as it is spelt.
         text: String,
@@ -30,4 +43,12 @@ pub enum MoveError {
 pub struct PositionError {
     /// What is wrong and what was expected.
     pub message: String,
+}
+
+/// `S` or `N`.
+const fn letter(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "S",
+        Seat::North => "N",
+    }
 }

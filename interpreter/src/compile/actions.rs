@@ -1,0 +1,185 @@
+//! Actions become instructions.
+
+use super::assembler::Assembler;
+use super::{Compiler, push};
+use crate::program::code::{Amount, MeasureId, Op, Sowing, SpotId, Start, Take};
+use sow_grammar::rules::{
+    self, Action, Alternative, MarkId, Noun, Place, Sow, SowStart, StoresSown,
+};
+
+impl Compiler<'_> {
+    /// Actions in order. What never comes back (a sowing, `do`, `end` and the like) makes the rest dead.
+    pub(super) fn actions(&mut self, actions: &[Action], assembler: &mut Assembler) {
+        for action in actions {
+            self.action(action, assembler);
+        }
+    }
+
+    fn action(&mut self, action: &Action, assembler: &mut Assembler) {
+        let op = match action {
+            Action::Lift(take) if is_all_of_here(take) => Op::LiftHere,
+            Action::Lift(take) => Op::Lift(self.take(take)),
+            Action::Sow(sow) => Op::Sow(self.sowing(sow)),
+            Action::Capture {
+                take,
+                beneficiary,
+                unless,
+            } => {
+                let take = self.take(take);
+                let unless = unless.as_ref().map(|unless| {
+                    let logic = self.logic(unless);
+                    self.test_block(&logic)
+                });
+                Op::Capture {
+                    take,
+                    to: *beneficiary,
+                    unless,
+                }
+            }
+            Action::Put { take, into } => {
+                let (take, into) = (self.take(take), self.spot(into));
+                Op::Put { take, into }
+            }
+            Action::Mark(places, mark) => Op::Mark {
+                spot: self.together(places),
+                bits: self.bits(*mark),
+            },
+            Action::Unmark(places, mark) => {
+                let [south, north] = self.bits(*mark);
+                Op::Unmark {
+                    spot: self.together(places),
+                    bits: south | north,
+                }
+            }
+            Action::Set(counter, quantity) => {
+                let value: MeasureId = self.measure(quantity);
+                Op::Set {
+                    slot: self.program.counters[usize::from(counter.0)],
+                    value,
+                }
+            }
+            Action::Step(number) => Op::Step(self.small(number)),
+            Action::Choose(alternatives) => return self.choose(alternatives, assembler),
+            Action::ChoosePlace(place, actions) => {
+                return self.choose_place(place, actions, assembler);
+            }
+            Action::Do(table) => Op::Do(*table),
+            Action::Again => Op::Again,
+            Action::End => Op::End,
+            Action::Illegal => Op::Illegal,
+            Action::Pass | Action::Leave => return,
+            Action::Sweep(owner) => Op::Sweep(*owner),
+            Action::Most {
+                all_seeds,
+                loses,
+                tie,
+            } => Op::Most {
+                all_seeds: *all_seeds,
+                loses: *loses,
+                tie: *tie,
+            },
+            Action::Outcome(outcome) => Op::Outcome(*outcome),
+        };
+        assembler.emit(op);
+    }
+
+    fn choose(&mut self, alternatives: &[Alternative], assembler: &mut Assembler) {
+        // More alternatives than a byte counts cannot be told apart in a move.
+        let alternatives = &alternatives[..alternatives.len().min(usize::from(u8::MAX))];
+        let names = alternatives
+            .iter()
+            .map(|alternative| alternative.name.clone())
+            .collect();
+        let names = push(&mut self.program.choices, names);
+        assembler.emit(Op::Choose {
+            names,
+            count: alternatives.len() as u8,
+        });
+        let labels: Vec<_> = alternatives.iter().map(|_| assembler.label()).collect();
+        let out = assembler.label();
+        for &label in &labels {
+            assembler.jump(label);
+        }
+        for (alternative, label) in alternatives.iter().zip(labels) {
+            assembler.bind(label);
+            self.actions(&alternative.actions, assembler);
+            assembler.jump(out);
+        }
+        assembler.bind(out);
+    }
+
+    fn choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {
+        let slot = self.choosing;
+        let spot = self.spot(place);
+        let none = assembler.label();
+        assembler.choose_place(spot, slot, none);
+        self.choosing += 1;
+        self.actions(actions, assembler);
+        self.choosing -= 1;
+        assembler.emit(Op::Forget { slot });
+        assembler.bind(none);
+    }
+
+    fn take(&mut self, take: &rules::Take) -> u32 {
+        let amount = match &take.amount {
+            rules::Amount::All => Amount::All,
+            rules::Amount::Number(number) => Amount::Number(self.small(number)),
+            rules::Amount::AllBut(number) => Amount::AllBut(self.small(number)),
+        };
+        let spots = self.spots(&take.places);
+        push(&mut self.program.takes, Take { amount, spots })
+    }
+
+    /// One spot for several places.
+    fn together(&mut self, places: &[Place]) -> SpotId {
+        match places {
+            [place] => self.spot(place),
+            _ => self.spot(&Place::plain(Noun::Group(places.to_vec()))),
+        }
+    }
+
+    fn bits(&self, mark: MarkId) -> [u8; 2] {
+        self.program.marks[usize::from(mark.0)].bits
+    }
+
+    fn sowing(&mut self, sow: &Sow) -> u32 {
+        let start = match &sow.start {
+            SowStart::After(place) if *place == Place::plain(Noun::Here) => Start::AfterHere,
+            SowStart::After(place) => Start::After(self.spot(place)),
+            SowStart::At(place) => Start::At(self.spot(place)),
+        };
+        let skipping = sow.skipping.as_ref().map(|places| {
+            let logic = self.is_any_of(places);
+            (!places.is_empty()).then(|| self.test_block(&logic))
+        });
+        let sowing = Sowing {
+            heading: sow.heading,
+            start,
+            stores: sow.stores.map(stores_by_mover),
+            skipping,
+            dropping: sow
+                .dropping
+                .iter()
+                .map(|number| self.small(number).max(1))
+                .collect(),
+            keeping: self.small(&sow.keeping),
+            each: sow.each,
+            last: sow.last,
+            relay: sow.relay,
+        };
+        push(&mut self.program.sowings, sowing)
+    }
+}
+
+fn is_all_of_here(take: &rules::Take) -> bool {
+    take.amount == rules::Amount::All && take.places[..] == [Place::plain(Noun::Here)]
+}
+
+const fn stores_by_mover(stores: StoresSown) -> [u8; 2] {
+    match stores {
+        StoresSown::None => [0, 0],
+        StoresSown::Own => [1, 2],
+        StoresSown::Opponent => [2, 1],
+        StoresSown::Both => [3, 3],
+    }
+}

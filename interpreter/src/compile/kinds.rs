@@ -1,0 +1,168 @@
+//! Kinds of move.
+
+use super::Compiler;
+use super::assembler::Assembler;
+use super::conditions::Logic;
+use crate::program::code::{self, ChoiceKind, Choosing, FirstHeading, Kind, Op};
+use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Place};
+
+impl Compiler<'_> {
+    pub(super) fn kinds(&mut self) {
+        let rules = self.rules;
+        for kind in &rules.moves {
+            let kind = self.kind(kind);
+            self.program.kinds.push(kind);
+        }
+    }
+
+    fn kind(&mut self, kind: &MoveKind) -> Kind {
+        let first = kind.actions.iter().find_map(|action| match action {
+            Action::Sow(sow) => Some(sow.heading),
+            _ => None,
+        });
+        let heading = match first {
+            Some(Heading::EitherWay(once)) => FirstHeading::Chosen(once),
+            Some(heading) => FirstHeading::Given(heading),
+            None => FirstHeading::Given(Heading::Onward),
+        };
+        let filters = kind
+            .filters
+            .iter()
+            .filter_map(|filter| self.filter(filter))
+            .collect();
+        let mut assembler = Assembler::default();
+        self.actions(&kind.actions, &mut assembler);
+        assembler.emit(Op::End);
+        Kind {
+            name: kind.name.clone(),
+            phase: kind.phase,
+            unless: kind.unless.clone(),
+            when: self.optional_block(kind.when.as_ref()),
+            from: kind
+                .from
+                .as_ref()
+                .map(|from| self.choosing(from, &kind.actions)),
+            filters,
+            actions: assembler.finish(&mut self.program.code),
+            heading,
+            sows: first.is_some(),
+            no_choices: false,
+            always_legal: false,
+        }
+    }
+
+    /// `None` if the options rule the filter out.
+    fn filter(&mut self, filter: &rules::Filter) -> Option<code::Filter> {
+        let when = filter.when.as_ref().map(|when| self.logic(when));
+        let when = match when {
+            Some(Logic::Known(false)) => return None,
+            None | Some(Logic::Known(true)) => None,
+            Some(logic) => Some(self.test_block(&logic)),
+        };
+        let after = self.logic(&filter.after);
+        Some(code::Filter {
+            kind: filter.kind,
+            after: self.test_block(&after),
+            when,
+        })
+    }
+
+    fn choosing(&mut self, from: &rules::From, actions: &[Action]) -> Choosing {
+        let place = &from.place;
+        let (named, pits) = match self.fixed_noun(&place.noun, place.owner) {
+            Some(_) if place.only => (None, self.all_pits()),
+            Some(fixed) => (Some(fixed), self.pits_in_order(fixed)),
+            None => (None, self.all_pits()),
+        };
+        let seeds_come_first =
+            matches!(actions.first(), Some(Action::Put { into, .. }) if into.noun == Noun::Here);
+        let mut least = u8::from(!seeds_come_first);
+        let rest = match named {
+            None => self.is_one_of(place),
+            Some(_) => match place
+                .condition
+                .as_deref()
+                .and_then(|condition| self.least(condition))
+            {
+                Some(more) => {
+                    least = least.max(more);
+                    self.is_one_of(&Place {
+                        condition: None,
+                        noun: Noun::Pits,
+                        owner: None,
+                        ..place.clone()
+                    })
+                }
+                None => self.is_one_of(&Place {
+                    noun: Noun::Pits,
+                    owner: None,
+                    ..place.clone()
+                }),
+            },
+        };
+        let filters = from.filters.iter().map(|filter| {
+            let (kind, place) = match filter {
+                ChoiceFilter::Preferring(place) => (ChoiceKind::Preferring, place),
+                ChoiceFilter::Avoiding(place) => (ChoiceKind::Avoiding, place),
+                ChoiceFilter::Except(place) => (ChoiceKind::Except, place),
+            };
+            let logic = self.is_one_of(place);
+            (kind, self.test_block(&logic))
+        });
+        let filters = filters.collect();
+        let fits = self.needs_asking(rest).map(|logic| self.test_block(&logic));
+        Choosing {
+            pits,
+            fits,
+            least,
+            filters,
+        }
+    }
+
+    /// What is left to ask of a pit; that it is a pit need not be asked.
+    fn needs_asking(&mut self, logic: Logic) -> Option<Logic> {
+        let pits = self.all_pits();
+        let is_pit =
+            |part: &Logic| matches!(part, Logic::Test(code::Test::In(fixed)) if *fixed == pits);
+        match logic {
+            Logic::Known(true) => None,
+            Logic::All(parts) => Some(Logic::all(
+                parts
+                    .into_iter()
+                    .filter(|part| !is_pit(part))
+                    .collect::<Vec<_>>(),
+            )),
+            part if is_pit(&part) => None,
+            other => Some(other),
+        }
+    }
+
+    fn all_pits(&mut self) -> u32 {
+        let lists = self
+            .program
+            .layout
+            .seats()
+            .iter()
+            .map(|&seat| self.program.pits[crate::position::index(seat)].clone());
+        let mut lists = lists.chain([Vec::new()]);
+        let lists = [
+            lists.next().unwrap_or_default(),
+            lists.next().unwrap_or_default(),
+        ];
+        self.fixed(lists)
+    }
+
+    /// The pits among these, in the order in which pits are named.
+    fn pits_in_order(&mut self, fixed: u32) -> u32 {
+        let members = self.program.fixed[fixed as usize].members;
+        let among = |seat: usize| {
+            self.program.pits[seat]
+                .iter()
+                .copied()
+                .filter(|&pit| members[seat].contains(pit))
+                .collect()
+        };
+        let lists = [among(0), among(1)];
+        self.fixed(lists)
+    }
+}

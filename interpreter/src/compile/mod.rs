@@ -1,0 +1,154 @@
+//! Rules and option values become a program.
+//!
+//! Options are folded away first: what they decide costs nothing in play, and rows that cannot be reached with them
+//! are left out. Places that the board alone determines become sets; the rest becomes spots and blocks of tests.
+
+mod actions;
+mod assembler;
+mod conditions;
+mod facts;
+mod fixed;
+mod kinds;
+mod opening;
+mod places;
+mod tables;
+mod track;
+
+use crate::cells::NOWHERE;
+use crate::position::{MAX_COUNTERS, Position};
+use crate::program::code::{Block, SpotId};
+use crate::program::{CompileError, Layout, MarkSlot, Program, Uses};
+use sow_grammar::rules::{Number, Rules, Seat, Settings};
+
+/// A program under construction.
+struct Compiler<'r> {
+    rules: &'r Rules,
+    settings: &'r Settings,
+    program: Program,
+    /// The spots and blocks of named regions, each compiled once.
+    region_spots: Vec<Option<SpotId>>,
+    region_tests: Vec<Option<Block>>,
+    /// Pits chosen inside a move, one inside another, at the present place.
+    choosing: u8,
+}
+
+/// Compiles rules for one choice of option values.
+pub(crate) fn compile(rules: &Rules, settings: &Settings) -> Result<Program, CompileError> {
+    let layout = Layout::new(&rules.board, settings).ok_or(CompileError::TooLarge)?;
+    let mut compiler = Compiler {
+        rules,
+        settings,
+        region_spots: vec![None; rules.regions.len()],
+        region_tests: vec![None; rules.regions.len()],
+        choosing: 0,
+        program: blank(rules, settings, layout)?,
+    };
+    compiler.program.track = compiler.track();
+    compiler.program.owned = compiler.owned_cells();
+    compiler.program.opening = compiler.opening()?;
+    compiler.program.seeds = compiler
+        .program
+        .opening
+        .all_seeds()
+        .iter()
+        .map(|&seeds| u32::from(seeds))
+        .sum();
+    compiler.phases();
+    compiler.tables();
+    compiler.kinds();
+    let mut program = compiler.program;
+    program.uses = facts::uses(&program);
+    facts::judge_kinds(&mut program);
+    program.open();
+    Ok(program)
+}
+
+fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
+    let pits = opening::pits_by_seat(&layout);
+    Ok(Program {
+        rules: rules.clone(),
+        settings: settings.clone(),
+        track: track::blank(),
+        stores: [Seat::South, Seat::North]
+            .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
+        pit_count: pits[0].len() as u8,
+        owned: [0; 2],
+        pits,
+        marks: mark_slots(rules)?,
+        counters: counter_slots(rules)?,
+        lap_limit: rules
+            .board
+            .laps
+            .as_ref()
+            .map_or(sow_grammar::rules::MAX_LAPS, |laps| laps.value(settings)),
+        layout,
+        seeds: 0,
+        opening: Position::empty(),
+        code: Vec::new(),
+        tables: Vec::new(),
+        kinds: Vec::new(),
+        phases: Vec::new(),
+        after_move: None,
+        endings: 0,
+        spots: Vec::new(),
+        fixed: Vec::new(),
+        takes: Vec::new(),
+        sowings: Vec::new(),
+        measures: Vec::new(),
+        ranges: Vec::new(),
+        threats: Vec::new(),
+        choices: Vec::new(),
+        uses: Uses::default(),
+    })
+}
+
+fn mark_slots(rules: &Rules) -> Result<Vec<MarkSlot>, CompileError> {
+    let mut used = 0;
+    let mut slots = Vec::new();
+    for mark in &rules.marks {
+        let bit = |at: usize| 1u8.checked_shl(at as u32).unwrap_or(0);
+        let second = used + usize::from(mark.per_player);
+        slots.push(MarkSlot {
+            name: mark.name.clone(),
+            bits: [bit(used), bit(second)],
+        });
+        used = second + 1;
+    }
+    if used > 8 {
+        Err(CompileError::TooManyMarks(used))
+    } else {
+        Ok(slots)
+    }
+}
+
+fn counter_slots(rules: &Rules) -> Result<Vec<[u8; 2]>, CompileError> {
+    let mut used = 0;
+    let mut slots = Vec::new();
+    for counter in &rules.counters {
+        let second = used + usize::from(counter.per_player);
+        slots.push([used, second].map(|slot| slot.min(MAX_COUNTERS) as u8));
+        used = second + 1;
+    }
+    if used > MAX_COUNTERS {
+        Err(CompileError::TooManyCounters(used))
+    } else {
+        Ok(slots)
+    }
+}
+
+impl Compiler<'_> {
+    fn value(&self, number: &Number) -> u32 {
+        number.value(self.settings)
+    }
+
+    /// A number of seeds or pits: none of either goes beyond 255.
+    fn small(&self, number: &Number) -> u8 {
+        u8::try_from(self.value(number)).unwrap_or(u8::MAX)
+    }
+}
+
+/// Puts something at the end of a list and says where.
+fn push<T>(list: &mut Vec<T>, item: T) -> u32 {
+    list.push(item);
+    (list.len() - 1) as u32
+}

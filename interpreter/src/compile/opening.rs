@@ -1,0 +1,99 @@
+//! The opening.
+
+use super::Compiler;
+use super::fixed::other;
+use crate::position::{Position, index};
+use crate::program::{CompileError, Layout, Program};
+use sow_grammar::rules::{Deal, Deals, Seat};
+
+/// The pits in the order in which each player names them: own rows from the front, the other's, the middle.
+pub(super) fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
+    [Seat::South, Seat::North].map(|own| {
+        let sides = [own, other(own)].into_iter();
+        let rows = sides.flat_map(|seat| {
+            (0..layout.row_lengths().len()).flat_map(move |row| layout.row(seat, row))
+        });
+        rows.chain(layout.middle_for(own))
+            .map(|cell| cell.0)
+            .collect()
+    })
+}
+
+impl Compiler<'_> {
+    /// All seeds dealt, marks made and counters set; whether an ending holds already is not looked at.
+    pub(super) fn opening(&self) -> Result<Position, CompileError> {
+        let mut dealt = vec![0u32; usize::from(self.program.layout.cells())];
+        for &seat in self.program.layout.seats() {
+            self.deal(seat, &mut dealt);
+        }
+        let total = dealt
+            .iter()
+            .fold(0u32, |sum, &seeds| sum.saturating_add(seeds));
+        if total > sow_grammar::rules::MAX_SEEDS {
+            return Err(CompileError::TooManySeeds(total));
+        }
+        let mut position = Position::empty();
+        for (cell, &seeds) in dealt.iter().enumerate() {
+            position.add(cell as u8, seeds as u8);
+        }
+        self.first_marks(&mut position);
+        for (counter, slots) in self.rules.counters.iter().zip(&self.program.counters) {
+            for &slot in slots {
+                position.set_counter(slot, self.small(&counter.start));
+            }
+        }
+        Ok(position)
+    }
+
+    fn deal(&self, seat: Seat, dealt: &mut [u32]) {
+        let deals = || {
+            self.rules
+                .setup
+                .iter()
+                .filter(|deal: &&Deal| deal.seat.is_none_or(|only| only == seat))
+        };
+        for deal in deals() {
+            if let Deals::Each(numbers) = &deal.seeds {
+                for (cell, number) in self
+                    .seen_by(seat, &deal.places)
+                    .into_iter()
+                    .zip(numbers.iter().cycle())
+                {
+                    dealt[usize::from(cell)] = self.value(number);
+                }
+            }
+        }
+        for deal in deals() {
+            if let (Deals::RestOf(all), Some(&cell)) =
+                (&deal.seeds, self.seen_by(seat, &deal.places).first())
+            {
+                let owner = |cell: usize| self.program.layout.owner(crate::Cell(cell as u8));
+                let side = dealt
+                    .iter()
+                    .enumerate()
+                    .filter(|&(cell, _)| owner(cell) == Some(seat));
+                let sum = side.fold(0u32, |sum, (_, &seeds)| sum.saturating_add(seeds));
+                dealt[usize::from(cell)] = self.value(all).saturating_sub(sum);
+            }
+        }
+    }
+
+    fn first_marks(&self, position: &mut Position) {
+        for (mark, slot) in self.rules.marks.iter().zip(&self.program.marks) {
+            for &seat in self.program.layout.seats() {
+                for cell in self.seen_by(seat, &mark.on) {
+                    position.set_mark_bits(cell, position.mark_bits(cell) | slot.bits[index(seat)]);
+                }
+            }
+        }
+    }
+}
+
+impl Program {
+    /// Carries out an ending that holds in the opening already.
+    pub(super) fn open(&mut self) {
+        let mut opening = self.opening;
+        crate::ending::look(self, &mut opening, &[], &mut crate::Unwatched);
+        self.opening = opening;
+    }
+}

@@ -1,0 +1,57 @@
+//! Tables, phases and endings.
+
+use super::Compiler;
+use super::assembler::Assembler;
+use super::conditions::Logic;
+use crate::program::code::{Block, Op};
+use sow_grammar::rules::{Fit, Row, TableId};
+
+impl Compiler<'_> {
+    pub(super) fn phases(&mut self) {
+        let rules = self.rules;
+        for phase in &rules.phases {
+            let condition = self.optional_block(phase.condition.as_ref());
+            self.program.phases.push(condition);
+        }
+    }
+
+    /// All tables, the one for after a move, and the endings.
+    pub(super) fn tables(&mut self) {
+        let rules = self.rules;
+        for (at, table) in rules.tables.iter().enumerate() {
+            let block = self.rows(Some(TableId(at as u16)), &table.rows);
+            self.program.tables.push(block);
+        }
+        self.program.after_move = rules
+            .after_move
+            .map(|table| self.program.tables[usize::from(table.0)]);
+        self.program.endings = self.rows(None, &rules.endings);
+    }
+
+    /// Rows one after the other. Those that the options rule out, and those behind one that always fits, are left out.
+    fn rows(&mut self, table: Option<TableId>, rows: &[Row]) -> Block {
+        let mut assembler = Assembler::default();
+        for (at, row) in rows.iter().enumerate() {
+            let fits = match &row.fit {
+                Fit::Place(place) => self.is_one_of(place),
+                Fit::When(condition) => self.logic(condition),
+                Fit::Else => Logic::Known(true),
+            };
+            if matches!(fits, Logic::Known(false)) {
+                continue;
+            }
+            let next = assembler.label();
+            assembler.branch_on(&fits, false, next);
+            assembler.emit(Op::Row(table, at as u16));
+            self.actions(&row.actions, &mut assembler);
+            assembler.emit(Op::End);
+            assembler.bind(next);
+            if matches!(fits, Logic::Known(true)) {
+                break;
+            }
+        }
+        // Nothing fits: nothing is done, and the machine sees that no ending came.
+        assembler.emit(Op::End);
+        assembler.finish(&mut self.program.code)
+    }
+}

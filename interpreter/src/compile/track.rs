@@ -1,0 +1,185 @@
+//! The way of seeds round the board, as tables of what follows.
+
+use super::Compiler;
+use crate::cells::NOWHERE;
+use crate::position::index;
+use crate::program::layout::Kind;
+use crate::program::{Cell, MAX_CELLS, Track};
+use sow_grammar::rules::{self, End, Seat, Turning};
+
+/// With the clock.
+pub(crate) const CLOCKWISE: u8 = 0;
+/// Against the clock.
+pub(crate) const COUNTERCLOCKWISE: u8 = 1;
+
+pub(crate) const fn direction(turning: Turning) -> u8 {
+    match turning {
+        Turning::Clockwise => CLOCKWISE,
+        Turning::Counterclockwise => COUNTERCLOCKWISE,
+    }
+}
+
+pub(super) fn blank() -> Track {
+    let nowhere = [NOWHERE; MAX_CELLS];
+    Track {
+        next: Box::new([[[nowhere; 4]; 2]; 2]),
+        facing: [nowhere; 2],
+        rightward: [[0; MAX_CELLS]; 2],
+        leftward: [[0; MAX_CELLS]; 2],
+        way: 0,
+    }
+}
+
+impl Compiler<'_> {
+    /// All tables of the board.
+    pub(super) fn track(&self) -> Track {
+        let mut track = blank();
+        track.way = match &self.rules.board.track {
+            rules::Track::Shared => COUNTERCLOCKWISE,
+            rules::Track::Own => CLOCKWISE,
+            rules::Track::Listed { turning, .. } => direction(*turning),
+        };
+        let rings = self.rings();
+        for mover in [Seat::South, Seat::North] {
+            // A shared pit that lies on both rings is sown along that of the mover.
+            let mut ordered: Vec<&Vec<u8>> = rings.iter().collect();
+            if mover == Seat::North {
+                ordered.reverse();
+            }
+            for ring in ordered.into_iter().rev() {
+                self.run_round(ring, &mut track, mover);
+            }
+        }
+        for cell in 0..self.program.layout.cells() {
+            self.look_around(cell, &rings, &mut track);
+        }
+        track
+    }
+
+    /// The rings in the track's own direction, stores included.
+    fn rings(&self) -> Vec<Vec<u8>> {
+        let layout = &self.program.layout;
+        let seats = layout.seats();
+        let sides: Vec<Vec<u8>> = seats.iter().map(|&seat| self.side_ring(seat)).collect();
+        let shared = match &self.rules.board.track {
+            rules::Track::Shared => true,
+            rules::Track::Own => false,
+            rules::Track::Listed { shared, .. } => *shared,
+        };
+        if shared {
+            vec![once_each(sides.concat())]
+        } else {
+            sides.into_iter().map(once_each).collect()
+        }
+    }
+
+    fn side_ring(&self, seat: Seat) -> Vec<u8> {
+        let layout = &self.program.layout;
+        if let rules::Track::Listed { places, .. } = &self.rules.board.track {
+            return self.seen_by(seat, places);
+        }
+        let mut ring: Vec<u8> = layout.row(seat, 0).into_iter().map(|cell| cell.0).collect();
+        let store = layout.store(seat).map(|cell| cell.0);
+        let at = if layout.store_end() == Some(End::Left) {
+            0
+        } else {
+            ring.len()
+        };
+        ring.splice(at..at, store);
+        if matches!(self.rules.board.track, rules::Track::Own) {
+            ring.extend(layout.row(seat, 1).into_iter().rev().map(|cell| cell.0));
+        }
+        ring
+    }
+
+    fn run_round(&self, ring: &[u8], track: &mut Track, mover: Seat) {
+        let store = |seat| self.program.layout.store(seat).map(|cell| cell.0);
+        let (south, north) = (store(Seat::South), store(Seat::North));
+        for stores in 0..4u8 {
+            let left_out = |cell: u8| {
+                (Some(cell) == south && stores & 1 == 0) || (Some(cell) == north && stores & 2 == 0)
+            };
+            for (at, &cell) in ring.iter().enumerate() {
+                let ahead = (1..=ring.len()).map(|steps| ring[(at + steps) % ring.len()]);
+                let behind =
+                    (1..=ring.len()).map(|steps| ring[(at + ring.len() - steps) % ring.len()]);
+                let next = [
+                    ahead.clone().find(|&cell| !left_out(cell)),
+                    behind.clone().find(|&cell| !left_out(cell)),
+                ];
+                for (steps, next) in next.into_iter().enumerate() {
+                    let way = usize::from(track.way) ^ steps;
+                    track.next[index(mover)][way][usize::from(stores)][usize::from(cell)] =
+                        next.unwrap_or(NOWHERE);
+                }
+            }
+        }
+    }
+
+    fn look_around(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
+        let at = usize::from(cell);
+        let layout = &self.program.layout;
+        if let Some(Kind::Pit(seat, row, number)) = layout.kind(Cell(cell)) {
+            let column = layout.column(seat, row, number);
+            for back in 0..2 {
+                track.facing[back][at] = self.in_column(seat, back, column).unwrap_or(NOWHERE);
+            }
+        }
+        for viewer in [Seat::South, Seat::North] {
+            let right = self.rightward(cell, viewer, rings, track.way);
+            track.rightward[index(viewer)][at] = right.unwrap_or(track.way);
+            track.leftward[index(viewer)][at] = right.map_or(track.way, |right| right ^ 1);
+        }
+    }
+
+    /// The pit of a row of the other side in a column.
+    fn in_column(&self, seat: Seat, row: usize, column: usize) -> Option<u8> {
+        let layout = &self.program.layout;
+        let other = if seat == Seat::South {
+            Seat::North
+        } else {
+            Seat::South
+        };
+        let numbers = 1..=layout.row(other, row).len();
+        let number = numbers
+            .into_iter()
+            .find(|&number| layout.column(other, row, number) == column)?;
+        layout.find_pit(other, row, number).map(|cell| cell.0)
+    }
+
+    /// The direction that runs rightward along the row of a pit; `None` for what lies in no row.
+    fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], way: u8) -> Option<u8> {
+        let layout = &self.program.layout;
+        let (row, front) = match layout.kind(Cell(cell))? {
+            Kind::Pit(seat, row, _) => (layout.row(seat, row), row == 0),
+            Kind::Middle(_) => (layout.middle_for(viewer), false),
+            Kind::Store(_) | Kind::Hand(_) => return None,
+        };
+        let with_track = match &self.rules.board.track {
+            rules::Track::Shared => true,
+            rules::Track::Own => front,
+            rules::Track::Listed { .. } => {
+                let place = |cell: &Cell| {
+                    rings
+                        .iter()
+                        .find_map(|ring| ring.iter().position(|&each| each == cell.0))
+                };
+                match (row.first().and_then(place), row.get(1).and_then(place)) {
+                    (Some(first), Some(second)) => first < second,
+                    _ => true,
+                }
+            }
+        };
+        Some(if with_track { way } else { way ^ 1 })
+    }
+}
+
+fn once_each(cells: Vec<u8>) -> Vec<u8> {
+    let mut ring = Vec::new();
+    for cell in cells {
+        if !ring.contains(&cell) {
+            ring.push(cell);
+        }
+    }
+    ring
+}

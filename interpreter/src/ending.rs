@@ -1,0 +1,28 @@
+//! The end of the game.
+
+use crate::machine::Machine;
+use crate::position::Position;
+use crate::program::Program;
+use crate::trace::Observer;
+
+/// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
+pub(crate) fn look<const N: usize, O: Observer>(
+    program: &Program,
+    position: &mut Position<N>,
+    history: &[u64],
+    observer: &mut O,
+) {
+    let mover = position.mover_index();
+    for seat in [mover, mover ^ 1]
+        .into_iter()
+        .take(program.layout.players().into())
+    {
+        let mut machine = Machine::new(program, position, history, observer).seen_by(seat);
+        machine.ending_of_mover = seat == mover;
+        // A choice has no place in an ending; with a fault nothing is done.
+        if machine.run(program.endings).is_ok() && machine.position.is_over() {
+            *position = machine.position;
+            return;
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Conditions.
+
+use super::Machine;
+use crate::cells::List;
+use crate::program::code::{Block, FixedId, Op, Test};
+use crate::trace::Observer;
+use sow_grammar::rules::{Heading, PhaseId};
+
+impl<const N: usize, O: Observer> Machine<'_, N, O> {
+    /// Whether the condition in a block holds.
+    pub(crate) fn holds(&mut self, block: Block) -> bool {
+        let mut at = block;
+        loop {
+            at = match self.program.code[at as usize] {
+                Op::If(test, to) => {
+                    if self.test(test) {
+                        to
+                    } else {
+                        at + 1
+                    }
+                }
+                Op::Unless(test, to) => {
+                    if self.test(test) {
+                        at + 1
+                    } else {
+                        to
+                    }
+                }
+                Op::Jump(to) => to,
+                Op::Yes => return true,
+                _ => return false,
+            }
+        }
+    }
+
+    /// Whether the condition holds for a cell looked at.
+    pub(super) fn holds_for(&mut self, block: Block, cell: u8) -> bool {
+        let before = (self.look, self.it);
+        (self.look, self.it) = (cell, cell);
+        let holds = self.holds(block);
+        (self.look, self.it) = before;
+        holds
+    }
+
+    #[inline]
+    pub(super) fn test(&mut self, test: Test) -> bool {
+        match test {
+            Test::In(fixed) => self.is_in(fixed),
+            Test::Occupied => self.is_occupied(self.look),
+            Test::AtLeast(least) => self.position.at(self.look) >= least,
+            Test::OppositeOccupied => self.is_occupied(self.facing(self.look, false)),
+            Test::AnyOccupied(fixed) => self.any_occupied(fixed),
+            Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
+            _ => self.rare_test(test),
+        }
+    }
+
+    #[inline]
+    fn is_in(&self, fixed: FixedId) -> bool {
+        self.program.fixed[fixed as usize].members[usize::from(self.own)].contains(self.look)
+    }
+
+    /// Whether a cell holds seeds; those just sown into a pit do not count.
+    #[inline]
+    pub(super) fn is_occupied(&self, cell: u8) -> bool {
+        let seeds = self.position.at(cell);
+        if cell == self.fresh_at {
+            seeds > self.fresh
+        } else {
+            seeds > 0
+        }
+    }
+
+    fn any_occupied(&self, fixed: FixedId) -> bool {
+        let set = &self.program.fixed[fixed as usize];
+        let own = usize::from(self.own);
+        if self.fresh > 0 && set.members[own].contains(self.fresh_at) {
+            return set.lists[own].iter().any(|&cell| self.is_occupied(cell));
+        }
+        eights(self.position.all_seeds())
+            .zip(&set.masks[own])
+            .any(|(eight, mask)| eight & mask != 0)
+    }
+
+    fn any_at_least(&self, fixed: FixedId, least: u8) -> bool {
+        const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let set = &self.program.fixed[fixed as usize];
+        let own = usize::from(self.own);
+        if least > 128 {
+            return set.lists[own]
+                .iter()
+                .any(|&cell| self.position.at(cell) >= least);
+        }
+        if least == 0 {
+            return !set.lists[own].is_empty();
+        }
+        // Eight cells at once: adding what is missing to 128 carries into the high bit of each that has enough.
+        let missing = u64::from(128 - least) * ONES;
+        let mut eights = eights(self.position.all_seeds()).zip(&set.masks[own]);
+        eights.any(|(eight, mask)| ((eight & LOW) + missing | eight) & !LOW & mask != 0)
+    }
+
+    fn rare_test(&mut self, test: Test) -> bool {
+        match test {
+            Test::InSpot(spot) => self.is_in_spot(spot, self.look),
+            Test::Marked(bits) => {
+                self.position.mark_bits(self.look) & bits[usize::from(self.own)] != 0
+            }
+            Test::Some(spot) => !self.find(spot).as_slice().is_empty(),
+            Test::SomeOccupied(spot) => self
+                .find(spot)
+                .as_slice()
+                .iter()
+                .any(|&cell| self.is_occupied(cell)),
+            Test::Every(spot, block) => {
+                let cells = self.find(spot);
+                cells
+                    .as_slice()
+                    .iter()
+                    .all(|&cell| self.holds_for(block, cell))
+            }
+            Test::Among(first, second) => {
+                let (first, second): (List<N>, List<N>) = (self.find(first), self.find(second));
+                !first.as_slice().is_empty()
+                    && first.as_slice().iter().all(|&cell| second.contains(cell))
+            }
+            Test::Holds(block) => self.holds(block),
+            Test::Compare(left, comparison, right) => {
+                let left = self.measure(left);
+                comparison.holds(left, self.measure(right))
+            }
+            Test::Odd(measure) => self.measure(measure).rem_euclid(2) == 1,
+            Test::Within(measure, ranges) => {
+                let value = self.measure(measure);
+                self.program.ranges[ranges as usize]
+                    .iter()
+                    .any(|&(low, high)| low <= value && value <= high)
+            }
+            Test::Phase(phase) => self.present_phase() == phase,
+            Test::Can(owner, kind) => self.can(self.player(owner), kind),
+            Test::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
+            Test::NoMove => self.ending_of_mover && !self.mover_can_move(),
+            Test::Repeats => {
+                let situation = self.position.situation();
+                self.before == Some(situation) || self.history.contains(&situation)
+            }
+            Test::LastSeed => self.last_seed,
+            Test::ToMove => self.ending_of_mover,
+            Test::Passed(spot) => {
+                let sown = self.sown;
+                self.find(spot)
+                    .as_slice()
+                    .iter()
+                    .any(|&cell| sown.contains(cell))
+            }
+            Test::Going(heading) => self.is_going(heading),
+            Test::In(_) | Test::Occupied | Test::AtLeast(_) | Test::OppositeOccupied => {
+                self.test(test)
+            }
+            Test::AnyOccupied(_) | Test::AnyAtLeast(..) => self.test(test),
+        }
+    }
+
+    /// The phase of the move; outside a move the first one whose condition holds for the player in question.
+    pub(crate) fn present_phase(&mut self) -> PhaseId {
+        if let Some(phase) = self.phase {
+            return phase;
+        }
+        let phases = &self.program.phases;
+        let present = phases
+            .iter()
+            .position(|condition| condition.is_none_or(|condition| self.holds(condition)));
+        PhaseId(present.unwrap_or(phases.len().saturating_sub(1)) as u16)
+    }
+
+    fn is_going(&self, heading: Heading) -> bool {
+        if self.look == crate::cells::NOWHERE {
+            return false;
+        }
+        match heading {
+            Heading::Leftward => self.way != self.rightward(self.look),
+            heading => self.way == self.towards(heading, self.look),
+        }
+    }
+}
+
+/// The cells by eights, as numbers.
+#[inline]
+fn eights<const N: usize>(seeds: &[u8; N]) -> impl Iterator<Item = u64> {
+    seeds
+        .as_chunks::<8>()
+        .0
+        .iter()
+        .map(|eight| u64::from_le_bytes(*eight))
+}

@@ -1,0 +1,224 @@
+//! Actions: the loop over instructions.
+
+use super::{Fault, Machine};
+use crate::cells::NOWHERE;
+use crate::program::Cell;
+use crate::program::code::{Block, MeasureId, Op, SpotId};
+use crate::trace::{Chosen, Event, Observer};
+use sow_grammar::rules::{MarkId, Outcome, TableId};
+
+/// The most tables that may hand over to each other in one lap.
+const MAX_LOOK_UPS: u16 = 256;
+
+impl<const N: usize, O: Observer> Machine<'_, N, O> {
+    /// Does what stands in a block, and all that follows from it.
+    pub(crate) fn run(&mut self, block: Block) -> Result<(), Fault> {
+        self.run_from(block, false)
+    }
+
+    /// `for_each`: a table for a seed just sown, in which nothing is sown.
+    pub(super) fn run_from(&mut self, block: Block, for_each: bool) -> Result<(), Fault> {
+        let program = self.program;
+        let mut at = block;
+        loop {
+            let op = program.code[at as usize];
+            at += 1;
+            match op {
+                Op::If(test, to) => {
+                    if self.test(test) {
+                        at = to;
+                    }
+                }
+                Op::Unless(test, to) => {
+                    if !self.test(test) {
+                        at = to;
+                    }
+                }
+                Op::Jump(to) => at = to,
+                Op::Row(table, row) => self.tell(|| Event::Row { table, row }),
+                Op::LiftHere => self.lift_here(),
+                Op::Sow(_) if for_each => return Ok(()),
+                Op::Sow(sowing) => match self.sow(sowing)? {
+                    Some(last) => at = self.enter(last),
+                    None => return Ok(()),
+                },
+                Op::Do(table) => {
+                    self.look_ups += 1;
+                    if self.look_ups > MAX_LOOK_UPS {
+                        return Err(Fault::Illegal);
+                    }
+                    at = self.enter(table);
+                }
+                Op::Choose { names: list, count } => {
+                    let index = self.choose(count, |index| Chosen::Named { list, index })?;
+                    at += Block::from(index);
+                }
+                Op::ChoosePlace { spot, slot, none } => {
+                    if !self.choose_place(spot, slot)? {
+                        at = none;
+                    }
+                }
+                Op::Again => {
+                    self.again = true;
+                    return Ok(());
+                }
+                Op::Illegal => return Err(Fault::Illegal),
+                Op::End | Op::Yes | Op::No => return Ok(()),
+                Op::Most {
+                    all_seeds,
+                    loses,
+                    tie,
+                } => {
+                    self.most(all_seeds, loses, tie);
+                    return Ok(());
+                }
+                Op::Outcome(outcome) => {
+                    self.finish(outcome);
+                    return Ok(());
+                }
+                simple => self.act(simple),
+            }
+        }
+    }
+
+    /// Actions after which the next one follows.
+    fn act(&mut self, op: Op) {
+        match op {
+            Op::Lift(take) => self.lift(take),
+            Op::Capture { take, to, unless } => self.capture(take, to, unless),
+            Op::Put { take, into } => self.put(take, into),
+            Op::Mark { spot, bits } => self.mark(spot, 0, bits[usize::from(self.own)]),
+            Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
+            Op::Set { slot, value } => self.set(slot, value),
+            Op::Step(count) => self.step(count),
+            Op::Forget { slot } => self.it = self.kept[usize::from(slot) % super::KEPT],
+            Op::Sweep(owner) => self.sweep(owner),
+            _ => {}
+        }
+    }
+
+    /// A table is looked up for `here`.
+    #[inline]
+    fn enter(&mut self, table: TableId) -> Block {
+        self.look_at_here();
+        self.program.tables[usize::from(table.0)]
+    }
+
+    #[inline]
+    pub(super) fn look_at_here(&mut self) {
+        (self.look, self.it) = (self.here, self.here);
+    }
+
+    /// The mover chooses among so many things.
+    pub(super) fn choose(
+        &mut self,
+        count: u8,
+        chosen: impl FnOnce(u8) -> Chosen,
+    ) -> Result<u8, Fault> {
+        let index = self.line.next(count).ok_or(Fault::Choices)?;
+        if O::WATCHES {
+            self.observer.chosen(chosen(index));
+            self.observer.event(Event::Choice { index });
+        }
+        Ok(index)
+    }
+
+    fn choose_place(&mut self, spot: SpotId, slot: u8) -> Result<bool, Fault> {
+        let found = self.find(spot);
+        let program = self.program;
+        let own = usize::from(self.own);
+        let offered = || {
+            program.pits[own]
+                .iter()
+                .copied()
+                .filter(|&pit| found.contains(pit))
+        };
+        let count = offered().count() as u8;
+        if count == 0 {
+            return Ok(false);
+        }
+        let pit = |index: u8| offered().nth(usize::from(index)).unwrap_or(NOWHERE);
+        let index = self.choose(count, |index| Chosen::Pit(Cell(pit(index))))?;
+        self.kept[usize::from(slot) % super::KEPT] = self.it;
+        self.it = pit(index);
+        Ok(true)
+    }
+
+    /// Marks come and go.
+    fn mark(&mut self, spot: SpotId, gone: u8, come: u8) {
+        for &cell in self.find(spot).as_slice() {
+            let before = self.position.mark_bits(cell);
+            self.set_marks(cell, before & !gone | come);
+        }
+    }
+
+    pub(super) fn set_marks(&mut self, cell: u8, bits: u8) {
+        let before = self.position.mark_bits(cell);
+        self.position.set_mark_bits(cell, bits);
+        if O::WATCHES {
+            for (at, mark) in self.program.marks.iter().enumerate() {
+                let of_mark = mark.bits[0] | mark.bits[1];
+                if (before ^ bits) & of_mark != 0 {
+                    let (at, mark) = (Cell(cell), MarkId(at as u16));
+                    self.tell(|| Event::Mark {
+                        at,
+                        mark,
+                        set: bits & of_mark & !before != 0,
+                    });
+                }
+            }
+        }
+    }
+
+    fn set(&mut self, slot: [u8; 2], value: MeasureId) {
+        let value = self.measure(value).clamp(0, 255) as u8;
+        self.position
+            .set_counter(slot[usize::from(self.own)], value);
+    }
+
+    fn step(&mut self, count: u8) {
+        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)][0];
+        for _ in 0..count {
+            match next.get(usize::from(self.here)) {
+                Some(&pit) if pit != NOWHERE => self.here = pit,
+                _ => break,
+            }
+        }
+        self.look_at_here();
+    }
+
+    fn most(&mut self, all_seeds: bool, loses: bool, tie: Outcome) {
+        let counts = [self.own, self.own ^ 1].map(|seat| self.count(seat, all_seeds));
+        self.finish(match counts[0].cmp(&counts[1]) {
+            std::cmp::Ordering::Equal => tie,
+            order if order.is_gt() != loses => Outcome::OwnWins,
+            _ => Outcome::OpponentWins,
+        });
+    }
+
+    /// The seeds of a side: its store, or pits, hand and store.
+    fn count(&self, seat: u8, all_seeds: bool) -> u8 {
+        if all_seeds {
+            let cells =
+                &self.program.fixed[self.program.owned[0] as usize].lists[usize::from(seat)];
+            return cells
+                .iter()
+                .fold(0, |sum, &cell| sum + self.position.at(cell));
+        }
+        self.position.at(self.program.stores[usize::from(seat)])
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        let winner = match outcome {
+            Outcome::OwnWins => Some(self.own),
+            Outcome::OpponentWins => Some(self.own ^ 1),
+            Outcome::Draw => None,
+        };
+        let all_seeds = !self.program.layout.has_stores();
+        let score = [0, 1].map(|seat| self.count(seat, all_seeds));
+        self.position.finish(winner, score);
+        self.tell(|| Event::Over {
+            winner: winner.map(crate::position::seat),
+        });
+    }
+}

@@ -1,0 +1,64 @@
+//! The choices inside a move: a script that is followed, and taken down where it ends.
+
+/// The most choices inside one move; see the limits of play in the language reference.
+pub(crate) const MAX_CHOICES: usize = 24;
+
+/// Choices made, and how many alternatives there were for each.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Line {
+    picks: [u8; MAX_CHOICES],
+    fans: [u8; MAX_CHOICES],
+    /// How many picks are given; behind them the first alternative is taken.
+    given: u8,
+    made: u8,
+}
+
+impl Line {
+    /// A line that follows a script; only the first [`MAX_CHOICES`] can be given.
+    pub(crate) fn of(script: &[u8]) -> Self {
+        let mut line = Self::default();
+        for (pick, &given) in line.picks.iter_mut().zip(script) {
+            *pick = given;
+            line.given += 1;
+        }
+        line
+    }
+
+    /// The next choice among so many; `None` if there is no room for it or it is not among them.
+    pub(crate) fn next(&mut self, count: u8) -> Option<u8> {
+        let at = usize::from(self.made);
+        let fan = self.fans.get_mut(at)?;
+        *fan = count;
+        if self.made >= self.given {
+            self.picks[at] = 0;
+        }
+        self.made += 1;
+        Some(self.picks[at]).filter(|&pick| pick < count)
+    }
+
+    /// The choices made.
+    pub(crate) fn made(&self) -> &[u8] {
+        &self.picks[..usize::from(self.made)]
+    }
+
+    /// Whether all that was given has been used.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.made >= self.given
+    }
+
+    /// The script of the next line in order, after this one has been played to its end or to a fault.
+    pub(crate) fn following(&self) -> Option<Self> {
+        let mut next = *self;
+        while let Some(last) = next.made.checked_sub(1) {
+            let at = usize::from(last);
+            if next.picks[at] + 1 < next.fans[at] {
+                next.picks[at] += 1;
+                next.given = next.made;
+                next.made = 0;
+                return Some(next);
+            }
+            next.made = last;
+        }
+        None
+    }
+}

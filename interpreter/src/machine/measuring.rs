@@ -1,0 +1,47 @@
+//! Numbers that are asked of the position.
+
+use super::Machine;
+use crate::program::code::{Measure, MeasureId, SpotId};
+use crate::trace::Observer;
+
+impl<const N: usize, O: Observer> Machine<'_, N, O> {
+    pub(super) fn measure(&mut self, id: MeasureId) -> i64 {
+        match self.program.measures[id as usize] {
+            Measure::Number(number) => number,
+            Measure::Seeds => self.position.at(self.look).into(),
+            Measure::SeedsOf(spot) => self.seeds_of(spot),
+            Measure::NumberOf(spot) => self.find(spot).as_slice().len() as i64,
+            Measure::Laps => self.laps.into(),
+            Measure::Turn(None) => self.position.turn().into(),
+            Measure::Turn(Some(owner)) => self.turns_of(self.player(owner)).into(),
+            Measure::Captured => self.captured.into(),
+            Measure::Counter(slot) => self.position.counter(slot[usize::from(self.own)]).into(),
+            Measure::Reckoned(left, operator, right) => {
+                let left = self.measure(left);
+                operator.apply(left, self.measure(right))
+            }
+        }
+    }
+
+    fn seeds_of(&mut self, spot: SpotId) -> i64 {
+        let cells = self.find(spot);
+        cells
+            .as_slice()
+            .iter()
+            .map(|&cell| i64::from(self.position.at(cell)))
+            .sum()
+    }
+
+    /// Turns alternate, so those of each player follow from the turn and the mover.
+    fn turns_of(&self, seat: u8) -> u16 {
+        let turn = self.position.turn();
+        match (
+            self.program.layout.players(),
+            seat == self.position.mover_index(),
+        ) {
+            (1, _) => turn,
+            (_, true) => turn.div_ceil(2),
+            (_, false) => turn / 2,
+        }
+    }
+}

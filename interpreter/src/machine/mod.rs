@@ -1,0 +1,217 @@
+//! The machine that runs a program on a position: one move at a time, or one question.
+//!
+//! Registers live for one move. What a move does is a single flat loop over instructions ([`doing`]); a sowing hands
+//! over to the table for its last seed. Choices inside a move are read from a script ([`line`]); to list all moves the
+//! machine is run again and again with the next script.
+
+mod ahead;
+mod asking;
+mod doing;
+mod line;
+mod measuring;
+mod places;
+mod sowing;
+mod taking;
+
+pub(crate) use line::{Line, MAX_CHOICES};
+
+use crate::cells::{Cells, NOWHERE};
+use crate::position::Position;
+use crate::program::Program;
+use crate::program::code::{Block, FirstHeading};
+use crate::trace::{Event, Observer};
+use sow_grammar::rules::{PhaseId, TableId};
+
+/// Why a move cannot be played to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fault {
+    /// The rules say that it is not legal.
+    Illegal,
+    /// Too many laps.
+    NeverEnds,
+    /// Too many choices inside it, or a choice of something that is not offered.
+    Choices,
+    /// No fault: somebody looked ahead and has seen enough.
+    Seen,
+}
+
+/// A move or a question under way.
+pub(crate) struct Machine<'a, const N: usize, O> {
+    pub(crate) program: &'a Program,
+    pub(crate) position: Position<N>,
+    /// The hashes of earlier positions.
+    pub(crate) history: &'a [u64],
+    pub(crate) observer: &'a mut O,
+    /// The seat from which the rules are read.
+    pub(crate) own: u8,
+    pub(crate) line: Line,
+    /// How many looks ahead are under way one inside another.
+    pub(crate) depth: u8,
+    /// An ending asks, on behalf of the player to move.
+    pub(crate) ending_of_mover: bool,
+    /// The phase of the move; outside a move it is worked out when asked for.
+    phase: Option<PhaseId>,
+    here: u8,
+    /// The pit looked at.
+    look: u8,
+    /// What `it` means: the pit looked at, or one just chosen.
+    it: u8,
+    kept: [u8; KEPT],
+    origin: u8,
+    lap_start: u8,
+    /// The present direction.
+    way: u8,
+    /// The direction of the first sowing has been chosen with the pit.
+    way_chosen: bool,
+    /// The sower's hand.
+    hand: u8,
+    /// Where seeds have just fallen, and how many.
+    fresh_at: u8,
+    fresh: u8,
+    last_seed: bool,
+    again: bool,
+    stores: u8,
+    skipping: Option<Block>,
+    each: Option<TableId>,
+    last: Option<TableId>,
+    laps: u32,
+    look_ups: u16,
+    captured: u32,
+    sown: Cells,
+    /// While looking ahead at what is taken: the lap before which to stop, and what has been taken so far.
+    watched: Option<u32>,
+    taken: Cells,
+    threats: Option<ahead::Threats>,
+    /// Something is tried out of which nobody is told.
+    trying: bool,
+    /// What the position was like before the move, if repetition matters.
+    before: Option<u64>,
+}
+
+/// Chosen pits that can be kept one inside another.
+const KEPT: usize = 8;
+
+impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
+    /// At rest on a position, seen from the player to move.
+    #[inline]
+    pub(crate) fn new(
+        program: &'a Program,
+        position: &Position<N>,
+        history: &'a [u64],
+        observer: &'a mut O,
+    ) -> Self {
+        Self {
+            program,
+            position: *position,
+            history,
+            observer,
+            own: position.mover_index(),
+            line: Line::default(),
+            depth: 0,
+            ending_of_mover: false,
+            phase: None,
+            here: NOWHERE,
+            look: NOWHERE,
+            it: NOWHERE,
+            kept: [NOWHERE; KEPT],
+            origin: NOWHERE,
+            lap_start: NOWHERE,
+            way: program.track.way,
+            way_chosen: false,
+            hand: 0,
+            fresh_at: NOWHERE,
+            fresh: 0,
+            last_seed: false,
+            again: false,
+            stores: 0,
+            skipping: None,
+            each: None,
+            last: None,
+            laps: 0,
+            look_ups: 0,
+            captured: 0,
+            sown: Cells::default(),
+            watched: None,
+            taken: Cells::default(),
+            threats: None,
+            trying: false,
+            before: None,
+        }
+    }
+
+    /// The same machine seen by a player, outside any move.
+    pub(crate) fn seen_by(mut self, seat: u8) -> Self {
+        self.own = seat;
+        self
+    }
+
+    pub(crate) fn set_phase(&mut self, phase: PhaseId) {
+        self.phase = Some(phase);
+    }
+
+    /// A pit is picked for a kind of move, with a direction if the mover chooses it.
+    #[inline]
+    pub(crate) fn pick(&mut self, pit: u8, way: Option<u8>, heading: FirstHeading) {
+        (self.here, self.look, self.it, self.origin, self.lap_start) = (pit, pit, pit, pit, pit);
+        self.way_chosen = way.is_some();
+        self.way = self.program.track.way;
+        self.way = match (way, heading) {
+            (Some(way), _) => way,
+            (None, FirstHeading::Given(heading)) => self.towards(heading, pit),
+            (None, FirstHeading::Chosen(_)) => self.position.way(self.own).unwrap_or(self.way),
+        };
+    }
+
+    /// Does all of a move of a kind, from the pit picked: actions, the table after it, the change of turns. Endings
+    /// are not looked at.
+    pub(crate) fn make_move(&mut self, actions: Block) -> Result<(), Fault> {
+        if self.program.uses.repeats {
+            self.before = Some(self.position.situation());
+        }
+        self.run(actions)?;
+        self.settle();
+        if let Some(after) = self.program.after_move
+            && !self.position.is_over()
+        {
+            self.fresh = 0;
+            self.look_at_here();
+            self.run(after)?;
+            self.settle();
+        }
+        self.pass_turn();
+        Ok(())
+    }
+
+    /// Seeds that a faulty file leaves in the sower's hand go back to the board.
+    fn settle(&mut self) {
+        if self.hand > 0 {
+            let at = if self.here == NOWHERE { 0 } else { self.here };
+            self.position.add(at, std::mem::take(&mut self.hand));
+        }
+    }
+
+    #[inline]
+    fn pass_turn(&mut self) {
+        if self.again {
+            self.tell(|| Event::Again);
+            return;
+        }
+        if self.program.uses.turn {
+            self.position
+                .set_turn(self.position.turn().saturating_add(1));
+        }
+        if self.program.layout.players() == 2 {
+            self.position.set_mover(self.own ^ 1);
+        }
+        if !self.position.is_over() {
+            self.tell(|| Event::TurnEnds);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if O::WATCHES && !self.trying {
+            self.observer.event(event());
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! One lap: seeds fall one after the other.
+
+use super::{Fault, Machine};
+use crate::cells::NOWHERE;
+use crate::program::Cell;
+use crate::program::code::{Sowing, Start};
+use crate::trace::{Chosen, Event, Observer};
+use sow_grammar::rules::{Heading, Once, TableId};
+
+/// No lap has so many drops unless a table for each seed keeps lifting more.
+const MAX_DROPS: u32 = 65_536;
+
+impl<const N: usize, O: Observer> Machine<'_, N, O> {
+    /// Sows what is in the sower's hand; says which table looks at the last seed. With an empty hand the move ends.
+    pub(super) fn sow(&mut self, sowing: u32) -> Result<Option<TableId>, Fault> {
+        let sowing = &self.program.sowings[sowing as usize];
+        if self.hand == 0 {
+            return Ok(None);
+        }
+        if self.watched == Some(self.laps + 1) {
+            return Err(Fault::Seen);
+        }
+        if self.laps >= self.program.lap_limit {
+            return Err(Fault::NeverEnds);
+        }
+        self.laps += 1;
+        self.look_ups = 0;
+        let (start, into_start) = self.start(sowing.start);
+        if start == NOWHERE {
+            return Err(Fault::Illegal);
+        }
+        self.head(sowing.heading, start)?;
+        self.lap_start = start;
+        self.take_over(sowing);
+        let (number, seeds) = (self.laps, self.hand);
+        self.tell(|| Event::Lap {
+            number,
+            seeds,
+            relay: sowing.relay,
+        });
+        if sowing.keeping > 0 {
+            self.keep(sowing.keeping, start);
+            if self.hand == 0 {
+                return Ok(None);
+            }
+        }
+        let plain = self.each.is_none() && self.skipping.is_none() && sowing.dropping.is_empty();
+        if plain && !into_start && !self.program.uses.passed {
+            self.drop_plainly(start);
+        } else {
+            self.drop_all(sowing, start, into_start)?;
+        }
+        Ok(self.last.filter(|_| !self.position.is_over()))
+    }
+
+    /// Where a sowing starts, and whether the first seed falls right there.
+    #[inline]
+    fn start(&mut self, start: Start) -> (u8, bool) {
+        let (found, into) = match start {
+            Start::AfterHere => return (self.here, false),
+            Start::After(spot) => (self.first(spot), false),
+            Start::At(spot) => (self.first(spot), true),
+        };
+        if found == NOWHERE {
+            (self.here, false)
+        } else {
+            (found, into)
+        }
+    }
+
+    /// Sets the direction of a sowing that starts at a cell.
+    #[inline]
+    fn head(&mut self, heading: Heading, start: u8) -> Result<(), Fault> {
+        self.way = match heading {
+            Heading::EitherWay(once) => self.either_way(once, start)?,
+            heading => self.towards(heading, start),
+        };
+        Ok(())
+    }
+
+    fn either_way(&mut self, once: Once, start: u8) -> Result<u8, Fault> {
+        let lasting = once != Once::No;
+        if let (true, Some(way)) = (lasting, self.position.way(self.own)) {
+            return Ok(way);
+        }
+        let way = if std::mem::take(&mut self.way_chosen) {
+            self.way
+        } else {
+            let sides = |index| {
+                if index == 0 {
+                    Chosen::Left
+                } else {
+                    Chosen::Right
+                }
+            };
+            self.rightward(start) ^ u8::from(self.choose(2, sides)? == 0)
+        };
+        if lasting {
+            self.position.set_way(self.own, way);
+        }
+        if once == Once::ForAll {
+            self.position.set_way(self.own ^ 1, way);
+        }
+        Ok(way)
+    }
+
+    #[inline]
+    fn take_over(&mut self, sowing: &Sowing) {
+        if let Some(stores) = sowing.stores {
+            self.stores = stores[usize::from(self.own)];
+        }
+        if let Some(skipping) = sowing.skipping {
+            self.skipping = skipping;
+        }
+        self.each = sowing.each.or(self.each);
+        self.last = sowing.last.or(self.last);
+    }
+
+    /// One seed into each cell in turn.
+    fn drop_plainly(&mut self, start: u8) {
+        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)]
+            [usize::from(self.stores)];
+        let mut at = start;
+        for _ in 0..self.hand {
+            let into = next[usize::from(at)];
+            if into == NOWHERE {
+                return self.drop_rest(start);
+            }
+            at = into;
+            self.position.drop_one(at);
+            if O::WATCHES {
+                self.hand -= 1;
+                self.observer.event(Event::Sow {
+                    into: Cell(at),
+                    seeds: 1,
+                });
+            }
+        }
+        self.hand = 0;
+        self.here = at;
+        self.last_seed = true;
+        self.freshen(1);
+    }
+
+    /// Seeds fall with all that a sowing can ask for.
+    fn drop_all(&mut self, sowing: &Sowing, start: u8, into_start: bool) -> Result<(), Fault> {
+        let mut amounts = sowing.dropping.iter();
+        let mut amount = 1;
+        let mut first = if into_start { Some(start) } else { None };
+        let mut after = start;
+        self.fresh = 0;
+        self.last_seed = false;
+        for _ in 0..MAX_DROPS {
+            if self.hand == 0 {
+                return Ok(());
+            }
+            amount = amounts.next().copied().unwrap_or(amount);
+            let wanted = first.take().unwrap_or_else(|| self.follow(after));
+            let into = self.not_left_out(wanted);
+            if into == NOWHERE {
+                self.drop_rest(start);
+                continue;
+            }
+            self.fall(into, amount.min(self.hand))?;
+            after = into;
+        }
+        Err(Fault::NeverEnds)
+    }
+
+    /// The next cell that is sown into.
+    fn follow(&self, cell: u8) -> u8 {
+        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)]
+            [usize::from(self.stores)];
+        next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The first cell from this one on that is not left out; nowhere if all are.
+    fn not_left_out(&mut self, first: u8) -> u8 {
+        let mut at = first;
+        let stores = self.program.stores;
+        let closed = |cell| {
+            (cell == stores[0] && self.stores & 1 == 0)
+                || (cell == stores[1] && self.stores & 2 == 0)
+        };
+        if at != NOWHERE && closed(at) {
+            at = self.follow(at);
+        }
+        let Some(skipping) = self.skipping else {
+            return at;
+        };
+        let begin = at;
+        while at != NOWHERE && self.holds_for(skipping, at) {
+            at = self.follow(at);
+            if at == begin {
+                return NOWHERE;
+            }
+        }
+        at
+    }
+
+    /// With nowhere to go on to, the seeds still in hand fall into `here`.
+    fn drop_rest(&mut self, start: u8) {
+        let into = if self.here == NOWHERE {
+            start
+        } else {
+            self.here
+        };
+        let seeds = std::mem::take(&mut self.hand);
+        self.position.add(into, seeds);
+        self.here = into;
+        self.last_seed = true;
+        self.sown.insert(into);
+        self.tell(|| Event::Sow {
+            into: Cell(into),
+            seeds,
+        });
+        self.freshen(seeds);
+    }
+
+    fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Fault> {
+        self.hand -= seeds;
+        self.position.add(into, seeds);
+        self.here = into;
+        self.sown.insert(into);
+        self.last_seed = self.hand == 0;
+        self.tell(|| Event::Sow {
+            into: Cell(into),
+            seeds,
+        });
+        if let (Some(each), false) = (self.each, self.position.is_over()) {
+            self.freshen(seeds);
+            self.look_at_here();
+            self.run_from(self.program.tables[usize::from(each.0)], true)?;
+        }
+        self.fresh = 0;
+        if self.hand == 0 {
+            self.freshen(seeds);
+        }
+        Ok(())
+    }
+
+    /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
+    #[inline]
+    fn freshen(&mut self, seeds: u8) {
+        self.fresh_at = self.here;
+        self.fresh = if self.here < self.program.pit_count {
+            seeds
+        } else {
+            0
+        };
+    }
+}

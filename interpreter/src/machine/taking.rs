@@ -1,0 +1,206 @@
+//! Seeds taken from somewhere and brought somewhere else; none is ever made or lost.
+
+use super::Machine;
+use crate::cells::{List, NOWHERE};
+use crate::program::Cell;
+use crate::program::code::{Amount, Block, SpotId};
+use crate::trace::{Event, Observer};
+use sow_grammar::rules::{Beneficiary, Owner};
+
+impl<const N: usize, O: Observer> Machine<'_, N, O> {
+    /// All of `here` goes into the sower's hand.
+    #[inline]
+    pub(super) fn lift_here(&mut self) {
+        if self.here != NOWHERE {
+            let seeds = self.remove(self.here, self.position.at(self.here));
+            self.hand += seeds;
+            self.tell_lift(self.here, seeds);
+        }
+    }
+
+    pub(super) fn lift(&mut self, take: u32) {
+        let (amount, cells) = self.to_take(take);
+        for &cell in cells.as_slice() {
+            let seeds = self.remove(cell, amount.of(self.position.at(cell)));
+            self.hand += seeds;
+            self.tell_lift(cell, seeds);
+        }
+    }
+
+    fn tell_lift(&mut self, from: u8, seeds: u8) {
+        if seeds > 0 {
+            self.tell(|| Event::Lift {
+                from: Cell(from),
+                seeds,
+            });
+        }
+    }
+
+    pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<Block>) {
+        let (amount, cells) = self.to_take(take);
+        if let Some(unless) = unless
+            && self.would_spoil(amount, &cells, to, unless)
+        {
+            return;
+        }
+        for &cell in cells.as_slice() {
+            if let Some((to, seeds)) = self.capture_from(cell, amount, to) {
+                self.tell(|| Event::Capture {
+                    from: Cell(cell),
+                    to: Cell(to),
+                    seeds,
+                });
+            }
+        }
+    }
+
+    /// Whether a condition would hold after a capture: it is made, looked at and taken back.
+    fn would_spoil(
+        &mut self,
+        amount: Amount,
+        cells: &List<N>,
+        to: Beneficiary,
+        unless: Block,
+    ) -> bool {
+        let before = (self.position, self.captured, self.fresh, self.taken);
+        self.trying = true;
+        for &cell in cells.as_slice() {
+            self.capture_from(cell, amount, to);
+        }
+        let spoilt = self.holds(unless);
+        self.trying = false;
+        (self.position, self.captured, self.fresh, self.taken) = before;
+        spoilt
+    }
+
+    /// Captures from one cell; says to which store how many went.
+    fn capture_from(&mut self, cell: u8, amount: Amount, to: Beneficiary) -> Option<(u8, u8)> {
+        let seat = match to {
+            Beneficiary::Own => self.own,
+            Beneficiary::Opponent => self.own ^ 1,
+            Beneficiary::Owner => self.owner(cell).unwrap_or(self.own),
+        };
+        let store = self.program.stores[usize::from(seat)];
+        if store == NOWHERE {
+            return None;
+        }
+        let seeds = self.remove(cell, amount.of(self.position.at(cell)));
+        self.position.add(store, seeds);
+        if seat == self.own {
+            self.captured += u32::from(seeds);
+        }
+        (seeds > 0).then_some((store, seeds))
+    }
+
+    /// Seeds from the sower's hand go to the own store.
+    pub(super) fn keep(&mut self, most: u8, at: u8) {
+        let store = self.program.stores[usize::from(self.own)];
+        let seeds = most.min(self.hand);
+        if store != NOWHERE && seeds > 0 {
+            self.hand -= seeds;
+            self.position.add(store, seeds);
+            self.captured += u32::from(seeds);
+            self.tell(|| Event::Capture {
+                from: Cell(at),
+                to: Cell(store),
+                seeds,
+            });
+        }
+    }
+
+    pub(super) fn put(&mut self, take: u32, into: SpotId) {
+        let into = self.first(into);
+        if into == NOWHERE {
+            return;
+        }
+        let (amount, cells) = self.to_take(take);
+        for &cell in cells.as_slice() {
+            let seeds = self.remove(cell, amount.of(self.position.at(cell)));
+            if seeds > 0 {
+                self.position.add(into, seeds);
+                self.touch(into);
+                self.tell(|| Event::Put {
+                    from: Cell(cell),
+                    to: Cell(into),
+                    seeds,
+                });
+            }
+        }
+    }
+
+    /// At the end of the game what is left goes to the stores.
+    pub(super) fn sweep(&mut self, to: Option<Owner>) {
+        for cell in 0..self.program.layout.cells() {
+            let seat = to
+                .map(|owner| self.player(owner))
+                .or_else(|| self.owner(cell));
+            let store = seat.map_or(NOWHERE, |seat| self.program.stores[usize::from(seat)]);
+            let seeds = self.position.at(cell);
+            if store == NOWHERE || self.program.stores.contains(&cell) || seeds == 0 {
+                continue;
+            }
+            self.position.take(cell, seeds);
+            self.position.add(store, seeds);
+            self.tell(|| Event::Sweep {
+                from: Cell(cell),
+                to: Cell(store),
+                seeds,
+            });
+        }
+    }
+
+    fn to_take(&mut self, take: u32) -> (Amount, List<N>) {
+        let take = &self.program.takes[take as usize];
+        (take.amount, self.find_all(&take.spots))
+    }
+
+    /// Takes so many seeds from a cell, with all that this does to marks.
+    #[inline]
+    fn remove(&mut self, cell: u8, seeds: u8) -> u8 {
+        if seeds > 0 {
+            self.position.take(cell, seeds);
+            self.touch(cell);
+            let until_emptied = self.program.uses.marks_until_emptied;
+            if until_emptied != 0 && self.position.at(cell) == 0 {
+                let borne = self.position.mark_bits(cell);
+                if borne & until_emptied != 0 {
+                    self.set_marks(cell, borne & !until_emptied);
+                }
+            }
+            if self.watched.is_some() && self.owner(cell) == Some(self.own ^ 1) {
+                self.taken.insert(cell);
+            }
+        }
+        seeds
+    }
+
+    /// An action has moved seeds here: from now on all of them count.
+    #[inline]
+    fn touch(&mut self, cell: u8) {
+        if cell == self.fresh_at {
+            self.fresh = 0;
+        }
+    }
+
+    fn owner(&self, cell: u8) -> Option<u8> {
+        let of_south_and_north = &self.program.fixed[self.program.owned[0] as usize].members;
+        (0..2).find(|&seat| of_south_and_north[usize::from(seat)].contains(cell))
+    }
+}
+
+impl Amount {
+    /// How many of so many seeds.
+    const fn of(self, seeds: u8) -> u8 {
+        match self {
+            Self::All => seeds,
+            Self::Number(most) => {
+                if most < seeds {
+                    most
+                } else {
+                    seeds
+                }
+            }
+            Self::AllBut(left) => seeds.saturating_sub(left),
+        }
+    }
+}

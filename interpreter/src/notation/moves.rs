@@ -1,0 +1,114 @@
+//! How a move is written.
+
+use crate::machine::{Line, Machine};
+use crate::moves::{Candidate, Move, Toward};
+use crate::position::Position;
+use crate::program::layout::Kind;
+use crate::program::{Cell, Program};
+use crate::trace::{Chosen, Event, Observer};
+use sow_grammar::rules::Seat;
+
+/// How a move of the player to move is written.
+pub(crate) fn spell<const N: usize>(
+    program: &Program,
+    position: &Position<N>,
+    written: &Move,
+) -> String {
+    let own = position.mover();
+    let mut text = match written.pit() {
+        Some(_) => spell_candidate(program, own, written.candidate()),
+        None => program
+            .kinds
+            .get(written.kind())
+            .map_or_else(String::new, |kind| kind.name.clone()),
+    };
+    if !written.picks().is_empty()
+        && let Some(kind) = program.kinds.get(written.kind())
+    {
+        let mut speller = Speller {
+            program,
+            own,
+            text: &mut text,
+        };
+        let mut machine = Machine::new(program, position, &[], &mut speller);
+        machine.line = Line::of(written.picks());
+        machine.begin(kind, written.candidate());
+        // What has been chosen before a fault is written all the same.
+        let _ = machine.make_move(kind.actions);
+    }
+    text
+}
+
+/// How the pit and the direction of a move are written.
+pub(super) fn spell_candidate(
+    program: &Program,
+    own: Seat,
+    Candidate { pit, toward }: Candidate,
+) -> String {
+    let toward = match toward {
+        Toward::Given => "",
+        Toward::Left => "<",
+        Toward::Right => ">",
+    };
+    format!("{}{toward}", label(program, own, Cell(pit)))
+}
+
+/// A pit as a player calls it: those of the other side with an `o` before.
+pub(super) fn label(program: &Program, own: Seat, cell: Cell) -> String {
+    let label = program.layout.label(cell);
+    match program.layout.kind(cell) {
+        Some(Kind::Pit(owner, ..)) if owner != own => format!("o{label}"),
+        Some(Kind::Middle(number)) if own == Seat::North => {
+            format!("m{}", program.layout.middle().len() + 1 - number)
+        }
+        _ => label,
+    }
+}
+
+/// Whether two moves of the player to move are written alike.
+pub(crate) fn written_alike<const N: usize>(
+    program: &Program,
+    position: &Position<N>,
+    one: &Move,
+    other: &Move,
+) -> bool {
+    if one.candidate() != other.candidate() || one.picks().len() != other.picks().len() {
+        return false;
+    }
+    let plain = one.pit().is_some() && one.picks().is_empty();
+    plain || spell(program, position, one) == spell(program, position, other)
+}
+
+/// Writes the choices made while a move is played.
+struct Speller<'a> {
+    program: &'a Program,
+    own: Seat,
+    text: &'a mut String,
+}
+
+impl Observer for Speller<'_> {
+    fn event(&mut self, _event: Event) {}
+
+    fn chosen(&mut self, chosen: Chosen) {
+        let name = match chosen {
+            Chosen::Left => "left".to_owned(),
+            Chosen::Right => "right".to_owned(),
+            Chosen::Pit(cell) => label(self.program, self.own, cell),
+            Chosen::Named { list, index } => self.program.alternative(list, index).to_owned(),
+        };
+        self.text.push('/');
+        self.text.push_str(&name);
+    }
+}
+
+/// All moves as they are written.
+pub(super) fn spell_all<const N: usize>(
+    program: &Program,
+    position: &Position<N>,
+    moves: &[Move],
+) -> Vec<String> {
+    moves
+        .iter()
+        .map(|one| spell(program, position, one))
+        .collect()
+}

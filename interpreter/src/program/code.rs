@@ -1,0 +1,294 @@
+//! The instructions of a program and the tables they refer to.
+
+use crate::cells::Cells;
+use sow_grammar::rules::{
+    Beneficiary, Comparison, FilterKind, Heading, MoveId, Once, Operator, Outcome, Owner, PhaseId,
+    State, TableId,
+};
+
+/// The number of a block's first instruction.
+pub(crate) type Block = u32;
+/// The number of a [`Spot`].
+pub(crate) type SpotId = u32;
+/// The number of a [`Fixed`].
+pub(crate) type FixedId = u32;
+/// The number of a [`Measure`].
+pub(crate) type MeasureId = u32;
+
+/// An instruction. Targets of jumps are numbers of instructions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Op {
+    /// Jumps if the test holds.
+    If(Test, u32),
+    /// Jumps unless the test holds.
+    Unless(Test, u32),
+    Jump(u32),
+    /// The condition that this block asks for holds, or not.
+    Yes,
+    No,
+    /// A row that fits begins to be done; `None` for an ending.
+    Row(Option<TableId>, u16),
+    /// All of `here` goes into the sower's hand.
+    LiftHere,
+    /// Into the sower's hand.
+    Lift(u32),
+    Sow(u32),
+    Capture {
+        take: u32,
+        to: Beneficiary,
+        unless: Option<Block>,
+    },
+    Put {
+        take: u32,
+        into: SpotId,
+    },
+    Mark {
+        spot: SpotId,
+        bits: [u8; 2],
+    },
+    Unmark {
+        spot: SpotId,
+        bits: u8,
+    },
+    Set {
+        slot: [u8; 2],
+        value: MeasureId,
+    },
+    Step(u8),
+    /// Goes on with one of so many jumps that follow; the number is that of the names.
+    Choose {
+        names: u32,
+        count: u8,
+    },
+    /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
+    ChoosePlace {
+        spot: SpotId,
+        slot: u8,
+        none: u32,
+    },
+    /// `it` is what it was before.
+    Forget {
+        slot: u8,
+    },
+    Do(TableId),
+    Again,
+    End,
+    Illegal,
+    Sweep(Option<Owner>),
+    Most {
+        all_seeds: bool,
+        loses: bool,
+        tie: Outcome,
+    },
+    Outcome(Outcome),
+}
+
+/// A question. "It" is the pit looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Test {
+    /// It is one of these.
+    In(FixedId),
+    /// It is one of these, which have to be found first.
+    InSpot(SpotId),
+    /// It holds seeds, those just sown not counted.
+    Occupied,
+    /// It holds at least so many seeds.
+    AtLeast(u8),
+    /// It bears one of these marks, by mover.
+    Marked([u8; 2]),
+    /// The front pit that faces it holds seeds.
+    OppositeOccupied,
+    /// One of these holds seeds, those just sown not counted.
+    AnyOccupied(FixedId),
+    /// One of these holds at least so many seeds.
+    AnyAtLeast(FixedId, u8),
+    /// There is one of these.
+    Some(SpotId),
+    /// One of these holds seeds, those just sown not counted.
+    SomeOccupied(SpotId),
+    /// All of these fulfil a condition.
+    Every(SpotId, Block),
+    /// There is one of the first, and all are among the second.
+    Among(SpotId, SpotId),
+    /// A condition in a block of its own.
+    Holds(Block),
+    Compare(MeasureId, Comparison, MeasureId),
+    Odd(MeasureId),
+    Within(MeasureId, u32),
+    Phase(PhaseId),
+    Can(Owner, Option<MoveId>),
+    Threatened(Owner, u32),
+    NoMove,
+    Repeats,
+    LastSeed,
+    ToMove,
+    Passed(SpotId),
+    Going(Heading),
+}
+
+/// Places that depend on the position or on how far a move has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) noun: Noun,
+    /// Only those among these.
+    pub(crate) within: Option<FixedId>,
+    pub(crate) state: Option<State>,
+    /// Asked of each, looked at one by one.
+    pub(crate) filter: Option<Block>,
+    /// These if there is exactly one.
+    pub(crate) only: bool,
+}
+
+/// What a spot is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Noun {
+    Fixed(FixedId),
+    /// Pits with one of these marks, by mover.
+    Marked([u8; 2]),
+    Here,
+    It,
+    Origin,
+    LapStart,
+    Opposite {
+        back: bool,
+        of: Option<SpotId>,
+    },
+    Neighbours {
+        previous: bool,
+        count: u8,
+        of: Option<SpotId>,
+    },
+    Run {
+        heading: Heading,
+        from: Option<SpotId>,
+        pits: SpotId,
+    },
+    First {
+        place: SpotId,
+        after: SpotId,
+    },
+    Group(Vec<SpotId>),
+}
+
+/// Cells known once the board is, by mover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fixed {
+    /// In the order of mention.
+    pub(crate) lists: [Vec<u8>; 2],
+    pub(crate) members: [Cells; 2],
+    /// A byte of ones for each member, for looking at eight cells at once.
+    pub(crate) masks: [Vec<u64>; 2],
+}
+
+/// Seeds to take.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Take {
+    pub(crate) amount: Amount,
+    pub(crate) spots: Vec<SpotId>,
+}
+
+/// How many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Amount {
+    All,
+    Number(u8),
+    AllBut(u8),
+}
+
+/// A sowing; see [`sow_grammar::rules::Sow`] for what is `None`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sowing {
+    pub(crate) heading: Heading,
+    pub(crate) start: Start,
+    /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
+    pub(crate) stores: Option<[u8; 2]>,
+    /// Whether a pit is left out: a condition asked of it; `Some(None)` leaves none out.
+    pub(crate) skipping: Option<Option<Block>>,
+    pub(crate) dropping: Vec<u8>,
+    pub(crate) keeping: u8,
+    pub(crate) each: Option<TableId>,
+    pub(crate) last: Option<TableId>,
+    pub(crate) relay: bool,
+}
+
+/// Where a sowing starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Start {
+    AfterHere,
+    After(SpotId),
+    At(SpotId),
+}
+
+/// A number that is asked of the position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Measure {
+    Number(i64),
+    Seeds,
+    SeedsOf(SpotId),
+    NumberOf(SpotId),
+    Laps,
+    Turn(Option<Owner>),
+    Captured,
+    Counter([u8; 2]),
+    Reckoned(MeasureId, Operator, MeasureId),
+}
+
+/// Ranges of numbers, both ends included.
+pub(crate) type Ranges = Vec<(i64, i64)>;
+
+/// Kinds of move whose first lap is looked at ahead.
+pub(crate) type Threat = Vec<MoveId>;
+
+/// A kind of move.
+#[derive(Debug, Clone)]
+pub(crate) struct Kind {
+    pub(crate) name: String,
+    pub(crate) phase: PhaseId,
+    pub(crate) unless: Vec<MoveId>,
+    pub(crate) when: Option<Block>,
+    pub(crate) from: Option<Choosing>,
+    pub(crate) filters: Vec<Filter>,
+    pub(crate) actions: Block,
+    pub(crate) heading: FirstHeading,
+    /// Whether the move itself sows; otherwise a table does.
+    pub(crate) sows: bool,
+    /// Nothing is chosen inside it but pit and direction.
+    pub(crate) no_choices: bool,
+    /// It can never turn out not to be legal.
+    pub(crate) always_legal: bool,
+}
+
+/// The direction in which a pit is looked at when it is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FirstHeading {
+    Given(Heading),
+    Chosen(Once),
+}
+
+/// The choice of a pit.
+#[derive(Debug, Clone)]
+pub(crate) struct Choosing {
+    /// All that can be chosen at any time.
+    pub(crate) pits: FixedId,
+    /// Asked of each pit, in each direction; `None` if all will do.
+    pub(crate) fits: Option<Block>,
+    /// The least number of seeds; 0 if seeds are put there first.
+    pub(crate) least: u8,
+    pub(crate) filters: Vec<(ChoiceKind, Block)>,
+}
+
+/// How a choice is narrowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ChoiceKind {
+    Preferring,
+    Avoiding,
+    Except,
+}
+
+/// What is asked after a move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Filter {
+    pub(crate) kind: FilterKind,
+    pub(crate) after: Block,
+    pub(crate) when: Option<Block>,
+}

@@ -1,0 +1,74 @@
+//! The instructions of a program in writing.
+
+use super::Program;
+use std::fmt::Write;
+
+/// All instructions, one a line; the lines before a block say what it is.
+pub(super) fn listing(program: &Program) -> String {
+    let mut text = String::new();
+    for (at, op) in program.code.iter().enumerate() {
+        for heading in headings(program, at as u32) {
+            let _ = writeln!(text, "{heading}");
+        }
+        let _ = writeln!(text, "{at:5}  {}", instruction(program, op));
+    }
+    tables(&mut text, "spot", &program.spots);
+    tables(
+        &mut text,
+        "set",
+        &program
+            .fixed
+            .iter()
+            .map(|fixed| &fixed.lists)
+            .collect::<Vec<_>>(),
+    );
+    tables(&mut text, "take", &program.takes);
+    tables(&mut text, "sowing", &program.sowings);
+    tables(&mut text, "number", &program.measures);
+    text
+}
+
+fn headings(program: &Program, at: u32) -> Vec<String> {
+    let phases = program
+        .phases
+        .iter()
+        .zip(&program.rules.phases)
+        .filter(|(block, _)| **block == Some(at));
+    let kinds = program.kinds.iter().filter(|kind| kind.actions == at);
+    let tables = program
+        .tables
+        .iter()
+        .zip(&program.rules.tables)
+        .filter(|(block, _)| **block == at);
+    phases
+        .map(|(_, phase)| format!("phase {}", phase.name))
+        .chain(kinds.map(|kind| format!("move {}{}", kind.name, judged(kind))))
+        .chain(tables.map(|(_, table)| format!("table {}", table.name)))
+        .chain((program.endings == at).then(|| "end".to_owned()))
+        .collect()
+}
+
+fn judged(kind: &super::code::Kind) -> &'static str {
+    match (kind.always_legal, kind.no_choices) {
+        (true, _) => " (always legal)",
+        (false, true) => " (no choices)",
+        (false, false) => "",
+    }
+}
+
+fn instruction(program: &Program, op: &super::code::Op) -> String {
+    match op {
+        super::code::Op::Row(Some(table), row) => {
+            format!("row {} of {}", row + 1, program.rules[*table].name)
+        }
+        super::code::Op::Row(None, row) => format!("row {} of the endings", row + 1),
+        super::code::Op::Do(table) => format!("do {}", program.rules[*table].name),
+        other => format!("{other:?}"),
+    }
+}
+
+fn tables<T: std::fmt::Debug>(text: &mut String, name: &str, items: &[T]) {
+    for (at, item) in items.iter().enumerate() {
+        let _ = writeln!(text, "{name} {at}: {item:?}");
+    }
+}

@@ -1,0 +1,179 @@
+//! Compiled rules: flat tables and small instructions, for one choice of option values.
+
+pub(crate) mod code;
+pub(crate) mod layout;
+mod listing;
+
+pub use layout::Layout;
+
+use crate::position::Position;
+use code::{Block, Fixed, FixedId, Kind, Measure, Op, Ranges, Sowing, Spot, Take, Threat};
+use sow_grammar::rules::{Rules, Seat, Settings};
+
+/// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
+pub const MAX_CELLS: usize = 224;
+
+/// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
+/// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u8);
+
+/// Rules that cannot be played with these option values.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CompileError {
+    /// More seeds than a pit can count.
+    #[error("with these options the game has {0} seeds; at most 255 can be played")]
+    TooManySeeds(u32),
+    /// A board with more rows or pits than there is room for.
+    #[error(
+        "with these options the board is too large; at most 4 rows of 24 pits a side can be played"
+    )]
+    TooLarge,
+    /// More marks than a pit can bear.
+    #[error(
+        "the marks of this game take {0} bits; there is room for 8 (a mark of each player takes 2)"
+    )]
+    TooManyMarks(usize),
+    /// More counters than a position has.
+    #[error(
+        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2)"
+    )]
+    TooManyCounters(usize),
+}
+
+/// Rules compiled for one choice of option values.
+#[derive(Debug, Clone)]
+pub struct Program {
+    pub(crate) rules: Rules,
+    pub(crate) settings: Settings,
+    pub(crate) layout: Layout,
+    pub(crate) seeds: u32,
+    pub(crate) opening: Position,
+    /// All instructions; a block is the number of its first one.
+    pub(crate) code: Vec<Op>,
+    /// Where the tables begin.
+    pub(crate) tables: Vec<Block>,
+    pub(crate) kinds: Vec<Kind>,
+    /// The conditions of the phases; `None` for one that is always present.
+    pub(crate) phases: Vec<Option<Block>>,
+    pub(crate) after_move: Option<Block>,
+    pub(crate) endings: Block,
+    pub(crate) spots: Vec<Spot>,
+    pub(crate) fixed: Vec<Fixed>,
+    pub(crate) takes: Vec<Take>,
+    pub(crate) sowings: Vec<Sowing>,
+    pub(crate) measures: Vec<Measure>,
+    pub(crate) ranges: Vec<Ranges>,
+    pub(crate) threats: Vec<Threat>,
+    pub(crate) choices: Vec<Vec<String>>,
+    pub(crate) track: Track,
+    /// The pits in the order in which each seat names them.
+    pub(crate) pits: [Vec<u8>; 2],
+    pub(crate) marks: Vec<MarkSlot>,
+    pub(crate) counters: Vec<[u8; 2]>,
+    /// The stores of South and North, if there are any.
+    pub(crate) stores: [u8; 2],
+    /// Pits come before all other cells.
+    pub(crate) pit_count: u8,
+    /// The cells of the mover and of the other player.
+    pub(crate) owned: [FixedId; 2],
+    pub(crate) lap_limit: u32,
+    pub(crate) uses: Uses,
+}
+
+/// What the rules look at anywhere, and so what has to be kept.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Uses {
+    /// The number of the turn.
+    pub(crate) turn: bool,
+    /// Earlier positions.
+    pub(crate) repeats: bool,
+    /// The pits sown into in a move.
+    pub(crate) passed: bool,
+    /// Seeds may be taken out of stores.
+    pub(crate) stores_shrink: bool,
+    /// The bits of marks that go when their pit is emptied.
+    pub(crate) marks_until_emptied: u8,
+}
+
+/// Where a mark stands in the byte of a cell: the bits for South and for North, the same if it is nobody's.
+#[derive(Debug, Clone)]
+pub(crate) struct MarkSlot {
+    pub(crate) name: String,
+    pub(crate) bits: [u8; 2],
+}
+
+/// The way of seeds round the board. Directions: 0 with the clock, 1 against it.
+#[derive(Debug, Clone)]
+pub(crate) struct Track {
+    /// What follows, by mover, direction, stores sown (bit 0 South's, bit 1 North's), cell; `NOWHERE` off the track.
+    pub(crate) next: Box<[[[[u8; MAX_CELLS]; 4]; 2]; 2]>,
+    /// The front pit of the other side that faces a cell, and the one behind it.
+    pub(crate) facing: [[u8; MAX_CELLS]; 2],
+    /// The direction that runs rightward along the row of a cell, as its owner (or else this seat) sees it.
+    pub(crate) rightward: [[u8; MAX_CELLS]; 2],
+    /// The direction that runs leftward.
+    pub(crate) leftward: [[u8; MAX_CELLS]; 2],
+    /// The track's own direction.
+    pub(crate) way: u8,
+}
+
+impl Program {
+    /// Compiles rules for one choice of option values.
+    ///
+    /// # Errors
+    /// [`CompileError`] if the game cannot be played with these values.
+    pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
+        crate::compile::compile(rules, settings)
+    }
+
+    /// Where everything lies.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The rules it was compiled from.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The option values it was compiled for.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// How many seeds are in the game.
+    #[must_use]
+    pub fn seeds(&self) -> u32 {
+        self.seeds
+    }
+
+    /// The compiled instructions, one a line, for people who build the interpreter.
+    #[must_use]
+    pub fn listing(&self) -> String {
+        listing::listing(self)
+    }
+
+    /// The name of an alternative of a `choose`, as it is told to observers; empty if there is none.
+    #[must_use]
+    pub fn alternative(&self, list: u32, index: u8) -> &str {
+        let names = self.choices.get(list as usize);
+        names
+            .and_then(|names| names.get(usize::from(index)))
+            .map_or("", String::as_str)
+    }
+
+    /// Every mark with its bit, and its player if it belongs to one.
+    pub(crate) fn mark_names(&self) -> impl Iterator<Item = (u8, &str, Option<Seat>)> {
+        self.marks.iter().flat_map(|mark| {
+            let [south, north] = mark.bits;
+            let whose = |seat| (south != north).then_some(seat);
+            let second =
+                (south != north).then_some((north, mark.name.as_str(), whose(Seat::North)));
+            std::iter::once((south, mark.name.as_str(), whose(Seat::South))).chain(second)
+        })
+    }
+}
