@@ -173,7 +173,7 @@ codes! {
     NoDirection Error "no-direction" "There is no direction of sowing at this point."
     UnknownMove Error "unknown-move" "There is no kind of move with that name here."
     MoveCycle Error "move-cycle" "Whether a kind of move is legal cannot depend on itself."
-    NoMove Error "no-move" "A kind of move has to say what is done."
+    NoMove Error "no-move" "A kind of move has to say what is done, a phase what can be played, and a choice what there is to choose."
     NoLapLimit Error "no-lap-limit" "A game whose sowing can go on for ever says after how many laps it counts as never-ending."
 
     // Phases.

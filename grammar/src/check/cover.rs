@@ -23,7 +23,7 @@ struct Ground<'r> {
 
 impl Checker<'_> {
     /// Reports every row that is never done.
-    pub(super) fn unreachable_rows(&mut self, rules: &Rules) {
+    pub(super) fn unreachable_rows(&mut self, rules: &Rules, ending: Option<&DraftTable>) {
         let board = &rules.board;
         let middle = board.middle.as_ref().map(|middle| match middle {
             Middle::Shared(pits) | Middle::Halved(_, pits) => pits,
@@ -32,7 +32,7 @@ impl Checker<'_> {
         let mut seen = BTreeSet::new();
         let mut grounds = Vec::new();
         for settings in corners(&self.options, &matter) {
-            let judge = Judge::new(rules, board, settings.clone());
+            let judge = Judge::new(rules, settings.clone(), self.most_seeds);
             let cells = judge.layout.cells();
             if seen.insert(cells.clone()) {
                 let falls = Falls::of(rules, &settings);
@@ -52,6 +52,7 @@ impl Checker<'_> {
         let faults: Vec<_> = self
             .tables
             .iter()
+            .chain(ending)
             .flat_map(|draft| hidden_rows(draft, &grounds))
             .collect();
         self.diagnostics.extend(faults);

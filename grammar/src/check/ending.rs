@@ -26,7 +26,7 @@ impl Checker<'_> {
 
     /// Reports endings whose condition never holds.
     pub(super) fn endings_come(&mut self, rules: &Rules, draft: &DraftTable) {
-        let judge = Judge::new(rules, &rules.board, Settings::defaults(&rules.options));
+        let judge = Judge::new(rules, Settings::defaults(&rules.options), self.most_seeds);
         for (row, &span) in draft.table.rows.iter().zip(&draft.fits) {
             if let Fit::When(condition) = &row.fit
                 && judge.condition(condition, None, 0) == Truth::Never

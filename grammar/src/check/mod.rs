@@ -37,7 +37,7 @@ mod unused;
 mod values;
 mod walk;
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::rules::{self, Rules, TableId};
 use crate::source::{Sources, Span};
 use crate::syntax::SyntaxTree;
@@ -71,6 +71,8 @@ struct Checker<'a> {
     options: Vec<rules::GameOption>,
     ground: Ground,
     tables: Vec<DraftTable>,
+    /// The most seeds that the game can have.
+    most_seeds: u32,
     /// Tables asked for a last seed or by another table.
     asked: BTreeSet<TableId>,
     /// What the phrase under way needs so far.
@@ -88,6 +90,7 @@ impl<'a> Checker<'a> {
             options: Vec::new(),
             ground: Ground::default(),
             tables: Vec::new(),
+            most_seeds: rules::MAX_SEEDS,
             asked: BTreeSet::new(),
             needs: Needs::default(),
             region_needs: Vec::new(),
@@ -150,33 +153,41 @@ impl<'a> Checker<'a> {
                 .flat_map(|draft| draft.table.rows.clone())
                 .collect(),
         };
-        self.look_at_whole(&rules, sections, board.is_some(), setup.is_some());
+        if board.is_some() {
+            self.look_at_board(&rules, sections, ending.as_ref(), setup.is_some());
+        }
+        self.lookahead(&rules);
         if let Some(draft) = &ending {
-            self.look_at_end(&rules, sections, draft);
+            self.endings_come(&rules, draft);
+            let moves = sections.all_moves().next().is_some();
+            let endless =
+                |fault: &Diagnostic| matches!(fault.code, Code::EndlessTables | Code::MoveCycle);
+            let sound = draft.whole && moves && !self.diagnostics.iter().any(endless);
+            if sound && !draft.table.rows.is_empty() {
+                self.stuck(&rules, draft.span);
+            }
         }
         self.unused();
         board.map(|_| rules)
     }
 
-    fn look_at_whole(&mut self, rules: &Rules, sections: &Sections, board: bool, setup: bool) {
-        if board {
-            self.unreachable_rows(rules);
-            if let (true, Some(block)) = (setup, sections.setups.first()) {
-                self.count_seeds(block, &rules.setup, &rules.board, &rules.regions);
-            }
-            self.endless(rules, sections.boards.first().map(|block| block.keyword));
+    /// What can be said only of a board that is sound.
+    fn look_at_board(
+        &mut self,
+        rules: &Rules,
+        sections: &Sections,
+        ending: Option<&DraftTable>,
+        setup: bool,
+    ) {
+        if let (true, Some(block)) = (setup, sections.setups.first()) {
+            self.count_seeds(block, &rules.setup, &rules.board, &rules.regions);
         }
-        self.lookahead(rules);
-    }
-
-    fn look_at_end(&mut self, rules: &Rules, sections: &Sections, ending: &DraftTable) {
-        self.endings_come(rules, ending);
-        let moves = sections.all_moves().next().is_some();
-        if ending.whole && moves && !ending.table.rows.is_empty() {
-            self.stuck(rules, ending.span);
-        }
+        self.unreachable_rows(rules, ending);
+        self.endless(rules, sections.boards.first().map(|block| block.keyword));
     }
 }
 
+#[cfg(test)]
+mod soup;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@ use super::Checker;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest;
-use crate::rules::{CounterId, MarkId, MoveId, OptionId, PhaseId, RegionId, TableId};
+use crate::rules::{CounterId, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId};
 use crate::source::Span;
 use crate::syntax::Name;
 use std::collections::BTreeMap;
@@ -176,7 +176,7 @@ impl Checker<'_> {
                     name.span,
                     format!("there are two things called `{}`", name.text),
                 )
-                .at(format!("{}", meaning.words()))
+                .at(meaning.words())
                 .and(first.span, format!("first: {}", first.meaning.words()))
                 .help("give one of them another name"),
             );
@@ -246,6 +246,22 @@ impl Checker<'_> {
         self.report(fault.at(format!("expected {expected}")).help(help));
     }
 
+    /// What a name means, as exactly as is worth saying.
+    fn described(&self, meaning: Meaning) -> &'static str {
+        match meaning {
+            Meaning::Option(id) => match self.options[usize::from(id.0)].values {
+                OptionValues::Numbers(_) => "a number option",
+                OptionValues::Flag => "a yes/no option",
+                OptionValues::Words(_) => "an option of words",
+            },
+            Meaning::Counter(id) => match self.names.per_player.get(usize::from(id.0)) {
+                Some(true) => "a counter of each player",
+                _ => "a counter for both players",
+            },
+            other => other.words(),
+        }
+    }
+
     /// Reports a name that means something else than what is needed.
     pub(super) fn wrong_kind(
         &mut self,
@@ -254,14 +270,11 @@ impl Checker<'_> {
         expected: &str,
         help: impl Into<String>,
     ) {
+        let what = self.described(meaning);
         let mut fault = Diagnostic::new(
             Code::WrongKind,
             name.span,
-            format!(
-                "`{}` is {}, and {expected} is needed here",
-                name.text,
-                meaning.words()
-            ),
+            format!("`{}` is {}, and {expected} is needed here", name.text, what),
         )
         .at(format!("expected {expected}"))
         .help(help);

@@ -4,6 +4,7 @@ use super::Checker;
 use super::names::quoted;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest;
+use crate::parser::is_reserved;
 use crate::rules::{GameOption, OptionValues};
 use crate::source::Span;
 use crate::syntax::{OptionSection, Spanned, Value, ValueRange};
@@ -13,6 +14,7 @@ impl Checker<'_> {
     pub(super) fn option(&mut self, section: &OptionSection) -> GameOption {
         let values = self.option_values(section);
         let default = self.option_default(section, &values);
+        self.option_name(section, &values);
         let help = section
             .help
             .as_ref()
@@ -22,6 +24,21 @@ impl Checker<'_> {
             help,
             values,
             default,
+        }
+    }
+
+    /// A number option may have a word of the language as its name, since it stands where numbers stand; others would
+    /// be taken for something else.
+    fn option_name(&mut self, section: &OptionSection, values: &OptionValues) {
+        let name = &section.name;
+        if !matches!(values, OptionValues::Numbers(_)) && is_reserved(&name.text) {
+            let fault = format!(
+                "`{}` is a word of the language, and only number options can have such a name",
+                name.text
+            );
+            let fault = Diagnostic::new(Code::ReservedName, name.span, fault);
+            self.report(fault.help(format!("choose another, such as `my_{}`", name.text)));
+            self.names.find(&name.text);
         }
     }
 
@@ -107,15 +124,11 @@ impl Checker<'_> {
                 let fault = format!("{low} does not come after {last}");
                 let help = "write the values in ascending order, each once";
                 self.report(Diagnostic::new(Code::BadRange, range.span, fault).help(help));
-            } else {
-                all.push((low, high));
             }
+            all.push((low.min(high), low.max(high)));
         }
-        if all.is_empty() {
-            alone(&section.default.node)
-        } else {
-            OptionValues::Numbers(all)
-        }
+        all.sort_unstable();
+        OptionValues::Numbers(all)
     }
 
     fn words(&mut self, section: &OptionSection) -> OptionValues {

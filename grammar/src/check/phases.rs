@@ -30,7 +30,11 @@ impl Checker<'_> {
                 "write at least one, such as `move sow { from own pit  sow counterclockwise }`",
             ));
         }
-        if let Some(phase) = sections.phases.last()
+        let always = sections
+            .phases
+            .iter()
+            .any(|phase| phase.condition.is_none());
+        if let Some(phase) = sections.phases.last().filter(|_| !always)
             && let Some(condition) = &phase.condition
         {
             let fault = "there is no phase when this does not hold";

@@ -41,15 +41,20 @@ impl Checker<'_> {
         });
         let shape = [&board.rows, &board.pits].into_iter().chain(middle);
         let matter = options_of_all(numbers.chain(shape).collect::<Vec<&Number>>());
+        let mut most = 0;
         for settings in corners(&self.options, &matter) {
             let layout = Layout::new(board, regions, settings.clone());
-            if let Some(fault) = opening_fault(&layout, deals, board.players) {
-                let with = with(&self.options, &matter, &settings);
-                let fault = self.opening_report(&fault, block, &with);
-                self.report(fault);
-                return;
+            match opening(&layout, deals, board.players) {
+                Ok(seeds) => most = most.max(seeds),
+                Err(fault) => {
+                    let with = with(&self.options, &matter, &settings);
+                    let fault = self.opening_report(&fault, block, &with);
+                    self.report(fault);
+                    return;
+                }
             }
         }
+        self.most_seeds = most;
     }
 
     fn opening_report(&self, fault: &Fault, block: &Block<syntax::Deal>, with: &str) -> Diagnostic {
@@ -150,7 +155,8 @@ fn sides(deal: &Deal, players: u8) -> &'static [bool] {
     }
 }
 
-fn opening_fault(layout: &Layout, deals: &[Deal], players: u8) -> Option<Fault> {
+/// The seeds of an opening.
+fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<u32, Fault> {
     let mut seeds: BTreeMap<Cell, u64> = BTreeMap::new();
     for deal in deals {
         let Deals::Each(list) = &deal.seeds else {
@@ -178,30 +184,25 @@ fn opening_fault(layout: &Layout, deals: &[Deal], players: u8) -> Option<Fault> 
             let Some(&cell) = layout.own_cells(&deal.places).first() else {
                 continue;
             };
-            let side = if far {
-                crate::rules::Owner::Opponent
-            } else {
-                crate::rules::Owner::Own
-            };
-            let dealt = seeds
+            let cell = seen(layout, cell, far);
+            let same_side = seeds
                 .iter()
-                .filter(|(cell, _)| cell.owner() == Some(side))
-                .map(|(_, seeds)| seeds)
-                .sum();
+                .filter(|(other, _)| other.owner() == cell.owner() && **other != cell);
+            let dealt = same_side.map(|(_, seeds)| seeds).sum();
             if dealt > all {
-                return Some(Fault::Overdrawn {
+                return Err(Fault::Overdrawn {
                     deal: at,
                     dealt,
                     all,
                 });
             }
-            seeds.insert(seen(layout, cell, far), all - dealt);
+            seeds.insert(cell, all - dealt);
         }
     }
     match seeds.values().sum::<u64>() {
-        0 => Some(Fault::None),
-        all if all > u64::from(MAX_SEEDS) => Some(Fault::TooMany(all)),
-        _ => None,
+        0 => Err(Fault::None),
+        all if all > u64::from(MAX_SEEDS) => Err(Fault::TooMany(all)),
+        all => Ok(all as u32),
     }
 }
 

@@ -47,10 +47,12 @@ const NOWHERE: Site = Site {
 impl Site {
     pub(super) const BOARD: Self = Self {
         words: "in the board",
+        code: Code::BadTrack,
         ..NOWHERE
     };
     pub(super) const SETUP: Self = Self {
         words: "in the setup",
+        code: Code::CannotDeal,
         ..NOWHERE
     };
     pub(super) const MARKED: Self = Self {

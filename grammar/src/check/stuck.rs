@@ -24,11 +24,15 @@ impl Checker<'_> {
         if phases.into_iter().all(|phase| settled(rules, phase)) {
             return;
         }
-        self.report(
-            Diagnostic::new(Code::StuckUndecided, end, "it is not said what happens when a player has no move")
-                .at("no ending is sure to come then")
-                .help("add a row such as `when no move => opponent wins`, or a move `move pass unless sow { pass }`"),
-        );
+        let ending = if self.ground.store {
+            "sweep; most in store wins, else draw"
+        } else {
+            "opponent wins"
+        };
+        let fault = "it is not said what happens when a player has no move";
+        let fault =
+            Diagnostic::new(Code::StuckUndecided, end, fault).at("no ending is sure to come then");
+        self.report(fault.help(format!("add a row such as `when no move => {ending}`, or a move `move pass unless sow {{ pass }}`")));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Checker;
 use super::actions::Room;
-use super::names::Meaning;
+use super::names::{Meaning, quoted};
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Fit, Row, Table, TableId};
@@ -72,7 +72,16 @@ impl Checker<'_> {
         match self.names.find(&name.text) {
             Some(Meaning::Table(id)) => Some(id),
             Some(meaning) => {
-                self.wrong_kind(name, meaning, "a table", "write the name of a table");
+                let tables = quoted(
+                    self.names
+                        .like(|meaning| matches!(meaning, Meaning::Table(_))),
+                );
+                let help = if tables.is_empty() {
+                    "the file has no table with a name".to_owned()
+                } else {
+                    format!("the file has {tables}")
+                };
+                self.wrong_kind(name, meaning, "a table", help);
                 None
             }
             None => {

@@ -1,37 +1,67 @@
-//! What the bundled variants come to.
+//! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
 
-use super::check;
-use crate::parser::parse;
-use crate::source::Sources;
+use crate::bundled;
+use crate::diagnostic::Code;
+use crate::load::{Loaded, load_file, load_variant};
+use std::collections::BTreeSet;
+use std::path::PathBuf;
 
-fn faults(text: &str) -> Vec<String> {
-    let mut sources = Sources::default();
-    sources.add("test.sow", None, text.to_owned());
-    let parsed = parse(sources.get(0));
-    let (_, mut faults) = check(&parsed.tree, &sources);
-    faults.extend(parsed.diagnostics);
+fn spelled(loaded: &Loaded) -> Vec<String> {
     let spell = |fault: &crate::Diagnostic| {
-        format!(
-            "{}: {} {:?} {:?}",
-            fault.code.name(),
-            fault.message,
-            sources.text(fault.label.span),
-            fault.help
-        )
+        let text = loaded.sources.text(fault.label.span);
+        format!("{}: {} at `{text}`", fault.code.name(), fault.message)
     };
-    faults.iter().map(spell).collect()
+    loaded.diagnostics.iter().map(spell).collect()
 }
 
 #[test]
-fn variants() {
-    for text in [
-        include_str!("../../../variants/kalaha.sow"),
-        include_str!("../../../variants/galatjang.sow"),
-        include_str!("../../../variants/giuthi.sow"),
-        include_str!("../../../variants/hus.sow"),
-        include_str!("../../../variants/bao-kiswahili.sow"),
-        include_str!("../../../variants/bao-steinchenspiel.sow"),
-    ] {
-        assert_eq!(faults(text), Vec::<String>::new());
+fn all_variants_are_sound() {
+    for name in bundled::names() {
+        let loaded = load_variant(name).expect("bundled");
+        assert_eq!(spelled(&loaded), Vec::<String>::new(), "{name}");
+        assert!(loaded.rules.is_some(), "{name}");
     }
+}
+
+/// The files that show faults: `CODE--case.sow`.
+fn bad_files() -> Vec<(String, PathBuf)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/bad");
+    let entries = std::fs::read_dir(folder).expect("the folder of bad files");
+    let paths = entries.map(|entry| entry.expect("readable").path());
+    let mut files: Vec<_> = paths
+        .filter_map(|path| {
+            let name = path.file_name()?.to_str()?.to_owned();
+            Some((
+                name.strip_suffix(".sow")?.split_once("--")?.0.to_owned(),
+                path,
+            ))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn every_bad_file_shows_its_fault() {
+    for (code, path) in bad_files() {
+        let loaded = load_file(&path).expect("readable");
+        let found = loaded
+            .diagnostics
+            .iter()
+            .any(|fault| fault.code.name() == code);
+        assert!(found, "{}: {:?}", path.display(), spelled(&loaded));
+    }
+}
+
+#[test]
+fn every_fault_of_the_rules_is_shown_by_a_file() {
+    let shown: BTreeSet<_> = bad_files().into_iter().map(|(code, _)| code).collect();
+    let of_rules = Code::ALL
+        .iter()
+        .skip_while(|&&code| code != Code::MissingSection);
+    let missing: Vec<_> = of_rules
+        .map(|code| code.name())
+        .filter(|&name| !shown.contains(name))
+        .collect();
+    assert_eq!(missing, Vec::<&str>::new());
 }

@@ -3,8 +3,8 @@
 use super::layout::{Cell, Layout};
 use super::values::extremes;
 use crate::rules::{
-    Board, Comparison, Condition, GameOption, MAX_SEEDS, Noun, Number, Operator, Owner, Place,
-    Quantity, Region, RegionId, Rules, State, Test,
+    Comparison, Condition, GameOption, Noun, Number, Operator, Owner, Place, Quantity, Region,
+    RegionId, Rules, Settings, State, Test,
 };
 
 /// How far something is known.
@@ -43,6 +43,8 @@ pub(super) struct Judge<'r> {
     /// Marks that belong to the player who made them.
     pub(super) per_player: Vec<bool>,
     pub(super) options: &'r [GameOption],
+    /// The most seeds that the game can have.
+    pub(super) most_seeds: i64,
 }
 
 /// The least and the greatest that a number can be.
@@ -200,9 +202,8 @@ impl<'r> Judge<'r> {
     fn bounds(&self, quantity: &Quantity) -> Bounds {
         match quantity {
             Quantity::Number(number) => self.number(number),
-            Quantity::Seeds | Quantity::SeedsOf(_) | Quantity::Captured | Quantity::Counter(..) => {
-                (0, i64::from(MAX_SEEDS))
-            }
+            Quantity::Seeds | Quantity::SeedsOf(_) | Quantity::Captured => (0, self.most_seeds),
+            Quantity::Counter(..) => (0, 255),
             Quantity::NumberOf(_) => (0, self.layout.cells().len() as i64),
             Quantity::Laps | Quantity::Turn(_) => (0, FOR_EVER),
             Quantity::Reckoned(left, operator, right) => {
@@ -288,12 +289,13 @@ fn compare(left: Bounds, sign: Comparison, right: Bounds) -> Truth {
 
 impl<'r> Judge<'r> {
     /// For the board of some rules.
-    pub(super) fn new(rules: &'r Rules, board: &Board, settings: crate::rules::Settings) -> Self {
+    pub(super) fn new(rules: &'r Rules, settings: Settings, most_seeds: u32) -> Self {
         Self {
-            layout: Layout::new(board, &rules.regions, settings),
+            layout: Layout::new(&rules.board, &rules.regions, settings),
             regions: &rules.regions,
             per_player: rules.marks.iter().map(|mark| mark.per_player).collect(),
             options: &rules.options,
+            most_seeds: most_seeds.into(),
         }
     }
 }

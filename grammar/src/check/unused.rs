@@ -4,35 +4,39 @@ use super::Checker;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::source::Span;
+use std::collections::BTreeSet;
 
 impl Checker<'_> {
     /// Warns of names that no rule looks at. Where there are faults, only of those that stand nowhere else: what was
-    /// not understood may have meant them.
+    /// not understood may have meant them. Where whole sections are missing, of none.
     pub(super) fn unused(&mut self) {
-        let faulty = self
-            .diagnostics
-            .iter()
-            .any(|fault| fault.severity() == Severity::Error);
-        let unused: Vec<(String, Meaning, Span)> = self
-            .names
-            .unused()
-            .filter(|(_, meaning, _)| !matches!(meaning, Meaning::Phase(_)))
-            .map(|(name, meaning, span)| (name.to_owned(), meaning, span))
-            .collect();
-        for (name, meaning, span) in unused {
-            if !(faulty && self.stands_elsewhere(&name)) {
-                self.report(unused_name(&name, meaning, span));
-            }
+        let has = |wanted: fn(&Diagnostic) -> bool| self.diagnostics.iter().any(wanted);
+        if has(|fault| fault.code == Code::MissingSection) {
+            return;
         }
+        let elsewhere = if has(|fault| fault.severity() == Severity::Error) {
+            self.words_met_twice()
+        } else {
+            BTreeSet::new()
+        };
+        let unused = self.names.unused().filter(|(name, meaning, _)| {
+            !matches!(meaning, Meaning::Phase(_)) && !elsewhere.contains(name)
+        });
+        let faults: Vec<_> = unused
+            .map(|(name, meaning, span)| unused_name(name, meaning, span))
+            .collect();
+        self.diagnostics.extend(faults);
     }
 
-    fn stands_elsewhere(&self, name: &str) -> bool {
-        let words = self.sources.all().iter().flat_map(|source| {
-            source
-                .text
-                .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_')
-        });
-        words.filter(|&word| word == name).count() > 1
+    fn words_met_twice(&self) -> BTreeSet<&str> {
+        let other = |letter: char| !letter.is_ascii_alphanumeric() && letter != '_';
+        let words = self
+            .sources
+            .all()
+            .iter()
+            .flat_map(|source| source.text.split(other));
+        let mut once = BTreeSet::new();
+        words.filter(|&word| !once.insert(word)).collect()
     }
 }
 

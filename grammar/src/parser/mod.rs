@@ -36,6 +36,11 @@ pub struct Parsed {
     pub unread: Vec<Span>,
 }
 
+/// Whether a word belongs to the language, so that pits, tables and the like cannot have it as their name.
+pub(crate) fn is_reserved(word: &str) -> bool {
+    grammar::words().iter().any(|one| one == word)
+}
+
 /// Reads a rule file. Texts beyond the size that [`load`](crate::load) admits should not be brought here.
 #[must_use]
 pub fn parse(source: &Source) -> Parsed {
