@@ -6,6 +6,7 @@
 pub mod bundled;
 pub mod check;
 pub mod diagnostic;
+mod familiar;
 mod inherit;
 pub mod load;
 mod nearest;

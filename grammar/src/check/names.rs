@@ -3,6 +3,7 @@
 use super::Checker;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::familiar;
 use crate::nearest;
 use crate::rules::{CounterId, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId};
 use crate::source::Span;
@@ -233,10 +234,12 @@ impl Checker<'_> {
         wanted: impl Fn(Meaning) -> bool,
     ) {
         let known: Vec<&str> = self.names.like(wanted).collect();
-        let help = match nearest(&name.text, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => format!("the file has no {expected}"),
-            None => format!("the file has {}", quoted(known)),
+        let meant = familiar::candidates(&name.text).next();
+        let help = match (nearest(&name.text, known.iter().copied()), meant) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some(meant)) => format!("write `{meant}`"),
+            (None, None) if known.is_empty() => format!("the file has no {expected}"),
+            (None, None) => format!("the file has {}", quoted(known)),
         };
         let fault = Diagnostic::new(
             Code::UnknownName,

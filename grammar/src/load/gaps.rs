@@ -4,6 +4,7 @@
 //! send the author to the wrong place.
 
 use crate::diagnostic::{Code, Diagnostic};
+use crate::familiar;
 use crate::source::{Sources, Span};
 
 /// What the checker found, without what follows from parts that could not be read or from faults at the same place.
@@ -25,7 +26,10 @@ pub(super) fn without_consequences(
     let mut kept = found;
     kept.retain(|diagnostic| {
         let span = diagnostic.label.span;
-        let stands_there = |word: &str| words.contains(&word);
+        let stands_there = |word: &str| {
+            let means = |said: &&str| familiar::candidates(said).any(|meant| meant == word);
+            words.contains(&word) || words.iter().any(means)
+        };
         let follows = !unread.is_empty()
             && match what_was_missed(diagnostic.code) {
                 Missed::Nothing => false,
@@ -59,6 +63,7 @@ fn what_was_missed(code: Code) -> Missed {
         Code::NoHand => Missed::Word("hand"),
         Code::Misplaced => Missed::Word("sow"),
         Code::NoElse => Missed::Word("else"),
+        Code::UnreachableRow => Missed::Word("into"),
         Code::NoLapLimit => Missed::Word("laps"),
         Code::MissingSection
         | Code::MissingLine

@@ -4,10 +4,9 @@ use super::brackets::Brackets;
 use super::build::shorten;
 use super::grammar::{self, Rule};
 use super::phrases::expected;
-use super::probe::{Fitting, Probe, Understood, fits};
-use super::scan::{Kind, Token};
+use super::probe::{Fitting, Probe, Understood};
+use super::scan::Token;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::nearest::nearest;
 use crate::source::{Source, Span};
 
 /// A place where the grammar got stuck.
@@ -23,7 +22,7 @@ pub(super) struct Stuck {
 
 /// Finds the words for faults of one text.
 pub(super) struct Explainer<'a, 't> {
-    source: &'t Source,
+    pub(super) source: &'t Source,
     pub(super) tokens: &'a [Token<'t>],
     pub(super) brackets: &'a Brackets,
     probe: Probe,
@@ -58,6 +57,9 @@ impl<'a, 't> Explainer<'a, 't> {
         if let Some(fault) = found.and_then(|found| self.not_of_the_language(stuck.at, found)) {
             return fault;
         }
+        if let Some(fault) = self.taken_for_a_name(stuck) {
+            return fault;
+        }
         let before = self.understood(stuck);
         let what = found.map_or_else(|| "the end of the file".to_owned(), |found| quoted(&found));
         let Some(fitting) = self.probe.fitting(before) else {
@@ -86,7 +88,7 @@ impl<'a, 't> Explainer<'a, 't> {
         fault
     }
 
-    fn fault(&self, at: usize, message: String) -> Diagnostic {
+    pub(super) fn fault(&self, at: usize, message: String) -> Diagnostic {
         Diagnostic::new(Code::Syntax, self.span(at), message)
     }
 
@@ -120,50 +122,17 @@ impl<'a, 't> Explainer<'a, 't> {
         }
         open.pop()
     }
-
-    fn help(
-        &self,
-        stuck: Stuck,
-        before: Understood<'_>,
-        fitting: &Fitting,
-        found: &Token<'_>,
-    ) -> Option<String> {
-        let near =
-            nearest(found.text, fitting.words.iter().copied()).filter(|_| found.kind == Kind::Word);
-        if let Some(near) = near {
-            return Some(format!("did you mean `{near}`?"));
-        }
-        self.weak_arrow(stuck, fitting)
-            .or_else(|| missing_sign(before, fitting, found))
-    }
-
-    /// `=` where `=>` was meant, which reads on for one more word.
-    fn weak_arrow(&self, stuck: Stuck, fitting: &Fitting) -> Option<String> {
-        let [.., sign, word] = &self.tokens[stuck.start..stuck.at] else {
-            return None;
-        };
-        let weak = sign.text == "=" && is_reserved(word) && fitting.signs.contains(&"=>");
-        weak.then(|| format!("is the `=` before `{}` meant as `=>`?", word.text))
-    }
 }
 
 fn quoted(token: &Token<'_>) -> String {
     format!("`{}`", shorten(token.text))
 }
 
-fn is_reserved(token: &Token<'_>) -> bool {
+pub(super) fn is_reserved(token: &Token<'_>) -> bool {
     grammar::words().iter().any(|word| word == token.text)
 }
 
 /// Whether nothing but a name may stand there.
 fn is_name_place(fitting: &Fitting) -> bool {
     fitting.name && fitting.words.is_empty()
-}
-
-fn missing_sign(before: Understood<'_>, fitting: &Fitting, found: &Token<'_>) -> Option<String> {
-    let telling = |sign: &&&str| matches!(**sign, "=>" | "{" | "=" | ":" | ";" | ",");
-    let mends = |sign: &&&str| fits(before, &format!("{sign} {}", found.text));
-    let mut signs = fitting.signs.iter().filter(telling).filter(mends);
-    let sign = signs.next().filter(|_| found.kind != Kind::Close)?;
-    Some(format!("is a `{sign}` missing before it?"))
 }

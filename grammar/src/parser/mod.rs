@@ -12,6 +12,7 @@ mod grammar;
 mod heads;
 mod kinds;
 mod lines;
+mod mend;
 mod phrases;
 mod pieces;
 mod probe;

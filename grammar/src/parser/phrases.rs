@@ -114,6 +114,18 @@ pub(super) fn expected(fitting: &Fitting) -> String {
     joined(phrases)
 }
 
+/// All words that a line of the board, an action or a direction begins with, where one of these is expected.
+pub(super) fn choices(fitting: &Fitting) -> Option<String> {
+    let lists: [(&str, &[&str]); 3] = [
+        ("a line of the board begins with", &BOARD),
+        ("an action begins with", &ACTION),
+        ("the directions are", &HEADING),
+    ];
+    let (what, words) = lists.into_iter().find(|(_, words)| fitting.all(words))?;
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    Some(format!("{what} {}", quoted.join(", ")))
+}
+
 fn in_groups(fitting: &Fitting, phrases: &mut Vec<String>) {
     let mut words = fitting.words.clone();
     let (mut name, mut number) = (fitting.name, fitting.number);

@@ -6,7 +6,7 @@
 use super::grammar::{self, Rule};
 
 /// Longer beginnings are not tried on.
-const MOST_BYTES: usize = 2048;
+pub(super) const MOST_BYTES: usize = 2048;
 
 /// How much text is tried on in one file, so that a file full of faults is still answered at once.
 const MOST_WORK: usize = 6_000_000;

@@ -1,0 +1,73 @@
+//! Words that rule sheets use for words of the language.
+
+/// What people say, and what they may mean by it: the first of these that fits.
+const FAMILIAR: [(&[&str], &[&str]); 34] = [
+    (&["if", "whenever", "case"], &["when", "where"]),
+    (
+        &["with", "having", "which", "that", "whose"],
+        &["where", "when"],
+    ),
+    (&["otherwise", "default"], &["else"]),
+    (&["then"], &["=>"]),
+    (
+        &["take", "seize", "win", "collect", "remove", "grab"],
+        &["capture", "lift", "wins"],
+    ),
+    (&["pick", "choose", "select"], &["from", "choose"]),
+    (&["gather", "scoop", "empty"], &["lift"]),
+    (&["distribute", "spread"], &["sow"]),
+    (&["play"], &["sow", "from"]),
+    (&["continue"], &["relay"]),
+    (&["move", "go", "advance"], &["step", "again"]),
+    (&["stop", "finish", "done", "nothing"], &["end", "pass"]),
+    (&["repeat", "extra"], &["again"]),
+    (
+        &["forbidden", "invalid", "impossible"],
+        &["illegal", "forbid"],
+    ),
+    (&["tie"], &["draw"]),
+    (&["call", "see", "use"], &["do"]),
+    (&["hole", "house", "cup", "bowl"], &["pit"]),
+    (&["holes", "houses", "cups", "bowls", "columns"], &["pits"]),
+    (
+        &["stones", "beans", "pieces", "balls", "shells"],
+        &["seeds"],
+    ),
+    (&["bank", "home", "goal", "treasury"], &["store"]),
+    (&["reserve"], &["hand"]),
+    (&["inner"], &["front"]),
+    (&["outer"], &["back"]),
+    (&["my", "mine"], &["own"]),
+    (
+        &["enemy", "other", "their", "his", "her", "opposing"],
+        &["opponent"],
+    ),
+    (&["filled", "full", "nonempty"], &["occupied"]),
+    (&["vacant"], &["empty"]),
+    (&["across", "facing"], &["opposite"]),
+    (&["following"], &["next"]),
+    (&["preceding"], &["previous"]),
+    (&["anticlockwise"], &["counterclockwise"]),
+    (&["right", "forward", "forwards"], &["rightward", "onward"]),
+    (&["left", "reverse", "backwards"], &["leftward", "backward"]),
+    (&["any", "both"], &["either"]),
+];
+
+/// Words of numbers, which the language writes as signs.
+const AMOUNTS: [&str; 8] = [
+    "more", "fewer", "less", "least", "than", "exactly", "greater", "at",
+];
+
+/// What may have been meant by a word: words of the language, and signs.
+pub(crate) fn candidates(said: &str) -> impl Iterator<Item = &'static str> {
+    let said = said.to_lowercase();
+    FAMILIAR
+        .iter()
+        .filter(move |(words, _)| words.contains(&said.as_str()))
+        .flat_map(|(_, meant)| meant.iter().copied())
+}
+
+/// Whether a word speaks of an amount.
+pub(crate) fn is_amount(said: &str) -> bool {
+    AMOUNTS.contains(&said)
+}

@@ -1,0 +1,102 @@
+//! How a place where the grammar got stuck may be mended.
+
+use super::explain::{Explainer, Stuck, is_reserved};
+use super::phrases::choices;
+use super::probe::{Fitting, MOST_BYTES, Understood, fits};
+use super::scan::{Kind, Token};
+use crate::diagnostic::Diagnostic;
+use crate::familiar;
+use crate::nearest::nearest;
+
+impl Explainer<'_, '_> {
+    /// The first mend that lets the text go on.
+    pub(super) fn help(
+        &self,
+        stuck: Stuck,
+        before: Understood<'_>,
+        fitting: &Fitting,
+        found: &Token<'_>,
+    ) -> Option<String> {
+        familiar_word(fitting, found)
+            .or_else(|| near_word(fitting, found))
+            .or_else(|| self.weak_arrow(stuck, fitting))
+            .or_else(|| self.mistaken_sign(stuck))
+            .or_else(|| missing_sign(before, fitting, found))
+            .or_else(|| choices(fitting))
+    }
+
+    /// A word that is none of the language, read as a name, where a word of the language lets the text go on.
+    pub(super) fn taken_for_a_name(&self, stuck: Stuck) -> Option<Diagnostic> {
+        let at = stuck.at.checked_sub(1).filter(|&at| at >= stuck.start)?;
+        let word = self.tokens[at].text;
+        let mut meant = familiar::candidates(word).filter(|_| !is_reserved(&self.tokens[at]));
+        let meant = meant.find(|meant| self.goes_on_with(stuck, meant))?;
+        let fault = self.fault(at, format!("`{word}` is not a word of the language"));
+        Some(fault.help(format!("write `{meant}`")))
+    }
+
+    /// `=` where `=>` was meant, which reads on for one more word.
+    fn weak_arrow(&self, stuck: Stuck, fitting: &Fitting) -> Option<String> {
+        let [.., sign, word] = &self.tokens[stuck.start..stuck.at] else {
+            return None;
+        };
+        let weak = sign.text == "=" && is_reserved(word) && fitting.signs.contains(&"=>");
+        weak.then(|| format!("is the `=` before `{}` meant as `=>`?", word.text))
+    }
+
+    /// A comma where a semicolon lets the text go on, or the other way round.
+    fn mistaken_sign(&self, stuck: Stuck) -> Option<String> {
+        let sign = self.tokens.get(stuck.at.checked_sub(1)?)?.text;
+        let found = self.tokens.get(stuck.at)?.text;
+        let (other, why) = match sign {
+            "," => (";", "actions are joined by `;`, places by `,`"),
+            ";" => (",", "places are joined by `,`, actions by `;`"),
+            _ => return None,
+        };
+        let help = format!("is the `{sign}` before `{found}` meant as `{other}`? {why}");
+        self.goes_on_with(stuck, other).then_some(help)
+    }
+
+    /// Whether the text would go on at the place where it got stuck, were the token before it another.
+    fn goes_on_with(&self, stuck: Stuck, other: &str) -> bool {
+        let Some(found) = self.tokens.get(stuck.at) else {
+            return false;
+        };
+        let begin = self.tokens[stuck.start].start;
+        let before = &self.source.text[begin..self.tokens[stuck.at - 1].start];
+        let text = format!("{before} {other}");
+        let before = Understood {
+            rule: stuck.rule,
+            text: &text,
+        };
+        text.len() < MOST_BYTES && fits(before, found.text)
+    }
+}
+
+/// What rule sheets say for a word that may stand here.
+fn familiar_word(fitting: &Fitting, found: &Token<'_>) -> Option<String> {
+    let stands = |meant: &&str| fitting.words.contains(meant) || fitting.signs.contains(meant);
+    let meant = familiar::candidates(found.text).find(stands);
+    let compared = fitting.signs.contains(&">") || fitting.all(&["seeds", "not"]);
+    if compared && familiar::is_amount(found.text) {
+        return Some("numbers are compared by signs, such as `seeds > 1`".to_owned());
+    }
+    meant.map(|meant| match meant {
+        "where" => "write `where` and a condition, such as `where seeds > 1`".to_owned(),
+        meant => format!("write `{meant}`"),
+    })
+}
+
+fn near_word(fitting: &Fitting, found: &Token<'_>) -> Option<String> {
+    let near = nearest(found.text, fitting.words.iter().copied());
+    let near = near.filter(|_| found.kind == Kind::Word)?;
+    Some(format!("did you mean `{near}`?"))
+}
+
+fn missing_sign(before: Understood<'_>, fitting: &Fitting, found: &Token<'_>) -> Option<String> {
+    let telling = |sign: &&&str| matches!(**sign, "=>" | "{" | "=" | ":" | ";" | ",");
+    let mends = |sign: &&&str| fits(before, &format!("{sign} {}", found.text));
+    let mut signs = fitting.signs.iter().filter(telling).filter(mends);
+    let sign = signs.next().filter(|_| found.kind != Kind::Close)?;
+    Some(format!("is a `{sign}` missing before it?"))
+}

@@ -1,0 +1,45 @@
+//! Words of rule sheets are answered with words of the language.
+
+use super::faults;
+
+/// The first fault of a game with this move and table.
+fn first(lines: &str, rows: &str) -> String {
+    let text =
+        format!("game \"X\"\nmove x {{\n  {lines}\n}}\ntable t {{\n  {rows}\n  else => end\n}}");
+    faults(&text).into_iter().next().unwrap_or_default()
+}
+
+fn row(row: &str) -> String {
+    first("from own pit\n  sow clockwise", row)
+}
+
+#[test]
+fn words_of_rule_sheets_are_translated() {
+    assert!(row("own pit => take here").ends_with("found `take` (write `capture`)"));
+    assert!(row("own pit => finish").ends_with("found `finish` (write `end`)"));
+    assert!(row("own pit with 1 seed => end").contains("write `where` and a condition"));
+    assert!(
+        row("own pit where seeds more than 1 => end").contains("(numbers are compared by signs")
+    );
+    assert!(first("from own pit\n  sow anticlockwise", "").ends_with("(write `counterclockwise`)"));
+}
+
+#[test]
+fn a_word_taken_for_a_name_is_the_fault() {
+    assert_eq!(
+        row("if seeds > 1 => end"),
+        "syntax \"if\": `if` is not a word of the language (write `when`)"
+    );
+}
+
+#[test]
+fn commas_and_semicolons_are_told_apart() {
+    assert!(
+        row("own pit => capture here, again").contains("is the `,` before `again` meant as `;`?")
+    );
+}
+
+#[test]
+fn where_nothing_is_near_all_choices_are_named() {
+    assert!(row("own pit => xyzzy here").contains("(an action begins with `again`, `capture`"));
+}
