@@ -86,6 +86,28 @@ impl Diagnostic {
     }
 }
 
+/// How many faults of a load are shown.
+pub const MOST_SHOWN: usize = 100;
+
+/// The faults in the order of the text, each once. If there are more than anybody wants to read, the last one says so.
+#[must_use]
+pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    faults.sort_by(|one, other| {
+        let place = |fault: &Diagnostic| (fault.label.span, fault.code);
+        place(one).cmp(&place(other)).then_with(|| one.message.cmp(&other.message))
+    });
+    faults.dedup();
+    if faults.len() > MOST_SHOWN {
+        let faulty = faults.iter().any(|fault| fault.severity() == Severity::Error);
+        faults.truncate(MOST_SHOWN);
+        let last = faults[MOST_SHOWN - 1].label.span;
+        let message = format!("only the first {MOST_SHOWN} faults are shown; there are more");
+        let more = Diagnostic::new(Code::Syntax, last, message).help("mend these first");
+        faults.extend(faulty.then_some(more));
+    }
+    faults
+}
+
 macro_rules! codes {
     ($($variant:ident $severity:ident $name:literal $explanation:literal)*) => {
         /// What kind of fault. The names are stable: tools and tests refer to them.

@@ -5,7 +5,9 @@
 
 use crate::diagnostic::{Code, Diagnostic};
 use crate::familiar;
+use crate::nearest::nearest;
 use crate::source::{Sources, Span};
+use std::collections::BTreeSet;
 
 /// What the checker found, without what follows from parts that could not be read or from faults at the same place.
 pub(super) fn without_consequences(
@@ -14,7 +16,7 @@ pub(super) fn without_consequences(
     faults: &[Diagnostic],
     sources: &Sources,
 ) -> Vec<Diagnostic> {
-    let words: Vec<&str> = unread
+    let words: BTreeSet<&str> = unread
         .iter()
         .flat_map(|&span| {
             sources
@@ -22,19 +24,21 @@ pub(super) fn without_consequences(
                 .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         })
         .collect();
+    let may_stand_there =
+        |word: &str| words.contains(word) || nearest(word, words.iter().copied()).is_some();
+    let lines: Vec<&str> = LINES
+        .into_iter()
+        .filter(|word| may_stand_there(word))
+        .collect();
     let overlaps = |one: Span, other: Span| one.start < other.end && other.start < one.end;
     let mut kept = found;
     kept.retain(|diagnostic| {
         let span = diagnostic.label.span;
-        let stands_there = |word: &str| {
-            let means = |said: &&str| familiar::candidates(said).any(|meant| meant == word);
-            words.contains(&word) || words.iter().any(means)
-        };
         let follows = !unread.is_empty()
             && match what_was_missed(diagnostic.code) {
                 Missed::Nothing => false,
-                Missed::Word(word) => stands_there(word),
-                Missed::Name => stands_there(sources.text(span)),
+                Missed::Line(word) => lines.contains(&word),
+                Missed::Name => words.contains(sources.text(span)),
                 Missed::Anything => true,
             };
         !follows && !faults.iter().any(|fault| overlaps(fault.label.span, span))
@@ -42,12 +46,15 @@ pub(super) fn without_consequences(
     kept
 }
 
+/// The words of lines and parts of lines that the checker may miss, misspelt ones among them.
+const LINES: [&str; 6] = ["else", "hand", "into", "laps", "sow", "store"];
+
 /// What the checker missed when it reported a fault.
 enum Missed {
     /// It reported what is there.
     Nothing,
-    /// This word.
-    Word(&'static str),
+    /// A line with this word.
+    Line(&'static str),
     /// The name it reported.
     Name,
     /// Something that may be what could not be read.
@@ -56,15 +63,17 @@ enum Missed {
 
 fn what_was_missed(code: Code) -> Missed {
     match code {
-        Code::UnknownName | Code::UnknownMove | Code::UnusedOption | Code::UnusedName => {
-            Missed::Name
-        }
-        Code::NoStore => Missed::Word("store"),
-        Code::NoHand => Missed::Word("hand"),
-        Code::Misplaced => Missed::Word("sow"),
-        Code::NoElse => Missed::Word("else"),
-        Code::UnreachableRow => Missed::Word("into"),
-        Code::NoLapLimit => Missed::Word("laps"),
+        Code::UnknownName
+        | Code::WrongKind
+        | Code::UnknownMove
+        | Code::UnusedOption
+        | Code::UnusedName => Missed::Name,
+        Code::NoStore => Missed::Line("store"),
+        Code::NoHand => Missed::Line("hand"),
+        Code::Misplaced => Missed::Line("sow"),
+        Code::NoElse => Missed::Line("else"),
+        Code::UnreachableRow => Missed::Line("into"),
+        Code::NoLapLimit => Missed::Line("laps"),
         Code::MissingSection
         | Code::MissingLine
         | Code::NoRange

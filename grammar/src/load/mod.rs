@@ -10,7 +10,7 @@ mod tests;
 mod text;
 
 use crate::bundled;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::{Diagnostic, Severity, in_order};
 use crate::nearest::nearest;
 use crate::rules::Rules;
 use crate::source::Sources;
@@ -125,22 +125,15 @@ fn finish(file: &File) -> Loaded {
     let rules = loader.root(file);
     let Loader {
         sources,
-        mut diagnostics,
+        diagnostics,
         ..
     } = loader;
-    diagnostics.sort_by_key(|diagnostic| diagnostic.label.span);
-    let mut seen = Vec::with_capacity(diagnostics.len());
-    for diagnostic in diagnostics {
-        if !seen.contains(&diagnostic) {
-            seen.push(diagnostic);
-        }
-    }
-    let faulty = seen
+    let faulty = diagnostics
         .iter()
         .any(|diagnostic| diagnostic.severity() == Severity::Error);
     Loaded {
         sources,
         rules: rules.filter(|_| !faulty),
-        diagnostics: seen,
+        diagnostics: in_order(diagnostics),
     }
 }

@@ -160,3 +160,43 @@ fn a_base_beside_the_file_comes_before_a_bundled_one() {
         .collect();
     assert_eq!(names, [true, true, false]);
 }
+
+#[test]
+fn at_most_a_hundred_faults_are_shown() {
+    let faults = |row: &str| {
+        load_text(
+            "x.sow",
+            &format!("game \"X\"\ntable t {{\n{}}}", row.repeat(300)),
+        )
+        .diagnostics
+    };
+    for row in ["own pit again\n", "nowhere => do nothing\n"] {
+        let faults = faults(row);
+        assert_eq!(faults.len(), 101);
+        assert!(
+            faults[100]
+                .message
+                .starts_with("only the first 100 faults are shown")
+        );
+        assert!(!faults[99].message.starts_with("only"));
+    }
+}
+
+#[test]
+fn what_the_checker_misses_because_of_a_fault_is_not_reported() {
+    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    for (good, bad) in [
+        ("board {", "bord {"),
+        ("end {", "ennd {"),
+        ("store right", "stoe right"),
+        ("seeds =", "seeds = ="),
+    ] {
+        let loaded = load_text("x.sow", &text.replace(good, bad));
+        assert_eq!(
+            codes(&loaded),
+            [Code::Syntax],
+            "{bad}: {:?}",
+            loaded.diagnostics
+        );
+    }
+}

@@ -22,7 +22,7 @@ mod signs;
 #[cfg(test)]
 mod tests;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Diagnostic, MOST_SHOWN};
 use crate::source::{Source, Span};
 use crate::syntax::{Comment, SyntaxTree};
 
@@ -60,24 +60,13 @@ pub fn parse(source: &Source) -> Parsed {
         sections: pieces.sections,
         comments: comments.collect(),
     };
+    let mut diagnostics = pieces.faults;
+    diagnostics.sort_by_key(|fault| fault.label.span);
+    // One more than are shown, so that it is known that there are more.
+    diagnostics.truncate(MOST_SHOWN + 1);
     Parsed {
         tree,
-        diagnostics: bounded(pieces.faults),
+        diagnostics,
         unread: pieces.unread,
     }
-}
-
-/// The faults in the order of the text; the last says if there are more than anybody wants to read.
-fn bounded(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    faults.sort_by_key(|fault| fault.label.span);
-    if faults.len() >= reader::MOST_FAULTS {
-        faults.truncate(reader::MOST_FAULTS);
-        let last = faults[reader::MOST_FAULTS - 1].label.span;
-        let message = format!(
-            "only the first {} faults are shown; there may be more",
-            reader::MOST_FAULTS
-        );
-        faults.push(Diagnostic::new(Code::Syntax, last, message).help("mend these first"));
-    }
-    faults
 }

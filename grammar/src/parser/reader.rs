@@ -8,13 +8,11 @@ use super::grammar::{self, Rule};
 use super::heads::HEADS;
 use super::kinds::{BOARD_LINE, DEAL, MOVE, MOVE_LINE, ROW};
 use super::scan::Token;
+use crate::diagnostic::MOST_SHOWN;
 use crate::nearest::nearest;
 use crate::source::{Source, Span};
 use crate::syntax::{MoveSection, Section};
 use std::ops::Range;
-
-/// More faults than these are not looked for.
-pub(super) const MOST_FAULTS: usize = 100;
 
 /// The state of reading one text.
 pub(super) struct Reader<'a, 't> {
@@ -45,7 +43,7 @@ impl<'a, 't> Reader<'a, 't> {
 
     /// Whether there are faults enough.
     pub(super) fn full(&self) -> bool {
-        self.builder.faults.len() >= MOST_FAULTS
+        self.builder.faults.len() > MOST_SHOWN
     }
 
     /// Reads a piece that begins with the word of a section.

@@ -133,17 +133,3 @@ fn sections_may_share_a_line() {
     assert_eq!(faults(text), Vec::<String>::new());
     assert_eq!(read(text).tree.sections.len(), 5);
 }
-
-#[test]
-fn at_most_a_hundred_faults_are_shown() {
-    let parsed = read(&format!(
-        "game \"X\"\ntable t {{\n{}}}",
-        "own pit again\n".repeat(300)
-    ));
-    assert_eq!(parsed.diagnostics.len(), 101);
-    assert!(
-        parsed.diagnostics[100]
-            .message
-            .starts_with("only the first 100 faults are shown")
-    );
-}
