@@ -26,3 +26,22 @@ pub(crate) fn look<const N: usize, O: Observer>(
         }
     }
 }
+
+/// The points of both players: seeds in store; in games without stores those of the side.
+pub(crate) fn score<const N: usize>(program: &Program, position: &Position<N>) -> [u8; 2] {
+    [0, 1].map(|seat| count(program, position, seat, !program.layout.has_stores()))
+}
+
+/// The seeds of a player: those in store, or all on the side (pits, hand and store).
+pub(crate) fn count<const N: usize>(
+    program: &Program,
+    position: &Position<N>,
+    seat: u8,
+    all_seeds: bool,
+) -> u8 {
+    if all_seeds {
+        let cells = &program.fixed[program.owned[0] as usize].lists[usize::from(seat)];
+        return cells.iter().fold(0, |sum, &cell| sum + position.at(cell));
+    }
+    position.at(program.stores[usize::from(seat)])
+}

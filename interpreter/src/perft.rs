@@ -246,5 +246,5 @@ impl<'p, const N: usize> Random<'p, N> {
 
 /// A random number below a bound.
 fn below(chance: &mut impl Rng, bound: usize) -> usize {
-    ((chance.next_u64() >> 32) * bound as u64 >> 32) as usize
+    (((chance.next_u64() >> 32) * bound as u64) >> 32) as usize
 }

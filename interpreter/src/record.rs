@@ -1,5 +1,10 @@
-//! stub
+//! Recorded games.
+
+use crate::game::Game;
+use crate::notation::{MoveError, PositionError};
+use crate::position::Standing;
 use serde::{Deserialize, Serialize};
+use sow_grammar::rules::{Seat, SettingError, Settings};
 
 /// A recorded game, as it stands in a TOML file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,4 +32,126 @@ pub struct Record {
     /// `S`, `N`, `draw`, or missing for a game not finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
+}
+
+/// Why a record cannot be read or played again.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    /// The text is not a record.
+    #[error("this is not a record of a game: {0}")]
+    Unreadable(String),
+    /// An option cannot have that value.
+    #[error(transparent)]
+    Option(#[from] SettingError),
+    /// The position it begins with is not one of this game.
+    #[error("the position at the beginning: {0}")]
+    Position(#[from] PositionError),
+    /// A move cannot be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which move, from 1.
+        number: usize,
+        /// Why.
+        error: MoveError,
+    },
+    /// The result does not agree with the moves.
+    #[error("the record says that {}, but after its moves {}", said(.recorded.as_deref()), said(.played.as_deref()))]
+    Result {
+        /// What is recorded.
+        recorded: Option<String>,
+        /// What the moves come to.
+        played: Option<String>,
+    },
+}
+
+/// A result in words.
+fn said(result: Option<&str>) -> String {
+    match result {
+        None => "the game is not finished".to_owned(),
+        Some("S") => "South has won".to_owned(),
+        Some("N") => "North has won".to_owned(),
+        Some("draw") => "it is a draw".to_owned(),
+        Some(other) => format!("the result is `{other}`"),
+    }
+}
+
+/// The result as it stands in a record; `None` for a game not finished.
+#[must_use]
+pub fn result(standing: Option<Standing>) -> Option<String> {
+    let winner = match standing?.winner {
+        Some(Seat::South) => "S",
+        Some(Seat::North) => "N",
+        None => "draw",
+    };
+    Some(winner.to_owned())
+}
+
+impl Record {
+    /// Reads a record from its text.
+    ///
+    /// # Errors
+    /// [`RecordError::Unreadable`] with the place and what is wrong.
+    pub fn read(text: &str) -> Result<Self, RecordError> {
+        toml::from_str(text)
+            .map_err(|error| RecordError::Unreadable(error.to_string().trim_end().to_owned()))
+    }
+
+    /// The record as a text.
+    #[must_use]
+    pub fn write(&self) -> String {
+        // A record is made of texts and lists of texts, which can always be written.
+        toml::to_string(self).unwrap_or_default()
+    }
+
+    /// The option values it was played with.
+    ///
+    /// # Errors
+    /// [`RecordError::Option`] if the rules do not allow them.
+    pub fn settings(&self, rules: &sow_grammar::Rules) -> Result<Settings, RecordError> {
+        let mut settings = Settings::defaults(&rules.options);
+        for (name, value) in &self.options {
+            settings.set(&rules.options, name, value)?;
+        }
+        Ok(settings)
+    }
+
+    /// The game before the first move.
+    ///
+    /// # Errors
+    /// [`RecordError::Position`] if it begins with something that is not a position of the game.
+    pub fn start<'p>(&self, program: &'p crate::Program) -> Result<Game<'p>, RecordError> {
+        match &self.position {
+            None => Ok(Game::new(program)),
+            Some(position) => Ok(Game::at(program, position)?),
+        }
+    }
+
+    /// Plays all moves, showing each with the game after it, and sees that the result agrees. A record without a
+    /// result may end anywhere.
+    ///
+    /// # Errors
+    /// At the first move that cannot be played, or if the result does not agree.
+    pub fn replay<'p>(
+        &self,
+        program: &'p crate::Program,
+        mut each: impl FnMut(&str, &Game<'p>),
+    ) -> Result<Game<'p>, RecordError> {
+        let mut game = self.start(program)?;
+        for (at, text) in self.moves.iter().enumerate() {
+            let number = at + 1;
+            let read = game
+                .read_move(text)
+                .map_err(|error| RecordError::Move { number, error })?;
+            game.play_unchecked(read, &mut crate::Unwatched);
+            each(text, &game);
+        }
+        let played = result(game.position().over());
+        if self.result.is_some() && self.result != played {
+            return Err(RecordError::Result {
+                recorded: self.result.clone(),
+                played,
+            });
+        }
+        Ok(game)
+    }
 }

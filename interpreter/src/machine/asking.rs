@@ -98,7 +98,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         // Eight cells at once: adding what is missing to 128 carries into the high bit of each that has enough.
         let missing = u64::from(128 - least) * ONES;
         let mut eights = eights(self.position.all_seeds()).zip(&set.masks[own]);
-        eights.any(|(eight, mask)| ((eight & LOW) + missing | eight) & !LOW & mask != 0)
+        eights.any(|(eight, mask)| (((eight & LOW) + missing) | eight) & !LOW & mask != 0)
     }
 
     fn rare_test(&mut self, test: Test) -> bool {

@@ -2,6 +2,7 @@
 
 use super::{Fault, Machine};
 use crate::cells::NOWHERE;
+use crate::ending;
 use crate::program::Cell;
 use crate::program::code::{Block, MeasureId, Op, SpotId};
 use crate::trace::{Chosen, Event, Observer};
@@ -188,24 +189,13 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     fn most(&mut self, all_seeds: bool, loses: bool, tie: Outcome) {
-        let counts = [self.own, self.own ^ 1].map(|seat| self.count(seat, all_seeds));
+        let counts = [self.own, self.own ^ 1]
+            .map(|seat| ending::count(self.program, &self.position, seat, all_seeds));
         self.finish(match counts[0].cmp(&counts[1]) {
             std::cmp::Ordering::Equal => tie,
             order if order.is_gt() != loses => Outcome::OwnWins,
             _ => Outcome::OpponentWins,
         });
-    }
-
-    /// The seeds of a side: its store, or pits, hand and store.
-    fn count(&self, seat: u8, all_seeds: bool) -> u8 {
-        if all_seeds {
-            let cells =
-                &self.program.fixed[self.program.owned[0] as usize].lists[usize::from(seat)];
-            return cells
-                .iter()
-                .fold(0, |sum, &cell| sum + self.position.at(cell));
-        }
-        self.position.at(self.program.stores[usize::from(seat)])
     }
 
     fn finish(&mut self, outcome: Outcome) {
@@ -214,8 +204,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             Outcome::OpponentWins => Some(self.own ^ 1),
             Outcome::Draw => None,
         };
-        let all_seeds = !self.program.layout.has_stores();
-        let score = [0, 1].map(|seat| self.count(seat, all_seeds));
+        let score = ending::score(self.program, &self.position);
         self.position.finish(winner, score);
         self.tell(|| Event::Over {
             winner: winner.map(crate::position::seat),

@@ -19,7 +19,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     pub(super) fn lift(&mut self, take: u32) {
-        let (amount, cells) = self.to_take(take);
+        let (amount, cells) = self.wanted(take);
         for &cell in cells.as_slice() {
             let seeds = self.remove(cell, amount.of(self.position.at(cell)));
             self.hand += seeds;
@@ -37,7 +37,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<Block>) {
-        let (amount, cells) = self.to_take(take);
+        let (amount, cells) = self.wanted(take);
         if let Some(unless) = unless
             && self.would_spoil(amount, &cells, to, unless)
         {
@@ -113,7 +113,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         if into == NOWHERE {
             return;
         }
-        let (amount, cells) = self.to_take(take);
+        let (amount, cells) = self.wanted(take);
         for &cell in cells.as_slice() {
             let seeds = self.remove(cell, amount.of(self.position.at(cell)));
             if seeds > 0 {
@@ -149,7 +149,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         }
     }
 
-    fn to_take(&mut self, take: u32) -> (Amount, List<N>) {
+    fn wanted(&mut self, take: u32) -> (Amount, List<N>) {
         let take = &self.program.takes[take as usize];
         (take.amount, self.find_all(&take.spots))
     }

@@ -46,6 +46,18 @@ impl<const N: usize> Search<'_, N> {
         found
     }
 
+    /// The same before what is preferred, avoided and left out is looked at.
+    pub(crate) fn candidates_before_filters(&mut self, kind: &Kind) -> Vec<Candidate> {
+        let from = kind.from.as_ref().map(|from| Choosing {
+            filters: Vec::new(),
+            ..from.clone()
+        });
+        self.candidates(&Kind {
+            from,
+            ..kind.clone()
+        })
+    }
+
     /// The same, added to a list.
     pub(crate) fn add_candidates(&mut self, kind: &Kind, found: &mut Vec<Candidate>) {
         let Some(from) = &kind.from else {

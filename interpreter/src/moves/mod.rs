@@ -64,10 +64,6 @@ impl Move {
         (self.pit != NOWHERE).then_some(self.pit)
     }
 
-    pub(crate) const fn toward(&self) -> Toward {
-        self.toward
-    }
-
     pub(crate) fn picks(&self) -> &[u8] {
         &self.picks[..usize::from(self.count)]
     }

@@ -1,1 +1,113 @@
-//! x
+//! What a game remembers besides seeds, in writing: the last part of a position.
+
+use super::letter;
+use crate::ending;
+use crate::game::History;
+use crate::position::{Position, index};
+use crate::program::layout::Kind;
+use crate::program::{Cell, Program};
+use sow_grammar::rules::{Heading, Once, Seat};
+
+/// All that is remembered, in the order in which it is written.
+pub(super) fn items(program: &Program, position: &Position, history: &History) -> Vec<String> {
+    let mut items = Vec::new();
+    if program.uses.turn {
+        items.push(format!("turn={}", position.turn()));
+    }
+    counters(program, position, &mut items);
+    marks(program, position, &mut items);
+    ways(program, position, &mut items);
+    if !history.earlier.is_empty() {
+        let seen: Vec<String> = history
+            .earlier
+            .iter()
+            .map(|one| format!("{one:x}"))
+            .collect();
+        items.push(format!("seen={}", seen.join(".")));
+    }
+    items.extend(over(program, position, history));
+    items
+}
+
+fn counters(program: &Program, position: &Position, items: &mut Vec<String>) {
+    for (counter, slots) in program.rules.counters.iter().zip(&program.counters) {
+        let name = &counter.name;
+        if counter.per_player {
+            let of = |seat: &Seat| {
+                format!(
+                    "{name}:{}={}",
+                    letter(*seat),
+                    position.counter(slots[index(*seat)])
+                )
+            };
+            items.extend(program.layout.seats().iter().map(of));
+        } else {
+            items.push(format!("{name}={}", position.counter(slots[0])));
+        }
+    }
+}
+
+fn marks(program: &Program, position: &Position, items: &mut Vec<String>) {
+    for (bit, name, whose) in program.mark_names() {
+        let bears = |pit: &&u8| position.mark_bits(**pit) & bit != 0;
+        let pits: Vec<String> = program.pits[0]
+            .iter()
+            .filter(bears)
+            .map(|&pit| pit_of_side(program, Cell(pit)))
+            .collect();
+        if !pits.is_empty() {
+            let whose = whose.map_or(String::new(), |seat| format!(":{}", letter(seat)));
+            items.push(format!("{name}{whose}={}", pits.join(",")));
+        }
+    }
+}
+
+/// A pit with the side it lies on: `Sf5`, `N3`, `M2`.
+pub(super) fn pit_of_side(program: &Program, cell: Cell) -> String {
+    match program.layout.kind(cell) {
+        Some(Kind::Pit(seat, ..)) => format!("{}{}", letter(seat), program.layout.label(cell)),
+        _ => program.layout.label(cell).to_uppercase(),
+    }
+}
+
+/// Whether a direction can be chosen for longer than a move: by each player, or for all.
+pub(super) fn lasting(program: &Program) -> (bool, bool) {
+    let lasts = |once| {
+        program
+            .sowings
+            .iter()
+            .any(|sowing| sowing.heading == Heading::EitherWay(once))
+    };
+    (lasts(Once::ForEach), lasts(Once::ForAll))
+}
+
+fn ways(program: &Program, position: &Position, items: &mut Vec<String>) {
+    let (for_each, _) = lasting(program);
+    for &seat in program.layout.seats() {
+        let Some(way) = position.way(index(seat) as u8) else {
+            continue;
+        };
+        let way = WAYS[usize::from(way)];
+        if for_each {
+            items.push(format!("way:{}={way}", letter(seat)));
+        } else if seat == Seat::South {
+            items.push(format!("way={way}"));
+        }
+    }
+}
+
+/// The names of the directions.
+pub(super) const WAYS: [&str; 2] = ["clockwise", "counterclockwise"];
+
+/// The result, unless the endings say it anyway.
+fn over(program: &Program, position: &Position, history: &History) -> Option<String> {
+    let standing = position.over()?;
+    let mut afresh = position.unfinished();
+    ending::look(
+        program,
+        &mut afresh,
+        &history.earlier,
+        &mut crate::Unwatched,
+    );
+    (afresh != *position).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
+}

@@ -4,6 +4,7 @@ mod memory;
 mod moves;
 mod reading;
 mod reasons;
+mod recall;
 mod setup;
 
 pub(crate) use moves::{spell, written_alike};

@@ -1,13 +1,197 @@
-//! x
-use super::PositionError;
+//! Positions in writing: rows, stores, hands, mover.
+
+use super::{PositionError, letter, memory, recall};
 use crate::game::History;
 use crate::position::Position;
-use crate::program::Program;
-pub(crate) fn read_position(_p: &Program, _t: &str) -> Result<(Position, History), PositionError> {
-    Err(PositionError {
-        message: String::new(),
-    })
+use crate::program::{Cell, Program};
+use sow_grammar::rules::Seat;
+
+/// The position in one line.
+pub(crate) fn write_position(program: &Program, position: &Position, history: &History) -> String {
+    let layout = &program.layout;
+    let row = |row: Vec<Cell>| {
+        row.into_iter()
+            .map(|cell| position.seeds(cell).to_string())
+            .collect::<Vec<_>>()
+            .join(",")
+    };
+    let rows: Vec<String> = layout.rows_from_top().into_iter().map(row).collect();
+    let pair = |cell: &dyn Fn(Seat) -> Option<Cell>| match cell(Seat::South) {
+        None => "-".to_owned(),
+        Some(south) => {
+            format!(
+                "{}:{}",
+                position.seeds(south),
+                cell(Seat::North).map_or(0, |north| position.seeds(north))
+            )
+        }
+    };
+    let stores = pair(&|seat| layout.store(seat));
+    let hands = pair(&|seat| layout.hand(seat));
+    let mover = letter(position.mover());
+    let items = memory::items(program, position, history);
+    let items = if items.is_empty() {
+        "-".to_owned()
+    } else {
+        items.join(";")
+    };
+    format!("{} {stores} {hands} {mover} {items}", rows.join("/"))
 }
-pub(crate) fn write_position(_p: &Program, _q: &Position, _h: &History) -> String {
-    String::new()
+
+/// Reads a position. One in which an ending holds is over, and the ending is carried out.
+pub(crate) fn read_position(
+    program: &Program,
+    text: &str,
+) -> Result<(Position, History), PositionError> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let [rows, stores, hands, mover, items] = parts[..] else {
+        let message = format!(
+            "a position has 5 parts, ROWS STORES HANDS MOVER MARKS, but this one has {}",
+            parts.len()
+        );
+        return Err(PositionError { message });
+    };
+    let mut reader = Reader {
+        program,
+        position: Position::empty(),
+        seeds: 0,
+    };
+    reader.rows(rows)?;
+    reader.pair(
+        "stores",
+        stores,
+        [Seat::South, Seat::North].map(|seat| program.layout.store(seat)),
+    )?;
+    reader.pair(
+        "hands",
+        hands,
+        [Seat::South, Seat::North].map(|seat| program.layout.hand(seat)),
+    )?;
+    if reader.seeds != program.seeds {
+        return fault(format!(
+            "the position has {} seeds, but this game has {}",
+            reader.seeds, program.seeds
+        ));
+    }
+    reader.mover(mover)?;
+    let mut position = reader.position;
+    let (history, over) = recall::items(program, &mut position, items)?;
+    match over {
+        Some(winner) => {
+            let score = crate::ending::score(program, &position);
+            position.finish(winner.map(|seat| crate::position::index(seat) as u8), score);
+        }
+        None => crate::ending::look(
+            program,
+            &mut position,
+            &history.earlier,
+            &mut crate::Unwatched,
+        ),
+    }
+    Ok((position, history))
+}
+
+pub(super) fn fault<T>(message: String) -> Result<T, PositionError> {
+    Err(PositionError { message })
+}
+
+struct Reader<'p> {
+    program: &'p Program,
+    position: Position,
+    seeds: u32,
+}
+
+impl Reader<'_> {
+    fn rows(&mut self, text: &str) -> Result<(), PositionError> {
+        let rows = self.program.layout.rows_from_top();
+        let given: Vec<&str> = text.split('/').collect();
+        if given.len() != rows.len() {
+            return fault(format!(
+                "the board has {}, but the position has {}",
+                counted(rows.len(), "row"),
+                given.len()
+            ));
+        }
+        for (number, (row, text)) in rows.into_iter().zip(given).enumerate() {
+            let pits: Vec<&str> = text.split(',').collect();
+            if pits.len() != row.len() {
+                let (number, wanted) = (number + 1, counted(row.len(), "pit"));
+                return fault(format!(
+                    "row {number} from the top has {wanted}, but the position gives {}",
+                    pits.len()
+                ));
+            }
+            for (cell, seeds) in row.into_iter().zip(pits) {
+                self.put(cell, seeds)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn pair(
+        &mut self,
+        what: &str,
+        text: &str,
+        cells: [Option<Cell>; 2],
+    ) -> Result<(), PositionError> {
+        let Some(south) = cells[0] else {
+            return if text == "-" {
+                Ok(())
+            } else {
+                fault(format!(
+                    "this game has no {what}: write `-` instead of `{text}`"
+                ))
+            };
+        };
+        let Some((own, other)) = text.split_once(':') else {
+            return fault(format!(
+                "the {what} are written SOUTH:NORTH, such as `0:0`, not `{text}`"
+            ));
+        };
+        self.put(south, own)?;
+        match cells[1] {
+            Some(north) => self.put(north, other),
+            None if other == "0" => Ok(()),
+            None => fault(format!(
+                "North takes no part in this game: write `0` instead of `{other}`"
+            )),
+        }
+    }
+
+    fn put(&mut self, cell: Cell, text: &str) -> Result<(), PositionError> {
+        let number = if text.bytes().all(|byte| byte.is_ascii_digit()) {
+            text.parse::<u32>().ok()
+        } else {
+            None
+        };
+        let Some(seeds) = number.filter(|&seeds| seeds <= u32::from(u8::MAX)) else {
+            return fault(format!("`{text}` is not a number of seeds from 0 to 255"));
+        };
+        self.seeds += seeds;
+        self.position.add(cell.0, seeds as u8);
+        Ok(())
+    }
+
+    fn mover(&mut self, text: &str) -> Result<(), PositionError> {
+        let players = self.program.layout.players();
+        match text {
+            "S" | "s" => self.position.set_mover(0),
+            "N" | "n" if players == 2 => self.position.set_mover(1),
+            _ if players == 1 => {
+                return fault(format!(
+                    "South alone moves in this game: write `S` instead of `{text}`"
+                ));
+            }
+            _ => return fault(format!("the mover is `S` or `N`, not `{text}`")),
+        }
+        Ok(())
+    }
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
 }
