@@ -7,7 +7,7 @@ use clap::Args;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_grammar::{LoadError, load};
-use sow_interpreter::Program;
+use sow_interpreter::{Game, Program};
 use std::path::PathBuf;
 
 /// Which game.
@@ -110,6 +110,18 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 impl Chosen {
+    /// The game at a position, or at its opening.
+    ///
+    /// # Errors
+    /// If the text is no position of this game.
+    pub fn start(&self, position: Option<&str>) -> Result<Game<'_>, Failure> {
+        match position {
+            None => Ok(Game::new(&self.program)),
+            Some(position) => Game::at(&self.program, position)
+                .map_err(|error| Failure::Input(format!("not a position of this game: {error}"))),
+        }
+    }
+
     /// The options that have other values than their defaults, as they are written behind `--set`.
     pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
         let options = self.program.rules().options.iter();

@@ -67,17 +67,7 @@ pub fn play<'p>(
     record: &Record,
     chosen: &'p Chosen,
 ) -> Result<(Played<'p>, Option<Failure>), Failure> {
-    let start = match &record.position {
-        None => Game::new(&chosen.program),
-        Some(position) => {
-            let at = Game::at(&chosen.program, position);
-            at.map_err(|error| {
-                Failure::Input(format!(
-                    "the record begins at no position of this game: {error}"
-                ))
-            })?
-        }
-    };
+    let start = chosen.start(record.position.as_deref())?;
     let mut played = Played::new(start);
     for (at, text) in record.moves.iter().enumerate() {
         let mover = words::name(played.now().position().mover());

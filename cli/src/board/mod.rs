@@ -3,7 +3,7 @@
 //! [`Picture`] says what is to be seen, without knowing how wide the terminal is; [`render`](render::render) draws it
 //! in the roomiest of three ways that fits.
 
-mod cells;
+pub(crate) mod cells;
 mod frame;
 mod picture;
 mod render;

@@ -83,7 +83,7 @@ impl Picture {
             numbers_above: None,
             rows: rows
                 .iter()
-                .map(|slots| Row::of(game.program(), slots, pit))
+                .map(|slots| Row::of(game.program(), game.position().mover(), slots, pit))
                 .collect(),
             numbers_below: None,
             south_store_right: layout.south_store_right(),

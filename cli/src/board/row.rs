@@ -1,5 +1,6 @@
 //! Rows of pits, each pit in its column.
 
+use super::cells::label;
 use super::picture::Pit;
 use sow_grammar::rules::{End, Middle, Seat};
 use sow_interpreter::{Cell, Program};
@@ -18,12 +19,20 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row with these pits.
-    pub(super) fn of(program: &Program, slots: &[Option<Cell>], pit: impl Fn(Cell) -> Pit) -> Self {
+    /// The row with these pits, its numbers as `viewer` counts them.
+    pub(super) fn of(
+        program: &Program,
+        viewer: Seat,
+        slots: &[Option<Cell>],
+        pit: impl Fn(Cell) -> Pit,
+    ) -> Self {
         let layout = program.layout();
         let labels: Vec<String> = slots
             .iter()
-            .map(|slot| slot.map(|cell| layout.label(cell)).unwrap_or_default())
+            .map(|slot| {
+                slot.map(|cell| label(layout, cell, viewer))
+                    .unwrap_or_default()
+            })
             .collect();
         let letter = labels
             .iter()

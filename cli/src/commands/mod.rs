@@ -10,12 +10,12 @@ pub mod play;
 pub mod playouts;
 pub mod replay;
 pub mod show;
+#[cfg(test)]
+mod tests;
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::game::Chosen;
 use clap::{Parser, Subcommand};
-use sow_interpreter::Game;
 
 /// Check, show and play rule files of sowing games (mancala)
 #[derive(Debug, Parser)]
@@ -65,15 +65,6 @@ impl Cli {
     }
 }
 
-/// The game at a position, or at its opening.
-fn start<'p>(chosen: &'p Chosen, position: Option<&str>) -> Result<Game<'p>, Failure> {
-    match position {
-        None => Ok(Game::new(&chosen.program)),
-        Some(position) => Game::at(&chosen.program, position)
-            .map_err(|error| Failure::Input(format!("not a position of this game: {error}"))),
-    }
-}
-
 /// So many in so many seconds.
 fn per_second(count: u64, seconds: f64) -> f64 {
     // A clock that has not moved yet says nothing about speed.
@@ -96,38 +87,4 @@ fn rate(count: u64, seconds: f64) -> String {
 /// As exact as clocks are.
 fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_arguments_are_well_formed() {
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn every_command_has_an_example() {
-        for command in Cli::command().get_subcommands() {
-            let help = command
-                .get_after_help()
-                .map(ToString::to_string)
-                .unwrap_or_default();
-            assert!(
-                help.contains("Example"),
-                "`sow {} --help` shows no example",
-                command.get_name()
-            );
-        }
-    }
-
-    #[test]
-    fn speeds_are_short() {
-        assert_eq!(rate(950, 1.0), "950");
-        assert_eq!(rate(12_345, 1.0), "12.3 k");
-        assert_eq!(rate(9_000_000, 2.0), "4.5 M");
-        assert_eq!(rate(9, 0.0), "0");
-    }
 }

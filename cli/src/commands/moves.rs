@@ -42,7 +42,7 @@ impl Moves {
         match self.position.as_deref() {
             Some("-") => self.many(&chosen, console),
             position => {
-                let game = super::start(&chosen, position)?;
+                let game = chosen.start(position)?;
                 if self.json {
                     return console.json(&object(&game)?);
                 }

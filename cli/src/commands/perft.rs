@@ -43,7 +43,7 @@ impl Perft {
     /// If the game or the position is faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let game = super::start(&chosen, self.position.as_deref())?;
+        let game = chosen.start(self.position.as_deref())?;
         let began = Instant::now();
         let counts = count(&game, self.depth, console.progress)?;
         let seconds = began.elapsed().as_secs_f64();

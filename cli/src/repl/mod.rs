@@ -9,5 +9,7 @@ mod input;
 mod obey;
 mod session;
 mod talk;
+#[cfg(test)]
+mod tests;
 
 pub use talk::{Opening, Talk};

@@ -9,7 +9,6 @@ use crate::played::Played;
 use crate::random::Random;
 use crate::recorded;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Game;
 use sow_interpreter::record::Record;
 use std::path::Path;
 
@@ -34,7 +33,7 @@ pub struct Talk<'c, 'io> {
 /// What ends a game at the table.
 enum Next {
     Leave,
-    Play(Chosen, Opening),
+    Play(Box<Chosen>, Opening),
 }
 
 impl<'c, 'io> Talk<'c, 'io> {
@@ -56,7 +55,7 @@ impl<'c, 'io> Talk<'c, 'io> {
     /// # Errors
     /// At the first wrong line of a pipe.
     pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
-        let mut next = Next::Play(chosen, opening);
+        let mut next = Next::Play(Box::new(chosen), opening);
         while let Next::Play(chosen, opening) = next {
             next = self.play(&chosen, opening)?;
         }
@@ -106,11 +105,11 @@ impl<'c, 'io> Talk<'c, 'io> {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
                 Ok(Reply::Quit) => return Ok(Next::Leave),
                 Ok(Reply::Load(file)) => match load(&file, self.console) {
-                    Ok((chosen, opening)) => return Ok(Next::Play(chosen, opening)),
+                    Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),
                     Err(failure) => Err(told(failure)?),
                 },
                 Ok(Reply::New(options)) => match anew(chosen, options, self.console) {
-                    Ok(chosen) => return Ok(Next::Play(chosen, Opening::Rules)),
+                    Ok(chosen) => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
                     Err(failure) => Err(told(failure)?),
                 },
                 Err(reason) => Err(reason),
@@ -124,10 +123,8 @@ impl<'c, 'io> Talk<'c, 'io> {
 
 fn begin(chosen: &Chosen, opening: Opening) -> Result<Played<'_>, Failure> {
     match opening {
-        Opening::Rules => Ok(Played::new(Game::new(&chosen.program))),
-        Opening::Position(position) => Game::at(&chosen.program, &position)
-            .map(Played::new)
-            .map_err(Failure::input),
+        Opening::Rules => chosen.start(None).map(Played::new),
+        Opening::Position(position) => chosen.start(Some(&position)).map(Played::new),
         Opening::Record(record) => {
             let (played, fault) = recorded::play(&record, chosen)?;
             fault.map_or(Ok(played), Err)

@@ -67,7 +67,7 @@ fn row(chosen: &Chosen, event: Event) -> Option<&Row> {
 impl Story<'_> {
     fn tell(&mut self, deed: Deed) -> Option<String> {
         let line = match deed {
-            Deed::Lifted(seeds) => format!("lifts {}", self.from(&seeds)),
+            Deed::Lifted(seeds) => format!("lifts {}", self.taken(&seeds)),
             Deed::Sown(seeds) => {
                 let (many, places) = (count(total(&seeds), "seed"), self.places.run(&seeds));
                 match self.lap.take() {
@@ -77,16 +77,16 @@ impl Story<'_> {
             }
             Deed::Captured(seeds, to) => format!(
                 "captures {} into {}",
-                self.from(&seeds),
+                self.taken(&seeds),
                 self.places.one(to)
             ),
             Deed::Put(seeds, to) => {
-                format!("puts {} into {}", self.from(&seeds), self.places.one(to))
+                format!("puts {} into {}", self.taken(&seeds), self.places.one(to))
             }
             Deed::Swept(seeds, to) => {
                 format!(
                     "what is left, {}, goes to {}",
-                    self.from(&seeds),
+                    self.taken(&seeds),
                     self.places.one(to)
                 )
             }
@@ -137,7 +137,7 @@ impl Story<'_> {
     }
 
     /// Seeds and where they come from: `3 seeds from f4`, `18 seeds (10 from f4, 3 from North's f5)`.
-    fn from(&self, seeds: &Seeds) -> String {
+    fn taken(&self, seeds: &Seeds) -> String {
         let each: Vec<String> = seeds
             .iter()
             .map(|&(cell, seeds)| format!("{seeds} from {}", self.places.one(cell)))

@@ -1,5 +1,6 @@
 //! Places of the board in sentences, seen by the player who moves.
 
+use crate::board::cells::label;
 use crate::words;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout};
@@ -12,9 +13,13 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
+    fn label(self, cell: Cell) -> String {
+        label(self.layout, cell, self.mover)
+    }
+
     /// One place: `3`, `own store`, `North's f5`.
     pub(super) fn one(self, cell: Cell) -> String {
-        let label = self.layout.label(cell);
+        let label = self.label(cell);
         match self.layout.owner(cell) {
             Some(owner) if owner != self.mover => format!("{}'s {label}", words::name(owner)),
             Some(_) if label == "store" => "own store".to_owned(),
@@ -31,7 +36,7 @@ impl Places<'_> {
         while let Some(&(cell, seeds)) = rest.first() {
             let here = Some(self.layout.owner(cell));
             let name = if owner == here {
-                self.layout.label(cell)
+                self.label(cell)
             } else {
                 self.one(cell)
             };
@@ -39,7 +44,7 @@ impl Places<'_> {
             let length = self.straight(rest);
             let (told, each) = match length {
                 3.. => (
-                    format!("{name} to {}", self.layout.label(rest[length - 1].0)),
+                    format!("{name} to {}", self.label(rest[length - 1].0)),
                     " each",
                 ),
                 _ => (name, ""),
@@ -58,11 +63,7 @@ impl Places<'_> {
     /// same number of seeds.
     fn straight(self, drops: &[(Cell, u8)]) -> usize {
         let key = |&(cell, seeds): &(Cell, u8)| {
-            Some((
-                self.layout.owner(cell),
-                split(&self.layout.label(cell))?,
-                seeds,
-            ))
+            Some((self.layout.owner(cell), split(&self.label(cell))?, seeds))
         };
         let Some((owner, (letter, first), seeds)) = drops.first().and_then(key) else {
             return 1;
