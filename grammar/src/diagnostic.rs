@@ -52,7 +52,10 @@ impl Diagnostic {
         Self {
             code,
             message: message.into(),
-            label: Label { span, text: String::new() },
+            label: Label {
+                span,
+                text: String::new(),
+            },
             others: Vec::new(),
             help: None,
         }
@@ -68,7 +71,10 @@ impl Diagnostic {
     /// With another place that matters.
     #[must_use]
     pub fn and(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.others.push(Label { span, text: text.into() });
+        self.others.push(Label {
+            span,
+            text: text.into(),
+        });
         self
     }
 
@@ -94,11 +100,15 @@ pub const MOST_SHOWN: usize = 100;
 pub fn in_order(mut faults: Vec<Diagnostic>) -> Vec<Diagnostic> {
     faults.sort_by(|one, other| {
         let place = |fault: &Diagnostic| (fault.label.span, fault.code);
-        place(one).cmp(&place(other)).then_with(|| one.message.cmp(&other.message))
+        place(one)
+            .cmp(&place(other))
+            .then_with(|| one.message.cmp(&other.message))
     });
     faults.dedup();
     if faults.len() > MOST_SHOWN {
-        let faulty = faults.iter().any(|fault| fault.severity() == Severity::Error);
+        let faulty = faults
+            .iter()
+            .any(|fault| fault.severity() == Severity::Error);
         faults.truncate(MOST_SHOWN);
         let last = faults[MOST_SHOWN - 1].label.span;
         let message = format!("only the first {MOST_SHOWN} faults are shown; there are more");

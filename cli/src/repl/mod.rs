@@ -1,7 +1,7 @@
 //! `sow play`: a conversation about one game.
 //!
-//! [`command`] says what can be typed, [`session`] does it and answers in text, [`input`] and [`editor`] bring the
-//! lines, and [`talk`] holds it all together.
+//! `command` says what can be typed, `session` does it and answers in text, `input` and `editor` bring the
+//! lines, and `talk` holds it all together.
 
 pub mod command;
 mod editor;

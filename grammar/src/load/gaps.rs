@@ -24,8 +24,12 @@ pub(super) fn without_consequences(
                 .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         })
         .collect();
-    let may_stand_there =
-        |word: &str| words.contains(word) || nearest(word, words.iter().copied()).is_some();
+    let may_stand_there = |word: &str| {
+        let means = |said: &&str| familiar::candidates(said).any(|meant| meant == word);
+        words.contains(word)
+            || nearest(word, words.iter().copied()).is_some()
+            || words.iter().any(means)
+    };
     let lines: Vec<&str> = LINES
         .into_iter()
         .filter(|word| may_stand_there(word))
@@ -46,7 +50,7 @@ pub(super) fn without_consequences(
     kept
 }
 
-/// The words of lines and parts of lines that the checker may miss, misspelt ones among them.
+/// The words of lines and parts of lines that the checker may miss, misspelt and mistaken ones among them.
 const LINES: [&str; 6] = ["else", "hand", "into", "laps", "sow", "store"];
 
 /// What the checker missed when it reported a fault.

@@ -42,7 +42,7 @@ pub(crate) fn is_reserved(word: &str) -> bool {
     grammar::words().iter().any(|one| one == word)
 }
 
-/// Reads a rule file. Texts beyond the size that [`load`](crate::load) admits should not be brought here.
+/// Reads a rule file. Texts beyond the size that [`load`](mod@crate::load) admits should not be brought here.
 #[must_use]
 pub fn parse(source: &Source) -> Parsed {
     let (tokens, remarks) = scan::scan(&source.text);

@@ -234,6 +234,10 @@ pub struct MoveSection {
 
 /// A line of a kind of move.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a rule file has a handful of these; plain fields read better than boxes"
+)]
 pub enum MoveLine {
     /// `from own pit where seeds > 1, preferring front`
     From {
