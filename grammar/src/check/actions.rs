@@ -2,16 +2,13 @@
 
 use super::Checker;
 use super::flow::Flow;
-use super::names::Meaning;
 use super::numbers::whose;
 use super::places::heading_of;
 use super::site::Site;
 use super::sowings::sowing;
+use super::take::of_mover;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{
-    Action, Alternative, Amount, Beneficiary, CounterId, Heading, MarkId, Noun, Number, Outcome,
-    Owner, Place, Sow, Take,
-};
+use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Outcome, Place, Sow, Take};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
 
@@ -254,157 +251,6 @@ impl Checker<'_> {
         all.push(found);
         Some(())
     }
-
-    fn choose(
-        &mut self,
-        list: &[syntax::Alternative],
-        room: Room,
-        site: Site,
-        flow: &mut Flow,
-        span: Span,
-    ) -> Option<Action> {
-        let mut branches = Vec::new();
-        let mut all = Vec::new();
-        let mut whole = true;
-        for (at, alternative) in list.iter().enumerate() {
-            let mut branch = *flow;
-            let actions = self.actions(&alternative.actions, room, site, &mut branch);
-            branches.push(branch);
-            let same = |one: &&syntax::Alternative| {
-                one.name.text.eq_ignore_ascii_case(&alternative.name.text)
-            };
-            if let Some(first) = list[..at].iter().find(same) {
-                let fault = format!("there are two choices called `{}`", alternative.name.text);
-                let fault =
-                    Diagnostic::new(Code::DuplicateName, alternative.name.span, fault).at("second");
-                self.report(
-                    fault
-                        .and(first.name.span, "first")
-                        .help("give one of them another name"),
-                );
-            }
-            match actions {
-                Some(actions) => all.push(Alternative {
-                    name: alternative.name.text.clone(),
-                    actions,
-                }),
-                None => whole = false,
-            }
-        }
-        if list.is_empty() {
-            let fault = Diagnostic::new(Code::NoMove, span, "there is nothing to choose from");
-            return self
-                .fail(fault.help("write for example `choose { stop => end  go_on => relay }`"));
-        }
-        *flow = Flow::join(&branches, span);
-        whole.then_some(Action::Choose(all))
-    }
-
-    /// In a kind of move a sowing lifts the chosen pit, unless something has been lifted before.
-    fn lift_chosen(
-        &mut self,
-        amount: Option<&syntax::Amount>,
-        room: Room,
-        flow: &mut Flow,
-        span: Span,
-        all: &mut Vec<Action>,
-    ) {
-        if flow.lifted.is_some() {
-            if amount.is_some() {
-                let fault =
-                    Diagnostic::new(Code::Misplaced, span, "all seeds that were lifted are sown");
-                self.report(
-                    fault
-                        .help("say how many where they are lifted: `lift 2 from here; sow onward`"),
-                );
-            }
-        } else if room == Room::Move {
-            let amount = amount.map_or(Some(Amount::All), |amount| self.amount(amount));
-            let amount = amount.unwrap_or(Amount::All);
-            all.push(Action::Lift(Take {
-                amount,
-                places: vec![Place::plain(Noun::Here)],
-            }));
-        } else if flow.ended.is_none() {
-            let fault = Diagnostic::new(
-                Code::NothingLifted,
-                span,
-                "nothing has been lifted that could be sown",
-            );
-            self.report(fault.help("write `relay` to sow on from here, or `lift` before it: `lift opposite; sow onward`"));
-        }
-    }
-
-    pub(super) fn take(&mut self, take: &syntax::Take, site: Site) -> Option<Take> {
-        let amount = take
-            .amount
-            .as_ref()
-            .map_or(Some(Amount::All), |amount| self.amount(amount));
-        let places = self.places(&take.places, site);
-        let places = places.map(|places| places.into_iter().map(of_mover).collect());
-        Some(Take {
-            amount: amount?,
-            places: places?,
-        })
-    }
-
-    fn amount(&mut self, amount: &syntax::Amount) -> Option<Amount> {
-        match amount {
-            syntax::Amount::Number(sum) => self.number(sum).map(Amount::Number),
-            syntax::Amount::AllBut(sum) => self.number(sum).map(Amount::AllBut),
-        }
-    }
-
-    fn mark_name(&mut self, name: &Name) -> Option<MarkId> {
-        // To set a mark is not to look at it: the name does not count as used.
-        match self.names.peek(&name.text) {
-            Some(Meaning::Mark(id)) => Some(id),
-            Some(meaning) => {
-                let help = format!(
-                    "define a mark by `mark {}`, under a name of its own",
-                    name.text
-                );
-                self.wrong_kind(name, meaning, "a mark", help);
-                None
-            }
-            None => {
-                self.unknown(name, "a mark", |meaning| {
-                    matches!(meaning, Meaning::Mark(_))
-                });
-                None
-            }
-        }
-    }
-
-    fn counter_name(&mut self, name: &Name) -> Option<CounterId> {
-        match self.names.peek(&name.text) {
-            Some(Meaning::Counter(id)) => Some(id),
-            Some(meaning) => {
-                self.wrong_kind(
-                    name,
-                    meaning,
-                    "a counter",
-                    "define one, such as `counter catches = 0`",
-                );
-                None
-            }
-            None => {
-                self.unknown(name, "a counter", |meaning| {
-                    matches!(meaning, Meaning::Counter(_))
-                });
-                None
-            }
-        }
-    }
-}
-
-/// A store or hand that seeds are taken from or put into is the mover's, unless another is named.
-fn of_mover(place: Place) -> Place {
-    let owner = match place.noun {
-        Noun::Store | Noun::Hand => place.owner.or(Some(Owner::Own)),
-        _ => place.owner,
-    };
-    Place { owner, ..place }
 }
 
 pub(super) const fn outcome_of(outcome: syntax::Outcome) -> Outcome {

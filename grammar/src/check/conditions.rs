@@ -6,11 +6,9 @@ use super::numbers::whose;
 use super::places::{heading_of, state_of};
 use super::site::{Need, Site};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{
-    Comparison, Condition, MoveId, Noun, Number, OptionId, OptionValues, Owner, Place, Test,
-};
+use crate::rules::{Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
 use crate::source::Span;
-use crate::syntax::{self, Cond, Name, Quantifier, Sum};
+use crate::syntax::{self, Cond, Name, Quantifier};
 
 impl Checker<'_> {
     /// A condition.
@@ -237,101 +235,14 @@ impl Checker<'_> {
             }
         }
     }
+}
 
-    fn test(&mut self, sum: &Sum, test: &syntax::Test, site: Site) -> Option<Condition> {
-        if let Some((id, name)) = self.bare_option(sum) {
-            match self.options[usize::from(id.0)].values {
-                OptionValues::Numbers(_) => {}
-                OptionValues::Words(_) => return self.compare_word(id, &name, test),
-                OptionValues::Flag => {
-                    let help = format!("write `{0}` or `not {0}`", name.text);
-                    self.wrong_kind(
-                        &name,
-                        Meaning::Option(id),
-                        "a number or an option of words",
-                        help,
-                    );
-                    return None;
-                }
-            }
-        }
-        let left = self.quantity(sum, site, false);
-        let test = match test {
-            syntax::Test::Odd => Some(Test::Odd),
-            syntax::Test::Even => Some(Test::Even),
-            syntax::Test::In(members) => self.members(members).map(Test::In),
-            syntax::Test::Compare(sign, right) => self
-                .quantity(right, site, true)
-                .map(|right| Test::Compare(comparison(*sign), right)),
-        };
-        Some(Condition::Test(left?, test?))
-    }
-
-    fn members(
-        &mut self,
-        members: &[syntax::Member],
-    ) -> Option<Vec<(Option<Number>, Option<Number>)>> {
-        let mut all = Vec::new();
-        let mut whole = true;
-        for member in members {
-            let first = member.first.as_ref().map(|first| self.number(first));
-            let last = member.last.as_ref().map(|last| self.number(last));
-            whole &= first != Some(None) && last != Some(None);
-            all.push((first.flatten(), last.flatten()));
-        }
-        whole.then_some(all)
-    }
-
-    /// The option that a number consists of.
-    fn bare_option(&mut self, sum: &Sum) -> Option<(OptionId, Name)> {
-        let name = match &sum.node {
-            syntax::Number::Word(word) => Name {
-                text: word.clone(),
-                span: sum.span,
-            },
-            syntax::Number::Place(place) if place.owner.is_none() => bare_name(place)?,
-            _ => return None,
-        };
-        let Some(Meaning::Option(id)) = self.names.peek(&name.text) else {
-            return None;
-        };
-        self.names.find(&name.text);
-        Some((id, name))
-    }
-
-    /// `sides = onward`: an option of words compared with one of them.
-    fn compare_word(
-        &mut self,
-        id: OptionId,
-        name: &Name,
-        test: &syntax::Test,
-    ) -> Option<Condition> {
-        let syntax::Test::Compare(
-            sign @ (syntax::Comparison::Equal | syntax::Comparison::Unequal),
-            right,
-        ) = test
-        else {
-            self.wrong_kind(
-                name,
-                Meaning::Option(id),
-                "a number",
-                "an option of words is compared by `=` or `!=`",
-            );
-            return None;
-        };
-        let word = self.text(right.span);
-        let word = self.option_word(usize::from(id.0), word, right.span)?;
-        let equal = Condition::Word(id, word);
-        Some(if *sign == syntax::Comparison::Equal {
-            equal
-        } else {
-            not(equal)
-        })
-    }
+pub(super) fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
 }
 
 /// The word that a place consists of.
-fn bare_name(place: &syntax::Place) -> Option<Name> {
+pub(super) fn bare_name(place: &syntax::Place) -> Option<Name> {
     let bare = place.only.is_none() && place.state.is_none() && place.condition.is_none();
     match &place.noun.node {
         syntax::Noun::Named(text) if bare => Some(Name {
@@ -339,20 +250,5 @@ fn bare_name(place: &syntax::Place) -> Option<Name> {
             span: place.noun.span,
         }),
         _ => None,
-    }
-}
-
-fn not(condition: Condition) -> Condition {
-    Condition::Not(Box::new(condition))
-}
-
-const fn comparison(sign: syntax::Comparison) -> Comparison {
-    match sign {
-        syntax::Comparison::Equal => Comparison::Equal,
-        syntax::Comparison::Unequal => Comparison::Unequal,
-        syntax::Comparison::Less => Comparison::Less,
-        syntax::Comparison::Greater => Comparison::Greater,
-        syntax::Comparison::AtMost => Comparison::AtMost,
-        syntax::Comparison::AtLeast => Comparison::AtLeast,
     }
 }

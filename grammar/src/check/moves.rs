@@ -1,4 +1,4 @@
-//! Phases and kinds of move.
+//! Kinds of move.
 
 use super::Checker;
 use super::actions::Room;
@@ -8,32 +8,11 @@ use super::sections::Sections;
 use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest;
-use crate::rules::{
-    Action, ChoiceFilter, Filter, FilterKind, From, MoveKind, Phase, PhaseId, Sow, TableId,
-};
+use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
-use crate::syntax::{self, ChoiceFilterKind, MoveLine, MoveSection, Name, Spanned};
+use crate::syntax::{self, MoveLine, MoveSection, Name, Spanned};
 
 impl Checker<'_> {
-    /// The phases; a game without any has one without a name.
-    pub(super) fn phases(&mut self, sections: &Sections) -> Vec<Phase> {
-        if sections.phases.is_empty() {
-            return vec![Phase {
-                name: String::new(),
-                condition: None,
-            }];
-        }
-        let phases = sections.phases.iter().map(|section| {
-            let condition = section.condition.as_ref();
-            let condition = condition.and_then(|condition| self.condition(condition, Site::PHASE));
-            Phase {
-                name: section.name.text.clone(),
-                condition,
-            }
-        });
-        phases.collect()
-    }
-
     /// All kinds of move.
     pub(super) fn moves(&mut self, sections: &Sections) -> Vec<MoveKind> {
         sections
@@ -70,63 +49,6 @@ impl Checker<'_> {
             actions,
             span: section.span,
         }
-    }
-
-    fn from(&mut self, section: &MoveSection) -> Option<From> {
-        let lines = section.lines.iter().filter_map(|line| match line {
-            MoveLine::From {
-                place,
-                filters,
-                span,
-            } => Some(((place, filters), *span)),
-            _ => None,
-        });
-        let (place, filters) = self.only_line("from", lines.collect())?;
-        let place = self.place(place, Site::FROM);
-        let mut narrowed = Vec::new();
-        for filter in filters {
-            let place = self.place(&filter.place, Site::FROM);
-            narrowed.extend(place.map(|place| match filter.kind {
-                ChoiceFilterKind::Preferring => ChoiceFilter::Preferring(place),
-                ChoiceFilterKind::Avoiding => ChoiceFilter::Avoiding(place),
-                ChoiceFilterKind::Except => ChoiceFilter::Except(place),
-            }));
-        }
-        Some(From {
-            place: place?,
-            filters: narrowed,
-        })
-    }
-
-    fn filters(&mut self, section: &MoveSection) -> Vec<Filter> {
-        let mut all = Vec::new();
-        for line in &section.lines {
-            let MoveLine::Filter {
-                kind,
-                after,
-                when,
-                span,
-            } = line
-            else {
-                continue;
-            };
-            let after = self.condition(after, Site::AFTER);
-            let when = when.as_ref().map(|when| self.condition(when, Site::BEFORE));
-            let kind = match kind.node {
-                syntax::FilterKind::Prefer => FilterKind::Prefer,
-                syntax::FilterKind::Require => FilterKind::Require,
-                syntax::FilterKind::Forbid => FilterKind::Forbid,
-            };
-            if let (Some(after), false) = (after, when == Some(None)) {
-                all.push(Filter {
-                    kind,
-                    after,
-                    when: when.flatten(),
-                    span: *span,
-                });
-            }
-        }
-        all
     }
 
     /// The actions of a kind of move, its tables attached to its sowings.
@@ -261,7 +183,7 @@ impl Checker<'_> {
     }
 
     /// The one line of its kind; reports others.
-    fn only_line<T>(&mut self, what: &str, lines: Vec<(T, Span)>) -> Option<T> {
+    pub(super) fn only_line<T>(&mut self, what: &str, lines: Vec<(T, Span)>) -> Option<T> {
         let mut lines = lines.into_iter();
         let (first, place) = lines.next()?;
         for (_, span) in lines {

@@ -1,12 +1,32 @@
-//! Phases as a whole: there is always one, and each is reached.
+//! Phases: there is always one, and each is reached.
 
 use super::Checker;
 use super::cover::entails;
 use super::sections::Sections;
+use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Phase;
 
 impl Checker<'_> {
+    /// The phases; a game without any has one without a name.
+    pub(super) fn phases(&mut self, sections: &Sections) -> Vec<Phase> {
+        if sections.phases.is_empty() {
+            return vec![Phase {
+                name: String::new(),
+                condition: None,
+            }];
+        }
+        let phases = sections.phases.iter().map(|section| {
+            let condition = section.condition.as_ref();
+            let condition = condition.and_then(|condition| self.condition(condition, Site::PHASE));
+            Phase {
+                name: section.name.text.clone(),
+                condition,
+            }
+        });
+        phases.collect()
+    }
+
     /// Reports phases that overlap or leave a gap, and kinds of move outside of them.
     pub(super) fn check_phases(&mut self, sections: &Sections, phases: &[Phase]) {
         let Some(first) = sections.phases.first() else {

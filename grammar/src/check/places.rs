@@ -160,7 +160,6 @@ impl Checker<'_> {
     fn named(&mut self, name: &Name, site: Site) -> Option<Noun> {
         match self.names.find(&name.text) {
             Some(Meaning::Region(id)) => {
-                self.needs.regions.insert(id);
                 self.region_fits(id, site, name)?;
                 Some(Noun::Region(id))
             }

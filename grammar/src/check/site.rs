@@ -2,7 +2,6 @@
 
 use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::RegionId;
 use crate::source::Span;
 use std::collections::BTreeSet;
 
@@ -153,7 +152,6 @@ pub(super) enum Need {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Needs {
     pub(super) list: BTreeSet<Need>,
-    pub(super) regions: BTreeSet<RegionId>,
 }
 
 impl Site {

@@ -26,6 +26,14 @@ impl Checker<'_> {
             _ => None,
         });
         let ((shared, listed), span) = found?;
+        if shared && board.as_ref().is_some_and(|board| board.players == 1) {
+            let fault = Diagnostic::new(
+                Code::BadTrack,
+                span,
+                "a board for one player has one side only",
+            );
+            return self.fail(fault.help("write `track own`"));
+        }
         let Some((turning, written)) = listed else {
             self.default_track(shared, span)?;
             return board.map(|board| Board {
@@ -92,6 +100,15 @@ impl Checker<'_> {
         for settings in corners(&self.options, &matter) {
             let with = with(&self.options, &matter, &settings);
             let layout = Layout::new(board, regions, settings);
+            let hand = layout
+                .own_cells(places)
+                .iter()
+                .any(|cell| matches!(cell, Cell::Hand { .. }));
+            if hand {
+                let fault = Diagnostic::new(Code::BadTrack, span, "nothing is sown into a hand");
+                self.report(fault.help("list pits and stores only"));
+                return;
+            }
             if let Some((cell, place)) = twice(&layout, shared, places) {
                 let span = written.get(place).map_or(span, |place| place.span);
                 let fault = format!("the track goes through {} twice{with}", in_words(cell));

@@ -40,7 +40,7 @@ pub enum Action {
     Choose(Vec<Alternative>),
     /// The mover chooses one pit, which is `it` in the actions. Nothing happens if there is none.
     ChoosePlace(Place, Vec<Action>),
-    /// Another table looks at the same `here`.
+    /// Another table looks at the same `here`, and decides all that follows: nothing stands behind this in its list.
     Do(TableId),
     /// The same player moves again: a move of its own.
     Again,

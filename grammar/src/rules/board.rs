@@ -105,7 +105,8 @@ pub enum Seat {
 pub enum Deals {
     /// For the pits in order, begun again until they are all dealt.
     Each(Vec<Number>),
-    /// What is missing from this after all other deals of that player.
+    /// What is missing from this after all other deals of that player, in one place. Seeds that an earlier line dealt to
+    /// this very place are replaced and do not count.
     RestOf(Number),
 }
 

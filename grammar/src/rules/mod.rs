@@ -141,7 +141,9 @@ pub struct MoveKind {
     pub from: Option<From>,
     /// What is looked at after the move.
     pub filters: Vec<Filter>,
-    /// What is done; `here` is the chosen pit. The first [`Action::Sow`] carries the tables.
+    /// What is done; `here` is the chosen pit. Every [`Action::Sow`] written in the section, also in the branches of a
+    /// choice, carries the tables of the section unless it names its own; in front of one that sows the chosen pit stands
+    /// the lift.
     pub actions: Vec<Action>,
     /// The whole section in its source.
     #[serde(skip)]
