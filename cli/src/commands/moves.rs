@@ -24,7 +24,7 @@ Examples:
 pub struct Moves {
     #[command(flatten)]
     game: GameArgs,
-    /// The position in one line, or `-` to read positions from stdin
+    /// The position in one line, or `-` for stdin
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
     /// Print one object a line for each position

@@ -25,11 +25,11 @@ pub struct Play {
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// Who plays South
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You)]
+    /// Who plays South: `you` (the default) or `random`
+    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You, hide_possible_values = true, hide_default_value = true)]
     south: Player,
-    /// Who plays North
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You)]
+    /// Who plays North: `you` (the default) or `random`
+    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You, hide_possible_values = true, hide_default_value = true)]
     north: Player,
     /// The seed of chance; without it chance is different every time
     #[arg(long, value_name = "N")]
@@ -39,9 +39,7 @@ pub struct Play {
 /// Who makes the moves of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Player {
-    /// Whoever types.
     You,
-    /// Chance.
     Random,
 }
 

@@ -19,10 +19,14 @@ use std::path::PathBuf;
 #[command(after_help = "\
 A record is a TOML file, as `save` writes it in `sow play`:
 
-  variant = \"kalaha\"           # or the path of a rule file, from the record's folder
-  options = { seeds = \"4\" }    # those that differ from the defaults
+  variant = \"kalaha\"
+  options = { seeds = \"4\" }
   moves = [\"3\", \"6\", \"1\"]
-  result = \"S\"                 # or \"N\" or \"draw\"; left out if the game is not over
+  result = \"S\"
+
+The variant may be a path, taken from the folder of the record. Options are
+those that differ from the defaults. The result is \"S\", \"N\" or \"draw\", and
+left out if the game is not over.
 
 Example:
   sow replay game.toml")]

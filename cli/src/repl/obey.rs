@@ -76,7 +76,7 @@ impl Session<'_> {
         for step in &steps[steps.len().saturating_sub(moves)..] {
             let lines = story::of(self.chosen, step);
             for (at, line) in lines.iter().enumerate() {
-                let head = if at == 0 { "" } else { "  " };
+                let head = if at == 0 { "" } else { "- " };
                 let _ = writeln!(text, "{}", sheet::wrapped(head, line));
             }
         }

@@ -115,10 +115,14 @@ impl Story<'_> {
                 None => format!("takes choice {}", u32::from(index) + 1),
             }),
             Event::Again => Some(format!("{} moves again", name(self.step.mover))),
-            Event::TurnEnds => Some(format!(
-                "{} is to move",
-                name(self.step.after.position().mover())
-            )),
+            Event::TurnEnds => {
+                let after = self.step.after.position();
+                // Nobody moves any more once the game is over.
+                after
+                    .over()
+                    .is_none()
+                    .then(|| format!("{} is to move", name(after.mover())))
+            }
             Event::Over { .. } => {
                 let standing = self.step.after.position().over()?;
                 Some(over::words(
