@@ -12,17 +12,27 @@ pub(crate) fn look<const N: usize, O: Observer>(
     history: &[u64],
     observer: &mut O,
 ) {
-    let mover = position.mover_index();
-    for seat in [mover, mover ^ 1]
-        .into_iter()
-        .take(program.layout.players().into())
-    {
-        let mut machine = Machine::new(program, position, history, observer).seen_by(seat);
-        machine.ending_of_mover = seat == mover;
-        // A choice has no place in an ending; with a fault nothing is done.
-        if machine.run(program.endings).is_ok() && machine.position.is_over() {
-            *position = machine.position;
-            return;
+    let mut machine = Machine::new(program, position, history, observer);
+    machine.look_at_endings();
+    *position = machine.position;
+}
+
+impl<const N: usize, O: Observer> Machine<'_, N, O> {
+    /// The same at the end of a move.
+    #[inline]
+    pub(crate) fn look_at_endings(&mut self) {
+        let mover = self.position.mover_index();
+        self.rest();
+        for seat in [mover, mover ^ 1]
+            .into_iter()
+            .take(self.program.layout.players().into())
+        {
+            self.own = seat;
+            self.ending_of_mover = seat == mover;
+            // A choice has no place in an ending; with a fault nothing is done.
+            if self.run(self.program.endings).is_ok() && self.position.is_over() {
+                return;
+            }
         }
     }
 }

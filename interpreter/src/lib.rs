@@ -13,6 +13,7 @@ mod machine;
 mod moves;
 pub mod notation;
 pub mod perft;
+mod playouts;
 pub mod position;
 pub mod program;
 pub mod record;

@@ -1,6 +1,7 @@
 //! What a game remembers between two moves, and the only place that changes it.
 
 use crate::cells::NOWHERE;
+use crate::program::lays::Lay;
 use crate::program::{Cell, MAX_CELLS, Program};
 use crate::scatter::{SEED, scatter};
 use sow_grammar::rules::Seat;
@@ -168,6 +169,27 @@ impl<const N: usize> Position<N> {
         let cell = usize::from(cell);
         self.seeds[cell] = self.seeds[cell].wrapping_add(1);
         self.lie = self.lie.wrapping_add(SEED[cell]);
+    }
+
+    /// A whole sowing is added at once.
+    #[inline]
+    pub(crate) fn spread(&mut self, lay: &Lay<'_>) {
+        let (eights, _) = self.seeds.as_chunks_mut::<8>();
+        for (eight, added) in eights.iter_mut().zip(lay.seeds) {
+            *eight = u64::from_le_bytes(*eight)
+                .wrapping_add(*added)
+                .to_le_bytes();
+        }
+        self.lie = self.lie.wrapping_add(lay.lie);
+        if lay.rounds > 0 {
+            let rounds = u64::from(lay.rounds);
+            for (eight, added) in eights.iter_mut().zip(lay.round.0) {
+                *eight = u64::from_le_bytes(*eight)
+                    .wrapping_add(added.wrapping_mul(rounds))
+                    .to_le_bytes();
+            }
+            self.lie = self.lie.wrapping_add(lay.round.1.wrapping_mul(rounds));
+        }
     }
 
     /// Seeds are taken from a cell that holds at least so many.

@@ -34,6 +34,20 @@ pub(super) fn uses(program: &Program) -> Uses {
     }
 }
 
+/// Which choices of stores to sow into occur, by their bits.
+pub(super) fn stores_sown(program: &Program) -> [bool; 4] {
+    let mut stores = [true, false, false, false];
+    for one in program
+        .sowings
+        .iter()
+        .filter_map(|sowing| sowing.stores)
+        .flatten()
+    {
+        stores[usize::from(one)] = true;
+    }
+    stores
+}
+
 /// Whether a store may be among these.
 fn may_be_store(program: &Program, spot: SpotId) -> bool {
     let is_store = |cell: &u8| {

@@ -17,6 +17,7 @@ mod track;
 use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
 use crate::program::code::{Block, SpotId};
+use crate::program::lays::Lays;
 use crate::program::{CompileError, Layout, MarkSlot, Program, Uses};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
@@ -57,6 +58,11 @@ pub(crate) fn compile(rules: &Rules, settings: &Settings) -> Result<Program, Com
     compiler.tables();
     compiler.kinds();
     let mut program = compiler.program;
+    program.lays = Lays::new(
+        &program.track,
+        program.layout.cells(),
+        facts::stores_sown(&program),
+    );
     program.uses = facts::uses(&program);
     facts::judge_kinds(&mut program);
     program.open();
@@ -69,6 +75,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         rules: rules.clone(),
         settings: settings.clone(),
         track: track::blank(),
+        lays: Lays::default(),
         stores: [Seat::South, Seat::North]
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,

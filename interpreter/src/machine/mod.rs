@@ -139,10 +139,17 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
         }
     }
 
-    /// The same machine seen by a player, outside any move.
-    pub(crate) fn seen_by(mut self, seat: u8) -> Self {
-        self.own = seat;
-        self
+    /// The move has been made: what was known of it is forgotten.
+    #[inline]
+    pub(crate) fn rest(&mut self) {
+        (self.here, self.look, self.it, self.origin, self.lap_start) =
+            (NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE);
+        self.way = self.program.track.way;
+        self.phase = None;
+        self.fresh = 0;
+        self.last_seed = false;
+        (self.laps, self.captured, self.look_ups) = (0, 0, 0);
+        self.sown = Cells::default();
     }
 
     pub(crate) fn set_phase(&mut self, phase: PhaseId) {

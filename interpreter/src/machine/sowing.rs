@@ -117,7 +117,24 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     /// One seed into each cell in turn.
+    #[inline]
     fn drop_plainly(&mut self, start: u8) {
+        if !O::WATCHES
+            && let Some(lay) =
+                self.program
+                    .lays
+                    .get(self.own, self.way, self.stores, start, self.hand)
+        {
+            self.position.spread(&lay);
+            self.hand = 0;
+            self.here = lay.last;
+            self.last_seed = true;
+            return self.freshen(1);
+        }
+        self.drop_one_by_one(start);
+    }
+
+    fn drop_one_by_one(&mut self, start: u8) {
         let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)]
             [usize::from(self.stores)];
         let mut at = start;

@@ -89,28 +89,32 @@ pub(crate) fn play<const N: usize, O: Observer>(
     if !machine.line.is_used_up() {
         return Err(Fault::Choices);
     }
-    let before = std::mem::replace(position, machine.position);
-    after(program, &before, position, history, observer);
+    if program.uses.repeats {
+        let before = std::mem::replace(position, machine.position);
+        remember(program, &before, position, history);
+        if !position.is_over() {
+            crate::ending::look(program, position, history, observer);
+        }
+    } else {
+        if !machine.position.is_over() {
+            machine.look_at_endings();
+        }
+        *position = machine.position;
+    }
     Ok(())
 }
 
-/// What comes after the actions of a move: the history, and the endings.
-pub(crate) fn after<const N: usize, O: Observer>(
+/// Puts the position before a move among those that may come back.
+fn remember<const N: usize>(
     program: &Program,
     before: &Position<N>,
-    position: &mut Position<N>,
+    after: &Position<N>,
     history: &mut Vec<u64>,
-    observer: &mut O,
 ) {
-    if program.uses.repeats {
-        history.push(before.situation());
-        // Once seeds are in store for good, no earlier position can come back.
-        let stored = |position: &Position<N>| program.stores.map(|store| position.at(store));
-        if !program.uses.stores_shrink && stored(before) != stored(position) {
-            history.clear();
-        }
-    }
-    if !position.is_over() {
-        crate::ending::look(program, position, history, observer);
+    history.push(before.situation());
+    // Once seeds are in store for good, no earlier position can come back.
+    let stored = |position: &Position<N>| program.stores.map(|store| position.at(store));
+    if !program.uses.stores_shrink && stored(before) != stored(after) {
+        history.clear();
     }
 }

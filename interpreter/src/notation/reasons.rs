@@ -80,6 +80,16 @@ impl Asking<'_> {
         format!("pit {}", label(self.game.program(), own, Cell(pit)))
     }
 
+    /// The legal moves that begin with a pit.
+    fn moves_with(&self, pit: u8) -> Vec<String> {
+        let game = self.game;
+        game.legal_moves()
+            .into_iter()
+            .filter(|one| one.pit() == Some(pit))
+            .map(|one| game.spell(one))
+            .collect()
+    }
+
     /// What keeps the pit from being played, seen from the kind of move that comes nearest to it.
     fn reason(&self, pit: u8, toward: Toward) -> Option<String> {
         let (program, position) = (self.game.program(), self.game.position());
@@ -101,7 +111,15 @@ impl Asking<'_> {
                 nearest = Some((steps, reason));
             }
         }
-        nearest.map(|(_, reason)| reason)
+        match (nearest, self.moves_with(pit)) {
+            (Some((steps, reason)), moves) if steps > 4 || moves.is_empty() => Some(reason),
+            (nearest, moves) if moves.is_empty() => nearest.map(|(_, reason)| reason),
+            (_, moves) => Some(format!(
+                "{} can be played now as {}",
+                self.name(pit),
+                moves.join(", ")
+            )),
+        }
     }
 
     /// How far a pit comes with a kind of move, and what stops it there.

@@ -2,6 +2,7 @@
 
 pub(crate) mod code;
 pub(crate) mod layout;
+pub(crate) mod lays;
 mod listing;
 
 pub use layout::Layout;
@@ -67,6 +68,7 @@ pub struct Program {
     pub(crate) threats: Vec<Threat>,
     pub(crate) choices: Vec<Vec<String>>,
     pub(crate) track: Track,
+    pub(crate) lays: lays::Lays,
     /// The pits in the order in which each seat names them.
     pub(crate) pits: [Vec<u8>; 2],
     pub(crate) marks: Vec<MarkSlot>,
