@@ -22,7 +22,7 @@ pub enum Event {
         /// Whether the file says `relay`.
         relay: bool,
     },
-    /// One seed (or more at once) falls.
+    /// One seed (or more at once) falls; into a store also those that are kept before the rest is sown.
     Sow {
         /// Where.
         into: Cell,

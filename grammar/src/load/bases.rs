@@ -82,7 +82,8 @@ impl Loader {
             self.chain.pop();
             tree = inherit(tree, taken_over?);
         }
-        (!tree.sections.is_empty()).then_some(Merged { tree, unread, base })
+        let worth_checking = !tree.sections.is_empty() || self.errors() == 0;
+        worth_checking.then_some(Merged { tree, unread, base })
     }
 
     fn read(&mut self, file: &File) -> Option<Parsed> {

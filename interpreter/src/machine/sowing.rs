@@ -39,7 +39,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             relay: sowing.relay,
         });
         if sowing.keeping > 0 {
-            self.keep(sowing.keeping, start);
+            self.keep(sowing.keeping);
             if self.hand == 0 {
                 return Ok(None);
             }

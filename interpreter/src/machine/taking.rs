@@ -93,16 +93,15 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     /// Seeds from the sower's hand go to the own store.
-    pub(super) fn keep(&mut self, most: u8, at: u8) {
+    pub(super) fn keep(&mut self, most: u8) {
         let store = self.program.stores[usize::from(self.own)];
         let seeds = most.min(self.hand);
         if store != NOWHERE && seeds > 0 {
             self.hand -= seeds;
             self.position.add(store, seeds);
             self.captured += u32::from(seeds);
-            self.tell(|| Event::Capture {
-                from: Cell(at),
-                to: Cell(store),
+            self.tell(|| Event::Sow {
+                into: Cell(store),
                 seeds,
             });
         }
