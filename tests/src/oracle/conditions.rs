@@ -33,7 +33,7 @@ impl View<'_> {
                 .state
                 .earlier
                 .iter()
-                .any(|earlier| self.state.repeats(self.next_mover, earlier)),
+                .any(|earlier| self.state.repeats(earlier)),
             Condition::LastSeed => self.progress.last_seed,
             Condition::ToMove => self.to_move,
             Condition::Passed(place) => self

@@ -4,50 +4,37 @@ use super::doing::Play;
 use super::moves::Legal;
 use super::view::{Progress, View};
 use super::{Cell, Oracle, State, index, other};
-use sow_grammar::rules::Seat;
 
 impl Legal<'_> {
-    /// The state after the move, with all that follows from it; `before` is the state in which it was found.
+    /// The state after the move and the ending that it may bring.
     #[must_use]
-    pub fn finish(&self, before: &State) -> State {
-        let mut play = self.play.clone();
-        let oracle = play.oracle;
-        if let (Some(table), None) = (oracle.rules.after_move, play.state.over) {
-            play.progress.fresh = None;
-            // It can only be stopped by an end of the game, which the state tells.
-            let _ = play.table(table);
-        }
-        let next = play.next_mover();
-        let mut state = play.state;
-        if !play.again {
-            state.turn += 1;
-        }
-        state.mover = next;
-        if oracle.usage.repeats {
-            oracle.remember(before, &mut state);
-        }
+    pub fn finish(&self) -> State {
+        self.play.oracle.runs.set(0);
+        let mut state = self.play.state.clone();
         if state.over.is_none() {
-            oracle.look_at_endings(&mut state);
+            self.play.oracle.look_at_endings(&mut state);
         }
         state
     }
 }
 
 impl Play<'_> {
-    /// Who moves next.
-    pub(super) fn next_mover(&self) -> Seat {
-        if self.again || self.oracle.board.seats.len() == 1 {
-            self.own
-        } else {
-            other(self.own)
+    /// All that follows from a move but the ending: the table for it, the next player, what is remembered. This is what
+    /// filters see.
+    pub(super) fn close(&mut self, before: &State) {
+        if let (Some(table), None) = (self.oracle.rules.after_move, self.state.over) {
+            self.progress.fresh = None;
+            // It can only be stopped by an end of the game, which the state tells.
+            let _ = self.table(table);
         }
-    }
-
-    /// What filters see after the move.
-    pub(super) fn after(&self) -> View<'_> {
-        View {
-            next_mover: self.next_mover(),
-            ..self.view()
+        if !self.again {
+            self.state.turn += 1;
+            if self.oracle.board.seats.len() > 1 {
+                self.state.mover = other(self.own);
+            }
+        }
+        if self.oracle.usage.repeats {
+            self.oracle.remember(before, &mut self.state);
         }
     }
 }

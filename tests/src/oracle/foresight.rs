@@ -62,6 +62,10 @@ fn takes_in_some_line(
     pit: At,
     answers: &mut Vec<usize>,
 ) -> bool {
+    if begun.oracle.gave_up() {
+        return false;
+    }
+    begun.oracle.runs.set(begun.oracle.runs.get() + 1);
     let mut play = begun.clone();
     play.answers.clone_from(answers);
     match play.run(&kind.actions) {

@@ -25,6 +25,7 @@ pub use moves::Legal;
 pub use state::{Standing, State};
 
 use sow_grammar::rules::{Rules, Seat, Settings};
+use std::cell::Cell as Slot;
 use usage::Usage;
 
 /// The rules of a game with its options set.
@@ -34,7 +35,11 @@ pub struct Oracle<'r> {
     settings: Settings,
     board: Board,
     usage: Usage,
+    runs: Slot<u32>,
 }
+
+/// After so many lines of choices played out for one question the oracle gives up.
+const PATIENCE: u32 = 1000;
 
 impl<'r> Oracle<'r> {
     /// Gets ready to play.
@@ -46,9 +51,16 @@ impl<'r> Oracle<'r> {
             settings: settings.clone(),
             board,
             usage: Usage::of(rules),
+            runs: Slot::new(0),
         };
         oracle.board.rings = oracle.rings();
         oracle
+    }
+
+    /// Whether the last question was too long for it, so that its answer counts for nothing.
+    #[must_use]
+    pub const fn gave_up(&self) -> bool {
+        self.runs.get() > PATIENCE
     }
 
     /// The board.

@@ -25,6 +25,7 @@ impl<'r> Oracle<'r> {
     /// All legal moves of the player to move, in order; none once the game is over.
     #[must_use]
     pub fn legal_moves<'a>(&'a self, state: &State) -> Vec<Legal<'a>> {
+        self.runs.set(0);
         if state.over.is_some() {
             Vec::new()
         } else {
@@ -253,7 +254,8 @@ impl<'a, 's> Kinds<'a, 's> {
         answers: &mut Vec<usize>,
         found: &mut Vec<Legal<'a>>,
     ) {
-        if self.lines >= MAX_LINES {
+        self.oracle.runs.set(self.oracle.runs.get() + 1);
+        if self.lines >= MAX_LINES || self.oracle.gave_up() {
             return;
         }
         let mut play = begun.clone();
@@ -261,6 +263,7 @@ impl<'a, 's> Kinds<'a, 's> {
         match play.run(&kind.actions) {
             Ok(()) | Err(Halt::Done) => {
                 self.lines += 1;
+                play.close(self.state);
                 found.push(Legal {
                     spelling: play.spelling.clone(),
                     play,
@@ -296,13 +299,13 @@ impl<'a, 's> Kinds<'a, 's> {
             .partition(|filter| filter.kind == FilterKind::Prefer);
         for filter in strict {
             lines.retain(|line| {
-                line.play.after().holds(&filter.after) == (filter.kind == FilterKind::Require)
+                line.play.view().holds(&filter.after) == (filter.kind == FilterKind::Require)
             });
         }
         for filter in preferring {
             let kept: Vec<Legal<'a>> = lines
                 .iter()
-                .filter(|line| line.play.after().holds(&filter.after))
+                .filter(|line| line.play.view().holds(&filter.after))
                 .cloned()
                 .collect();
             if !kept.is_empty() {

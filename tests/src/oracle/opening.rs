@@ -112,7 +112,6 @@ impl Oracle<'_> {
             progress,
             look: progress.here,
             it: progress.here,
-            next_mover: state.mover,
             to_move: false,
             depth: 0,
         }

@@ -50,8 +50,8 @@ impl<'a> Play<'a> {
         }
         self.drop_all(sow, start, into_start)?;
         match self.last {
-            None => Err(Halt::Done),
-            Some(table) => self.table(table),
+            Some(table) if self.state.over.is_none() => self.table(table),
+            _ => Err(Halt::Done),
         }
     }
 
@@ -139,9 +139,13 @@ impl<'a> Play<'a> {
         self.progress.here = Some(at);
         self.progress.passed.push(at);
         self.progress.last_seed = self.hand == 0;
-        if let Some(table) = self.each {
+        if let (Some(table), None) = (self.each, self.state.over) {
             self.progress.fresh = Some((at, seeds));
-            self.table(table)?;
+            match self.table(table) {
+                // The sowing goes on whatever its row says.
+                Ok(_) | Err(Halt::Done) => {}
+                Err(halt) => return Err(halt),
+            }
             self.chosen = None;
             self.progress.fresh = None;
         }

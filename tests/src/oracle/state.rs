@@ -59,12 +59,12 @@ impl State {
     }
 
     /// Whether it is the same position as an earlier one: seeds, marks, counters, directions, mover.
-    pub(super) fn repeats(&self, mover: Seat, earlier: &Self) -> bool {
+    pub(super) fn repeats(&self, earlier: &Self) -> bool {
         let same_marks = self.marks.len() == earlier.marks.len()
             && self.marks.iter().all(|mark| earlier.marks.contains(mark));
         same_marks
             && self.seeds == earlier.seeds
             && self.counters == earlier.counters
-            && (self.way, self.ways, mover) == (earlier.way, earlier.ways, earlier.mover)
+            && (self.way, self.ways, self.mover) == (earlier.way, earlier.ways, earlier.mover)
     }
 }

@@ -53,8 +53,6 @@ pub(super) struct View<'a> {
     pub look: Option<At>,
     /// What `it` means: the pit looked at, or the one just chosen.
     pub it: Option<At>,
-    /// Who moves next, as far as repeated positions are concerned.
-    pub next_mover: Seat,
     /// Whether an ending asks this of the player who moves next.
     pub to_move: bool,
     /// How many players' possibilities are being looked at from within one another.

@@ -1,0 +1,138 @@
+//! Noun phrases.
+
+use super::{Generator, Room};
+
+impl Generator {
+    /// A noun phrase, perhaps with a condition behind it.
+    pub(super) fn place(&mut self, room: Room, depth: usize) -> String {
+        let simple = self.simple_place(room, depth);
+        if depth > 0 && self.chance(25) {
+            format!("{simple} where {}", self.atom(room, depth - 1))
+        } else {
+            simple
+        }
+    }
+
+    /// A noun phrase that any word may follow.
+    pub(super) fn simple_place(&mut self, room: Room, depth: usize) -> String {
+        let mut words = Vec::new();
+        if self.chance(4) {
+            words.push("the only");
+        }
+        if self.chance(55) {
+            words.push(if self.board.solitaire || self.chance(60) {
+                "own"
+            } else {
+                "opponent"
+            });
+        }
+        if self.chance(30) {
+            words.push(self.one(&["empty", "occupied"]));
+        }
+        let noun = self.noun(room, depth);
+        words.push(&noun);
+        words.join(" ")
+    }
+
+    /// The front, back or other row of a board, perhaps with numbers.
+    pub(super) fn row(&mut self) -> String {
+        let row = self.random.below(self.board.rows);
+        let name = ["front", "back", "row 3", "row 4"][row].to_owned();
+        if self.chance(50) {
+            return name;
+        }
+        let (first, last) = (
+            self.number(1, self.board.pits),
+            self.number(1, self.board.pits),
+        );
+        match self.random.below(3) {
+            0 => format!("{name} {first}"),
+            1 => format!("{name} {first}..{last}"),
+            _ => format!("{name} {first}.."),
+        }
+    }
+
+    /// One pit of a side.
+    pub(super) fn one_pit(&mut self) -> String {
+        let row = self.random.below(self.board.rows);
+        format!(
+            "own {} {}",
+            ["front", "back", "row 3", "row 4"][row],
+            self.number(1, self.board.pits)
+        )
+    }
+
+    fn noun(&mut self, room: Room, depth: usize) -> String {
+        let moving = matches!(room, Room::Before | Room::Each | Room::Last);
+        let looking = room != Room::Outside;
+        match self.random.below(20) {
+            0 if moving => "here".to_owned(),
+            1 if moving => "origin".to_owned(),
+            2 if room == Room::Last => "lap start".to_owned(),
+            3 | 4 if looking && !self.board.solitaire => {
+                if self.board.rows > 1 && self.chance(40) {
+                    "opposite back"
+                } else {
+                    "opposite"
+                }
+                .to_owned()
+            }
+            5 if looking => self.neighbours(),
+            6 if looking && depth > 0 => format!(
+                "{} of {}",
+                self.neighbours(),
+                self.simple_place(room, depth - 1)
+            ),
+            7 if looking && depth > 0 && !self.board.solitaire => {
+                format!("opposite of {}", self.simple_place(room, depth - 1))
+            }
+            8 if moving && depth > 0 => self.run(room, depth),
+            9 if moving && depth > 0 => {
+                format!(
+                    "first {} after {}",
+                    self.simple_place(room, depth - 1),
+                    self.simple_place(room, depth - 1)
+                )
+            }
+            10 if depth > 0 => format!(
+                "({}, {})",
+                self.place(room, depth - 1),
+                self.place(room, depth - 1)
+            ),
+            11 if self.board.region => "corner".to_owned(),
+            12 if self.board.mark => "used".to_owned(),
+            13 if self.board.owned_mark => "mine".to_owned(),
+            14 if self.board.middle > 0 => "middle".to_owned(),
+            15 | 16 => self.row(),
+            _ => "pit".to_owned(),
+        }
+    }
+
+    fn neighbours(&mut self) -> String {
+        let word = self.one(&["next", "previous"]);
+        if self.chance(40) {
+            format!("{word} {}", self.number(1, 3))
+        } else {
+            word.to_owned()
+        }
+    }
+
+    fn run(&mut self, room: Room, depth: usize) -> String {
+        let heading = self.one(&[
+            "onward",
+            "backward",
+            "clockwise",
+            "counterclockwise",
+            "rightward",
+        ]);
+        let from = if self.chance(40) {
+            format!(" from {}", self.simple_place(room, depth - 1))
+        } else {
+            String::new()
+        };
+        format!(
+            "(run {heading}{from} while {})",
+            self.place(room, depth - 1)
+        )
+    }
+}

@@ -1,0 +1,19 @@
+//! Texts that are kept beside the suites, so that a change shows.
+
+/// Compares a text with the one kept in `tests/snapshots/FOLDER/NAME.snap`.
+pub fn same(folder: &str, name: &str, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(format!("{}/snapshots/{folder}", env!("CARGO_MANIFEST_DIR")));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// The names of the texts kept in a folder.
+#[must_use]
+pub fn kept(folder: &str) -> Vec<String> {
+    crate::files::files(&format!("tests/snapshots/{folder}"), "snap")
+        .iter()
+        .map(|file| crate::files::stem(file))
+        .collect()
+}
