@@ -1,7 +1,9 @@
 //! Facts from outside: move counts that others have published or that were worked out without this program.
 
 use serde::Deserialize;
-use sow_grammar::rules::Settings;
+use sow_grammar::rules::{Rules, Seat, Settings};
+use sow_interpreter::perft::perft;
+use sow_interpreter::{Game, Program};
 use sow_tests::files;
 use sow_tests::oracle::{Oracle, State};
 use std::collections::BTreeMap;
@@ -22,11 +24,12 @@ struct Counts {
     nodes: Vec<u64>,
 }
 
-/// The oracle goes only as deep as this many moves.
+/// The oracle goes only as deep as this many moves, the interpreter much deeper.
 const SLOW: u64 = 3000;
+const FAST: u64 = 200_000;
 
-#[test]
-fn oracle_gives_the_counts() {
+/// Shows all counts of all games, up to a depth with so many nodes.
+fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) -> u64) {
     for game in files::games() {
         let Ok(text) = std::fs::read_to_string(game.with_extension("toml")) else {
             continue;
@@ -44,21 +47,134 @@ fn oracle_gives_the_counts() {
                     .set(&rules.options, name, &value)
                     .expect("the facts set options that the game has");
             }
-            let oracle = Oracle::new(&rules, &settings);
-            let depths = (1..).zip(
-                counts
-                    .nodes
-                    .iter()
-                    .copied()
-                    .take_while(|&nodes| nodes <= SLOW),
-            );
-            let (depths, expected): (Vec<u32>, Vec<u64>) = depths.unzip();
-            let found: Vec<u64> = depths
+            let expected: Vec<u64> = counts
+                .nodes
                 .iter()
-                .map(|&depth| count(&oracle, &oracle.opening(), depth))
+                .copied()
+                .take_while(|&nodes| nodes <= most)
+                .collect();
+            let found: Vec<u64> = (1..=expected.len() as u32)
+                .map(|depth| nodes_of(&rules, &settings, depth))
                 .collect();
             assert_eq!(found, expected, "{} ({})", game.display(), counts.source);
         }
+    }
+}
+
+#[test]
+fn oracle_gives_the_counts() {
+    for_each_count(SLOW, |rules, settings, depth| {
+        let oracle = Oracle::new(rules, settings);
+        count(&oracle, &oracle.opening(), depth)
+    });
+}
+
+#[test]
+fn interpreter_gives_the_counts() {
+    for_each_count(FAST, |rules, settings, depth| {
+        let program =
+            Program::compile(rules, settings).expect("the facts are of games that can be played");
+        perft(&Game::new(&program), depth)
+    });
+}
+
+/// The counts that the readers of the source texts agreed on; the files beside the variants may say more.
+#[test]
+fn agreed_counts_of_the_six_games() {
+    for (name, nodes) in [
+        ("kalaha", &[6, 35, 190, 1056][..]),
+        ("galatjang", &[6, 35, 183]),
+        ("bao-steinchenspiel", &[32, 912, 17892]),
+        ("hus", &[12, 144, 1308]),
+        ("bao-kiswahili", &[4, 14, 31]),
+        ("giuthi", &[12, 116, 976]),
+    ] {
+        let rules = files::variant(name);
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played");
+        let found: Vec<u64> = (1..=nodes.len() as u32)
+            .map(|depth| perft(&Game::new(&program), depth))
+            .collect();
+        assert_eq!(found, nodes, "{name}");
+    }
+}
+
+/// Whether a solitaire can be won from here.
+fn can_be_won(game: &Game<'_>) -> bool {
+    if let Some(standing) = game.position().over() {
+        return standing.winner == Some(Seat::South);
+    }
+    game.legal_moves().into_iter().any(|legal| {
+        let mut after = game.clone();
+        after.play(legal).expect("a legal move is played");
+        can_be_won(&after)
+    })
+}
+
+fn solitaire(name: &str, option: &str, value: u32) -> Program {
+    let rules = files::rules(
+        &files::root()
+            .join("tests/games")
+            .join(name)
+            .with_extension("sow"),
+    );
+    let mut settings = Settings::defaults(&rules.options);
+    settings
+        .set(&rules.options, option, &value.to_string())
+        .expect("the game has the option");
+    Program::compile(&rules, &settings).expect("the game can be played")
+}
+
+/// Delannoy showed in 1895 how four pits of two are won.
+#[test]
+fn tchuka_ruma_can_be_won() {
+    assert!(can_be_won(&Game::new(&solitaire(
+        "tchuka-ruma",
+        "seeds",
+        2
+    ))));
+}
+
+/// For each number of seeds exactly one board of Tchoukaillon can be won, and the numbers with which a further pit
+/// comes into use are 1, 2, 4, 6, 10, 12 (OEIS A002491).
+#[test]
+fn tchoukaillon_has_one_board_for_each_number() {
+    let mut longest = 0;
+    let mut first_uses = Vec::new();
+    for seeds in 1..=12 {
+        let program = solitaire("tchoukaillon", "seeds", seeds);
+        let mut boards = Vec::new();
+        boards_of(seeds, 6, &mut Vec::new(), &mut boards);
+        boards.retain(|board| {
+            let pits: Vec<String> = board.iter().map(u32::to_string).collect();
+            let text = format!("{} 0:0 - S -", pits.join(","));
+            can_be_won(&Game::at(&program, &text).unwrap_or_else(|error| panic!("{text}: {error}")))
+        });
+        assert_eq!(boards.len(), 1, "{seeds}: {boards:?}");
+        let used = boards[0]
+            .iter()
+            .rposition(|&seeds| seeds > 0)
+            .map_or(0, |at| at + 1);
+        if used > longest {
+            longest = used;
+            first_uses.push(seeds);
+        }
+    }
+    assert_eq!(first_uses, [1, 2, 4, 6, 10, 12]);
+}
+
+/// All ways to lay so many seeds into so many pits, at most as many into a pit as its number.
+fn boards_of(seeds: u32, pits: usize, begun: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
+    if begun.len() == pits {
+        if seeds == 0 {
+            all.push(begun.clone());
+        }
+        return;
+    }
+    for here in 0..=seeds.min(begun.len() as u32 + 1) {
+        begun.push(here);
+        boards_of(seeds - here, pits, begun, all);
+        begun.pop();
     }
 }
 
@@ -69,6 +185,6 @@ fn count(oracle: &Oracle<'_>, state: &State, depth: u32) -> u64 {
     }
     legal
         .iter()
-        .map(|legal| count(oracle, &legal.finish(state), depth - 1))
+        .map(|legal| count(oracle, &legal.finish(), depth - 1))
         .sum()
 }

@@ -1,4 +1,13 @@
 //! The suites, one program so that it links once. `README.md` lists what each of them looks at.
 
+mod bad;
+mod commands;
 mod facts;
+mod games;
+mod generated;
 mod guide;
+mod hostile;
+mod lockstep;
+mod properties;
+mod records;
+mod variants;

@@ -28,7 +28,6 @@ struct BoardWords {
     store: bool,
     hand: bool,
     middle: usize,
-    shared: bool,
     listed: bool,
     solitaire: bool,
     flag: bool,

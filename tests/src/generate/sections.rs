@@ -22,7 +22,6 @@ impl Generator {
             } else {
                 0
             },
-            shared,
             listed,
             solitaire,
             ..BoardWords::default()

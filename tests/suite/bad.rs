@@ -1,0 +1,87 @@
+//! Faulty files: what `sow check` says to each, and that there is one for every code.
+
+use sow_grammar::Code;
+use sow_grammar::load::load_file;
+use sow_tests::command::sow;
+use sow_tests::{files, snapshot};
+
+/// Codes without a file of their own, and why.
+const WITHOUT_FILE: &[(Code, &str)] = &[
+    (
+        Code::NotText,
+        "a file that is not text is made by the test of the command line",
+    ),
+    (
+        Code::TooLarge,
+        "a file of that size would be nothing but ballast; the loader's own tests make one",
+    ),
+];
+
+#[test]
+fn reports() {
+    for folder in ["bad", "newcomer"] {
+        for file in files::files(&format!("tests/{folder}"), "sow") {
+            let name = files::stem(&file);
+            let outcome = sow(&["check", &format!("{folder}/{name}.sow")], "");
+            snapshot::same(folder, &name, &format!("{}{}", outcome.out, outcome.err));
+        }
+        let names: Vec<String> = files::files(&format!("tests/{folder}"), "sow")
+            .iter()
+            .map(|file| files::stem(file))
+            .collect();
+        let forgotten: Vec<String> = snapshot::kept(folder)
+            .into_iter()
+            .filter(|name| !names.contains(name))
+            .collect();
+        assert!(
+            forgotten.is_empty(),
+            "reports of files that are gone: {forgotten:?}"
+        );
+    }
+}
+
+#[test]
+fn every_file_shows_the_code_in_its_name() {
+    for file in files::files("tests/bad", "sow") {
+        let name = files::stem(&file);
+        let code = name.split("--").next().unwrap_or_default();
+        let loaded = load_file(&file).expect("a file that was just listed");
+        let codes: Vec<&str> = loaded
+            .diagnostics
+            .iter()
+            .map(|diagnostic| diagnostic.code.name())
+            .collect();
+        assert!(codes.contains(&code), "{name}: {codes:?}");
+        for diagnostic in &loaded.diagnostics {
+            assert!(
+                loaded.sources.locate(diagnostic.label.span).is_some(),
+                "{name}: a fault without a place"
+            );
+            assert!(
+                diagnostic
+                    .message
+                    .chars()
+                    .next()
+                    .is_some_and(|first| !first.is_uppercase()),
+                "{name}: {}",
+                diagnostic.message
+            );
+        }
+    }
+}
+
+#[test]
+fn every_code_has_a_file() {
+    let files = files::files("tests/bad", "sow");
+    let shown: Vec<String> = files
+        .iter()
+        .filter_map(|file| Some(files::stem(file).split("--").next()?.to_owned()))
+        .collect();
+    let excused = |code: Code| WITHOUT_FILE.iter().any(|&(without, _)| without == code);
+    let missing: Vec<&str> = Code::ALL
+        .iter()
+        .filter(|&&code| !excused(code) && !shown.contains(&code.name().to_owned()))
+        .map(|code| code.name())
+        .collect();
+    assert!(missing.is_empty(), "no file in tests/bad for {missing:?}");
+}

@@ -1,0 +1,12 @@
+//! The games written for the suites are themselves without faults.
+
+use sow_tests::files;
+
+#[test]
+fn every_game_checks_clean() {
+    for game in files::games() {
+        let loaded = sow_grammar::load::load_file(&game).expect("a file that was just listed");
+        let faults = files::faults(&loaded);
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}

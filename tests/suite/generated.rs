@@ -1,0 +1,62 @@
+//! Rule files made up at random: those that check clean are played in lockstep, the others get a fault with a place.
+
+use crate::lockstep::{Tally, game};
+use sow_grammar::Severity;
+use sow_grammar::load::load_text;
+use sow_tests::files;
+use sow_tests::generate::Generator;
+
+const FILES: u64 = 400;
+
+#[test]
+fn made_up_games() {
+    let (mut clean, mut moves, mut gave_up) = (0, 0, 0);
+    let mut differences = Vec::new();
+    for seed in 0..FILES {
+        let text = Generator::new(seed).file();
+        let loaded = load_text("made-up.sow", &text);
+        for diagnostic in &loaded.diagnostics {
+            let place = loaded.sources.locate(diagnostic.label.span);
+            assert!(
+                place
+                    .is_some_and(|(source, range)| range.start <= range.end
+                        && range.end <= source.text.len()),
+                "{text}"
+            );
+        }
+        let Some(rules) = loaded.rules else {
+            assert!(
+                loaded
+                    .diagnostics
+                    .iter()
+                    .any(|diagnostic| diagnostic.severity() == Severity::Error),
+                "{text}"
+            );
+            continue;
+        };
+        clean += 1;
+        for settings in files::settings(&rules).iter().take(2) {
+            match game(&rules, settings, seed, 16) {
+                Ok(Tally {
+                    moves: played,
+                    gave_up: given,
+                }) => {
+                    moves += played;
+                    gave_up += given;
+                }
+                Err(difference) => differences.push(format!("seed {seed}: {difference}\n{text}")),
+            }
+        }
+    }
+    assert!(
+        differences.is_empty(),
+        "{} games differ, the first:\n{}",
+        differences.len(),
+        differences[0]
+    );
+    println!("{clean} of {FILES} files are clean, {moves} moves, {gave_up} positions too large");
+    assert!(
+        clean > FILES / 4 && moves > 1000,
+        "{clean} clean files, {moves} moves"
+    );
+}

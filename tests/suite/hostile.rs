@@ -1,0 +1,238 @@
+//! Nothing that is read makes the program panic, hang or eat memory: rule files, positions, moves, records.
+
+use sow_grammar::load::load_text;
+use sow_grammar::rules::Settings;
+use sow_interpreter::record::Record;
+use sow_interpreter::{Game, Program};
+use sow_tests::files;
+use sow_tests::random::Random;
+use std::time::{Duration, Instant};
+
+/// Generous: the suites run side by side on slow machines.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
+fn is_answered(what: &str, text: &str) {
+    let begun = Instant::now();
+    let loaded = load_text(what, text);
+    assert!(
+        begun.elapsed() < AT_ONCE,
+        "{what} took {:?}",
+        begun.elapsed()
+    );
+    assert!(
+        loaded.rules.is_some() || !loaded.diagnostics.is_empty(),
+        "{what}: no rules, and nothing said about it"
+    );
+    for diagnostic in &loaded.diagnostics {
+        assert!(
+            loaded.sources.locate(diagnostic.label.span).is_some(),
+            "{what}: a fault without a place"
+        );
+    }
+}
+
+#[test]
+fn large_and_strange_rule_files() {
+    let megabyte = 1 << 20;
+    for (what, text) in [
+        ("parentheses", "(".repeat(megabyte)),
+        ("braces", "{".repeat(megabyte)),
+        ("closing braces", "}".repeat(megabyte)),
+        ("quotation marks", "\"".repeat(megabyte)),
+        ("nul", "\0".repeat(megabyte)),
+        ("comments", "#\n".repeat(megabyte / 2)),
+        ("digits", "9".repeat(megabyte)),
+        (
+            "not",
+            format!(
+                "game \"x\" move m {{ from own pit where {} empty }}",
+                "not ".repeat(megabyte / 8)
+            ),
+        ),
+        (
+            "options",
+            "option a = 1 in 1..2 \"\"\n".repeat(megabyte / 32),
+        ),
+        ("snowmen", "☃".repeat(megabyte / 3)),
+        (
+            "sections",
+            "game \"x\" ".to_owned() + &"end { when no move => draw }\n".repeat(megabyte / 32),
+        ),
+        (
+            "places",
+            format!("game \"x\" pits a = {} pit", "opposite of ".repeat(2000)),
+        ),
+        ("empty", String::new()),
+        ("a mark of byte order", "\u{feff}game \"x\"".to_owned()),
+    ] {
+        is_answered(what, &text);
+    }
+}
+
+#[test]
+fn numbers_beyond_all_measure() {
+    for number in [
+        "0",
+        "25",
+        "255",
+        "256",
+        "65536",
+        "4294967295",
+        "4294967296",
+        "99999999999999999999999999",
+    ] {
+        for template in [
+            "game \"x\" based on kalaha\nboard { rows 1 pits N store right track shared }",
+            "game \"x\" based on kalaha\nboard { rows N pits 6 store right track shared }",
+            "game \"x\" based on kalaha\nboard { rows 1 pits 6 store right track shared laps at most N }",
+            "game \"x\" based on kalaha\noption seeds = N",
+            "game \"x\" based on kalaha\nsetup { pits: N }",
+            "game \"x\" based on kalaha\nsetup { pit N: 1 }",
+            "game \"x\" based on kalaha\nmove sow { from own pit where seeds > N sow N counterclockwise dropping N keeping N last { else => step N } }",
+            "game \"x\" based on kalaha\ncounter c = N\nafter move { when c > N * N * N => set c to N * N - N }",
+            "game \"x\" based on kalaha\nmove sow { from own pit where next N empty sow counterclockwise last { pit N..N => end else => end } }",
+        ] {
+            let text = template
+                .replace('N', number)
+                .replace("laps at most N", number);
+            let loaded = load_text("numbers", &text);
+            let Some(rules) = loaded.rules else { continue };
+            let Ok(program) = Program::compile(&rules, &Settings::defaults(&rules.options)) else {
+                continue;
+            };
+            let mut game = Game::new(&program);
+            for _ in 0..20 {
+                let Some(&first) = game.legal_moves().first() else {
+                    break;
+                };
+                game.play(first).expect("a legal move is played");
+            }
+        }
+    }
+}
+
+#[test]
+fn cut_and_changed_rule_files() {
+    let mut random = Random::new(3);
+    for file in files::games() {
+        let text = std::fs::read_to_string(&file).expect("a file that was just listed");
+        for _ in 0..12 {
+            let mut bytes = text.clone().into_bytes();
+            match random.below(4) {
+                0 => bytes.truncate(random.below(bytes.len())),
+                1 => drop(bytes.drain(..random.below(bytes.len()))),
+                2 => {
+                    for _ in 0..3 {
+                        let at = random.below(bytes.len());
+                        bytes[at] = random.next() as u8;
+                    }
+                }
+                _ => {
+                    let at = random.below(bytes.len());
+                    let word = random.pick(&[
+                        "{",
+                        "}",
+                        "(",
+                        ")",
+                        "=>",
+                        ";",
+                        "own",
+                        "where",
+                        "\"",
+                        "#",
+                        "\0",
+                        "9999999999",
+                    ]);
+                    bytes.splice(at..at, word.bytes());
+                }
+            }
+            is_answered(&files::stem(&file), &String::from_utf8_lossy(&bytes));
+        }
+    }
+}
+
+#[test]
+fn strange_positions_and_moves() {
+    let mut random = Random::new(4);
+    for file in files::games() {
+        let rules = files::rules(&file);
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played");
+        let opening = Game::new(&program);
+        let text = opening.notation();
+        for _ in 0..200 {
+            let mut bytes = text.clone().into_bytes();
+            for _ in 0..random.below(3) + 1 {
+                if bytes.is_empty() {
+                    break;
+                }
+                let at = random.below(bytes.len());
+                match random.below(4) {
+                    0 => bytes[at] = random.next() as u8,
+                    1 => drop(bytes.remove(at)),
+                    2 => bytes.truncate(at.max(1)),
+                    _ => bytes.insert(at, b"0123456789,/:-;= SNx~"[random.below(21)]),
+                }
+            }
+            let changed = String::from_utf8_lossy(&bytes).into_owned();
+            if let Ok(game) = Game::at(&program, &changed) {
+                assert_eq!(
+                    Game::at(&program, &game.notation())
+                        .map(|game| game.notation())
+                        .ok(),
+                    Some(game.notation()),
+                    "{changed}"
+                );
+                for legal in game.legal_moves() {
+                    game.clone().play(legal).expect("a legal move is played");
+                }
+            }
+            let _ = opening.read_move(&changed);
+        }
+        for text in [
+            "",
+            " ",
+            "0",
+            "1",
+            "999",
+            "99999999999999999999",
+            "-1",
+            "f",
+            "f0",
+            "f99>",
+            ">",
+            "<",
+            "/",
+            "1/",
+            "1>/",
+            "o1",
+            "☃",
+            "1>>",
+            "pass",
+            "\0",
+        ] {
+            if let Ok(read) = opening.read_move(text) {
+                assert!(opening.legal_moves().contains(&read), "{text}");
+            }
+            assert!(
+                Game::at(&program, text).is_err(),
+                "{text:?} is read as a position of {}",
+                file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn strange_records() {
+    for text in [
+        "",
+        "variant = 3",
+        "moves = []",
+        "variant = \"x\"\nmoves = [1]",
+        "variant = \"x\"\nmoves = []\nmore = 1",
+        "[[[[",
+    ] {
+        assert!(toml::from_str::<Record>(text).is_err(), "{text}");
+    }
+}

@@ -1,0 +1,156 @@
+//! Oracle and interpreter play the same moves and must agree on everything that a player can see.
+
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::{Game, Program};
+use sow_tests::files;
+use sow_tests::oracle::{Oracle, State};
+use sow_tests::random::Random;
+
+/// How a comparison went.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) moves: usize,
+    /// Positions whose moves were too many for the oracle.
+    pub(crate) gave_up: usize,
+}
+
+/// Plays a random game in both and reports the first difference.
+pub(crate) fn game(
+    rules: &Rules,
+    settings: &Settings,
+    seed: u64,
+    moves: usize,
+) -> Result<Tally, String> {
+    let Ok(program) = Program::compile(rules, settings) else {
+        return Ok(Tally::default());
+    };
+    let oracle = Oracle::new(rules, settings);
+    let mut random = Random::new(seed);
+    let mut game = Game::new(&program);
+    let mut state = oracle.opening();
+    let mut played: Vec<String> = Vec::new();
+    let mut tally = Tally::default();
+    for _ in 0..moves {
+        let context = |what: &str| {
+            format!(
+                "{what}\n  {}\n  after {}",
+                oracle.text(&state),
+                played.join(" ")
+            )
+        };
+        same_position(&oracle, &state, &game).map_err(|error| context(&error))?;
+        let legal = oracle.legal_moves(&state);
+        if oracle.gave_up() {
+            tally.gave_up += 1;
+            break;
+        }
+        let offered = game.legal_moves();
+        let spelt: Vec<String> = offered.iter().map(|&chosen| game.spell(chosen)).collect();
+        let expected: Vec<&str> = legal.iter().map(|legal| legal.spelling.as_str()).collect();
+        if spelt != expected {
+            return Err(context(&format!(
+                "moves differ: interpreter {spelt:?}, oracle {expected:?}"
+            )));
+        }
+        if legal.is_empty() {
+            break;
+        }
+        let pick = random.below(legal.len());
+        game.play(offered[pick])
+            .map_err(|error| context(&format!("{} is refused: {error}", spelt[pick])))?;
+        state = legal[pick].finish();
+        if oracle.gave_up() {
+            tally.gave_up += 1;
+            break;
+        }
+        played.push(spelt[pick].clone());
+        tally.moves += 1;
+        if random.one_in(4) {
+            game =
+                read_back(&game).map_err(|error| format!("{error} after {}", played.join(" ")))?;
+        }
+    }
+    Ok(tally)
+}
+
+fn same_position(oracle: &Oracle<'_>, state: &State, game: &Game<'_>) -> Result<(), String> {
+    let found = without(&game.notation(), "seen=");
+    // Options may rule out every rule that looks at the turn; then only the interpreter knows that it need not be told.
+    let expected = if found.contains("turn=") {
+        oracle.text(state)
+    } else {
+        without(&oracle.text(state), "turn=")
+    };
+    if found != expected {
+        return Err(format!(
+            "positions differ: interpreter {found}, oracle {expected}"
+        ));
+    }
+    let (found, expected) = (game.position().over(), state.over);
+    let same = match (found, expected) {
+        (Some(found), Some(expected)) => {
+            (found.winner, found.score) == (expected.winner, expected.score)
+        }
+        (None, None) => true,
+        _ => false,
+    };
+    if same {
+        Ok(())
+    } else {
+        Err(format!(
+            "results differ: interpreter {found:?}, oracle {expected:?}"
+        ))
+    }
+}
+
+/// The position without some part of its last field. Earlier positions are written as hashes that only the interpreter
+/// knows.
+fn without(text: &str, part: &str) -> String {
+    let Some((rest, marks)) = text.rsplit_once(' ') else {
+        return text.to_owned();
+    };
+    let kept: Vec<&str> = marks
+        .split(';')
+        .filter(|item| !item.starts_with(part))
+        .collect();
+    format!(
+        "{rest} {}",
+        if kept.is_empty() {
+            "-".to_owned()
+        } else {
+            kept.join(";")
+        }
+    )
+}
+
+/// The game as it goes on after its position has been written down and read again.
+fn read_back<'p>(game: &Game<'p>) -> Result<Game<'p>, String> {
+    let text = game.notation();
+    let read = Game::at(game.program(), &text)
+        .map_err(|error| format!("{text} cannot be read back: {error}"))?;
+    let again = read.notation();
+    if again == text {
+        Ok(read)
+    } else {
+        Err(format!("{text} reads back as {again}"))
+    }
+}
+
+#[test]
+fn all_games_with_all_options() {
+    for file in files::games() {
+        let rules = files::rules(&file);
+        for (at, settings) in files::settings(&rules).iter().enumerate() {
+            let games = if at == 0 { 6 } else { 1 };
+            for seed in 0..games {
+                if let Err(difference) = game(&rules, settings, seed, 60) {
+                    panic!(
+                        "{} with {}: {difference}",
+                        file.display(),
+                        files::describe(&rules, settings)
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! What holds in every position of every game. Games are played at random with fixed seeds.
+
+use sow_grammar::rules::Settings;
+use sow_interpreter::{Cell, Event, Game, Move, Observer, Position, Program};
+use sow_tests::files;
+use sow_tests::random::Random;
+
+/// Shows every position of some random games of all games: with its game and the source of chance.
+fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Random)) {
+    for file in files::games() {
+        let rules = files::rules(&file);
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played");
+        let name = files::stem(&file);
+        for round in 0..4 {
+            let mut random = Random::new(seed ^ round << 32);
+            let mut game = Game::new(&program);
+            for _ in 0..50 {
+                look(&name, &game, &mut random);
+                let legal = game.legal_moves();
+                if legal.is_empty() {
+                    break;
+                }
+                game.play(legal[random.below(legal.len())])
+                    .expect("a legal move is played");
+            }
+        }
+    }
+}
+
+/// All seeds in the order of the cells.
+fn seeds(position: &Position) -> Vec<u32> {
+    (0..sow_interpreter::program::MAX_CELLS)
+        .map(|cell| u32::from(position.seeds(Cell(cell as u8))))
+        .collect()
+}
+
+/// Moves seeds as the events say, on a board of its own.
+struct Mirror {
+    cells: Vec<u32>,
+    hand: u32,
+    total: u32,
+    faults: usize,
+}
+
+impl Mirror {
+    fn shift(&mut self, from: Option<Cell>, to: Option<Cell>, seeds: u8) {
+        let seeds = u32::from(seeds);
+        let source = from.map_or(&mut self.hand, |cell| &mut self.cells[usize::from(cell.0)]);
+        self.faults += usize::from(*source < seeds);
+        *source = source.saturating_sub(seeds);
+        *to.map_or(&mut self.hand, |cell| &mut self.cells[usize::from(cell.0)]) += seeds;
+        self.faults += usize::from(self.cells.iter().sum::<u32>() + self.hand != self.total);
+    }
+}
+
+impl Observer for Mirror {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Lift { from, seeds } => self.shift(Some(from), None, seeds),
+            Event::Sow { into, seeds } => self.shift(None, Some(into), seeds),
+            Event::Capture { from, to, seeds }
+            | Event::Put { from, to, seeds }
+            | Event::Sweep { from, to, seeds } => {
+                self.shift(Some(from), Some(to), seeds);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn events_tell_where_every_seed_goes() {
+    in_every_position(1, |name, game, _| {
+        for legal in game.legal_moves().into_iter().take(8) {
+            let cells = seeds(game.position());
+            let mut mirror = Mirror {
+                total: cells.iter().sum(),
+                cells,
+                hand: 0,
+                faults: 0,
+            };
+            let mut after = game.clone();
+            after
+                .play_watched(legal, &mut mirror)
+                .expect("a legal move is played");
+            let text = format!("{name}: {} {}", game.notation(), game.spell(legal));
+            // Seeds that are kept for the store are taken from the hand, though the event names the pit.
+            assert_eq!(
+                mirror.cells.iter().sum::<u32>() + mirror.hand,
+                mirror.total,
+                "{text}"
+            );
+            assert_eq!(
+                (mirror.cells, mirror.hand, mirror.faults),
+                (seeds(after.position()), 0, 0),
+                "{text}"
+            );
+        }
+    });
+}
+
+#[test]
+fn watching_changes_nothing() {
+    in_every_position(2, |name, game, random| {
+        let legal = game.legal_moves();
+        let Some(&chosen) = legal.get(random.below(legal.len())) else {
+            return;
+        };
+        let (mut plain, mut watched) = (game.clone(), game.clone());
+        let cells = seeds(game.position());
+        plain.play(chosen).expect("a legal move is played");
+        let mut mirror = Mirror {
+            total: cells.iter().sum(),
+            cells,
+            hand: 0,
+            faults: 0,
+        };
+        watched
+            .play_watched(chosen, &mut mirror)
+            .expect("a legal move is played");
+        assert_eq!(plain.notation(), watched.notation(), "{name}");
+        assert_eq!(plain.position(), watched.position(), "{name}");
+    });
+}
+
+#[test]
+fn hashes_follow_every_move() {
+    in_every_position(3, |name, game, _| {
+        assert_eq!(
+            game.position().hash(),
+            game.position().hash_afresh(),
+            "{name}: {}",
+            game.notation()
+        );
+    });
+}
+
+#[test]
+fn positions_read_back_play_on_alike() {
+    in_every_position(4, |name, game, _| {
+        let text = game.notation();
+        let read = Game::at(game.program(), &text)
+            .unwrap_or_else(|error| panic!("{name}: {text}: {error}"));
+        assert_eq!(read.position(), game.position(), "{name}: {text}");
+        assert_eq!(
+            read.position().hash(),
+            game.position().hash(),
+            "{name}: {text}"
+        );
+        assert_eq!(read.legal_moves(), game.legal_moves(), "{name}: {text}");
+        let shouted = Game::at(game.program(), &text.to_uppercase());
+        assert!(
+            shouted.is_ok_and(|shouted| shouted.position() == game.position()),
+            "{name}: {text} in capitals"
+        );
+    });
+}
+
+#[test]
+fn moves_read_back_from_their_spelling() {
+    in_every_position(5, |name, game, _| {
+        for legal in game.legal_moves() {
+            let spelt = game.spell(legal);
+            assert_eq!(
+                game.read_move(&spelt),
+                Ok(legal),
+                "{name}: {} {spelt}",
+                game.notation()
+            );
+            assert_eq!(
+                game.read_move(&spelt.to_uppercase()),
+                Ok(legal),
+                "{name}: {} {spelt}",
+                game.notation()
+            );
+        }
+    });
+}
+
+#[test]
+fn play_refuses_all_but_legal_moves() {
+    let mut known: Vec<(String, Vec<Move>)> = Vec::new();
+    in_every_position(6, |name, game, random| {
+        let legal = game.legal_moves();
+        if known.last().is_none_or(|(last, _)| last != name) {
+            known.push((name.to_owned(), Vec::new()));
+        }
+        let moves = &mut known.last_mut().expect("one was just put there").1;
+        moves.extend(legal.iter().filter(|_| random.one_in(4)));
+        for &other in moves.iter().rev().take(20) {
+            let mut tried = game.clone();
+            assert_eq!(
+                tried.play(other).is_ok(),
+                legal.contains(&other),
+                "{name}: {} {}",
+                game.notation(),
+                game.spell(other)
+            );
+            assert!(
+                legal.contains(&other) || tried.position() == game.position(),
+                "{name}: a refused move has changed something"
+            );
+        }
+    });
+}
+
+/// The position with the players in each other's seats. Parts of the last field are sorted, since their order is not
+/// the same then.
+fn turned(text: &str) -> Option<String> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let [rows, stores, hands, mover, marks] = fields[..] else {
+        return None;
+    };
+    if marks.contains("seen=") {
+        return None;
+    }
+    let rows: Vec<String> = rows
+        .split('/')
+        .rev()
+        .map(|row| row.split(',').rev().collect::<Vec<_>>().join(","))
+        .collect();
+    let pair = |text: &str| {
+        text.split_once(':').map_or_else(
+            || text.to_owned(),
+            |(south, north)| format!("{north}:{south}"),
+        )
+    };
+    let swap = |text: &str| -> String {
+        let seat = |letter: char| match letter {
+            'S' => 'N',
+            'N' => 'S',
+            other => other,
+        };
+        text.chars().map(seat).collect()
+    };
+    Some(format!(
+        "{} {} {} {} {}",
+        rows.join("/"),
+        pair(stores),
+        pair(hands),
+        swap(mover),
+        swap(marks)
+    ))
+}
+
+/// The same text with the parts of its last field, and the pits in them, in alphabetical order.
+fn sorted(text: &str) -> String {
+    let (rest, marks) = text.rsplit_once(' ').unwrap_or((text, ""));
+    let mut items: Vec<String> = marks
+        .split(';')
+        .map(|item| {
+            let (name, value) = item.split_once('=').unwrap_or((item, ""));
+            let mut pits: Vec<&str> = value.split(',').collect();
+            pits.sort_unstable();
+            format!("{name}={}", pits.join(","))
+        })
+        .collect();
+    items.sort();
+    format!("{rest} {}", items.join(";"))
+}
+
+#[test]
+fn rules_favour_no_seat() {
+    in_every_position(7, |name, game, random| {
+        if game.program().layout().players() == 1 {
+            return;
+        }
+        let text = game.notation();
+        let Some(there) = turned(&text) else { return };
+        let mirrored = Game::at(game.program(), &there)
+            .unwrap_or_else(|error| panic!("{name}: {there}: {error}"));
+        let spelt = |game: &Game<'_>| {
+            game.legal_moves()
+                .into_iter()
+                .map(|legal| game.spell(legal))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(spelt(game), spelt(&mirrored), "{name}: {text} and {there}");
+        let swapped = game.position().over().map(|standing| {
+            let winner = standing.winner.map(sow_tests::oracle::other);
+            (winner, [standing.score[1], standing.score[0]])
+        });
+        assert_eq!(
+            swapped,
+            mirrored
+                .position()
+                .over()
+                .map(|standing| (standing.winner, standing.score)),
+            "{name}: {text}"
+        );
+        let at = random.below(game.legal_moves().len());
+        if let Some(&legal) = game.legal_moves().get(at) {
+            let (mut one, mut other) = (game.clone(), mirrored.clone());
+            one.play(legal).expect("a legal move is played");
+            other
+                .play(mirrored.legal_moves()[at])
+                .expect("a legal move is played");
+            if let Some(there) = turned(&one.notation()) {
+                assert_eq!(sorted(&there), sorted(&other.notation()), "{name}: {text}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_same_game_twice_is_the_same_game() {
+    let mut first = Vec::new();
+    in_every_position(8, |_, game, _| first.push(game.notation()));
+    let mut at = 0;
+    in_every_position(8, |name, game, _| {
+        assert_eq!(first[at], game.notation(), "{name}");
+        at += 1;
+    });
+    assert_eq!(at, first.len());
+}

@@ -1,0 +1,116 @@
+//! Recorded games, played again. Their transcripts show every event, so that a change of the rules or of the
+//! interpreter is seen where it happens.
+
+use sow_grammar::rules::Settings;
+use sow_interpreter::record::Record;
+use sow_interpreter::{Event, Game, Observer, Program};
+use sow_tests::command::sow;
+use sow_tests::{files, snapshot};
+use std::fmt::Write;
+
+/// Takes events down in short words.
+struct Scribe<'p> {
+    program: &'p Program,
+    text: String,
+}
+
+impl Observer for Scribe<'_> {
+    fn event(&mut self, event: Event) {
+        let name = |cell| {
+            let layout = self.program.layout();
+            format!("{:?} {}", layout.owner(cell), layout.label(cell))
+                .replace("Some(South)", "S")
+                .replace("Some(North)", "N")
+        };
+        let words = match event {
+            Event::Lift { from, seeds } => format!("lift {seeds} from {}", name(from)),
+            Event::Lap { number, seeds, .. } => format!("lap {number} with {seeds}"),
+            Event::Sow { .. } => return,
+            Event::Capture { from, seeds, .. } => format!("capture {seeds} from {}", name(from)),
+            Event::Put { from, to, seeds } => {
+                format!("put {seeds} from {} into {}", name(from), name(to))
+            }
+            Event::Mark { at, set, .. } => {
+                format!("{} {}", if set { "mark" } else { "unmark" }, name(at))
+            }
+            Event::Row { .. } => return,
+            Event::Choice { index } => format!("choice {index}"),
+            Event::Again => "again".to_owned(),
+            Event::TurnEnds => return,
+            Event::Sweep { from, seeds, .. } => format!("sweep {seeds} from {}", name(from)),
+            Event::Over { winner } => format!(
+                "over, {}",
+                winner.map_or("a draw".to_owned(), |seat| format!("{seat:?} wins"))
+            ),
+        };
+        if !self.text.is_empty() {
+            self.text += "; ";
+        }
+        self.text += &words;
+    }
+}
+
+fn transcript(record: &Record, name: &str) -> String {
+    let rules = files::variant(&record.variant);
+    let mut settings = Settings::defaults(&rules.options);
+    for (option, value) in &record.options {
+        settings
+            .set(&rules.options, option, value)
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    let program =
+        Program::compile(&rules, &settings).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let mut game = record.position.as_ref().map_or_else(
+        || Game::new(&program),
+        |position| Game::at(&program, position).unwrap_or_else(|error| panic!("{name}: {error}")),
+    );
+    let mut text = format!("{}\n", game.notation());
+    for (at, spelt) in record.moves.iter().enumerate() {
+        let chosen = game
+            .read_move(spelt)
+            .unwrap_or_else(|error| panic!("{name}: move {}: {error}", at + 1));
+        let mut scribe = Scribe {
+            program: &program,
+            text: String::new(),
+        };
+        game.play_watched(chosen, &mut scribe)
+            .unwrap_or_else(|error| panic!("{name}: move {}: {error}", at + 1));
+        let _ = writeln!(
+            text,
+            "\n{}. {spelt}: {}\n{}",
+            at + 1,
+            scribe.text,
+            game.notation()
+        );
+    }
+    if let Some(standing) = game.position().over() {
+        let _ = writeln!(
+            text,
+            "\nscore {}:{}, winner {:?}",
+            standing.score[0], standing.score[1], standing.winner
+        );
+    }
+    text
+}
+
+#[test]
+fn transcripts() {
+    let mut variants: Vec<String> = Vec::new();
+    for file in files::files("tests/records", "toml") {
+        let name = files::stem(&file);
+        let text = std::fs::read_to_string(&file).expect("a file that was just listed");
+        let record: Record =
+            toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        snapshot::same("records", &name, &transcript(&record, &name));
+        let outcome = sow(&["replay", &format!("records/{name}.toml")], "");
+        assert_eq!((outcome.code, outcome.err.as_str()), (0, ""), "{name}");
+        variants.push(record.variant);
+    }
+    for game in files::files("variants", "sow") {
+        assert!(
+            variants.contains(&files::stem(&game)),
+            "no recorded game of {}",
+            game.display()
+        );
+    }
+}

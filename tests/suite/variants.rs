@@ -1,0 +1,42 @@
+//! The bundled variants as people meet them.
+
+use sow_tests::command::sow;
+use sow_tests::{files, snapshot};
+
+#[test]
+fn opening_options_and_rules_in_words() {
+    for file in files::files("variants", "sow") {
+        let name = files::stem(&file);
+        let shown = sow(&["show", &name], "");
+        let moves = sow(&["moves", &name], "");
+        assert_eq!(
+            (shown.code, moves.code),
+            (0, 0),
+            "{name}: {}{}",
+            shown.err,
+            moves.err
+        );
+        snapshot::same(
+            "variants",
+            &name,
+            &format!("{}\nmoves\n{}", shown.out, moves.out),
+        );
+    }
+}
+
+#[test]
+fn all_check_without_a_word() {
+    let paths: Vec<String> = files::files("variants", "sow")
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    let mut arguments = vec!["check"];
+    arguments.extend(paths.iter().map(String::as_str));
+    let outcome = sow(&arguments, "");
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (0, ""),
+        "{}",
+        outcome.out
+    );
+}
