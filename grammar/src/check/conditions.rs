@@ -3,7 +3,7 @@
 use super::Checker;
 use super::names::Meaning;
 use super::numbers::whose;
-use super::places::{heading_of, state_of};
+use super::places::{PLACE_WORDS, heading_of, state_of};
 use super::site::{Need, Site};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
@@ -155,12 +155,17 @@ impl Checker<'_> {
                     return None;
                 }
                 None => {
-                    self.unknown(&name, "a yes/no option or a place", |meaning| {
-                        matches!(
-                            meaning,
-                            Meaning::Option(_) | Meaning::Region(_) | Meaning::Mark(_)
-                        )
-                    });
+                    self.unknown(
+                        &name,
+                        "a yes/no option or a place",
+                        PLACE_WORDS,
+                        |meaning| {
+                            matches!(
+                                meaning,
+                                Meaning::Option(_) | Meaning::Region(_) | Meaning::Mark(_)
+                            )
+                        },
+                    );
                     return None;
                 }
             }
@@ -228,7 +233,7 @@ impl Checker<'_> {
                 None
             }
             None => {
-                self.unknown(name, "a phase", |meaning| {
+                self.unknown(name, "a phase", &[], |meaning| {
                     matches!(meaning, Meaning::Phase(_))
                 });
                 None

@@ -227,15 +227,18 @@ impl Checker<'_> {
     }
 
     /// Reports a name that nothing has, with the nearest of those that would fit.
+    /// `words` of the language would fit as well.
     pub(super) fn unknown(
         &mut self,
         name: &Name,
         expected: &str,
+        words: &[&str],
         wanted: impl Fn(Meaning) -> bool,
     ) {
         let known: Vec<&str> = self.names.like(wanted).collect();
         let meant = familiar::candidates(&name.text).next();
-        let help = match (nearest(&name.text, known.iter().copied()), meant) {
+        let near = nearest(&name.text, known.iter().chain(words).copied());
+        let help = match (near, meant) {
             (Some(near), _) => format!("did you mean `{near}`?"),
             (None, Some(meant)) => format!("write `{meant}`"),
             (None, None) if known.is_empty() => format!("the file has no {expected}"),

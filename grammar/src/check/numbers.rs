@@ -8,6 +8,9 @@ use crate::rules::{Number, Operator, OptionId, OptionValues, Owner, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, Name, Noun, Sum};
 
+/// The words of the language that are numbers by themselves.
+const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "captured"];
+
 impl Checker<'_> {
     /// A number that must be known once the options are set.
     pub(super) fn number(&mut self, sum: &Sum) -> Option<Number> {
@@ -50,7 +53,7 @@ impl Checker<'_> {
                 None
             }
             None if matches!(sum.node, syntax::Number::Word(_)) => {
-                self.unknown(&name, "a number option", |meaning| {
+                self.unknown(&name, "a number option", &[], |meaning| {
                     matches!(meaning, Meaning::Option(_))
                 });
                 None
@@ -169,9 +172,12 @@ impl Checker<'_> {
                 None
             }
             (None, _) => {
-                self.unknown(name, "a number option or a counter", |meaning| {
-                    matches!(meaning, Meaning::Option(_) | Meaning::Counter(_))
-                });
+                self.unknown(
+                    name,
+                    "a number option or a counter",
+                    NUMBER_WORDS,
+                    |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
+                );
                 None
             }
         }

@@ -9,6 +9,12 @@ use crate::rules::{self, Heading, Noun, Number, Pick, Place, Places, State};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
 
+/// The words of the language that are places by themselves, or stand where a place could.
+pub(super) const PLACE_WORDS: &[&str] = &[
+    "pit", "pits", "front", "back", "middle", "store", "hand", "here", "it", "origin", "opposite",
+    "next", "previous", "empty", "occupied", "else", "when",
+];
+
 impl Checker<'_> {
     /// Places joined by commas; `None` if any of them makes no sense.
     pub(super) fn places(&mut self, places: &[syntax::Place], site: Site) -> Option<Places> {
@@ -180,7 +186,7 @@ impl Checker<'_> {
             }
             None => {
                 let expected = "named pits or a mark";
-                self.unknown(name, expected, |meaning| {
+                self.unknown(name, expected, PLACE_WORDS, |meaning| {
                     matches!(meaning, Meaning::Region(_) | Meaning::Mark(_))
                 });
                 None

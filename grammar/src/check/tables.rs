@@ -18,6 +18,8 @@ pub(super) struct DraftTable {
     pub(super) fits: Vec<Span>,
     /// No row of it was left out for a fault.
     pub(super) whole: bool,
+    /// It is not known what the last row is for; it may have been meant to be `else`.
+    last_unknown: bool,
     /// The word that opens it, or its name.
     pub(super) span: Span,
     pub(super) room: Room,
@@ -85,7 +87,7 @@ impl Checker<'_> {
                 None
             }
             None => {
-                self.unknown(name, "a table", |meaning| {
+                self.unknown(name, "a table", &[], |meaning| {
                     matches!(meaning, Meaning::Table(_))
                 });
                 None
@@ -113,6 +115,7 @@ impl Checker<'_> {
             },
             fits: Vec::new(),
             whole: true,
+            last_unknown: false,
             span,
             room,
         };
@@ -121,6 +124,7 @@ impl Checker<'_> {
             let actions = self.action_list(&row.actions, room);
             self.decided(&row.actions, room, row.span);
             draft.whole &= fit.is_some() && actions.is_some();
+            draft.last_unknown = fit.is_none();
             if let Some(fit) = fit {
                 draft.table.rows.push(Row {
                     fit,
@@ -167,8 +171,8 @@ impl Checker<'_> {
     /// Reports tables in which no row may fit.
     pub(super) fn missing_else(&mut self) {
         let needs_else = |at: usize, draft: &DraftTable| match draft.room {
-            Room::Each => self.asked.contains(&TableId(at as u16)),
-            Room::Move | Room::Table => true,
+            Room::Each => !draft.last_unknown && self.asked.contains(&TableId(at as u16)),
+            Room::Move | Room::Table => !draft.last_unknown,
             Room::After | Room::Ending => false,
         };
         let has_else = |draft: &DraftTable| {

@@ -40,7 +40,7 @@ impl Checker<'_> {
                 None
             }
             None => {
-                self.unknown(name, "a mark", |meaning| {
+                self.unknown(name, "a mark", &[], |meaning| {
                     matches!(meaning, Meaning::Mark(_))
                 });
                 None
@@ -61,7 +61,7 @@ impl Checker<'_> {
                 None
             }
             None => {
-                self.unknown(name, "a counter", |meaning| {
+                self.unknown(name, "a counter", &[], |meaning| {
                     matches!(meaning, Meaning::Counter(_))
                 });
                 None
