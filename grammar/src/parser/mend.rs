@@ -46,7 +46,7 @@ impl Explainer<'_, '_> {
 
     /// A comma where a semicolon lets the text go on, or the other way round.
     fn mistaken_sign(&self, stuck: Stuck) -> Option<String> {
-        let sign = self.tokens.get(stuck.at.checked_sub(1)?)?.text;
+        let sign = self.tokens[stuck.start..stuck.at].last()?.text;
         let found = self.tokens.get(stuck.at)?.text;
         let (other, why) = match sign {
             "," => (";", "actions are joined by `;`, places by `,`"),
@@ -59,11 +59,14 @@ impl Explainer<'_, '_> {
 
     /// Whether the text would go on at the place where it got stuck, were the token before it another.
     fn goes_on_with(&self, stuck: Stuck, other: &str) -> bool {
+        let read = &self.tokens[stuck.start..stuck.at];
+        let (Some(first), Some(last)) = (read.first(), read.last()) else {
+            return false;
+        };
         let Some(found) = self.tokens.get(stuck.at) else {
             return false;
         };
-        let begin = self.tokens[stuck.start].start;
-        let before = &self.source.text[begin..self.tokens[stuck.at - 1].start];
+        let before = &self.source.text[first.start..last.start];
         let text = format!("{before} {other}");
         let before = Understood {
             rule: stuck.rule,
