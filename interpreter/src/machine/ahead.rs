@@ -20,22 +20,30 @@ pub(super) struct Threats {
 
 impl<const N: usize, O: Observer> Machine<'_, N, O> {
     /// Whether the player to move has a legal move.
-    pub(super) fn mover_can_move(&self) -> bool {
-        Search::new(self.program, &self.position, self.history, self.depth).any()
+    pub(super) fn mover_can_move(&mut self) -> bool {
+        let position = self.position;
+        let mut search = Search::new(self.program, &position, self.history, self.depth);
+        search.effort = self.effort;
+        let can = search.any();
+        self.effort = search.effort;
+        can
     }
 
     /// Whether a player would have a legal move, of a kind with this kind's name or of any.
-    pub(super) fn can(&self, seat: u8, kind: Option<MoveId>) -> bool {
+    pub(super) fn can(&mut self, seat: u8, kind: Option<MoveId>) -> bool {
         if self.depth >= MAX_DEPTH {
             return false;
         }
         let mut position = self.position.unfinished();
         position.set_mover(seat);
         let mut search = Search::new(self.program, &position, self.history, self.depth + 1);
-        match kind {
+        search.effort = self.effort;
+        let can = match kind {
             None => search.any(),
             Some(kind) => search.any_called(&self.program.kinds[usize::from(kind.0)].name),
-        }
+        };
+        self.effort = search.effort;
+        can
     }
 
     /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
@@ -54,13 +62,14 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         self.look != crate::cells::NOWHERE && threats.pits.contains(self.look)
     }
 
-    fn pits_threatened(&self, seat: u8, threat: u32) -> Cells {
+    fn pits_threatened(&mut self, seat: u8, threat: u32) -> Cells {
         if self.depth >= MAX_DEPTH {
             return Cells::default();
         }
         let mut position = self.position.unfinished();
         position.set_mover(seat);
         let mut search = Search::new(self.program, &position, self.history, self.depth + 1);
+        search.effort = self.effort;
         let phase = search.phase();
         let mut pits = Cells::default();
         let mut lines = 0;
@@ -81,9 +90,11 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
                         pits = pits.or(machine.taken);
                     }
                     script = machine.line.following();
+                    search.effort = machine.effort;
                 }
             }
         }
+        self.effort = search.effort;
         pits
     }
 }

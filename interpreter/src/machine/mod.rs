@@ -75,6 +75,8 @@ pub(crate) struct Machine<'a, const N: usize, O> {
     each: Option<TableId>,
     last: Option<TableId>,
     laps: u32,
+    /// Steps of reckoning since the position was first looked at; see [`MAX_EFFORT`].
+    pub(crate) effort: u32,
     look_ups: u16,
     captured: u32,
     sown: Cells,
@@ -87,6 +89,10 @@ pub(crate) struct Machine<'a, const N: usize, O> {
     /// What the position was like before the move, if repetition matters.
     before: Option<u64>,
 }
+
+/// The most steps of reckoning (laps, places worked out, pits tried by a `where`) spent on one position, so that no rule
+/// file can make a tool hang; see the limits of play in the language reference.
+pub(crate) const MAX_EFFORT: u32 = 20_000_000;
 
 /// Chosen pits that can be kept one inside another.
 const KEPT: usize = 8;
@@ -128,6 +134,7 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
             each: None,
             last: None,
             laps: 0,
+            effort: 0,
             look_ups: 0,
             captured: 0,
             sown: Cells::default(),
@@ -213,6 +220,13 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
         if !self.position.is_over() {
             self.tell(|| Event::TurnEnds);
         }
+    }
+
+    /// Spends steps of reckoning; says whether there were enough left.
+    #[inline]
+    pub(crate) fn spend(&mut self, steps: u32) -> bool {
+        self.effort = self.effort.saturating_add(steps);
+        self.effort <= MAX_EFFORT
     }
 
     #[inline]

@@ -11,6 +11,9 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     pub(super) fn find(&mut self, spot: SpotId) -> List<N> {
         let program = self.program;
         let spot = &program.spots[spot as usize];
+        if !self.spend(1) {
+            return List::new();
+        }
         let named = self.named(&spot.noun);
         let own = usize::from(self.own);
         let within = spot
@@ -20,6 +23,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             return named;
         }
         let mut found = List::new();
+        self.spend(named.as_slice().len() as u32);
         for &cell in named.as_slice() {
             let there = within.is_none_or(|within| within.contains(cell))
                 && spot

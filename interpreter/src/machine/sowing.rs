@@ -20,7 +20,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         if self.watched == Some(self.laps + 1) {
             return Err(Fault::Seen);
         }
-        if self.laps >= self.program.lap_limit {
+        if self.laps >= self.program.lap_limit || !self.spend(u32::from(self.hand)) {
             return Err(Fault::NeverEnds);
         }
         self.laps += 1;

@@ -108,6 +108,7 @@ impl<const N: usize> Search<'_, N> {
                 retain_from(found, first, |candidate| holds(block, candidate) == wanted);
             }
         }
+        self.effort = machine.effort;
     }
 }
 

@@ -1,7 +1,7 @@
 //! The legal moves of one position, found by trying them.
 
 use super::{Candidate, Move};
-use crate::machine::{Line, Machine};
+use crate::machine::{Line, MAX_EFFORT, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::{Filter, Kind};
@@ -19,6 +19,8 @@ pub(crate) struct Search<'a, const N: usize> {
     /// Looking ahead leaves the filters after a move aside.
     depth: u8,
     lines: u32,
+    /// Steps of reckoning so far.
+    pub(crate) effort: u32,
     phase: Option<PhaseId>,
     /// Which of the first 64 kinds have been looked at, and which of them have a legal move.
     known: u64,
@@ -41,6 +43,7 @@ impl<'a, const N: usize> Search<'a, N> {
             history,
             depth,
             lines: 0,
+            effort: 0,
             phase: None,
             known: 0,
             legal: 0,
@@ -67,6 +70,7 @@ impl<'a, const N: usize> Search<'a, N> {
     {
         let mut machine = Machine::new(self.program, self.position, self.history, nobody);
         machine.depth = self.depth;
+        machine.effort = self.effort;
         machine
     }
 
@@ -162,7 +166,9 @@ impl<'a, const N: usize> Search<'a, N> {
         let mut nobody = Unwatched;
         let mut machine = self.machine(&mut nobody);
         machine.set_phase(kind.phase);
-        machine.holds(when)
+        let holds = machine.holds(when);
+        self.effort = machine.effort;
+        holds
     }
 
     fn list_kind(&mut self, at: usize, kind: &Kind, moves: &mut Vec<Move>) {
@@ -222,12 +228,18 @@ impl<'a, const N: usize> Search<'a, N> {
         mut found: impl FnMut(u64, &mut Vec<u64>, &Line) -> bool,
     ) {
         let mut script = Some(Line::default());
-        while let Some(line) = script.filter(|_| self.lines < MAX_LINES) {
+        while let Some(line) =
+            script.filter(|_| self.lines < MAX_LINES && self.effort <= MAX_EFFORT)
+        {
             self.lines += 1;
             let mut nobody = Unwatched;
             let mut machine = self.begin(kind, candidate, line, &mut nobody);
-            if machine.make_move(kind.actions).is_ok()
-                && let Some(preferred) = passes(&mut machine, &kind.filters, filters)
+            let passed = match machine.make_move(kind.actions) {
+                Ok(()) => passes(&mut machine, &kind.filters, filters),
+                Err(_) => None,
+            };
+            self.effort = machine.effort;
+            if let Some(preferred) = passed
                 && !found(preferred, &mut self.preferred, &machine.line)
             {
                 return;
