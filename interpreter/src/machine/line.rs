@@ -1,16 +1,27 @@
 //! The choices inside a move: a script that is followed, and taken down where it ends.
 
 /// The most choices inside one move; see the limits of play in the language reference.
-pub(crate) const MAX_CHOICES: usize = 24;
+pub(crate) const MAX_CHOICES: usize = 56;
 
 /// Choices made, and how many alternatives there were for each.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Line {
     picks: [u8; MAX_CHOICES],
     fans: [u8; MAX_CHOICES],
     /// How many picks are given; behind them the first alternative is taken.
     given: u8,
     made: u8,
+}
+
+impl Default for Line {
+    fn default() -> Self {
+        Self {
+            picks: [0; MAX_CHOICES],
+            fans: [0; MAX_CHOICES],
+            given: 0,
+            made: 0,
+        }
+    }
 }
 
 impl Line {

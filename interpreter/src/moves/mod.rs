@@ -24,7 +24,7 @@ pub struct Move {
     picks: [u8; MAX_CHOICES],
 }
 
-const _: () = assert!(size_of::<Move>() <= 32);
+const _: () = assert!(size_of::<Move>() <= 64);
 
 /// The direction that is chosen together with a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

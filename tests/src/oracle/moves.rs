@@ -18,7 +18,7 @@ pub struct Legal<'a> {
 }
 
 /// Most choices inside one move, and most lines of choices looked at in a position.
-const MAX_CHOICES: usize = 24;
+const MAX_CHOICES: usize = 56;
 const MAX_LINES: u32 = 16_384;
 
 impl<'r> Oracle<'r> {
