@@ -7,7 +7,7 @@ use crate::check::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::inherit;
 use crate::nearest::nearest;
-use crate::parser::{Parsed, parse};
+use crate::parser::{Parsed, Unread, parse};
 use crate::rules::Rules;
 use crate::source::{Sources, Span};
 use crate::syntax::{Name, SyntaxTree};
@@ -40,7 +40,7 @@ pub(super) struct Loader {
 struct Merged {
     tree: SyntaxTree,
     /// The parts of the file that could not be read.
-    unread: Vec<Span>,
+    unread: Vec<Unread>,
     /// Where the title names the base.
     base: Option<Name>,
 }

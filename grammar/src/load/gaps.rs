@@ -6,21 +6,22 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::familiar;
 use crate::nearest::nearest;
+use crate::parser::Unread;
 use crate::source::{Sources, Span};
 use std::collections::BTreeSet;
 
 /// What the checker found, without what follows from parts that could not be read or from faults at the same place.
 pub(super) fn without_consequences(
     found: Vec<Diagnostic>,
-    unread: &[Span],
+    unread: &[Unread],
     faults: &[Diagnostic],
     sources: &Sources,
 ) -> Vec<Diagnostic> {
     let words: BTreeSet<&str> = unread
         .iter()
-        .flat_map(|&span| {
+        .flat_map(|part| {
             sources
-                .text(span)
+                .text(part.span)
                 .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         })
         .collect();
@@ -43,11 +44,22 @@ pub(super) fn without_consequences(
                 Missed::Nothing => false,
                 Missed::Line(word) => lines.contains(&word),
                 Missed::Name => words.contains(sources.text(span)),
-                Missed::Anything => true,
+                Missed::In(sections) => within(unread, |section| sections.contains(&section)),
+                Missed::Section => within(unread, |section| {
+                    let names = |word| diagnostic.message.contains(word);
+                    names(section) || section == "phase" && names("move")
+                }),
             };
         !follows && !faults.iter().any(|fault| overlaps(fault.label.span, span))
     });
     kept
+}
+
+/// Whether something could not be read in such a section, or in none that is known.
+fn within(unread: &[Unread], such: impl Fn(&str) -> bool) -> bool {
+    unread
+        .iter()
+        .any(|part| part.section.is_empty() || such(&part.section))
 }
 
 /// The words of lines and parts of lines that the checker may miss, misspelt and mistaken ones among them.
@@ -61,8 +73,10 @@ enum Missed {
     Line(&'static str),
     /// The name it reported.
     Name,
-    /// Something that may be what could not be read.
-    Anything,
+    /// Something that stands in one of these sections.
+    In(&'static [&'static str]),
+    /// The section that its message names.
+    Section,
 }
 
 fn what_was_missed(code: Code) -> Missed {
@@ -78,22 +92,18 @@ fn what_was_missed(code: Code) -> Missed {
         Code::NoElse => Missed::Line("else"),
         Code::UnreachableRow => Missed::Line("into"),
         Code::NoLapLimit => Missed::Line("laps"),
-        Code::MissingSection
-        | Code::MissingLine
-        | Code::NoRange
-        | Code::NoSuchRow
-        | Code::NoSuchPit
-        | Code::NoSeeds
-        | Code::UnevenDeal
-        | Code::NothingLifted
-        | Code::NoDirection
-        | Code::NoMove
-        | Code::PhaseGap
-        | Code::EndNever
-        | Code::StuckUndecided
-        | Code::LeftoverUndecided
-        | Code::TieUndecided
-        | Code::NoOutcome => Missed::Anything,
+        Code::MissingSection | Code::MissingLine => Missed::Section,
+        Code::NoRange => Missed::In(&["option"]),
+        Code::NoSuchRow | Code::NoSuchPit => Missed::In(&["board", "option"]),
+        Code::NoSeeds | Code::UnevenDeal | Code::EndNever => {
+            Missed::In(&["setup", "board", "option"])
+        }
+        Code::NothingLifted | Code::NoDirection | Code::NoMove => {
+            Missed::In(&["move", "phase", "table"])
+        }
+        Code::PhaseGap => Missed::In(&["phase"]),
+        Code::StuckUndecided => Missed::In(&["move", "phase", "end"]),
+        Code::NoOutcome | Code::LeftoverUndecided | Code::TieUndecided => Missed::In(&["end"]),
         _ => Missed::Nothing,
     }
 }

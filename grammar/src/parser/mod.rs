@@ -34,7 +34,16 @@ pub struct Parsed {
     /// All faults, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
     /// The parts of the text that could not be read.
-    pub unread: Vec<Span>,
+    pub unread: Vec<Unread>,
+}
+
+/// A part of a text that could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread {
+    /// Where it stands.
+    pub span: Span,
+    /// The word of the section that it belongs to; empty if it is part of none.
+    pub section: String,
 }
 
 /// Whether a word belongs to the language, so that pits, tables and the like cannot have it as their name.

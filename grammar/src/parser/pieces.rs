@@ -1,5 +1,6 @@
 //! A text piece by piece: the title first, then the sections.
 
+use super::Unread;
 use super::brackets;
 use super::build::shorten;
 use super::cut::cut;
@@ -9,7 +10,7 @@ use super::heads::HEADS;
 use super::reader::Reader;
 use super::scan::{Kind, Token};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::source::{Source, Span};
+use crate::source::Source;
 use crate::syntax::{Section, Title};
 use std::ops::Range;
 
@@ -24,7 +25,7 @@ pub(super) struct Pieces {
     pub(super) title: Option<Title>,
     pub(super) sections: Vec<Section>,
     pub(super) faults: Vec<Diagnostic>,
-    pub(super) unread: Vec<Span>,
+    pub(super) unread: Vec<Unread>,
 }
 
 /// Reads all pieces of a text.

@@ -1,5 +1,6 @@
 //! Reads the sections of a text one by one. A section with a fault is read line by line.
 
+use super::Unread;
 use super::brackets::Brackets;
 use super::build::Builder;
 use super::depth::too_deep;
@@ -10,7 +11,7 @@ use super::kinds::{BOARD_LINE, DEAL, MOVE, MOVE_LINE, ROW};
 use super::scan::Token;
 use crate::diagnostic::MOST_SHOWN;
 use crate::nearest::nearest;
-use crate::source::{Source, Span};
+use crate::source::Source;
 use crate::syntax::{MoveSection, Section};
 use std::ops::Range;
 
@@ -23,7 +24,9 @@ pub(super) struct Reader<'a, 't> {
     /// Builds the tree and collects the faults.
     pub(super) builder: Builder,
     /// The parts that could not be read.
-    pub(super) unread: Vec<Span>,
+    pub(super) unread: Vec<Unread>,
+    /// The word of the section being read.
+    section: &'t str,
     /// The sections read so far.
     pub(super) sections: Vec<Section>,
 }
@@ -37,6 +40,7 @@ impl<'a, 't> Reader<'a, 't> {
             explainer: Explainer::new(source, tokens, brackets),
             builder: Builder::default(),
             unread: Vec::new(),
+            section: "",
             sections: Vec::new(),
         }
     }
@@ -48,6 +52,7 @@ impl<'a, 't> Reader<'a, 't> {
 
     /// Reads a piece that begins with the word of a section.
     pub(super) fn piece(&mut self, piece: Range<usize>) {
+        self.section = self.tokens[piece.start].text;
         if let Some(at) = too_deep(&self.tokens[piece.clone()]) {
             self.builder
                 .faults
@@ -57,6 +62,7 @@ impl<'a, 't> Reader<'a, 't> {
         }
         let mut start = piece.start;
         while start < piece.end && !self.full() {
+            self.section = self.tokens[start].text;
             start = match grammar::read(
                 Rule::section,
                 self.text(start..piece.end),
@@ -204,11 +210,12 @@ impl<'a, 't> Reader<'a, 't> {
     /// Notes that these tokens could not be read.
     pub(super) fn leave_out(&mut self, tokens: Range<usize>) {
         if let Some(last) = tokens.clone().last() {
-            self.unread.push(
-                self.explainer
-                    .span(tokens.start)
-                    .to(self.explainer.span(last)),
-            );
+            let span = |at| self.explainer.span(at);
+            let known = HEADS.contains(&self.section);
+            self.unread.push(Unread {
+                span: span(tokens.start).to(span(last)),
+                section: if known { self.section } else { "" }.to_owned(),
+            });
         }
     }
 
