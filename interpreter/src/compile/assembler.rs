@@ -25,6 +25,11 @@ impl Assembler {
         self.labels[label.0 as usize] = self.ops.len() as u32;
     }
 
+    /// How many instructions there are so far.
+    pub(super) fn length(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
     pub(super) fn emit(&mut self, op: Op) {
         self.ops.push(op);
     }

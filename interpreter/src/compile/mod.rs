@@ -18,7 +18,7 @@ use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
 use crate::program::code::{Block, SpotId};
 use crate::program::lays::Lays;
-use crate::program::{CompileError, Layout, MarkSlot, Program, Uses};
+use crate::program::{CompileError, Entries, Layout, MarkSlot, Program, Uses};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -63,6 +63,7 @@ pub(crate) fn compile(rules: &Rules, settings: &Settings) -> Result<Program, Com
         program.layout.cells(),
         facts::stores_sown(&program),
     );
+    program.entries = Entries::new(&program);
     program.uses = facts::uses(&program);
     facts::judge_kinds(&mut program);
     program.open();
@@ -93,6 +94,8 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         opening: Position::empty(),
         code: Vec::new(),
         tables: Vec::new(),
+        entries: Entries::default(),
+        rows: Vec::new(),
         kinds: Vec::new(),
         phases: Vec::new(),
         after_move: None,

@@ -3,7 +3,7 @@
 use super::Compiler;
 use super::assembler::Assembler;
 use super::conditions::Logic;
-use crate::program::code::{Block, Op};
+use crate::program::code::{Block, Op, RowStart};
 use sow_grammar::rules::{Fit, Row, TableId};
 
 impl Compiler<'_> {
@@ -31,6 +31,7 @@ impl Compiler<'_> {
     /// Rows one after the other. Those that the options rule out, and those behind one that always fits, are left out.
     fn rows(&mut self, table: Option<TableId>, rows: &[Row]) -> Block {
         let mut assembler = Assembler::default();
+        let mut starts = Vec::new();
         for (at, row) in rows.iter().enumerate() {
             let fits = match &row.fit {
                 Fit::Place(place) => self.is_one_of(place),
@@ -42,7 +43,7 @@ impl Compiler<'_> {
             }
             let next = assembler.label();
             assembler.branch_on(&fits, false, next);
-            assembler.emit(Op::Row(table, at as u16));
+            starts.push((assembler.length(), at as u16));
             self.actions(&row.actions, &mut assembler);
             assembler.emit(Op::End);
             assembler.bind(next);
@@ -52,6 +53,13 @@ impl Compiler<'_> {
         }
         // Nothing fits: nothing is done, and the machine sees that no ending came.
         assembler.emit(Op::End);
-        assembler.finish(&mut self.program.code)
+        let block = assembler.finish(&mut self.program.code);
+        let start = |(begins, row)| RowStart {
+            begins: block + begins,
+            table,
+            row,
+        };
+        self.program.rows.extend(starts.into_iter().map(start));
+        block
     }
 }

@@ -9,26 +9,22 @@ use sow_grammar::rules::{Heading, PhaseId};
 impl<const N: usize, O: Observer> Machine<'_, N, O> {
     /// Whether the condition in a block holds.
     pub(crate) fn holds(&mut self, block: Block) -> bool {
+        let at = self.decide(block);
+        self.program.code[at as usize] == Op::Yes
+    }
+
+    /// Goes on past tests and jumps to the next thing to do.
+    #[inline]
+    pub(crate) fn decide(&mut self, block: Block) -> Block {
+        let program = self.program;
         let mut at = block;
         loop {
-            at = match self.program.code[at as usize] {
-                Op::If(test, to) => {
-                    if self.test(test) {
-                        to
-                    } else {
-                        at + 1
-                    }
-                }
-                Op::Unless(test, to) => {
-                    if self.test(test) {
-                        at + 1
-                    } else {
-                        to
-                    }
-                }
-                Op::Jump(to) => to,
-                Op::Yes => return true,
-                _ => return false,
+            at = match &program.code[at as usize] {
+                Op::If(test, to) if self.test(test) => *to,
+                Op::Unless(test, to) if !self.test(test) => *to,
+                Op::If(..) | Op::Unless(..) => at + 1,
+                Op::Jump(to) => *to,
+                _ => return at,
             }
         }
     }
@@ -43,15 +39,15 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     #[inline]
-    pub(super) fn test(&mut self, test: Test) -> bool {
-        match test {
+    pub(super) fn test(&mut self, test: &Test) -> bool {
+        match *test {
             Test::In(fixed) => self.is_in(fixed),
             Test::Occupied => self.is_occupied(self.look),
             Test::AtLeast(least) => self.position.at(self.look) >= least,
             Test::OppositeOccupied => self.is_occupied(self.facing(self.look, false)),
             Test::AnyOccupied(fixed) => self.any_occupied(fixed),
             Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
-            _ => self.rare_test(test),
+            _ => self.rare_test(*test),
         }
     }
 
@@ -156,9 +152,9 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             }
             Test::Going(heading) => self.is_going(heading),
             Test::In(_) | Test::Occupied | Test::AtLeast(_) | Test::OppositeOccupied => {
-                self.test(test)
+                self.test(&test)
             }
-            Test::AnyOccupied(_) | Test::AnyAtLeast(..) => self.test(test),
+            Test::AnyOccupied(_) | Test::AnyAtLeast(..) => self.test(&test),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Fault, Machine};
 use crate::cells::NOWHERE;
 use crate::ending;
 use crate::program::Cell;
-use crate::program::code::{Block, MeasureId, Op, SpotId};
+use crate::program::code::{Block, MeasureId, Op, RowStart, SpotId};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{MarkId, Outcome, TableId};
 
@@ -22,21 +22,11 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         let program = self.program;
         let mut at = block;
         loop {
-            let op = program.code[at as usize];
+            at = self.decide(at);
+            self.tell_row(at);
+            let op = &program.code[at as usize];
             at += 1;
-            match op {
-                Op::If(test, to) => {
-                    if self.test(test) {
-                        at = to;
-                    }
-                }
-                Op::Unless(test, to) => {
-                    if !self.test(test) {
-                        at = to;
-                    }
-                }
-                Op::Jump(to) => at = to,
-                Op::Row(table, row) => self.tell(|| Event::Row { table, row }),
+            match *op {
                 Op::LiftHere => self.lift_here(),
                 Op::Sow(_) if for_each => return Ok(()),
                 Op::Sow(sowing) => match self.sow(sowing)? {
@@ -77,14 +67,14 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
                     self.finish(outcome);
                     return Ok(());
                 }
-                simple => self.act(simple),
+                _ => self.act(op),
             }
         }
     }
 
     /// Actions after which the next one follows.
-    fn act(&mut self, op: Op) {
-        match op {
+    fn act(&mut self, op: &Op) {
+        match *op {
             Op::Lift(take) => self.lift(take),
             Op::Capture { take, to, unless } => self.capture(take, to, unless),
             Op::Put { take, into } => self.put(take, into),
@@ -100,9 +90,25 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
 
     /// A table is looked up for `here`.
     #[inline]
-    fn enter(&mut self, table: TableId) -> Block {
+    pub(super) fn enter(&mut self, table: TableId) -> Block {
         self.look_at_here();
-        self.program.tables[usize::from(table.0)]
+        let occupied = self.is_occupied(self.here);
+        let entries = &self.program.entries;
+        entries
+            .get(table, self.own, self.here, occupied)
+            .unwrap_or(self.program.tables[usize::from(table.0)])
+    }
+
+    /// Those who watch are told of a row that begins here.
+    #[inline]
+    fn tell_row(&mut self, at: Block) {
+        if O::WATCHES {
+            let rows = &self.program.rows;
+            if let Ok(found) = rows.binary_search_by_key(&at, |row| row.begins) {
+                let RowStart { table, row, .. } = rows[found];
+                self.tell(|| Event::Row { table, row });
+            }
+        }
     }
 
     #[inline]

@@ -246,8 +246,8 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         });
         if let (Some(each), false) = (self.each, self.position.is_over()) {
             self.freshen(seeds);
-            self.look_at_here();
-            self.run_from(self.program.tables[usize::from(each.0)], true)?;
+            let table = self.enter(each);
+            self.run_from(table, true)?;
         }
         self.fresh = 0;
         if self.hand == 0 {

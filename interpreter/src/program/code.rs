@@ -26,8 +26,6 @@ pub(crate) enum Op {
     /// The condition that this block asks for holds, or not.
     Yes,
     No,
-    /// A row that fits begins to be done; `None` for an ending.
-    Row(Option<TableId>, u16),
     /// All of `here` goes into the sower's hand.
     LiftHere,
     /// Into the sower's hand.
@@ -81,6 +79,15 @@ pub(crate) enum Op {
         tie: Outcome,
     },
     Outcome(Outcome),
+}
+
+/// Where what a row does begins; told to those who watch and nothing to all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RowStart {
+    pub(crate) begins: Block,
+    /// `None` for an ending.
+    pub(crate) table: Option<TableId>,
+    pub(crate) row: u16,
 }
 
 /// A question. "It" is the pit looked at.

@@ -10,6 +10,12 @@ pub(super) fn listing(program: &Program) -> String {
         for heading in headings(program, at as u32) {
             let _ = writeln!(text, "{heading}");
         }
+        for start in program.rows.iter().filter(|row| row.begins == at as u32) {
+            let of = start
+                .table
+                .map_or("the endings", |table| &program.rules[table].name);
+            let _ = writeln!(text, "       row {} of {of}", start.row + 1);
+        }
         let _ = writeln!(text, "{at:5}  {}", instruction(program, op));
     }
     tables(&mut text, "spot", &program.spots);
@@ -58,10 +64,6 @@ fn judged(kind: &super::code::Kind) -> &'static str {
 
 fn instruction(program: &Program, op: &super::code::Op) -> String {
     match op {
-        super::code::Op::Row(Some(table), row) => {
-            format!("row {} of {}", row + 1, program.rules[*table].name)
-        }
-        super::code::Op::Row(None, row) => format!("row {} of the endings", row + 1),
         super::code::Op::Do(table) => format!("do {}", program.rules[*table].name),
         other => format!("{other:?}"),
     }

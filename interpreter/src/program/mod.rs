@@ -1,6 +1,7 @@
 //! Compiled rules: flat tables and small instructions, for one choice of option values.
 
 pub(crate) mod code;
+mod entries;
 pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
@@ -8,7 +9,10 @@ mod listing;
 pub use layout::Layout;
 
 use crate::position::Position;
-use code::{Block, Fixed, FixedId, Kind, Measure, Op, Ranges, Sowing, Spot, Take, Threat};
+use code::{
+    Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Threat,
+};
+pub(crate) use entries::Entries;
 use sow_grammar::rules::{Rules, Seat, Settings};
 
 /// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
@@ -54,6 +58,10 @@ pub struct Program {
     pub(crate) code: Vec<Op>,
     /// Where the tables begin.
     pub(crate) tables: Vec<Block>,
+    /// The same for each cell, with all that is settled by the cell left out.
+    pub(crate) entries: Entries,
+    /// Where rows begin, in order.
+    pub(crate) rows: Vec<RowStart>,
     pub(crate) kinds: Vec<Kind>,
     /// The conditions of the phases; `None` for one that is always present.
     pub(crate) phases: Vec<Option<Block>>,
