@@ -3,6 +3,7 @@
 use crate::machine::Machine;
 use crate::position::Position;
 use crate::program::Program;
+use crate::program::code::Op;
 use crate::trace::Observer;
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
@@ -30,9 +31,29 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             self.own = seat;
             self.ending_of_mover = seat == mover;
             // A choice has no place in an ending; with a fault nothing is done.
-            if self.run(self.program.endings).is_ok() && self.position.is_over() {
+            let fitting = self.decide(self.program.endings);
+            let fits = self.program.code[fitting as usize] != Op::End;
+            if fits && self.run(fitting).is_ok() && self.position.is_over() {
                 return;
             }
+        }
+    }
+
+    /// The same for a caller who tries the moves next, and looks at all endings if he finds none: then an ending that
+    /// asks for moves need not look for them as well.
+    #[inline]
+    pub(crate) fn look_at_endings_before_moves(&mut self) {
+        if !self.program.uses.no_move {
+            return self.look_at_endings();
+        }
+        let before = self.position;
+        self.puts_off_moves = true;
+        self.look_at_endings();
+        self.puts_off_moves = false;
+        // An ending that holds because there is a move must not be believed before that is known.
+        if self.put_off_moves && self.position.is_over() {
+            self.position = before;
+            self.look_at_endings();
         }
     }
 }

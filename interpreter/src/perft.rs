@@ -1,6 +1,6 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
-use crate::moves::{self, Candidate, Search};
+use crate::moves::{self, Candidate, Next, Search};
 use crate::position::Position;
 use crate::trace::Unwatched;
 use crate::{Game, Move, Program};
@@ -90,7 +90,15 @@ impl Count<'_> {
                 let mut after = *position;
                 // An empty list, as in most games, costs nothing to copy.
                 let mut earlier = history.to_vec();
-                if moves::play(self.program, &mut after, &mut earlier, next, &mut Unwatched).is_ok()
+                if moves::play_before(
+                    Next::Moves,
+                    self.program,
+                    &mut after,
+                    &mut earlier,
+                    next,
+                    &mut Unwatched,
+                )
+                .is_ok()
                 {
                     nodes += self.nodes(&after, &earlier, left);
                 }

@@ -1,6 +1,7 @@
 //! Games played at random, on the smallest position that the board fits into.
 
-use crate::moves::{self, Candidate, Search};
+use crate::ending;
+use crate::moves::{self, Candidate, Next, Search};
 use crate::position::{Position, index};
 use crate::program::code::Kind;
 use crate::trace::Unwatched;
@@ -74,6 +75,10 @@ impl<'p, const N: usize> Random<'p, N> {
         {
             count += 1;
         }
+        if !position.is_over() {
+            // Whether there is a move was left for the draw to find.
+            ending::look(self.program, &mut position, &self.history, &mut Unwatched);
+        }
         all.games += 1;
         all.moves += u64::from(count);
         match position.over() {
@@ -95,7 +100,8 @@ impl<'p, const N: usize> Random<'p, N> {
         let Some(next) = self.moves.get(below(chance, self.moves.len())).copied() else {
             return false;
         };
-        moves::play(
+        moves::play_before(
+            Next::Moves,
             self.program,
             position,
             &mut self.history,
@@ -126,7 +132,8 @@ impl<'p, const N: usize> Random<'p, N> {
                 .candidates
                 .swap_remove(below(chance, self.candidates.len()));
             let next = Move::new(0, candidate, &[]);
-            if moves::play(
+            if moves::play_before(
+                Next::Moves,
                 self.program,
                 position,
                 &mut self.history,

@@ -24,6 +24,7 @@ pub(super) fn uses(program: &Program) -> Uses {
             .iter()
             .any(|measure| matches!(measure, Measure::Turn(_))),
         repeats: tests().any(|test| matches!(test, Test::Repeats)),
+        no_move: tests().any(|test| matches!(test, Test::NoMove)),
         passed: tests().any(|test| matches!(test, Test::Passed(_))),
         stores_shrink: program
             .takes

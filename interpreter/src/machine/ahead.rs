@@ -19,14 +19,18 @@ pub(super) struct Threats {
 }
 
 impl<const N: usize, O: Observer> Machine<'_, N, O> {
-    /// Whether the player to move has a legal move.
-    pub(super) fn mover_can_move(&mut self) -> bool {
+    /// Whether the player to move has no legal move; taken for untrue if that is put off.
+    pub(super) fn mover_is_stuck(&mut self) -> bool {
+        if self.puts_off_moves {
+            self.put_off_moves = true;
+            return false;
+        }
         let position = self.position;
         let mut search = Search::new(self.program, &position, self.history, self.depth);
         search.effort = self.effort;
         let can = search.any();
         self.effort = search.effort;
-        can
+        !can
     }
 
     /// Whether a player would have a legal move, of a kind with this kind's name or of any.

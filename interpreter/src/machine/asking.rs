@@ -136,7 +136,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             Test::Phase(phase) => self.present_phase() == phase,
             Test::Can(owner, kind) => self.can(self.player(owner), kind),
             Test::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
-            Test::NoMove => self.ending_of_mover && !self.mover_can_move(),
+            Test::NoMove => self.ending_of_mover && self.mover_is_stuck(),
             Test::Repeats => {
                 let situation = self.position.situation();
                 self.before == Some(situation) || self.history.contains(&situation)

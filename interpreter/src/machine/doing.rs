@@ -72,7 +72,8 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         }
     }
 
-    /// Actions after which the next one follows.
+    /// Actions after which the next one follows. Apart, so that the loop has little to save.
+    #[inline(never)]
     fn act(&mut self, op: &Op) {
         match *op {
             Op::Lift(take) => self.lift(take),

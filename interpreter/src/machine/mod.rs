@@ -49,6 +49,9 @@ pub(crate) struct Machine<'a, const N: usize, O> {
     pub(crate) depth: u8,
     /// An ending asks, on behalf of the player to move.
     pub(crate) ending_of_mover: bool,
+    /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
+    pub(crate) puts_off_moves: bool,
+    pub(crate) put_off_moves: bool,
     /// The phase of the move; outside a move it is worked out when asked for.
     phase: Option<PhaseId>,
     here: u8,
@@ -115,6 +118,8 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
             line: Line::default(),
             depth: 0,
             ending_of_mover: false,
+            puts_off_moves: false,
+            put_off_moves: false,
             phase: None,
             here: NOWHERE,
             look: NOWHERE,

@@ -45,19 +45,35 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
 
     /// The cells of several spots.
     pub(super) fn find_all(&mut self, spots: &[SpotId]) -> List<N> {
-        match spots {
-            [one] => self.find(*one),
-            _ => {
-                let mut all = List::new();
-                for &spot in spots {
-                    self.find(spot)
-                        .as_slice()
-                        .iter()
-                        .for_each(|&cell| all.push(cell));
+        let mut all = List::new();
+        for &spot in spots {
+            match self.plain_cell(spot) {
+                Some(NOWHERE) => {}
+                Some(cell) => all.push(cell),
+                None => {
+                    let found = self.find(spot);
+                    found.as_slice().iter().for_each(|&cell| all.push(cell));
                 }
-                all
             }
         }
+        all
+    }
+
+    /// The cell of a spot that is always a single one, not narrowed in any way; it may be nowhere.
+    #[inline]
+    fn plain_cell(&mut self, spot: SpotId) -> Option<u8> {
+        let spot = &self.program.spots[spot as usize];
+        let cell = match spot.noun {
+            Noun::Here => self.here,
+            Noun::It => self.it,
+            Noun::Opposite { back, of: None } => self.facing(self.look, back),
+            _ => return None,
+        };
+        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
+        if narrowed || spot.only || !self.spend(1) {
+            return None;
+        }
+        Some(cell)
     }
 
     /// The first cell of a spot, or nowhere.

@@ -15,6 +15,14 @@ pub(crate) struct Candidate {
     pub(crate) toward: Toward,
 }
 
+impl Candidate {
+    /// For a move without a pit.
+    const NONE: Self = Self {
+        pit: NOWHERE,
+        toward: Toward::Given,
+    };
+}
+
 impl<const N: usize, O: Observer> Machine<'_, N, O> {
     /// A move of a kind begins.
     #[inline]
@@ -61,10 +69,7 @@ impl<const N: usize> Search<'_, N> {
     /// The same, added to a list.
     pub(crate) fn add_candidates(&mut self, kind: &Kind, found: &mut Vec<Candidate>) {
         let Some(from) = &kind.from else {
-            found.push(Candidate {
-                pit: NOWHERE,
-                toward: Toward::Given,
-            });
+            found.push(Candidate::NONE);
             return;
         };
         let first = found.len();
@@ -76,11 +81,20 @@ impl<const N: usize> Search<'_, N> {
             }
             FirstHeading::Chosen(_) => &[Toward::Left, Toward::Right],
         };
-        for &pit in &self.program.fixed[from.pits as usize].lists[usize::from(own)] {
-            if self.position.at(pit) >= from.least {
-                found.extend(towards.iter().map(|&toward| Candidate { pit, toward }));
+        let pits = &self.program.fixed[from.pits as usize].lists[usize::from(own)];
+        // Which pits hold enough nobody can foretell, so all are written down and the next one stands over those that do not.
+        let mut end = first;
+        found.resize(first + pits.len() * towards.len(), Candidate::NONE);
+        for &pit in pits {
+            let enough = self.position.at(pit) >= from.least;
+            for &toward in towards {
+                if let Some(free) = found.get_mut(end) {
+                    *free = Candidate { pit, toward };
+                }
+                end += usize::from(enough);
             }
         }
+        found.truncate(end);
         if from.fits.is_some() || !from.filters.is_empty() {
             self.narrow(kind, from, found, first);
         }

@@ -81,6 +81,27 @@ pub(crate) fn play<const N: usize, O: Observer>(
     played: &Move,
     observer: &mut O,
 ) -> Result<(), Fault> {
+    play_before(Next::Anything, program, position, history, played, observer)
+}
+
+/// What follows a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    Anything,
+    /// The moves of the new position are tried; if there are none, [`crate::ending::look`] is called.
+    Moves,
+}
+
+/// The same, with it being known what follows.
+#[inline]
+pub(crate) fn play_before<const N: usize, O: Observer>(
+    next: Next,
+    program: &Program,
+    position: &mut Position<N>,
+    history: &mut Vec<u64>,
+    played: &Move,
+    observer: &mut O,
+) -> Result<(), Fault> {
     let kind = program.kinds.get(played.kind()).ok_or(Fault::Illegal)?;
     let mut machine = Machine::new(program, position, history, observer);
     machine.line = Line::of(played.picks());
@@ -97,7 +118,10 @@ pub(crate) fn play<const N: usize, O: Observer>(
         }
     } else {
         if !machine.position.is_over() {
-            machine.look_at_endings();
+            match next {
+                Next::Anything => machine.look_at_endings(),
+                Next::Moves => machine.look_at_endings_before_moves(),
+            }
         }
         *position = machine.position;
     }

@@ -98,6 +98,8 @@ pub(crate) struct Uses {
     pub(crate) turn: bool,
     /// Earlier positions.
     pub(crate) repeats: bool,
+    /// Whether there is a legal move, in an ending.
+    pub(crate) no_move: bool,
     /// The pits sown into in a move.
     pub(crate) passed: bool,
     /// Seeds may be taken out of stores.
