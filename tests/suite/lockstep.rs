@@ -1,5 +1,6 @@
 //! Oracle and interpreter play the same moves and must agree on everything that a player can see.
 
+use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
@@ -153,4 +154,16 @@ fn all_games_with_all_options() {
             }
         }
     }
+}
+
+#[test]
+fn what_the_rest_replaces_does_not_count() {
+    let text = "game \"Rest\" based on kalaha\nsetup { pits: 2  pit 1: rest of 36 }";
+    let rules = load_text("rest.sow", text).rules.expect("sound rules");
+    let settings = Settings::defaults(&rules.options);
+    let program = Program::compile(&rules, &settings).expect("rules that can be played");
+    let opening = "2,2,2,2,2,26/26,2,2,2,2,2 0:0 - S -";
+    assert_eq!(Game::new(&program).notation(), opening);
+    let oracle = Oracle::new(&rules, &settings);
+    assert_eq!(oracle.text(&oracle.opening()), opening);
 }

@@ -67,6 +67,8 @@ impl Compiler<'_> {
             if let (Deals::RestOf(all), Some(&cell)) =
                 (&deal.seeds, self.seen_by(seat, &deal.places).first())
             {
+                // What this place was dealt before is replaced, so it does not count.
+                dealt[usize::from(cell)] = 0;
                 let owner = |cell: usize| self.program.layout.owner(crate::Cell(cell as u8));
                 let side = dealt
                     .iter()

@@ -57,8 +57,9 @@ impl Oracle<'_> {
             }
             for deal in deals() {
                 if let Deals::RestOf(all) = &deal.seeds {
-                    let dealt: u32 = self.side(seat).map(|at| state.seeds[at]).sum();
                     if let Some(&cell) = self.as_seen_by(seat, &deal.places, state).first() {
+                        let others = self.side(seat).filter(|&at| at != cell);
+                        let dealt: u32 = others.map(|at| state.seeds[at]).sum();
                         state.seeds[cell] = all.value(&self.settings).saturating_sub(dealt);
                     }
                 }
