@@ -1,5 +1,10 @@
 //! Which known word somebody may have meant.
 
+/// Longer words than this are no slips of anything.
+const LONGEST: usize = 40;
+/// Nobody could overlook so many names; more are not compared.
+const MOST: usize = 100;
+
 /// The word of `known` that is nearest to `word`, if one is near enough to be what was meant.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
@@ -10,10 +15,14 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         5..=8 => 2,
         _ => 3,
     };
-    let distance =
-        |other: &str| strsim::damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase());
+    if length > LONGEST {
+        return None;
+    }
+    let lower = word.to_lowercase();
+    let distance = |other: &str| strsim::osa_distance(&lower, &other.to_lowercase());
     known
         .into_iter()
+        .take(MOST)
         .filter(|other| *other != word && other.chars().count().abs_diff(length) <= allowed)
         .map(|other| (distance(other), other))
         .filter(|&(distance, other)| distance <= allowed && distance < other.chars().count())
@@ -35,5 +44,11 @@ mod tests {
         assert_eq!(nearest("x", known), None);
         assert_eq!(nearest("garden", known), None);
         assert_eq!(nearest("capture", known), None);
+    }
+
+    #[test]
+    fn words_without_measure_are_not_compared() {
+        let (word, other) = ("a".repeat(1 << 20), "b".repeat(1 << 20));
+        assert_eq!(nearest(&word, [other.as_str()]), None);
     }
 }

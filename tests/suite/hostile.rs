@@ -69,6 +69,117 @@ fn large_and_strange_rule_files() {
     }
 }
 
+/// A text as large as may be, with what `line` makes of each number, and the rest of a game around it.
+fn full(head: &str, line: impl Fn(usize) -> String, tail: &str) -> String {
+    let mut text = head.to_owned();
+    let mut number = 0;
+    while text.len() + tail.len() < 63 * 1024 {
+        text += &line(number);
+        number += 1;
+    }
+    text + tail
+}
+
+#[test]
+fn as_much_of_one_thing_as_fits_into_a_file() {
+    let game = |sections: &str| format!("game \"x\" based on kalaha\n{sections}");
+    let letters = "a".repeat(30 * 1024);
+    let ten: String = (0..10)
+        .map(|at| format!("option o{at} = 1 in 0..2\n"))
+        .collect();
+    for (what, text) in [
+        (
+            "kinds of move",
+            full(&game(""), |at| format!("move m{at} {{ pass }}\n"), ""),
+        ),
+        (
+            "kinds that look ahead",
+            full(
+                &game(""),
+                |at| format!("move m{at} when own can move {{ pass }}\n"),
+                "",
+            ),
+        ),
+        (
+            "phases that threaten",
+            full(
+                &game(""),
+                |at| {
+                    let from = "from own pit where threatened by opponent m";
+                    format!("phase p{at} while turn < {at} {{ move m {{ {from} sow onward }} }}\n")
+                },
+                "",
+            ),
+        ),
+        (
+            "unknown tables",
+            full(
+                &game("table aaaaaaaaaaaaaaaaaaaa { else => end }\n"),
+                |at| format!("table aaaaaaaaaa{at:04} {{ else => do abababaaaa{at:04} }}\n"),
+                "",
+            ),
+        ),
+        (
+            "unknown kinds of move",
+            full(
+                &game(""),
+                |at| format!("move aaaaaaaaaa{at:04} unless abababaaaa{at:04} {{ pass }}\n"),
+                "",
+            ),
+        ),
+        (
+            "names without measure",
+            game(&format!(
+                "table {letters} {{ else => do {} }}",
+                letters.replace('a', "b")
+            )),
+        ),
+        (
+            "deals",
+            full(
+                &game(&format!("{ten}setup {{ ")),
+                |at| format!("pits: o{}\n", at % 10),
+                "}",
+            ),
+        ),
+        (
+            "rows",
+            full(
+                &game("table t { "),
+                |at| {
+                    format!(
+                        "pit {} where seeds > {at} => capture opposite\n",
+                        at % 6 + 1
+                    )
+                },
+                "else => end }",
+            ),
+        ),
+        (
+            "endings",
+            full(
+                &game("end { "),
+                |at| format!("when no move and turn > {at} => leave; own wins\n"),
+                "}",
+            ),
+        ),
+        (
+            "conditions",
+            full(
+                &game("end { when "),
+                |at| format!("own store > {at} or "),
+                "no move => draw }",
+            ),
+        ),
+        (
+            "words of an option",
+            full(&game("option o = w in "), |at| format!("w{at}, "), "w"),
+        ),
+    ] {
+        is_answered(what, &text);
+    }
+}
+
 #[test]
 fn numbers_beyond_all_measure() {
     for number in [

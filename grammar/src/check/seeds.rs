@@ -9,6 +9,9 @@ use crate::source::Span;
 use crate::syntax::{self, Block};
 use std::collections::BTreeMap;
 
+/// How often something may be dealt, all choices of options together. A line for each of 200 pits is a fifth of it.
+const MOST_DEALT: usize = 1_000_000;
+
 /// Something wrong with the opening for one choice of options.
 enum Fault {
     /// The deal gives more than the rest has, by so many, to so many in all.
@@ -41,8 +44,15 @@ impl Checker<'_> {
         });
         let shape = [&board.rows, &board.pits].into_iter().chain(middle);
         let matter = options_of_all(numbers.chain(shape).collect::<Vec<&Number>>());
+        let corners = corners(&self.options, &matter);
+        if corners.len() * self.dealt_cells(deals, board, regions) > MOST_DEALT {
+            let fault = "the setup deals too often for all choices of options to be looked at";
+            let fault = Diagnostic::new(Code::TooLarge, block.keyword, fault);
+            self.report(fault.help("deal to several pits in one line, or use fewer options"));
+            return;
+        }
         let mut most = 0;
-        for settings in corners(&self.options, &matter) {
+        for settings in corners {
             let layout = Layout::new(board, regions, settings.clone());
             match opening(&layout, deals, board.players) {
                 Ok(seeds) => most = most.max(seeds),
@@ -55,6 +65,15 @@ impl Checker<'_> {
             }
         }
         self.most_seeds = most;
+    }
+
+    /// How often something is dealt to a place of one player.
+    fn dealt_cells(&self, deals: &[Deal], board: &Board, regions: &[Region]) -> usize {
+        let layout = Layout::new(board, regions, Settings::defaults(&self.options));
+        let cells = deals
+            .iter()
+            .map(|deal| layout.own_cells(&deal.places).len());
+        cells.sum()
     }
 
     fn opening_report(&self, fault: &Fault, block: &Block<syntax::Deal>, with: &str) -> Diagnostic {

@@ -7,8 +7,8 @@ use crate::source::Span;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// The largest rule file that is read, in bytes. The longest variant has a fiftieth of it.
-pub(super) const LARGEST: usize = 128 * 1024;
+/// The largest rule file that is read, in bytes. The longest variant has a tenth of it.
+pub(super) const LARGEST: usize = 64 * 1024;
 
 /// A rule file before it is read.
 pub(super) struct File {
