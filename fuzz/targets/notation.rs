@@ -1,0 +1,25 @@
+//! A position and a move from a stranger, in a game that remembers much: what is read is written back the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+use sow_grammar::load::load_variant;
+use sow_grammar::rules::Settings;
+use sow_interpreter::{Game, Program};
+
+static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
+    let loaded = load_variant("bao-kiswahili").expect("it is bundled");
+    let rules = loaded.rules.expect("it has no faults");
+    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played")
+});
+
+fuzz_target!(|text: &str| {
+    let (position, played) = text.split_once('\n').unwrap_or((text, ""));
+    let Ok(mut game) = Game::at(&PROGRAM, position) else { return };
+    let written = game.notation();
+    let again = Game::at(&PROGRAM, &written).expect("what was written can be read");
+    assert_eq!(again.notation(), written);
+    if let Ok(played) = game.read_move(played) {
+        game.play(played).expect("what was read is legal");
+    }
+});
