@@ -196,21 +196,10 @@ fn unknown(name: &Name) -> Diagnostic {
     let help = match nearest(&name.text, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
-            "put `{}.sow` beside this file, or choose one of {}",
-            name.text,
-            listed(&known)
+            "put `{}.sow` beside this file, or choose a bundled game; `sow list` names them",
+            name.text
         ),
     };
     let message = format!("there is no game `{}` to build on", name.text);
     Diagnostic::new(Code::UnknownBase, name.span, message).help(help)
-}
-
-fn listed(names: &[&str]) -> String {
-    const MOST: usize = 12;
-    let shown: Vec<_> = names
-        .iter()
-        .take(MOST)
-        .map(|name| format!("`{name}`"))
-        .collect();
-    shown.join(", ") + if names.len() > MOST { ", …" } else { "" }
 }
