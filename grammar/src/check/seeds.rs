@@ -111,7 +111,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Lists that are longer than there are pits, and rests that go to several.
+    /// Lists that do not come out even with the pits, and rests that go to several.
     fn shapes(
         &mut self,
         block: &Block<syntax::Deal>,
@@ -124,9 +124,12 @@ impl Checker<'_> {
         for (deal, line) in deals.iter().zip(&block.lines) {
             let cells = layout.own_cells(&deal.places);
             match &deal.seeds {
-                Deals::Each(list) if list.len() > cells.len() => {
+                Deals::Each(list)
+                    if list.len() > cells.len()
+                        || list.len() > 1 && !cells.len().is_multiple_of(list.len()) =>
+                {
                     let fault = format!("{} numbers are dealt to {} pits", list.len(), cells.len());
-                    let help = "give at most one number for each pit";
+                    let help = "give a number for each pit, or a list that fits into them a whole number of times";
                     self.report(Diagnostic::new(Code::UnevenDeal, line.span, fault).help(help));
                 }
                 Deals::Each(_) => {}

@@ -35,6 +35,7 @@ pub(super) fn without_consequences(
         .into_iter()
         .filter(|word| may_stand_there(word))
         .collect();
+    let too_large = |fault: &Diagnostic| fault.code == Code::NumberTooLarge;
     let overlaps = |one: Span, other: Span| one.start < other.end && other.start < one.end;
     let mut kept = found;
     kept.retain(|diagnostic| {
@@ -50,7 +51,14 @@ pub(super) fn without_consequences(
                     names(section) || section == "phase" && names("move")
                 }),
             };
-        !follows && !faults.iter().any(|fault| overlaps(fault.label.span, span))
+        // A number that could not be read is not held against the default of its range, nor counted as no seeds.
+        let leans_on = |fault: &Diagnostic| {
+            let mut others = diagnostic.others.iter();
+            let near = others.any(|other| overlaps(fault.label.span, other.span));
+            too_large(fault) && (near || diagnostic.code == Code::NoSeeds)
+        };
+        let follows_from = |fault: &Diagnostic| overlaps(fault.label.span, span) || leans_on(fault);
+        !follows && !faults.iter().any(follows_from)
     });
     kept
 }
