@@ -161,7 +161,9 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
         self.fresh = 0;
         self.last_seed = false;
         (self.laps, self.captured, self.look_ups) = (0, 0, 0);
-        self.sown = Cells::default();
+        if self.program.uses.passed {
+            self.sown = Cells::default();
+        }
     }
 
     pub(crate) fn set_phase(&mut self, phase: PhaseId) {

@@ -83,18 +83,22 @@ impl<const N: usize> Search<'_, N> {
         };
         let pits = &self.program.fixed[from.pits as usize].lists[usize::from(own)];
         // Which pits hold enough nobody can foretell, so all are written down and the next one stands over those that do not.
-        let mut end = first;
         found.resize(first + pits.len() * towards.len(), Candidate::NONE);
-        for &pit in pits {
-            let enough = self.position.at(pit) >= from.least;
-            for &toward in towards {
-                if let Some(free) = found.get_mut(end) {
-                    *free = Candidate { pit, toward };
-                }
-                end += usize::from(enough);
+        let free = &mut found[first..];
+        let mut count = 0;
+        let mut note = |pit, toward| {
+            if let Some(free) = free.get_mut(count) {
+                *free = Candidate { pit, toward };
+                count += usize::from(self.position.at(pit) >= from.least);
             }
+        };
+        match *towards {
+            [toward] => pits.iter().for_each(|&pit| note(pit, toward)),
+            _ => pits
+                .iter()
+                .for_each(|&pit| towards.iter().for_each(|&toward| note(pit, toward))),
         }
-        found.truncate(end);
+        found.truncate(first + count);
         if from.fits.is_some() || !from.filters.is_empty() {
             self.narrow(kind, from, found, first);
         }

@@ -93,24 +93,23 @@ impl Lays {
         if length == 0 || seeds == 0 {
             return None;
         }
-        let (rounds, rest) = if seeds <= length {
-            (0, seeds)
-        } else {
-            ((seeds - 1) / length, (seeds - 1) % length + 1)
-        };
         let row = |number: u8| {
             let at = (start as usize + usize::from(number)) * self.stride;
             self.rows.get(at..at + self.stride)?.split_last_chunk::<2>()
         };
-        let (seeds, &[lie, last]) = row(rest)?;
-        let (all, &[all_lie, _]) = row(length)?;
-        Some(Lay {
+        let lay = |(seeds, &[lie, last]): (_, &[u64; 2]), round, rounds| Lay {
             seeds,
             lie,
             last: last as u8,
-            round: (all, all_lie),
+            round,
             rounds,
-        })
+        };
+        if seeds <= length {
+            return Some(lay(row(seeds)?, (&[], 0), 0));
+        }
+        let (all, &[all_lie, _]) = row(length)?;
+        let rest = row((seeds - 1) % length + 1)?;
+        Some(lay(rest, (all, all_lie), (seeds - 1) / length))
     }
 }
 
