@@ -6,19 +6,9 @@ use sow_interpreter::record::Record;
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
 use sow_tests::random::Random;
-use std::time::{Duration, Instant};
-
-/// Generous: the suites run side by side on slow machines.
-const AT_ONCE: Duration = Duration::from_secs(5);
 
 fn is_answered(what: &str, text: &str) {
-    let begun = Instant::now();
     let loaded = load_text(what, text);
-    assert!(
-        begun.elapsed() < AT_ONCE,
-        "{what} took {:?}",
-        begun.elapsed()
-    );
     assert!(
         loaded.rules.is_some() || !loaded.diagnostics.is_empty(),
         "{what}: no rules, and nothing said about it"

@@ -56,12 +56,12 @@ impl Oracle<'_> {
                 }
             }
             for deal in deals() {
-                if let Deals::RestOf(all) = &deal.seeds {
-                    if let Some(&cell) = self.as_seen_by(seat, &deal.places, state).first() {
-                        let others = self.side(seat).filter(|&at| at != cell);
-                        let dealt: u32 = others.map(|at| state.seeds[at]).sum();
-                        state.seeds[cell] = all.value(&self.settings).saturating_sub(dealt);
-                    }
+                if let Deals::RestOf(all) = &deal.seeds
+                    && let Some(&cell) = self.as_seen_by(seat, &deal.places, state).first()
+                {
+                    let others = self.side(seat).filter(|&at| at != cell);
+                    let dealt: u32 = others.map(|at| state.seeds[at]).sum();
+                    state.seeds[cell] = all.value(&self.settings).saturating_sub(dealt);
                 }
             }
         }

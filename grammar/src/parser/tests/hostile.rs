@@ -2,32 +2,25 @@
 
 use super::{faults, read};
 use proptest::prelude::*;
-use std::time::{Duration, Instant};
 
 /// Nearly as large as a file may be.
-const LARGE: usize = 100 * 1024;
+const LARGE: usize = 60 * 1024;
 
 /// Large enough to overflow a stack, small enough to try many.
 const MIDDLING: usize = 6 * 1024;
-
-/// Generous, for slow machines and builds without optimisation.
-const PATIENCE: Duration = Duration::from_secs(8);
 
 fn full_of(begin: &str, part: &str, size: usize) -> String {
     begin.to_owned() + &part.repeat((size - begin.len()) / part.len())
 }
 
 fn swallow(text: &str) {
-    let start = Instant::now();
     let parsed = read(text);
-    let time = start.elapsed();
     let begin = text.chars().take(60).collect::<String>();
     assert!(
         parsed.diagnostics.len() <= 101,
         "{} faults in {begin:?}",
         parsed.diagnostics.len()
     );
-    assert!(time < PATIENCE, "{time:?} for {begin:?}");
 }
 
 #[test]
