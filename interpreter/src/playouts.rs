@@ -100,6 +100,11 @@ impl<'p, const N: usize> Random<'p, N> {
         let Some(next) = self.moves.get(below(chance, self.moves.len())).copied() else {
             return false;
         };
+        self.make(position, next)
+    }
+
+    /// Plays a move whose position is looked at for moves next; says whether it could be played.
+    fn make(&mut self, position: &mut Position<N>, next: Move) -> bool {
         moves::play_before(
             Next::Moves,
             self.program,
@@ -131,17 +136,7 @@ impl<'p, const N: usize> Random<'p, N> {
             let candidate = self
                 .candidates
                 .swap_remove(below(chance, self.candidates.len()));
-            let next = Move::new(0, candidate, &[]);
-            if moves::play_before(
-                Next::Moves,
-                self.program,
-                position,
-                &mut self.history,
-                &next,
-                &mut Unwatched,
-            )
-            .is_ok()
-            {
+            if self.make(position, Move::new(0, candidate, &[])) {
                 return true;
             }
         }
