@@ -158,6 +158,7 @@ impl<'a> Checker<'a> {
                 .iter()
                 .flat_map(|draft| draft.table.rows.clone())
                 .collect(),
+            match_rules: None,
         };
         if board.is_some() {
             self.look_at_board(&rules, sections, ending.as_ref(), setup.is_some());

@@ -202,10 +202,13 @@ impl<'r> Judge<'r> {
     fn bounds(&self, quantity: &Quantity) -> Bounds {
         match quantity {
             Quantity::Number(number) => self.number(number),
-            Quantity::Seeds | Quantity::SeedsOf(_) | Quantity::Captured => (0, self.most_seeds),
+            Quantity::Seeds | Quantity::SeedsOf(_) | Quantity::All(_) | Quantity::Captured => {
+                (0, self.most_seeds)
+            }
             Quantity::Counter(..) => (0, 255),
             Quantity::NumberOf(_) => (0, self.layout.cells().len() as i64),
-            Quantity::Laps | Quantity::Turn(_) => (0, FOR_EVER),
+            Quantity::Laps | Quantity::Turn(_) | Quantity::Points(_) => (0, FOR_EVER),
+            Quantity::Round => (1, FOR_EVER),
             Quantity::Reckoned(left, operator, right) => {
                 reckon(*operator, self.bounds(left), self.bounds(right))
             }

@@ -45,6 +45,8 @@ pub(super) fn condition<'r>(phrase: &'r Condition, visit: &mut Visit<'_, 'r>) {
         | Condition::Repeats
         | Condition::LastSeed
         | Condition::ToMove
+        | Condition::Won
+        | Condition::Lost
         | Condition::Going(_) => {}
     }
 }
@@ -61,6 +63,9 @@ fn quantity<'r>(phrase: &'r Quantity, visit: &mut Visit<'_, 'r>) {
         | Quantity::Laps
         | Quantity::Turn(_)
         | Quantity::Captured
+        | Quantity::All(_)
+        | Quantity::Round
+        | Quantity::Points(_)
         | Quantity::Counter(..) => {}
     }
 }

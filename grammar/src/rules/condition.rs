@@ -46,6 +46,10 @@ pub enum Condition {
     Repeats,
     /// The seed just sown is the last of its lap.
     LastSeed,
+    /// The player in question has won the round. Only between two rounds.
+    Won,
+    /// The player in question has lost the round. Only between two rounds.
+    Lost,
     /// The player in question is the one to move.
     ToMove,
     /// In this move a seed was sown into one of these.

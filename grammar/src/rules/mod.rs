@@ -7,6 +7,7 @@
 mod action;
 mod board;
 mod condition;
+mod match_rules;
 mod number;
 mod options;
 mod place;
@@ -14,6 +15,7 @@ mod place;
 pub use action::*;
 pub use board::*;
 pub use condition::*;
+pub use match_rules::*;
 pub use number::*;
 pub use options::*;
 pub use place::*;
@@ -49,6 +51,8 @@ pub struct Rules {
     pub after_move: Option<TableId>,
     /// The endings, in order; all rows are `when` rows.
     pub endings: Vec<Row>,
+    /// How several rounds make a match; `None` for a game of one round.
+    pub match_rules: Option<MatchRules>,
 }
 
 macro_rules! ids {

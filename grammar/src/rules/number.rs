@@ -34,6 +34,12 @@ pub enum Quantity {
     Captured,
     /// A counter; whose, if each player has one.
     Counter(CounterId, Option<Owner>),
+    /// All seeds of a player: in pits, store, hand and, in a match, purse.
+    All(Owner),
+    /// The number of the round, from 1; 1 outside a match.
+    Round,
+    /// A player's points in the match so far; 0 outside of it.
+    Points(Owner),
     /// Reckoned from two others.
     Reckoned(Box<Quantity>, Operator, Box<Quantity>),
 }

@@ -125,4 +125,14 @@ impl Place {
             condition: None,
         }
     }
+
+    /// All that a player has on the board: pits, store and hand.
+    #[must_use]
+    pub fn all_of(owner: Owner) -> Self {
+        let nouns = [Noun::Pits, Noun::Store, Noun::Hand];
+        Self {
+            owner: Some(owner),
+            ..Self::plain(Noun::Group(nouns.map(Self::plain).to_vec()))
+        }
+    }
 }

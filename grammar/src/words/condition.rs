@@ -58,6 +58,8 @@ impl Words<'_> {
             Condition::NoMove => "the player to move has no move".to_owned(),
             Condition::Repeats => "the position has been there before".to_owned(),
             Condition::LastSeed => "it is the last seed".to_owned(),
+            Condition::Won => "that player has won the round".to_owned(),
+            Condition::Lost => "that player has lost the round".to_owned(),
             Condition::ToMove => "that player is to move".to_owned(),
             Condition::Passed(place) => {
                 format!("a seed of this move fell into {}", self.one_of(place))

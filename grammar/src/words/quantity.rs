@@ -17,6 +17,9 @@ impl Words<'_> {
             Quantity::Turn(None) => "the number of the turn".to_owned(),
             Quantity::Turn(Some(owner)) => format!("the number of {} turn", possessive(*owner)),
             Quantity::Captured => "the number of seeds captured in this move".to_owned(),
+            Quantity::All(owner) => format!("the number of all {} seeds", possessive(*owner)),
+            Quantity::Round => "the number of the round".to_owned(),
+            Quantity::Points(owner) => format!("the number of {} points", possessive(*owner)),
             Quantity::Counter(counter, owner) => {
                 let name = spoken(&self.rules[*counter].name);
                 owner.map_or_else(

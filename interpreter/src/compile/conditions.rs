@@ -150,6 +150,8 @@ impl Compiler<'_> {
             Condition::Repeats => Test::Repeats,
             Condition::LastSeed => Test::LastSeed,
             Condition::ToMove => Test::ToMove,
+            // Asked between two rounds, never in one: see `rounds`.
+            Condition::Won | Condition::Lost => return Logic::Known(false),
             Condition::Passed(place) => Test::Passed(self.spot(place)),
             Condition::Going(heading) => Test::Going(*heading),
         };
@@ -285,6 +287,10 @@ impl Compiler<'_> {
             Quantity::Laps => Measure::Laps,
             Quantity::Turn(owner) => Measure::Turn(*owner),
             Quantity::Captured => Measure::Captured,
+            Quantity::All(owner) => Measure::SeedsOf(self.spot(&Place::all_of(*owner))),
+            Quantity::Round => Measure::Number(self.shape.round.into()),
+            // Asked between two rounds, never in one: see `rounds`.
+            Quantity::Points(_) => Measure::Number(0),
             Quantity::Counter(counter, owner) => {
                 let [south, north] = self.program.counters[usize::from(counter.0)];
                 let opponent = *owner == Some(Owner::Opponent);

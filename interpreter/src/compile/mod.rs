@@ -19,12 +19,14 @@ use crate::position::{MAX_COUNTERS, Position};
 use crate::program::code::{Block, SpotId};
 use crate::program::lays::Lays;
 use crate::program::{CompileError, Entries, Layout, MarkSlot, Program, Uses};
+use crate::program::Shape;
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
 struct Compiler<'r> {
     rules: &'r Rules,
     settings: &'r Settings,
+    shape: &'r Shape,
     program: Program,
     /// The spots and blocks of named regions, each compiled once.
     region_spots: Vec<Option<SpotId>>,
@@ -34,11 +36,18 @@ struct Compiler<'r> {
 }
 
 /// Compiles rules for one choice of option values.
-pub(crate) fn compile(rules: &Rules, settings: &Settings) -> Result<Program, CompileError> {
-    let layout = Layout::new(&rules.board, settings).ok_or(CompileError::TooLarge)?;
+pub(crate) fn compile(
+    rules: &Rules,
+    settings: &Settings,
+    shape: &Shape,
+) -> Result<Program, CompileError> {
+    let layout = Layout::new(&rules.board, settings)
+        .ok_or(CompileError::TooLarge)?
+        .shaped(shape);
     let mut compiler = Compiler {
         rules,
         settings,
+        shape,
         region_spots: vec![None; rules.regions.len()],
         region_tests: vec![None; rules.regions.len()],
         choosing: 0,

@@ -35,6 +35,8 @@ impl View<'_> {
                 .iter()
                 .any(|earlier| self.state.repeats(earlier)),
             Condition::LastSeed => self.progress.last_seed,
+            // The oracle plays single rounds.
+            Condition::Won | Condition::Lost => false,
             Condition::ToMove => self.to_move,
             Condition::Passed(place) => self
                 .place(place)

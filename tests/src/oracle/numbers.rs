@@ -2,7 +2,7 @@
 
 use super::view::View;
 use super::{At, other};
-use sow_grammar::rules::{Number, Owner, Quantity, Seat, Test};
+use sow_grammar::rules::{Number, Owner, Place, Quantity, Seat, Test};
 
 impl View<'_> {
     /// What a quantity comes to.
@@ -15,6 +15,10 @@ impl View<'_> {
             Quantity::Laps => self.progress.laps.into(),
             Quantity::Turn(owner) => self.turn(*owner).into(),
             Quantity::Captured => self.progress.captured.into(),
+            Quantity::All(owner) => self.seeds(&self.place(&Place::all_of(*owner))),
+            // The oracle plays single rounds.
+            Quantity::Round => 1,
+            Quantity::Points(_) => 0,
             Quantity::Counter(counter, owner) => {
                 let seat = self.oracle.rules[*counter]
                     .per_player

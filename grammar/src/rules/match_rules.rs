@@ -1,0 +1,159 @@
+//! Matches: what several rounds have to do with each other.
+//!
+//! A round is played to its end by the other sections. What follows is in the order in which it happens:
+//!
+//! 1. *Points.* For each player as `own` the first row of `points` that fits says what the round was worth.
+//! 2. *Over.* The rows of `over` are tried: all of them for the player who would begin the next round, then all of them for
+//!    the other one. The first that fits ends the match.
+//! 3. *The next round.* All seeds that a player has (in pits, store and hand) go into that player's *purse*, those of a
+//!    shared middle row into that of the player who begins. The first row of `next_round` that fits is carried out:
+//!    options are set, which makes a new board; then seeds are laid out from the purses. What is left in a purse afterwards
+//!    goes to the store, or stays where it is if the row says so or the game has no stores. Marks, counters, directions and
+//!    the number of the turn begin anew.
+//!
+//! The first round is the opening, unless there are rows for it: then all seeds of the opening go into the purses of the
+//! players to whom the opening gives them, and a row is carried out likewise.
+//!
+//! In `points` and `over` the board is the one on which the round ended, as its ending left it. In `first_round` and
+//! `next_round` conditions are asked of that board too, before anything is gathered; places in the actions are those of the
+//! new board, as far as it has been laid out.
+//!
+//! Conditions ask for: options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
+//! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`]. Places are
+//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Opposite`], with owner, state
+//! and `where`; marks and all that needs a direction or a move under way have no place here.
+
+use super::{Condition, Number, OptionId, Outcome, Owner, Places, Quantity, Seat};
+use crate::source::Span;
+use serde::{Deserialize, Serialize};
+
+/// The rules of a match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchRules {
+    /// The game is played as a match unless somebody asks for a single round; otherwise the other way round.
+    pub always: bool,
+    /// Who begins the next round.
+    pub begins: Begins,
+    /// What a round is worth; without rows 1 for a round won and 0 otherwise. The last row has no condition.
+    pub points: Vec<PointsRow>,
+    /// When the match is over and who has won it; at least one row.
+    pub over: Vec<OverRow>,
+    /// How the first round is laid out, `own` being the player who begins; without rows it is the opening. The last row has no
+    /// condition.
+    pub first_round: Vec<LayoutRow>,
+    /// How any other round is laid out, `own` being the player who has fewest seeds (with equal numbers the one to begin);
+    /// without rows it is the opening. The last row has no condition.
+    pub next_round: Vec<LayoutRow>,
+}
+
+/// Who begins a round. South begins the first one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Begins {
+    /// Who did not begin the last one.
+    Other,
+    /// Who won the last one; after a draw as [`Begins::Other`].
+    Winner,
+    /// Who lost the last one; after a draw as [`Begins::Other`].
+    Loser,
+    /// Always this player.
+    Seat(Seat),
+}
+
+/// What a round is worth to `own`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PointsRow {
+    /// When it fits; `None` for always.
+    pub when: Option<Condition>,
+    /// Points for `own`; below zero counts as zero.
+    pub score: Quantity,
+}
+
+/// When a match is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OverRow {
+    /// When it fits; `None` for always.
+    pub when: Option<Condition>,
+    /// Who has won it.
+    pub result: MatchResult,
+}
+
+/// Who has won a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MatchResult {
+    /// This player, or nobody.
+    Outcome(Outcome),
+    /// The player with most of something.
+    Most {
+        /// Of what.
+        of: Counted,
+        /// The player with most loses.
+        loses: bool,
+        /// What equal numbers mean.
+        tie: Outcome,
+    },
+}
+
+/// What decides a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Counted {
+    /// Seeds in store.
+    Store,
+    /// All seeds of a player, as in [`Quantity::All`].
+    Seeds,
+    /// Points of all rounds.
+    Points,
+}
+
+/// How a round is laid out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LayoutRow {
+    /// When it fits; `None` for always.
+    pub when: Option<Condition>,
+    /// Options that this round is played with; all others are as at the beginning of the match. A number that the option
+    /// does not take becomes the nearest that it takes. Words and yes/no are given by index.
+    pub set: Vec<(OptionId, Quantity)>,
+    /// What is done, in order.
+    pub layings: Vec<Laying>,
+}
+
+/// What is done to lay out a round. Nothing is made or lost: seeds go from purses to pits and back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Laying {
+    /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, where that is not enough, from
+    /// the other one.
+    Deal,
+    /// The pits in the order of mention, a player's own ones one after the other, are filled from their owner's purse until
+    /// each holds so many seeds; a player's filling ends at the first pit for which there are not enough.
+    Fill {
+        /// Which pits.
+        places: Places,
+        /// How many seeds each is to hold.
+        with: Number,
+        /// The pit for which there are not enough gets what is left.
+        up_to: bool,
+    },
+    /// Pits are out of play for this round: nothing is sown into them, captured from them or played from them, they are none of
+    /// the `pits` of anybody, and nothing lies opposite where they lie. Seeds in them go back to their owner's purse.
+    Block(Places),
+    /// Pits belong to a player for this round, with all that is in them. They keep their place in the row and on the track.
+    Give(Places, Owner),
+    /// A player lays out the whole purse at will: a move.
+    Arrange {
+        /// Who.
+        player: Owner,
+        /// Over which of that player's pits, seen from that player's seat.
+        places: Places,
+        /// The least number of seeds a pit.
+        least: Number,
+    },
+    /// A player fills the pits that the other arranged: each gets as many seeds as the other's pit of the same row and number,
+    /// as far as the purse goes, in the other's order.
+    Copy {
+        /// Who copies.
+        player: Owner,
+        /// Each gets as many as the other's pit that faces it (the same column) instead.
+        mirrored: bool,
+    },
+    /// What is left in the purses stays there.
+    Keep,
+}
