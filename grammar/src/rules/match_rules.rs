@@ -24,7 +24,6 @@
 //! and `where`; marks and all that needs a direction or a move under way have no place here.
 
 use super::{Condition, Number, OptionId, Outcome, Owner, Places, Quantity, Seat};
-use crate::source::Span;
 use serde::{Deserialize, Serialize};
 
 /// The rules of a match.

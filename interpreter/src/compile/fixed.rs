@@ -1,108 +1,46 @@
 //! Places that the board alone determines.
 
+use super::chart::Chart;
 use super::{Compiler, push};
 use crate::cells::Cells;
 use crate::position::index;
 use crate::program::code::{Fixed, FixedId};
 use crate::program::{Cell, MAX_CELLS};
-use sow_grammar::rules::{Noun, Owner, Pick, Place, Seat};
+use sow_grammar::rules::{Noun, Owner, Place, Seat};
 
 impl Compiler<'_> {
     /// The cells that a noun names for a player, with nobody's in particular asked for; `None` if that depends on the
     /// position.
     pub(super) fn cells_of(&self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
-        let layout = &self.program.layout;
-        let seats = [seat, other(seat)];
-        let side_by_side =
-            |cells: &dyn Fn(Seat) -> Vec<u8>| seats.iter().flat_map(|&seat| cells(seat)).collect();
-        Some(match noun {
-            Noun::Pits => self.program.pits[index(seat)].clone(),
-            Noun::Row(row, pick) => side_by_side(&|seat| {
-                self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
-            }),
-            Noun::Middle(pick) => self.picked(layout.middle_for(seat), pick.as_ref()),
-            Noun::Store => {
-                side_by_side(&|seat| layout.store(seat).map(|cell| cell.0).into_iter().collect())
-            }
-            Noun::Hand => {
-                side_by_side(&|seat| layout.hand(seat).map(|cell| cell.0).into_iter().collect())
-            }
-            Noun::Region(region) => self.cells_of_all(&self.rules[*region].places, seat)?,
-            Noun::Group(places) => self.cells_of_all(places, seat)?,
-            Noun::Mark(_) | Noun::Here | Noun::It | Noun::Origin | Noun::LapStart => return None,
-            Noun::Opposite { .. }
-            | Noun::Neighbours { .. }
-            | Noun::Run { .. }
-            | Noun::First { .. } => return None,
-        })
+        self.chart().cells_of(noun, seat)
     }
 
-    fn cells_of_all(&self, places: &[Place], seat: Seat) -> Option<Vec<u8>> {
-        let mut all = Vec::new();
-        for place in places {
-            if place.only || place.state.is_some() || place.condition.is_some() {
-                return None;
-            }
-            for cell in self.owned_of(self.cells_of(&place.noun, seat)?, place.owner, seat) {
-                if !all.contains(&cell) {
-                    all.push(cell);
-                }
-            }
+    fn chart(&self) -> Chart<'_> {
+        Chart {
+            rules: self.rules,
+            settings: self.settings,
+            layout: &self.program.layout,
         }
-        Some(all)
     }
 
-    fn owned_of(&self, cells: Vec<u8>, owner: Option<Owner>, seat: Seat) -> Vec<u8> {
-        let Some(owner) = owner else { return cells };
-        let wanted = if owner == Owner::Own {
-            seat
-        } else {
-            other(seat)
-        };
-        cells
-            .into_iter()
-            .filter(|&cell| self.program.layout.owner(Cell(cell)) == Some(wanted))
-            .collect()
-    }
-
-    fn picked(&self, row: Vec<Cell>, pick: Option<&Pick>) -> Vec<u8> {
-        let cells: Vec<u8> = row.into_iter().map(|cell| cell.0).collect();
-        let Some(pick) = pick else { return cells };
-        let first = self.value(&pick.first) as usize;
-        let last = pick
-            .last
-            .as_ref()
-            .map_or(cells.len(), |last| self.value(last) as usize);
-        let numbers: Vec<usize> = match pick.last {
-            Some(_) if first > last => (last..=first.min(cells.len())).rev().collect(),
-            _ => (first..=last.min(cells.len())).collect(),
-        };
-        numbers
-            .into_iter()
-            .filter_map(|number| cells.get(number.checked_sub(1)?))
-            .copied()
-            .collect()
-    }
-
-    /// The cells of places in a section that each player reads as speaking of the own side.
+    /// The cells of places in a section that each player reads as speaking of the own side: of the board as the rules have
+    /// it, whatever the shape of the round.
     pub(super) fn seen_by(&self, seat: Seat, places: &[Place]) -> Vec<u8> {
-        let mut all = Vec::new();
-        for place in places {
-            let cells = self.cells_of(&place.noun, seat).unwrap_or_default();
-            let owner = |cell: u8| self.program.layout.owner(Cell(cell));
-            let mine = self.owned_of(cells, place.owner, seat).into_iter();
-            all.extend(
-                mine.filter(|&cell| place.owner.is_some() || owner(cell) != Some(other(seat))),
-            );
-        }
-        all
+        let layout = &self.program.layout.unshaped();
+        let chart = Chart {
+            layout,
+            ..self.chart()
+        };
+        chart.seen_by(seat, places)
     }
 
     /// The set of cells that a noun names for each player, if the board alone determines it.
     pub(super) fn fixed_noun(&mut self, noun: &Noun, owner: Option<Owner>) -> Option<FixedId> {
         let mut lists = [Vec::new(), Vec::new()];
         for &seat in self.program.layout.seats() {
-            lists[index(seat)] = self.owned_of(self.cells_of(noun, seat)?, owner, seat);
+            lists[index(seat)] = self
+                .chart()
+                .owned_of(self.cells_of(noun, seat)?, owner, seat);
         }
         Some(self.fixed(lists))
     }
@@ -112,7 +50,9 @@ impl Compiler<'_> {
         let layout = &self.program.layout;
         let of = |seat: Seat| -> Vec<u8> {
             (0..layout.cells())
-                .filter(|&cell| layout.owner(Cell(cell)) == Some(seat))
+                .filter(|&cell| {
+                    layout.owner(Cell(cell)) == Some(seat) && !layout.is_blocked(Cell(cell))
+                })
                 .collect()
         };
         let (south, north) = (of(Seat::South), of(Seat::North));
@@ -142,13 +82,6 @@ impl Compiler<'_> {
                 masks,
             },
         )
-    }
-}
-
-pub(super) const fn other(seat: Seat) -> Seat {
-    match seat {
-        Seat::South => Seat::North,
-        Seat::North => Seat::South,
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod actions;
 mod assembler;
+mod chart;
 mod conditions;
 mod facts;
 mod fixed;
@@ -14,12 +15,14 @@ mod places;
 mod tables;
 mod track;
 
+pub(crate) use chart::{Chart, other, player};
+
 use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
+use crate::program::Shape;
 use crate::program::code::{Block, SpotId};
 use crate::program::lays::Lays;
-use crate::program::{CompileError, Entries, Layout, MarkSlot, Program, Uses};
-use crate::program::Shape;
+use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -56,13 +59,9 @@ pub(crate) fn compile(
     compiler.program.track = compiler.track();
     compiler.program.owned = compiler.owned_cells();
     compiler.program.opening = compiler.opening()?;
-    compiler.program.seeds = compiler
-        .program
-        .opening
-        .all_seeds()
-        .iter()
-        .map(|&seeds| u32::from(seeds))
-        .sum();
+    let dealt = compiler.program.opening.all_seeds().iter();
+    let dealt = dealt.map(|&seeds| u32::from(seeds)).sum();
+    compiler.program.seeds = shape.seeds.unwrap_or(dealt);
     compiler.phases();
     compiler.tables();
     compiler.kinds();
@@ -90,7 +89,10 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,
         owned: [0; 2],
-        pits,
+        pits: pits.map(|mut pits| {
+            pits.retain(|&pit| !layout.is_blocked(Cell(pit)));
+            pits
+        }),
         marks: mark_slots(rules)?,
         counters: counter_slots(rules)?,
         lap_limit: rules

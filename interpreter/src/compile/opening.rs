@@ -1,7 +1,7 @@
 //! The opening.
 
 use super::Compiler;
-use super::fixed::other;
+use super::other;
 use crate::position::{Position, index};
 use crate::program::{CompileError, Layout, Program};
 use sow_grammar::rules::{Deal, Deals, Seat};

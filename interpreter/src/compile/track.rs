@@ -97,7 +97,9 @@ impl Compiler<'_> {
         let (south, north) = (store(Seat::South), store(Seat::North));
         for stores in 0..4u8 {
             let left_out = |cell: u8| {
-                (Some(cell) == south && stores & 1 == 0) || (Some(cell) == north && stores & 2 == 0)
+                (Some(cell) == south && stores & 1 == 0)
+                    || (Some(cell) == north && stores & 2 == 0)
+                    || self.program.layout.is_blocked(Cell(cell))
             };
             for (at, &cell) in ring.iter().enumerate() {
                 let ahead = (1..=ring.len()).map(|steps| ring[(at + steps) % ring.len()]);
@@ -119,32 +121,17 @@ impl Compiler<'_> {
     fn look_around(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
         let at = usize::from(cell);
         let layout = &self.program.layout;
-        if let Some(Kind::Pit(seat, row, number)) = layout.kind(Cell(cell)) {
-            let column = layout.column(seat, row, number);
-            for back in 0..2 {
-                track.facing[back][at] = self.in_column(seat, back, column).unwrap_or(NOWHERE);
-            }
+        for back in 0..2 {
+            let facing = layout.facing(Cell(cell), back);
+            track.facing[back][at] = facing
+                .filter(|&cell| !layout.is_blocked(cell))
+                .map_or(NOWHERE, |cell| cell.0);
         }
         for viewer in [Seat::South, Seat::North] {
             let right = self.rightward(cell, viewer, rings, track.way);
             track.rightward[index(viewer)][at] = right.unwrap_or(track.way);
             track.leftward[index(viewer)][at] = right.map_or(track.way, |right| right ^ 1);
         }
-    }
-
-    /// The pit of a row of the other side in a column.
-    fn in_column(&self, seat: Seat, row: usize, column: usize) -> Option<u8> {
-        let layout = &self.program.layout;
-        let other = if seat == Seat::South {
-            Seat::North
-        } else {
-            Seat::South
-        };
-        let numbers = 1..=layout.row(other, row).len();
-        let number = numbers
-            .into_iter()
-            .find(|&number| layout.column(other, row, number) == column)?;
-        layout.find_pit(other, row, number).map(|cell| cell.0)
     }
 
     /// The direction that runs rightward along the row of a pit; `None` for what lies in no row.

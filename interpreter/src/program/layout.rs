@@ -1,6 +1,8 @@
 //! Where every pit, store and hand of a board lies.
 
-use super::Cell;
+use super::{Cell, Shape};
+use crate::cells::Cells;
+use crate::compile::other;
 use crate::position::index;
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings};
 
@@ -12,12 +14,14 @@ pub struct Layout {
     /// Where each row of a side begins, counted from the first pit of the side.
     starts: Vec<u8>,
     /// Pits of one side.
-    side: u8,
+    on_side: u8,
     width: u8,
     middle: u8,
     halved: Option<End>,
     stores: Option<End>,
     hands: bool,
+    blocked: Cells,
+    given: Cells,
 }
 
 /// What lies at a cell.
@@ -59,13 +63,28 @@ impl Layout {
             players,
             lengths,
             starts,
-            side,
+            on_side: side,
             width,
             middle,
             halved,
             stores: board.store,
             hands: board.hand,
+            blocked: Cells::default(),
+            given: Cells::default(),
         })
+    }
+
+    /// The same board with pits out of play and pits that changed hands.
+    pub(crate) fn shaped(mut self, shape: &Shape) -> Self {
+        let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
+        self.blocked = cells(&shape.blocked);
+        self.given = cells(&shape.given);
+        self
+    }
+
+    /// The same board with all pits in play and in the hands of their side.
+    pub(crate) fn unshaped(&self) -> Self {
+        self.clone().shaped(&Shape::default())
     }
 
     /// Players, 1 or 2.
@@ -98,7 +117,7 @@ impl Layout {
             return None;
         }
         Some(Cell(
-            self.side * index(owner) as u8 + self.starts[row] + number as u8 - 1,
+            self.on_side * index(owner) as u8 + self.starts[row] + number as u8 - 1,
         ))
     }
 
@@ -168,10 +187,38 @@ impl Layout {
     /// Whose pit, store or hand; `None` for a shared pit.
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
+        let side = self.side(cell)?;
+        Some(if self.given.contains(cell.0) {
+            other(side)
+        } else {
+            side
+        })
+    }
+
+    /// On whose side of the board it lies; `None` for a shared pit.
+    #[must_use]
+    pub fn side(&self, cell: Cell) -> Option<Seat> {
         match self.kind(cell)? {
             Kind::Pit(seat, ..) | Kind::Store(seat) | Kind::Hand(seat) => Some(seat),
             Kind::Middle(_) => None,
         }
+    }
+
+    /// Whether a pit is out of play.
+    #[must_use]
+    pub fn is_blocked(&self, cell: Cell) -> bool {
+        self.blocked.contains(cell.0)
+    }
+
+    /// The pit of a row of the other side (0 the front) that lies in the same column, blocked or not.
+    pub(crate) fn facing(&self, cell: Cell, row: usize) -> Option<Cell> {
+        let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
+            return None;
+        };
+        let column = self.column(seat, own_row, number);
+        let length = usize::from(*self.lengths.get(row)?);
+        let number = (1..=length).find(|&at| self.column(other(seat), row, at) == column)?;
+        self.find_pit(other(seat), row, number)
     }
 
     /// The label of a pit on the board and in moves, as its owner calls it: `3`, `f5`, `b2`, `m4`; `store`, `hand`.
@@ -208,10 +255,10 @@ impl Layout {
         let Cell(cell) = cell;
         let seat = |at: u8| if at == 0 { Seat::South } else { Seat::North };
         if cell < self.pits_of_sides() {
-            let within = cell % self.side;
+            let within = cell % self.on_side;
             let row = self.starts.iter().rposition(|&start| start <= within)?;
             return Some(Kind::Pit(
-                seat(cell / self.side),
+                seat(cell / self.on_side),
                 row,
                 usize::from(within - self.starts[row]) + 1,
             ));
@@ -257,7 +304,7 @@ impl Layout {
     }
 
     /// The column in which a pit of a side lies, counted from South's left.
-    pub(crate) fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
+    fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
         let (width, length) = (usize::from(self.width), usize::from(self.lengths[row]));
         let from_left = match self.halved {
             Some(End::Right) if row == 0 => (width + number).saturating_sub(length),
@@ -270,7 +317,7 @@ impl Layout {
     }
 
     fn pits_of_sides(&self) -> u8 {
-        self.side * self.players
+        self.on_side * self.players
     }
 }
 

@@ -5,8 +5,10 @@ mod entries;
 pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
+mod shape;
 
 pub use layout::Layout;
+pub use shape::Shape;
 
 use crate::position::Position;
 use code::{
@@ -136,7 +138,19 @@ impl Program {
     /// # Errors
     /// [`CompileError`] if the game cannot be played with these values.
     pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
-        crate::compile::compile(rules, settings)
+        Self::of_round(rules, settings, &Shape::default())
+    }
+
+    /// The same for a round of a match, with its own shape of the board.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn of_round(
+        rules: &Rules,
+        settings: &Settings,
+        shape: &Shape,
+    ) -> Result<Self, CompileError> {
+        crate::compile::compile(rules, settings, shape)
     }
 
     /// Where everything lies.
