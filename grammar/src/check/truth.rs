@@ -232,6 +232,10 @@ impl<'r> Judge<'r> {
 }
 
 fn reckon(operator: Operator, left: Bounds, right: Bounds) -> Bounds {
+    if operator == Operator::Divide {
+        // A quotient is never farther from zero than what is divided.
+        return (left.0.min(0).min(-left.1), left.1.max(0).max(-left.0));
+    }
     let ends = [
         (left.0, right.0),
         (left.0, right.1),

@@ -50,6 +50,8 @@ pub struct MatchRules {
 pub enum Begins {
     /// Who did not begin the last one.
     Other,
+    /// Who began the last one.
+    Same,
     /// Who won the last one; after a draw as [`Begins::Other`].
     Winner,
     /// Who lost the last one; after a draw as [`Begins::Other`].
@@ -121,13 +123,15 @@ pub enum Laying {
     /// Every pit, store and hand gets what the opening gives it, from its owner's purse and, where that is not enough, from
     /// the other one.
     Deal,
-    /// The pits in the order of mention, a player's own ones one after the other, are filled from their owner's purse until
+    /// The pits in the order of mention, a player's own ones one after the other, are filled from a purse until
     /// each holds so many seeds; a player's filling ends at the first pit for which there are not enough.
     Fill {
         /// Which pits.
         places: Places,
         /// How many seeds each is to hold.
         with: Number,
+        /// Whose purse they come from; `None` for that of the pit's owner.
+        purse: Option<Owner>,
         /// The pit for which there are not enough gets what is left.
         up_to: bool,
     },
@@ -135,7 +139,14 @@ pub enum Laying {
     /// the `pits` of anybody, and nothing lies opposite where they lie. Seeds in them go back to their owner's purse.
     Block(Places),
     /// Pits belong to a player for this round, with all that is in them. They keep their place in the row and on the track.
-    Give(Places, Owner),
+    Give {
+        /// Only the first so many in the order of mention; asked, as conditions are, before anything is gathered.
+        count: Option<Quantity>,
+        /// Which pits.
+        places: Places,
+        /// To whom.
+        to: Owner,
+    },
     /// A player lays out the whole purse at will: a move.
     Arrange {
         /// Who.

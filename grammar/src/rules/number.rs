@@ -53,6 +53,8 @@ pub enum Operator {
     Minus,
     /// `*`
     Times,
+    /// `/`: the whole part, rounded towards zero; by zero it gives zero.
+    Divide,
 }
 
 impl Operator {
@@ -63,6 +65,7 @@ impl Operator {
             Self::Plus => left.saturating_add(right),
             Self::Minus => left.saturating_sub(right),
             Self::Times => left.saturating_mul(right),
+            Self::Divide => left.checked_div(right).unwrap_or(0),
         }
     }
 }

@@ -94,6 +94,7 @@ const fn sign(operator: Operator) -> &'static str {
         Operator::Plus => "plus",
         Operator::Minus => "minus",
         Operator::Times => "times",
+        Operator::Divide => "divided by",
     }
 }
 
