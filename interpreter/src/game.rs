@@ -46,6 +46,20 @@ impl<'p> Game<'p> {
         })
     }
 
+    /// A game in the middle.
+    pub(crate) const fn resume(program: &'p Program, position: Position, history: History) -> Self {
+        Self {
+            program,
+            position,
+            history,
+        }
+    }
+
+    /// What the game remembers.
+    pub(crate) fn into_parts(self) -> (Position, History) {
+        (self.position, self.history)
+    }
+
     /// The program.
     #[must_use]
     pub fn program(&self) -> &'p Program {

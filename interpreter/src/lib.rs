@@ -3,7 +3,7 @@
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
-//! reads and replays recorded games, [`trace`] tells what happens inside a move.
+//! reads and replays recorded games, [`rounds`] plays matches, [`trace`] tells what happens inside a move.
 
 mod cells;
 mod compile;
@@ -17,10 +17,12 @@ mod playouts;
 pub mod position;
 pub mod program;
 pub mod record;
+pub mod rounds;
 mod scatter;
 pub mod trace;
 
 pub use game::{Game, History, Move};
 pub use position::{Position, Standing};
-pub use program::{Cell, CompileError, Layout, Program};
+pub use program::{Cell, CompileError, Layout, Program, Shape};
+pub use rounds::{Extent, Match, MatchMove};
 pub use trace::{Event, Observer, Unwatched};

@@ -23,7 +23,7 @@ pub struct Playouts {
 }
 
 /// A random game of so many moves is stopped.
-const MAX_MOVES: u32 = 2000;
+pub(crate) const MAX_MOVES: u32 = 2000;
 
 /// Plays the random games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
 /// gives the same games.
@@ -145,6 +145,6 @@ impl<'p, const N: usize> Random<'p, N> {
 }
 
 /// A random number below a bound.
-fn below(chance: &mut impl Rng, bound: usize) -> usize {
+pub(crate) fn below(chance: &mut impl Rng, bound: usize) -> usize {
     (((chance.next_u64() >> 32) * bound as u64) >> 32) as usize
 }

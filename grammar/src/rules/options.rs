@@ -113,6 +113,21 @@ impl GameOption {
         })
     }
 
+    /// The value it may have that is nearest to a number; the lower one of two.
+    #[must_use]
+    pub fn nearest(&self, wanted: i64) -> u32 {
+        let within = |low: u32, high: u32| wanted.clamp(low.into(), high.into()) as u32;
+        match &self.values {
+            OptionValues::Numbers(ranges) => ranges
+                .iter()
+                .map(|&(low, high)| within(low, high))
+                .min_by_key(|&value| (i64::from(value) - wanted).unsigned_abs())
+                .unwrap_or(self.default),
+            OptionValues::Flag => within(0, 1),
+            OptionValues::Words(words) => within(0, words.len().saturating_sub(1) as u32),
+        }
+    }
+
     /// All values it may have, ascending, at most `most` of them.
     #[must_use]
     pub fn all_values(&self, most: usize) -> Vec<u32> {

@@ -288,7 +288,10 @@ impl Compiler<'_> {
             Quantity::Turn(owner) => Measure::Turn(*owner),
             Quantity::Captured => Measure::Captured,
             Quantity::All(owner) => Measure::SeedsOf(self.spot(&Place::all_of(*owner))),
-            Quantity::Round => Measure::Number(i64::from(self.shape.earlier_rounds) + 1),
+            Quantity::Round => {
+                self.asks_round = true;
+                Measure::Number(i64::from(self.shape.earlier_rounds) + 1)
+            }
             // Asked between two rounds, never in one: see `rounds`.
             Quantity::Points(_) => Measure::Number(0),
             Quantity::Counter(counter, owner) => {

@@ -19,6 +19,7 @@ pub(super) fn uses(program: &Program) -> Uses {
         .zip(&program.marks)
         .filter(|(mark, _)| mark.until_emptied);
     Uses {
+        round: false,
         turn: program
             .measures
             .iter()

@@ -36,6 +36,8 @@ struct Compiler<'r> {
     region_tests: Vec<Option<Block>>,
     /// Pits chosen inside a move, one inside another, at the present place.
     choosing: u8,
+    /// Whether anything depends on the number of the round.
+    asks_round: bool,
 }
 
 /// Compiles rules for one choice of option values.
@@ -54,6 +56,7 @@ pub(crate) fn compile(
         region_spots: vec![None; rules.regions.len()],
         region_tests: vec![None; rules.regions.len()],
         choosing: 0,
+        asks_round: false,
         program: blank(rules, settings, layout)?,
     };
     compiler.program.track = compiler.track();
@@ -65,6 +68,7 @@ pub(crate) fn compile(
     compiler.phases();
     compiler.tables();
     compiler.kinds();
+    let asks_round = compiler.asks_round;
     let mut program = compiler.program;
     program.lays = Lays::new(
         &program.track,
@@ -72,7 +76,10 @@ pub(crate) fn compile(
         facts::stores_sown(&program),
     );
     program.entries = Entries::new(&program);
-    program.uses = facts::uses(&program);
+    program.uses = Uses {
+        round: asks_round,
+        ..facts::uses(&program)
+    };
     facts::judge_kinds(&mut program);
     program.open();
     Ok(program)

@@ -5,7 +5,7 @@ use crate::ending;
 use crate::game::History;
 use crate::position::{Position, index};
 use crate::program::layout::Kind;
-use crate::program::{Cell, Program};
+use crate::program::{Cell, Layout, Program};
 use sow_grammar::rules::{Heading, Once, Seat};
 
 /// All that is remembered, in the order in which it is written.
@@ -53,7 +53,7 @@ fn marks(program: &Program, position: &Position, items: &mut Vec<String>) {
         let pits: Vec<String> = program.pits[0]
             .iter()
             .filter(bears)
-            .map(|&pit| pit_of_side(program, Cell(pit)))
+            .map(|&pit| pit_of_side(&program.layout, Cell(pit)))
             .collect();
         if !pits.is_empty() {
             let whose = whose.map_or(String::new(), |seat| format!(":{}", letter(seat)));
@@ -63,10 +63,10 @@ fn marks(program: &Program, position: &Position, items: &mut Vec<String>) {
 }
 
 /// A pit with the side it lies on: `Sf5`, `N3`, `M2`.
-pub(super) fn pit_of_side(program: &Program, cell: Cell) -> String {
-    match program.layout.kind(cell) {
-        Some(Kind::Pit(seat, ..)) => format!("{}{}", letter(seat), program.layout.label(cell)),
-        _ => program.layout.label(cell).to_uppercase(),
+pub(crate) fn pit_of_side(layout: &Layout, cell: Cell) -> String {
+    match layout.kind(cell) {
+        Some(Kind::Pit(seat, ..)) => format!("{}{}", letter(seat), layout.label(cell)),
+        _ => layout.label(cell).to_uppercase(),
     }
 }
 

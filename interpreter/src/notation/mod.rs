@@ -7,10 +7,11 @@ mod reasons;
 mod recall;
 mod setup;
 
+pub(crate) use memory::pit_of_side;
 pub(crate) use moves::{spell, written_alike};
 pub(crate) use reading::read_move;
 pub(crate) use reasons::why_not;
-pub(crate) use setup::{read_position, write_position};
+pub(crate) use setup::{fault, is_blocked, read_lying, read_position, write_position};
 
 use sow_grammar::rules::Seat;
 
@@ -47,7 +48,7 @@ pub struct PositionError {
 }
 
 /// `S` or `N`.
-const fn letter(seat: Seat) -> &'static str {
+pub(crate) const fn letter(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "S",
         Seat::North => "N",

@@ -10,7 +10,7 @@ use crate::program::{Cell, Program};
 use sow_grammar::rules::Seat;
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
-type Over = Option<Option<Seat>>;
+pub(crate) type Over = Option<Option<Seat>>;
 
 /// Puts all that the text says into the position, and gives back what lies outside it.
 pub(super) fn items(
@@ -118,11 +118,12 @@ impl Recall<'_> {
     fn set_marks(&mut self, name: &str, bit: u8, value: &str) -> Result<(), PositionError> {
         let program = self.program;
         for text in value.split(',') {
-            let named = |cell: &Cell| pit_of_side(program, *cell).eq_ignore_ascii_case(text);
+            let named =
+                |cell: &Cell| pit_of_side(&program.layout, *cell).eq_ignore_ascii_case(text);
             let Some(cell) = program.pits[0].iter().map(|&pit| Cell(pit)).find(named) else {
-                let example = program.pits[0]
-                    .first()
-                    .map_or(String::new(), |&pit| pit_of_side(program, Cell(pit)));
+                let example = program.pits[0].first().map_or(String::new(), |&pit| {
+                    pit_of_side(&program.layout, Cell(pit))
+                });
                 return fault(format!(
                     "`{text}` is no pit of this board; a pit is written like `{example}`"
                 ));

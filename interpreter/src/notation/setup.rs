@@ -1,17 +1,29 @@
 //! Positions in writing: rows, stores, hands, mover.
 
-use super::{PositionError, letter, memory, recall};
+use super::recall::{self, Over};
+use super::{PositionError, letter, memory};
 use crate::game::History;
 use crate::position::Position;
 use crate::program::{Cell, Program};
 use sow_grammar::rules::Seat;
+
+/// How a pit is written that is out of play.
+const BLOCKED: &str = "x";
+
+/// Whether a text stands for a pit out of play.
+pub(crate) fn is_blocked(text: &str) -> bool {
+    text.eq_ignore_ascii_case(BLOCKED)
+}
 
 /// The position in one line.
 pub(crate) fn write_position(program: &Program, position: &Position, history: &History) -> String {
     let layout = &program.layout;
     let row = |row: Vec<Cell>| {
         row.into_iter()
-            .map(|cell| position.seeds(cell).to_string())
+            .map(|cell| match layout.is_blocked(cell) {
+                true => BLOCKED.to_owned(),
+                false => position.seeds(cell).to_string(),
+            })
             .collect::<Vec<_>>()
             .join(",")
     };
@@ -43,6 +55,27 @@ pub(crate) fn read_position(
     program: &Program,
     text: &str,
 ) -> Result<(Position, History), PositionError> {
+    let ((mut position, history), over) = read_lying(program, text)?;
+    match over {
+        Some(winner) => {
+            let score = crate::ending::score(program, &position);
+            position.finish(winner.map(|seat| crate::position::index(seat) as u8), score);
+        }
+        None => crate::ending::look(
+            program,
+            &mut position,
+            &history.earlier,
+            &mut crate::Unwatched,
+        ),
+    }
+    Ok((position, history))
+}
+
+/// The same, as the seeds lie: whether an ending holds is not looked at. What the text says of the result comes with it.
+pub(crate) fn read_lying(
+    program: &Program,
+    text: &str,
+) -> Result<((Position, History), Over), PositionError> {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let [rows, stores, hands, mover, items] = parts[..] else {
         let message = format!(
@@ -76,22 +109,10 @@ pub(crate) fn read_position(
     reader.mover(mover)?;
     let mut position = reader.position;
     let (history, over) = recall::items(program, &mut position, items)?;
-    match over {
-        Some(winner) => {
-            let score = crate::ending::score(program, &position);
-            position.finish(winner.map(|seat| crate::position::index(seat) as u8), score);
-        }
-        None => crate::ending::look(
-            program,
-            &mut position,
-            &history.earlier,
-            &mut crate::Unwatched,
-        ),
-    }
-    Ok((position, history))
+    Ok(((position, history), over))
 }
 
-pub(super) fn fault<T>(message: String) -> Result<T, PositionError> {
+pub(crate) fn fault<T>(message: String) -> Result<T, PositionError> {
     Err(PositionError { message })
 }
 
@@ -159,6 +180,9 @@ impl Reader<'_> {
     }
 
     fn put(&mut self, cell: Cell, text: &str) -> Result<(), PositionError> {
+        if self.program.layout.is_blocked(cell) {
+            return Ok(());
+        }
         let number = if text.bytes().all(|byte| byte.is_ascii_digit()) {
             text.parse::<u32>().ok()
         } else {

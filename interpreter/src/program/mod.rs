@@ -98,6 +98,8 @@ pub struct Program {
 pub(crate) struct Uses {
     /// The number of the turn.
     pub(crate) turn: bool,
+    /// The number of the round.
+    pub(crate) round: bool,
     /// Earlier positions.
     pub(crate) repeats: bool,
     /// Whether there is a legal move, in an ending.

@@ -10,7 +10,7 @@ pub struct Shape {
     /// Pits that belong to the player of the other side. They keep their number and their place on the track.
     pub given: Vec<Cell>,
     /// How many rounds were played before this one.
-    pub earlier_rounds: u16,
+    pub earlier_rounds: u32,
     /// Seeds on the board, if they are not those of the opening.
     pub seeds: Option<u32>,
 }

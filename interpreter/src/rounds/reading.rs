@@ -1,0 +1,340 @@
+//! Reads positions of matches.
+
+use super::notation::{SET, meant};
+use super::table::{Arranging, Table};
+use super::tally::Tally;
+use super::turning::{MAX_ROUNDS, rows, which};
+use super::{Extent, Match, MatchError, Stage};
+use crate::notation::{self, PositionError, fault, letter, pit_of_side};
+use crate::position::{Standing, index};
+use crate::program::{Cell, Layout, Program, Shape};
+use sow_grammar::rules::{Laying, Owner, Rules, Seat, Settings};
+use std::sync::Arc;
+
+/// Reads a position of a match or of a single round.
+pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Match, MatchError> {
+    let (head, items) = text
+        .trim()
+        .rsplit_once(char::is_whitespace)
+        .unwrap_or((text, "-"));
+    let (told, rest) = Told::split(&base.rules, items)?;
+    let extent = if told.round.is_some() {
+        Extent::Match
+    } else {
+        extent
+    };
+    let mut all = Match::blank(base, extent)?;
+    if !all.goes_on {
+        told.stands_in_no_round()?;
+        (all.position, all.history) = notation::read_position(&all.program, text)?;
+        all.settle();
+        return Ok(all);
+    }
+    told.into_match(&mut all, head, &rest)?;
+    Ok(all)
+}
+
+/// What a text tells of the match.
+#[derive(Default)]
+struct Told {
+    round: Option<String>,
+    began: Option<String>,
+    points: Option<String>,
+    purse: Option<String>,
+    set: Vec<(String, String)>,
+    given: Option<String>,
+    arrange: Option<String>,
+    result: Option<String>,
+}
+
+impl Told {
+    /// Parts what belongs to the match from what the round remembers.
+    fn split(rules: &Rules, items: &str) -> Result<(Self, String), PositionError> {
+        let mut told = Self::default();
+        let mut rest = Vec::new();
+        for item in items.split(';') {
+            let (key, value) = item.split_once('=').unwrap_or((item, ""));
+            let key = key.to_ascii_lowercase();
+            let slot = match meant(rules, &key) {
+                "round" => &mut told.round,
+                "began" => &mut told.began,
+                "points" => &mut told.points,
+                "purse" => &mut told.purse,
+                "given" => &mut told.given,
+                "arrange" => &mut told.arrange,
+                "match" => &mut told.result,
+                _ => {
+                    match key.strip_prefix(SET) {
+                        Some(name) => told.set.push((name.to_owned(), value.to_owned())),
+                        None => rest.push(item),
+                    }
+                    continue;
+                }
+            };
+            if slot.replace(value.to_owned()).is_some() {
+                return fault(format!("`{key}` stands twice in the marks"));
+            }
+        }
+        let rest = if rest.is_empty() {
+            "-".to_owned()
+        } else {
+            rest.join(";")
+        };
+        Ok((told, rest))
+    }
+
+    /// A single round knows nothing of a match.
+    fn stands_in_no_round(&self) -> Result<(), PositionError> {
+        let items = [
+            ("began", self.began.is_some()),
+            ("points", self.points.is_some()),
+            ("purse", self.purse.is_some()),
+            ("given", self.given.is_some()),
+            ("arrange", self.arrange.is_some()),
+            ("match", self.result.is_some()),
+            (SET, !self.set.is_empty()),
+        ];
+        match items.iter().find(|(_, there)| *there) {
+            None => Ok(()),
+            Some((key, _)) => fault(format!(
+                "`{key}` belongs to a match: write `round=1` in front of it"
+            )),
+        }
+    }
+
+    fn into_match(self, all: &mut Match, head: &str, rest: &str) -> Result<(), PositionError> {
+        let settings = self.settings(all)?;
+        let fresh = all.board(&settings);
+        let shape = Shape {
+            blocked: blocked(&fresh.layout, head),
+            given: given(&fresh.layout, self.given.as_deref())?,
+            ..Shape::default()
+        };
+        self.fits_the_rules(all, &shape)?;
+        all.tally = self.tally(&fresh)?;
+        let on_board = u32::checked_sub(all.base.seeds, all.tally.purse.iter().sum());
+        let Some(on_board) = on_board else {
+            return fault(format!(
+                "the purses hold more than the {} seeds of this game",
+                all.base.seeds
+            ));
+        };
+        let shape = Shape {
+            earlier_rounds: all.tally.round - 1,
+            seeds: Some(on_board),
+            ..shape
+        };
+        let program = Program::of_round(&fresh.rules, &fresh.settings, &shape);
+        all.program = Arc::new(program.map_err(|error| PositionError {
+            message: error.to_string(),
+        })?);
+        let text = format!("{head} {rest}");
+        if let Some(place) = &self.arrange {
+            let (position, history) = notation::read_lying(&all.program, &text)?.0;
+            (all.position, all.history) = (position, history);
+            return arranging(all, &fresh, &shape, place);
+        }
+        (all.position, all.history) = notation::read_position(&all.program, &text)?;
+        match &self.result {
+            None => {
+                all.settle();
+            }
+            Some(winner) => {
+                if all.position.over().is_none() {
+                    return fault(
+                        "`match` says that the match is over, but the round goes on".to_owned(),
+                    );
+                }
+                all.stage = Stage::Over(Standing {
+                    winner: result(winner)?,
+                    score: all.tally.points,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The options of the round.
+    fn settings(&self, all: &Match) -> Result<Settings, PositionError> {
+        let options = &all.base.rules.options;
+        let mut settings = all.base.settings.clone();
+        for (name, value) in &self.set {
+            let option = options
+                .iter()
+                .find(|option| option.name.eq_ignore_ascii_case(name));
+            let name = option.map_or(name.as_str(), |option| option.name.as_str());
+            settings
+                .set(options, name, value)
+                .map_err(|error| PositionError {
+                    message: error.to_string(),
+                })?;
+        }
+        Ok(settings)
+    }
+
+    fn tally(&self, fresh: &Program) -> Result<Tally, PositionError> {
+        let round = self.round.as_deref().unwrap_or("1");
+        let round = match round.parse() {
+            Ok(number @ 1..=MAX_ROUNDS) => number,
+            _ => {
+                return fault(format!(
+                    "`round` is a number from 1 to {MAX_ROUNDS}, not `{round}`"
+                ));
+            }
+        };
+        let began = match self.began.as_deref() {
+            None => Seat::South,
+            Some(text) => seat(text).ok_or_else(|| PositionError {
+                message: format!("`began` is `S` or `N`, not `{text}`"),
+            })?,
+        };
+        let tally = Tally {
+            round,
+            began,
+            points: pair("points", self.points.as_deref())?,
+            purse: pair("purse", self.purse.as_deref())?,
+        };
+        let kept = self.arrange.is_some() || !fresh.layout.has_stores() || keeps(fresh);
+        if tally.purse != [0; 2] && !kept {
+            return fault("nobody keeps seeds in a purse in this game".to_owned());
+        }
+        Ok(tally)
+    }
+
+    /// Blocked and given pits come from a layout that makes them.
+    fn fits_the_rules(&self, all: &Match, shape: &Shape) -> Result<(), PositionError> {
+        let made = |kind: fn(&Laying) -> bool| layings(&all.base).any(kind);
+        if !shape.blocked.is_empty() && !made(|laying| matches!(laying, Laying::Block(_))) {
+            return fault(
+                "no pit is ever blocked in this game: write a number of seeds instead of `x`"
+                    .to_owned(),
+            );
+        }
+        if !shape.given.is_empty() && !made(|laying| matches!(laying, Laying::Give { .. })) {
+            return fault("no pit ever changes hands in this game".to_owned());
+        }
+        Ok(())
+    }
+}
+
+fn layings(program: &Program) -> impl Iterator<Item = &Laying> {
+    let rules = program.rules.match_rules.iter();
+    rules
+        .flat_map(|rules| rules.first_round.iter().chain(&rules.next_round))
+        .flat_map(|row| &row.layings)
+}
+
+fn keeps(program: &Program) -> bool {
+    layings(program).any(|laying| *laying == Laying::Keep)
+}
+
+/// Takes a layout up again where a player has to arrange.
+fn arranging(
+    all: &mut Match,
+    fresh: &Arc<Program>,
+    shape: &Shape,
+    place: &str,
+) -> Result<(), PositionError> {
+    let wrong = || PositionError {
+        message: format!(
+            "`arrange={place}` is no place in the layout of this round: it is ROW.ACTION, both counted from 1"
+        ),
+    };
+    let numbers = place.split_once('.').ok_or_else(wrong)?;
+    let number = |text: &str| text.parse().ok().and_then(|at: usize| at.checked_sub(1));
+    let (row, action) = number(numbers.0).zip(number(numbers.1)).ok_or_else(wrong)?;
+    let base = Arc::clone(&all.base);
+    let rules = base.rules.match_rules.as_ref();
+    let rows = rules.map_or(&[][..], |rules| rows(rules, which(all.tally.round)));
+    let layings = rows.get(row).map(|row| &row.layings).ok_or_else(wrong)?;
+    let Some(Laying::Arrange { player, .. }) = layings.get(action) else {
+        return Err(wrong());
+    };
+    let arranger = all.position.mover();
+    let own = match player {
+        Owner::Own => arranger,
+        Owner::Opponent => crate::compile::other(arranger),
+    };
+    let laid = Shape {
+        blocked: shape.blocked.clone(),
+        given: shape.given.clone(),
+        ..Shape::default()
+    };
+    let mut table = Table::new(Arc::clone(fresh), laid, all.tally);
+    table.position = all.position;
+    table.position.set_mover(index(all.tally.began) as u8);
+    let waits = table
+        .carry_out(layings, action, own)
+        .filter(|waits| waits.action == action);
+    let Some(waits) = waits else {
+        return fault(format!("{} has no seeds to arrange", letter(arranger)));
+    };
+    all.position = table.position;
+    all.stage = Stage::Arranging(Box::new(Arranging {
+        rule: waits.rule,
+        row,
+        action,
+        own,
+        table,
+    }));
+    Ok(())
+}
+
+/// The pits written as `x`. Whether the rows fit the board is looked at later.
+fn blocked(layout: &Layout, head: &str) -> Vec<Cell> {
+    let rows = head
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .split('/');
+    let texts = rows.map(|row| row.split(',').collect::<Vec<_>>());
+    let mut all = Vec::new();
+    for (row, texts) in layout.rows_from_top().into_iter().zip(texts) {
+        let marked = row
+            .into_iter()
+            .zip(texts)
+            .filter(|(_, text)| notation::is_blocked(text));
+        all.extend(marked.map(|(cell, _)| cell));
+    }
+    all
+}
+
+fn given(layout: &Layout, text: Option<&str>) -> Result<Vec<Cell>, PositionError> {
+    let mut all = Vec::new();
+    for name in text.into_iter().flat_map(|text| text.split(',')) {
+        let mut pits = layout.rows_from_top().into_iter().flatten();
+        let named = |cell: &Cell| pit_of_side(layout, *cell).eq_ignore_ascii_case(name);
+        match pits.find(named).filter(|&pit| layout.side(pit).is_some()) {
+            Some(pit) if !all.contains(&pit) => all.push(pit),
+            Some(_) => return fault(format!("`{name}` stands twice among the pits given away")),
+            None => return fault(format!("`{name}` is no pit of a player, such as `N3`")),
+        }
+    }
+    Ok(all)
+}
+
+fn pair(key: &str, text: Option<&str>) -> Result<[u32; 2], PositionError> {
+    let Some(text) = text else { return Ok([0; 2]) };
+    let numbers = text
+        .split_once(':')
+        .and_then(|(south, north)| Some([south.parse().ok()?, north.parse().ok()?]));
+    numbers.ok_or_else(|| PositionError {
+        message: format!("`{key}` is written SOUTH:NORTH, such as `{key}=12:0`, not `{text}`"),
+    })
+}
+
+fn seat(text: &str) -> Option<Seat> {
+    match text {
+        "S" | "s" => Some(Seat::South),
+        "N" | "n" => Some(Seat::North),
+        _ => None,
+    }
+}
+
+fn result(text: &str) -> Result<Option<Seat>, PositionError> {
+    match seat(text) {
+        Some(seat) => Ok(Some(seat)),
+        None if text.eq_ignore_ascii_case("draw") => Ok(None),
+        None => fault(format!("`match` is `S`, `N` or `draw`, not `{text}`")),
+    }
+}
