@@ -142,9 +142,9 @@ fn all_games_with_all_options() {
     for file in files::games() {
         let rules = files::rules(&file);
         for (at, settings) in files::settings(&rules).iter().enumerate() {
-            let games = if at == 0 { 6 } else { 1 };
+            let (games, moves) = if at == 0 { (3, 40) } else { (1, 10) };
             for seed in 0..games {
-                if let Err(difference) = game(&rules, settings, seed, 60) {
+                if let Err(difference) = game(&rules, settings, seed, moves) {
                     panic!(
                         "{} with {}: {difference}",
                         file.display(),
