@@ -26,9 +26,19 @@ pub(crate) fn game(
         return Ok(Tally::default());
     };
     let oracle = Oracle::new(rules, settings);
+    let state = oracle.opening();
+    from(&oracle, state, Game::new(&program), seed, moves)
+}
+
+/// The same from a position.
+pub(crate) fn from(
+    oracle: &Oracle<'_>,
+    mut state: State,
+    mut game: Game<'_>,
+    seed: u64,
+    moves: usize,
+) -> Result<Tally, String> {
     let mut random = Random::new(seed);
-    let mut game = Game::new(&program);
-    let mut state = oracle.opening();
     let mut played: Vec<String> = Vec::new();
     let mut tally = Tally::default();
     for _ in 0..moves {
@@ -39,7 +49,7 @@ pub(crate) fn game(
                 played.join(" ")
             )
         };
-        same_position(&oracle, &state, &game).map_err(|error| context(&error))?;
+        same_position(oracle, &state, &game).map_err(|error| context(&error))?;
         let legal = oracle.legal_moves(&state);
         if oracle.gave_up() {
             tally.gave_up += 1;

@@ -10,4 +10,5 @@ mod hostile;
 mod lockstep;
 mod properties;
 mod records;
+mod shapes;
 mod variants;

@@ -69,11 +69,11 @@ impl Compiler<'_> {
             {
                 // What this place was dealt before is replaced, so it does not count.
                 dealt[usize::from(cell)] = 0;
-                let owner = |cell: usize| self.program.layout.owner(crate::Cell(cell as u8));
+                let side_of = |cell: usize| self.program.layout.side(crate::Cell(cell as u8));
                 let side = dealt
                     .iter()
                     .enumerate()
-                    .filter(|&(cell, _)| owner(cell) == Some(seat));
+                    .filter(|&(cell, _)| side_of(cell) == Some(seat));
                 let sum = side.fold(0u32, |sum, (_, &seeds)| sum.saturating_add(seeds));
                 dealt[usize::from(cell)] = self.value(all).saturating_sub(sum);
             }

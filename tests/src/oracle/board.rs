@@ -36,6 +36,10 @@ pub struct Board {
     pub rings: Vec<Vec<At>>,
     /// The track's own way.
     pub turning: Turning,
+    /// Pits out of play in this round.
+    pub blocked: Vec<At>,
+    /// Pits that belong to the player of the other side in this round.
+    pub given: Vec<At>,
     width: usize,
     shape: Shape,
 }
@@ -91,6 +95,8 @@ impl Board {
             halved,
             seats,
             rings: Vec::new(),
+            blocked: Vec::new(),
+            given: Vec::new(),
             turning,
             width,
             shape,
@@ -107,9 +113,16 @@ impl Board {
     #[must_use]
     pub fn owner(&self, at: At) -> Option<Seat> {
         match self.cells[at] {
+            Cell::Pit(seat, ..) if self.given.contains(&at) => Some(other(seat)),
             Cell::Pit(seat, ..) | Cell::Store(seat) | Cell::Hand(seat) => Some(seat),
             Cell::Middle(_) => None,
         }
+    }
+
+    /// Whether it takes part in this round.
+    #[must_use]
+    pub fn in_play(&self, at: At) -> bool {
+        !self.blocked.contains(&at)
     }
 
     /// Whether it is a pit, and no store or hand.
@@ -145,7 +158,9 @@ impl Board {
             .filter(|seat| self.seats.contains(seat));
         let rows =
             sides.flat_map(|seat| (0..self.lengths.len()).flat_map(move |row| self.row(seat, row)));
-        rows.chain(self.middle_row(own)).collect()
+        rows.chain(self.middle_row(own))
+            .filter(|&at| self.in_play(at))
+            .collect()
     }
 
     /// The column a pit of a side lies in, counted from South's left.
@@ -172,6 +187,7 @@ impl Board {
         let column = self.column(seat, own_row, number);
         self.row(other(seat), row)
             .into_iter()
+            .filter(|&pit| self.in_play(pit))
             .find(|&pit| match self.cells[pit] {
                 Cell::Pit(there, row, number) => self.column(there, row, number) == column,
                 _ => false,
@@ -183,12 +199,14 @@ impl Board {
     pub fn follow(&self, at: At, direction: Turning) -> Option<At> {
         let ring = self.rings.iter().find(|ring| ring.contains(&at))?;
         let place = ring.iter().position(|&each| each == at)?;
-        let steps = if direction == self.turning {
+        let step = if direction == self.turning {
             1
         } else {
             ring.len() - 1
         };
-        Some(ring[(place + steps) % ring.len()])
+        (1..=ring.len())
+            .map(|steps| ring[(place + steps * step) % ring.len()])
+            .find(|&next| self.in_play(next))
     }
 
     /// The pits that follow on the ring in a direction, once round, `at` itself last if it is a pit.

@@ -57,6 +57,14 @@ impl<'r> Oracle<'r> {
         oracle
     }
 
+    /// The same game on a board with pits out of play and pits that changed hands.
+    #[must_use]
+    pub fn shaped(mut self, blocked: Vec<At>, given: Vec<At>) -> Self {
+        self.board.blocked = blocked;
+        self.board.given = given;
+        self
+    }
+
     /// Whether the last question was too long for it, so that its answer counts for nothing.
     #[must_use]
     pub const fn gave_up(&self) -> bool {

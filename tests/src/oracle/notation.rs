@@ -10,7 +10,7 @@ impl Oracle<'_> {
         let rows: Vec<String> = self
             .rows_from_top()
             .iter()
-            .map(|row| join(row.iter().map(|&at| state.seeds[at].to_string()), ","))
+            .map(|row| join(row.iter().map(|&at| self.seeds_text(state, at)), ","))
             .collect();
         let mover = letter(state.mover);
         format!(
@@ -20,6 +20,14 @@ impl Oracle<'_> {
             self.both(state, Cell::Hand),
             self.remembered(state),
         )
+    }
+
+    fn seeds_text(&self, state: &State, at: At) -> String {
+        if self.board.in_play(at) {
+            state.seeds[at].to_string()
+        } else {
+            "x".to_owned()
+        }
     }
 
     fn rows_from_top(&self) -> Vec<Vec<At>> {

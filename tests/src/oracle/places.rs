@@ -85,9 +85,14 @@ impl View<'_> {
                 if board.seats.contains(&other(self.own)) {
                     cells.extend(side(other(self.own)));
                 }
+                cells.retain(|&at| board.in_play(at));
                 cells
             }
-            Noun::Middle(pick) => self.picked(&board.middle_row(self.own), pick.as_ref()),
+            Noun::Middle(pick) => {
+                let mut cells = self.picked(&board.middle_row(self.own), pick.as_ref());
+                cells.retain(|&at| board.in_play(at));
+                cells
+            }
             Noun::Region(region) => self.places(&self.oracle.rules[*region].places),
             Noun::Mark(mark) => self.marked(*mark, None),
             Noun::Store => self.of_both(Cell::Store),

@@ -1,0 +1,74 @@
+//! Rounds on boards with pits out of play and pits that changed hands: oracle and interpreter agree on them too.
+
+use crate::lockstep;
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::{Cell, Game, Program, Shape};
+use sow_tests::files;
+use sow_tests::oracle::{At, Oracle, State};
+use sow_tests::random::Random;
+
+/// Some pits of a board by chance, none of which bears a mark at the start.
+fn some_pits(oracle: &Oracle<'_>, opening: &State, one_in: usize, random: &mut Random) -> Vec<At> {
+    let board = oracle.board();
+    let marked = |at: At| opening.marks.iter().any(|bearing| bearing.at == at);
+    let pits = (0..board.cells.len()).filter(|&at| board.is_pit(at) && !marked(at));
+    pits.filter(|_| random.one_in(one_in)).collect()
+}
+
+/// The opening with the seeds of blocked pits moved into others.
+fn without_blocked(oracle: &Oracle<'_>, mut state: State, blocked: &[At]) -> Option<State> {
+    let board = oracle.board();
+    let left: Vec<At> = (0..board.cells.len())
+        .filter(|&at| board.is_pit(at) && !blocked.contains(&at))
+        .collect();
+    for (turn, &at) in blocked.iter().enumerate() {
+        let seeds = std::mem::take(&mut state.seeds[at]);
+        state.seeds[*left.get(turn % left.len().max(1))?] += seeds;
+    }
+    Some(state)
+}
+
+fn play(rules: &Rules, settings: &Settings, seed: u64) -> Result<usize, String> {
+    let mut random = Random::new(seed);
+    let oracle = Oracle::new(rules, settings);
+    let opening = oracle.opening();
+    let blocked = some_pits(&oracle, &opening, 4, &mut random);
+    let owned = |&at: &At| oracle.board().owner(at).is_some();
+    let mut given = some_pits(&oracle, &opening, 6, &mut random);
+    given.retain(owned);
+    let Some(state) = without_blocked(&oracle, opening, &blocked) else {
+        return Ok(0);
+    };
+    let cells = |list: &[At]| list.iter().map(|&at| Cell(at as u8)).collect();
+    let shape = Shape {
+        blocked: cells(&blocked),
+        given: cells(&given),
+        ..Shape::default()
+    };
+    let program = Program::of_round(rules, settings, &shape).map_err(|error| error.to_string())?;
+    let oracle = oracle.shaped(blocked, given);
+    let text = oracle.text(&state);
+    let game = Game::at(&program, &text).map_err(|error| format!("{text}: {error}"))?;
+    // An opening that is over at once says nothing about play.
+    if game.position().over().is_some() {
+        return Ok(0);
+    }
+    let tally = lockstep::from(&oracle, state, game, seed, 60)?;
+    Ok(tally.moves)
+}
+
+#[test]
+fn all_games_on_boards_of_all_shapes() {
+    for file in files::games() {
+        let rules = files::rules(&file);
+        if rules.board.players == 1 {
+            continue;
+        }
+        let settings = Settings::defaults(&rules.options);
+        for seed in 0..4 {
+            if let Err(difference) = play(&rules, &settings, seed) {
+                panic!("{} with seed {seed}: {difference}", file.display());
+            }
+        }
+    }
+}
