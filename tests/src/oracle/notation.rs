@@ -142,6 +142,8 @@ impl Oracle<'_> {
     /// The result, unless the endings say it anyway.
     fn over(&self, state: &State) -> Option<String> {
         let standing = state.over?;
+        // A question of its own.
+        self.runs.set(0);
         let mut afresh = State {
             over: None,
             ..state.clone()
