@@ -87,12 +87,20 @@ impl<'p> Game<'p> {
     /// All legal moves, in the order of kinds, pits, directions, choices; none once the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
+        self.legal_and_endless_moves().0
+    }
+
+    /// The same, and how many more there would be if their sowing came to an end.
+    #[must_use]
+    pub fn legal_and_endless_moves(&self) -> (Vec<Move>, u32) {
         let mut moves = Vec::new();
-        if !self.position.is_over() {
-            crate::moves::Search::new(self.program, &self.position, &self.history.earlier, 0)
-                .list(&mut moves);
+        if self.position.is_over() {
+            return (moves, 0);
         }
-        moves
+        let mut search =
+            crate::moves::Search::new(self.program, &self.position, &self.history.earlier, 0);
+        search.list(&mut moves);
+        (moves, search.endless)
     }
 
     /// How a move is written.

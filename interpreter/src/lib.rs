@@ -6,6 +6,7 @@
 //! reads and replays recorded games, [`rounds`] plays matches, [`trace`] tells what happens inside a move.
 
 mod cells;
+pub mod chance;
 mod compile;
 mod ending;
 pub mod game;

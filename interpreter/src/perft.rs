@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::trace::Unwatched;
 use crate::{Game, Move, Program};
 
-pub use crate::playouts::{Playouts, playouts};
+pub use crate::playouts::{MAX_MOVES, Playouts, playouts};
 
 /// Counts the sequences of exactly `depth` moves.
 #[must_use]

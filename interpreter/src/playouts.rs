@@ -23,7 +23,7 @@ pub struct Playouts {
 }
 
 /// A random game of so many moves is stopped.
-pub(crate) const MAX_MOVES: u32 = 2000;
+pub const MAX_MOVES: u32 = 2000;
 
 /// Plays the random games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
 /// gives the same games.

@@ -42,6 +42,7 @@ impl Checker<'_> {
                 Some(actions) => all.push(Alternative {
                     name: alternative.name.text.clone(),
                     actions,
+                    span: alternative.span,
                 }),
                 None => whole = false,
             }

@@ -1,6 +1,7 @@
 //! Actions: every one moves seeds from one place to another, or moves none.
 
 use super::{Condition, CounterId, MarkId, Number, Owner, Place, Places, Quantity, TableId};
+use crate::source::Span;
 use serde::{Deserialize, Serialize};
 
 /// What is done. Actions of a row are done in order; after the last one without a sowing, `Do`, or another ending
@@ -184,6 +185,9 @@ pub struct Alternative {
     pub name: String,
     /// What is done.
     pub actions: Vec<Action>,
+    /// The alternative in its source.
+    #[serde(skip)]
+    pub span: Span,
 }
 
 /// How a game ends, seen by the player in question.

@@ -88,7 +88,7 @@ impl Compiler<'_> {
         let alternatives = &alternatives[..alternatives.len().min(usize::from(u8::MAX))];
         let names = alternatives
             .iter()
-            .map(|alternative| alternative.name.clone())
+            .map(|alternative| (alternative.name.clone(), alternative.span))
             .collect();
         let names = push(&mut self.program.choices, names);
         assembler.emit(Op::Choose {

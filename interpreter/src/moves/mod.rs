@@ -11,6 +11,7 @@ use crate::machine::{Fault, Line, MAX_CHOICES, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::trace::Observer;
+use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -47,6 +48,12 @@ impl Move {
             count: choices.len() as u8,
             picks,
         }
+    }
+
+    /// The kind of move that it is.
+    #[must_use]
+    pub const fn of_kind(&self) -> MoveId {
+        MoveId(self.kind)
     }
 
     pub(crate) fn kind(&self) -> usize {

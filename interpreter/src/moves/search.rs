@@ -1,7 +1,7 @@
 //! The legal moves of one position, found by trying them.
 
 use super::{Candidate, Move};
-use crate::machine::{Line, MAX_EFFORT, Machine};
+use crate::machine::{Fault, Line, MAX_EFFORT, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::{Filter, Kind};
@@ -22,6 +22,8 @@ pub(crate) struct Search<'a, const N: usize> {
     /// Steps of reckoning so far.
     pub(crate) effort: u32,
     phase: Option<PhaseId>,
+    /// Lines that are not legal since their sowing never ends.
+    pub(crate) endless: u32,
     /// Which of the first 64 kinds have been looked at, and which of them have a legal move.
     known: u64,
     legal: u64,
@@ -45,6 +47,7 @@ impl<'a, const N: usize> Search<'a, N> {
             lines: 0,
             effort: 0,
             phase: None,
+            endless: 0,
             known: 0,
             legal: 0,
             candidates: Vec::new(),
@@ -209,14 +212,18 @@ impl<'a, const N: usize> Search<'a, N> {
             return !candidates.is_empty();
         }
         let filters = self.filters_that_count(kind);
-        candidates.into_iter().any(|candidate| {
+        // What is only asked for is not told: the list of the kind itself will count it.
+        let endless = self.endless;
+        let has = candidates.into_iter().any(|candidate| {
             let mut found = false;
             self.try_lines(kind, candidate, filters, |_, _, _| {
                 found = true;
                 false
             });
             found
-        })
+        });
+        self.endless = endless;
+        has
     }
 
     /// Plays all lines of choices from a pit and shows those that are legal, as long as more are wanted.
@@ -236,7 +243,10 @@ impl<'a, const N: usize> Search<'a, N> {
             let mut machine = self.begin(kind, candidate, line, &mut nobody);
             let passed = match machine.make_move(kind.actions) {
                 Ok(()) => passes(&mut machine, &kind.filters, filters),
-                Err(_) => None,
+                Err(fault) => {
+                    self.endless += u32::from(fault == Fault::NeverEnds);
+                    None
+                }
             };
             self.effort = machine.effort;
             if let Some(preferred) = passed

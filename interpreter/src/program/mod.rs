@@ -15,7 +15,8 @@ use code::{
     Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Threat,
 };
 pub(crate) use entries::Entries;
-use sow_grammar::rules::{Rules, Seat, Settings};
+use sow_grammar::rules::{MoveId, Rules, Seat, Settings, TableId};
+use sow_grammar::source::Span;
 
 /// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
 pub const MAX_CELLS: usize = 224;
@@ -76,7 +77,8 @@ pub struct Program {
     pub(crate) measures: Vec<Measure>,
     pub(crate) ranges: Vec<Ranges>,
     pub(crate) threats: Vec<Threat>,
-    pub(crate) choices: Vec<Vec<String>>,
+    /// The alternatives of each `choose`: name and place in the source.
+    pub(crate) choices: Vec<Vec<(String, Span)>>,
     pub(crate) track: Track,
     pub(crate) lays: lays::Lays,
     /// The pits in the order in which each seat names them.
@@ -188,10 +190,33 @@ impl Program {
     /// The name of an alternative of a `choose`, as it is told to observers; empty if there is none.
     #[must_use]
     pub fn alternative(&self, list: u32, index: u8) -> &str {
-        let names = self.choices.get(list as usize);
-        names
-            .and_then(|names| names.get(usize::from(index)))
-            .map_or("", String::as_str)
+        self.chosen_from(list, index)
+            .map_or("", |(name, _)| name.as_str())
+    }
+
+    /// Where that alternative stands in the source of the rules.
+    #[must_use]
+    pub fn alternative_span(&self, list: u32, index: u8) -> Option<Span> {
+        self.chosen_from(list, index).map(|(_, span)| *span)
+    }
+
+    fn chosen_from(&self, list: u32, index: u8) -> Option<&(String, Span)> {
+        self.choices.get(list as usize)?.get(usize::from(index))
+    }
+
+    /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.
+    #[must_use]
+    pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
+        let is_it = |start: &RowStart| start.table == table && start.row == row;
+        self.rows.iter().any(is_it)
+    }
+
+    /// Whether what must hold before a move of a kind can hold with these option values.
+    #[must_use]
+    pub fn has_kind(&self, kind: MoveId) -> bool {
+        let kind = self.kinds.get(usize::from(kind.0));
+        let never = |when: Block| self.code[when as usize] == Op::No;
+        kind.is_some_and(|kind| !kind.when.is_some_and(never))
     }
 
     /// Every mark with its bit, and its player if it belongs to one.

@@ -1,0 +1,24 @@
+//! Chance for random games: small, the same everywhere for the same seed.
+
+use crate::playouts::below;
+use crate::scatter::scatter;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// Chance in one of many random games.
+#[derive(Debug, Clone)]
+pub struct Chance(Xoshiro256PlusPlus);
+
+impl Chance {
+    /// Chance that depends on a seed and the number of the game alone, so that games can be shared out among threads.
+    #[must_use]
+    pub fn of_game(seed: u64, number: u64) -> Self {
+        let seed = scatter(seed).wrapping_add(number);
+        Self(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// One of these, each as likely as the other; `None` if there is none.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        items.get(below(&mut self.0, items.len())).copied()
+    }
+}
