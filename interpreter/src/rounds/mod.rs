@@ -12,6 +12,7 @@ mod playouts;
 mod reading;
 mod table;
 mod tally;
+mod told;
 mod turning;
 
 pub use arrangement::{Arrangement, ArrangementError};

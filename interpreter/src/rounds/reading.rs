@@ -1,14 +1,14 @@
 //! Reads positions of matches.
 
-use super::notation::{SET, meant};
 use super::table::{Arranging, Table};
 use super::tally::Tally;
+use super::told::{Told, pair, result, seat};
 use super::turning::{MAX_ROUNDS, rows, which};
 use super::{Extent, Match, MatchError, Stage};
 use crate::notation::{self, PositionError, fault, letter, pit_of_side};
 use crate::position::{Standing, index};
 use crate::program::{Cell, Layout, Program, Shape};
-use sow_grammar::rules::{Laying, Owner, Rules, Seat, Settings};
+use sow_grammar::rules::{Laying, Owner, Seat, Settings};
 use std::sync::Arc;
 
 /// Reads a position of a match or of a single round.
@@ -26,6 +26,15 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
     let mut all = Match::blank(base, extent)?;
     if !all.goes_on {
         told.stands_in_no_round()?;
+        let shape = Shape {
+            blocked: blocked(&all.program.layout, head),
+            seeds: Some(all.base.seeds),
+            ..Shape::default()
+        };
+        if !shape.blocked.is_empty() {
+            fits_the_rules(&all.base, &shape)?;
+            all.program = board_of(&all.base, &shape)?;
+        }
         (all.position, all.history) = notation::read_position(&all.program, text)?;
         all.settle();
         return Ok(all);
@@ -34,74 +43,7 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
     Ok(all)
 }
 
-/// What a text tells of the match.
-#[derive(Default)]
-struct Told {
-    round: Option<String>,
-    began: Option<String>,
-    points: Option<String>,
-    purse: Option<String>,
-    set: Vec<(String, String)>,
-    given: Option<String>,
-    arrange: Option<String>,
-    result: Option<String>,
-}
-
 impl Told {
-    /// Parts what belongs to the match from what the round remembers.
-    fn split(rules: &Rules, items: &str) -> Result<(Self, String), PositionError> {
-        let mut told = Self::default();
-        let mut rest = Vec::new();
-        for item in items.split(';') {
-            let (key, value) = item.split_once('=').unwrap_or((item, ""));
-            let key = key.to_ascii_lowercase();
-            let slot = match meant(rules, &key) {
-                "round" => &mut told.round,
-                "began" => &mut told.began,
-                "points" => &mut told.points,
-                "purse" => &mut told.purse,
-                "given" => &mut told.given,
-                "arrange" => &mut told.arrange,
-                "match" => &mut told.result,
-                _ => {
-                    match key.strip_prefix(SET) {
-                        Some(name) => told.set.push((name.to_owned(), value.to_owned())),
-                        None => rest.push(item),
-                    }
-                    continue;
-                }
-            };
-            if slot.replace(value.to_owned()).is_some() {
-                return fault(format!("`{key}` stands twice in the marks"));
-            }
-        }
-        let rest = if rest.is_empty() {
-            "-".to_owned()
-        } else {
-            rest.join(";")
-        };
-        Ok((told, rest))
-    }
-
-    /// A single round knows nothing of a match.
-    fn stands_in_no_round(&self) -> Result<(), PositionError> {
-        let items = [
-            ("began", self.began.is_some()),
-            ("points", self.points.is_some()),
-            ("purse", self.purse.is_some()),
-            ("given", self.given.is_some()),
-            ("arrange", self.arrange.is_some()),
-            ("match", self.result.is_some()),
-            (SET, !self.set.is_empty()),
-        ];
-        match items.iter().find(|(_, there)| *there) {
-            None => Ok(()),
-            Some((key, _)) => fault(format!(
-                "`{key}` belongs to a match: write `round=1` in front of it"
-            )),
-        }
-    }
-
     fn into_match(self, all: &mut Match, head: &str, rest: &str) -> Result<(), PositionError> {
         let settings = self.settings(all)?;
         let fresh = all.board(&settings);
@@ -110,10 +52,10 @@ impl Told {
             given: given(&fresh.layout, self.given.as_deref())?,
             ..Shape::default()
         };
-        self.fits_the_rules(all, &shape)?;
+        fits_the_rules(&all.base, &shape)?;
         all.tally = self.tally(&fresh)?;
-        let on_board = u32::checked_sub(all.base.seeds, all.tally.purse.iter().sum());
-        let Some(on_board) = on_board else {
+        let purses = all.tally.purse[0].saturating_add(all.tally.purse[1]);
+        let Some(on_board) = all.base.seeds.checked_sub(purses) else {
             return fault(format!(
                 "the purses hold more than the {} seeds of this game",
                 all.base.seeds
@@ -124,10 +66,7 @@ impl Told {
             seeds: Some(on_board),
             ..shape
         };
-        let program = Program::of_round(&fresh.rules, &fresh.settings, &shape);
-        all.program = Arc::new(program.map_err(|error| PositionError {
-            message: error.to_string(),
-        })?);
+        all.program = board_of(&fresh, &shape)?;
         let text = format!("{head} {rest}");
         if let Some(place) = &self.arrange {
             let (position, history) = notation::read_lying(&all.program, &text)?.0;
@@ -200,21 +139,29 @@ impl Told {
         }
         Ok(tally)
     }
+}
 
-    /// Blocked and given pits come from a layout that makes them.
-    fn fits_the_rules(&self, all: &Match, shape: &Shape) -> Result<(), PositionError> {
-        let made = |kind: fn(&Laying) -> bool| layings(&all.base).any(kind);
-        if !shape.blocked.is_empty() && !made(|laying| matches!(laying, Laying::Block(_))) {
-            return fault(
-                "no pit is ever blocked in this game: write a number of seeds instead of `x`"
-                    .to_owned(),
-            );
-        }
-        if !shape.given.is_empty() && !made(|laying| matches!(laying, Laying::Give { .. })) {
-            return fault("no pit ever changes hands in this game".to_owned());
-        }
-        Ok(())
+/// Blocked and given pits come from a layout that makes them.
+fn fits_the_rules(base: &Program, shape: &Shape) -> Result<(), PositionError> {
+    let made = |kind: fn(&Laying) -> bool| layings(base).any(kind);
+    if !shape.blocked.is_empty() && !made(|laying| matches!(laying, Laying::Block(_))) {
+        return fault(
+            "no pit is ever blocked in this game: write a number of seeds instead of `x`"
+                .to_owned(),
+        );
     }
+    if !shape.given.is_empty() && !made(|laying| matches!(laying, Laying::Give { .. })) {
+        return fault("no pit ever changes hands in this game".to_owned());
+    }
+    Ok(())
+}
+
+/// The same board in another shape.
+fn board_of(plain: &Program, shape: &Shape) -> Result<Arc<Program>, PositionError> {
+    let program = Program::of_round(&plain.rules, &plain.settings, shape);
+    program.map(Arc::new).map_err(|error| PositionError {
+        message: error.to_string(),
+    })
 }
 
 fn layings(program: &Program) -> impl Iterator<Item = &Laying> {
@@ -311,30 +258,4 @@ fn given(layout: &Layout, text: Option<&str>) -> Result<Vec<Cell>, PositionError
         }
     }
     Ok(all)
-}
-
-fn pair(key: &str, text: Option<&str>) -> Result<[u32; 2], PositionError> {
-    let Some(text) = text else { return Ok([0; 2]) };
-    let numbers = text
-        .split_once(':')
-        .and_then(|(south, north)| Some([south.parse().ok()?, north.parse().ok()?]));
-    numbers.ok_or_else(|| PositionError {
-        message: format!("`{key}` is written SOUTH:NORTH, such as `{key}=12:0`, not `{text}`"),
-    })
-}
-
-fn seat(text: &str) -> Option<Seat> {
-    match text {
-        "S" | "s" => Some(Seat::South),
-        "N" | "n" => Some(Seat::North),
-        _ => None,
-    }
-}
-
-fn result(text: &str) -> Result<Option<Seat>, PositionError> {
-    match seat(text) {
-        Some(seat) => Ok(Some(seat)),
-        None if text.eq_ignore_ascii_case("draw") => Ok(None),
-        None => fault(format!("`match` is `S`, `N` or `draw`, not `{text}`")),
-    }
 }
