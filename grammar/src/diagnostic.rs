@@ -220,7 +220,11 @@ codes! {
     TieUndecided Error "tie-undecided" "The rules must say what equal numbers of seeds mean."
     NoOutcome Error "no-outcome" "An ending must say who has won."
 
+    // Numbers.
+    DivisionByZero Error "division-by-zero" "By zero nothing can be divided."
+
     // Legal but odd.
+    NoEffect Warning "no-effect" "The phrase changes nothing in this game."
     UnusedOption Warning "unused-option" "No rule looks at the option."
     UnusedName Warning "unused-name" "The named pits, mark, counter or table are never used."
 }

@@ -1,7 +1,7 @@
 //! Inheritance by section: a game based on another takes over what it does not give itself.
 //!
-//! What a section is about decides which section of the base it replaces: the board, setup, after-move and end sections
-//! replace the base's, all others that of the same kind and name. A replaced section keeps the place of the base's, so
+//! What a section is about decides which section of the base it replaces: the board, setup, after-move, end and match
+//! sections replace the base's, all others that of the same kind and name. A replaced section keeps the place of the base's, so
 //! that the order of options and kinds of move stays that of the base; new sections follow.
 
 use crate::syntax::{OptionSection, Section, SyntaxTree, Value, ValueRange};
@@ -20,6 +20,7 @@ enum Subject<'a> {
     Table(&'a str),
     After,
     End,
+    Match,
 }
 
 fn subject(section: &Section) -> Subject<'_> {
@@ -35,6 +36,7 @@ fn subject(section: &Section) -> Subject<'_> {
         Section::Table(table) => Subject::Table(&table.name.text),
         Section::After(_) => Subject::After,
         Section::End(_) => Subject::End,
+        Section::Match(_) => Subject::Match,
     }
 }
 

@@ -227,18 +227,14 @@ impl Checker<'_> {
                 Action::Sweep(owner.map(whose))
             }
             syntax::Action::Leave => Action::Leave,
-            syntax::Action::Most {
-                all_seeds,
-                loses,
-                tie,
-            } => {
+            syntax::Action::Most { of, loses, tie } => {
                 self.end_flow(flow, span);
-                if !all_seeds {
+                if *of == syntax::Counted::Store {
                     self.has_store(span)?;
                 }
                 let tie = self.tie(tie.as_ref(), *loses, span)?;
                 Action::Most {
-                    all_seeds: *all_seeds,
+                    all_seeds: *of == syntax::Counted::Seeds,
                     loses: *loses,
                     tie,
                 }
@@ -247,6 +243,15 @@ impl Checker<'_> {
                 self.end_flow(flow, span);
                 Action::Outcome(outcome_of(*outcome))
             }
+            // Actions of a match; that they have no place here has been said.
+            syntax::Action::Score(_)
+            | syntax::Action::Deal
+            | syntax::Action::Fill { .. }
+            | syntax::Action::Block(_)
+            | syntax::Action::Give { .. }
+            | syntax::Action::Arrange { .. }
+            | syntax::Action::Copy { .. }
+            | syntax::Action::KeepRest => return None,
         };
         all.push(found);
         Some(())

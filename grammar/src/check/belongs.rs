@@ -2,13 +2,17 @@
 
 use super::Checker;
 use super::actions::Room;
+use super::standing::home;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use crate::syntax::Action;
+use crate::syntax::{Action, Counted};
 
 impl Checker<'_> {
     /// Whether an action can stand in a list of this kind.
     pub(super) fn belongs(&mut self, action: &Action, room: Room, span: Span) -> Option<()> {
+        if let Some(part) = in_match(action) {
+            return self.only_in_match(part, room, span);
+        }
         let help = match room {
             Room::Move | Room::Table => return Some(()),
             Room::Each
@@ -53,6 +57,30 @@ impl Checker<'_> {
         );
         self.fail(Diagnostic::new(Code::Misplaced, span, fault).help(help))
     }
+
+    fn only_in_match(&mut self, part: &str, room: Room, span: Span) -> Option<()> {
+        let fault = format!(
+            "`{}` has no place {}",
+            first_words(self.text(span)),
+            room.site().words
+        );
+        let fault = Diagnostic::new(Code::Misplaced, span, fault);
+        self.fail(fault.help(format!(
+            "it is said of a match: write it in `{part}` of a `match` section"
+        )))
+    }
+}
+
+/// The part of a match that an action belongs to, if it stands in matches alone.
+const fn in_match(action: &Action) -> Option<&'static str> {
+    match action {
+        Action::Most {
+            of: Counted::Points,
+            ..
+        } => Some("over"),
+        Action::Most { .. } | Action::Outcome(_) | Action::Set(..) => None,
+        other => home(other),
+    }
 }
 
 /// Actions that only move seeds, marks and counters.
@@ -68,7 +96,7 @@ const fn anywhere(action: &Action) -> bool {
 }
 
 /// The beginning of a phrase, enough to know it by.
-fn first_words(text: &str) -> String {
+pub(super) fn first_words(text: &str) -> String {
     let words: Vec<_> = text.split_whitespace().take(4).collect();
     let more = if text.split_whitespace().count() > 4 {
         " …"

@@ -32,15 +32,25 @@ impl Checker<'_> {
                 .need(Need::Each, site, span)
                 .map(|()| Condition::LastSeed),
             Cond::Repeats => self
-                .need(Need::Position, site, span)
+                .need(Need::Played, site, span)
                 .map(|()| Condition::Repeats),
+            Cond::Won => self
+                .need(Need::Between, site, span)
+                .map(|()| Condition::Won),
+            Cond::Lost => self
+                .need(Need::Between, site, span)
+                .map(|()| Condition::Lost),
             Cond::Quantified {
                 quantifier,
                 place,
                 has,
             } => self.quantified(*quantifier, place, has.as_deref(), site, span),
-            Cond::Can { owner, kind } => self.can(whose(*owner), kind),
+            Cond::Can { owner, kind } => {
+                self.need(Need::Played, site, span)?;
+                self.can(whose(*owner), kind)
+            }
             Cond::Threatened { owner, kind } => {
+                self.need(Need::Played, site, span)?;
                 self.need(Need::Pit, site, span)?;
                 self.kinds(kind)
                     .map(|kinds| Condition::Threatened(whose(*owner), kinds))

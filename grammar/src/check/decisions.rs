@@ -5,7 +5,7 @@ use super::actions::{Room, outcome_of};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Outcome;
 use crate::source::Span;
-use crate::syntax::{Action, Outcome as Written, Spanned};
+use crate::syntax::{Action, Counted, Outcome as Written, Spanned};
 
 impl Checker<'_> {
     /// Looks through a list of actions for an end of the game that leaves something open.
@@ -16,9 +16,9 @@ impl Checker<'_> {
             match &action.node {
                 Action::Sweep(_) | Action::Leave => left = left.or(Some(action.span)),
                 Action::Outcome(_) => over = true,
-                Action::Most { all_seeds, .. } => {
+                Action::Most { of, .. } => {
                     over = true;
-                    if !all_seeds && left.is_none() && self.ground.store {
+                    if *of == Counted::Store && left.is_none() && self.ground.store {
                         self.leftover(action.span);
                     }
                 }

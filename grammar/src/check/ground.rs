@@ -18,6 +18,13 @@ pub(super) struct Ground {
     pub(super) hand: bool,
 }
 
+impl Ground {
+    /// Whether there are pits that belong to nobody.
+    pub(super) const fn shares_middle(&self) -> bool {
+        matches!(self.middle, Some(Middle::Shared(_)))
+    }
+}
+
 impl Checker<'_> {
     /// The rows of a side whose number a row must keep below.
     pub(super) fn has_row(&mut self, row: u32, span: Span) -> Option<()> {

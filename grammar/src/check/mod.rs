@@ -5,6 +5,7 @@
 //! rules as a whole.
 
 mod actions;
+mod arranging;
 mod belongs;
 mod board;
 mod choices;
@@ -18,8 +19,10 @@ mod endless;
 mod falls;
 mod flow;
 mod ground;
+mod layings;
 mod layout;
 mod lookahead;
+mod matches;
 mod memory;
 mod moves;
 mod names;
@@ -31,9 +34,11 @@ mod regions;
 mod rings;
 mod sections;
 mod seeds;
+mod setting;
 mod setup;
 mod site;
 mod sowings;
+mod standing;
 mod stuck;
 mod tables;
 mod take;
@@ -133,6 +138,7 @@ impl<'a> Checker<'a> {
         let moves = self.moves(sections);
         let after_move = self.after_move(sections);
         let ending = self.endings(sections);
+        let draft_match = self.match_section(sections, board.as_ref());
         self.check_phases(sections, &phases);
         self.missing_else();
         let rules = Rules {
@@ -158,9 +164,12 @@ impl<'a> Checker<'a> {
                 .iter()
                 .flat_map(|draft| draft.table.rows.clone())
                 .collect(),
-            match_rules: None,
+            match_rules: draft_match.as_ref().map(|draft| draft.rules.clone()),
         };
         if board.is_some() {
+            if let Some(draft) = &draft_match {
+                self.match_rows_come(&rules, draft);
+            }
             self.look_at_board(&rules, sections, ending.as_ref(), setup.is_some());
         }
         self.lookahead(&rules);

@@ -9,7 +9,7 @@ use crate::source::Span;
 use crate::syntax::{self, Name, Noun, Sum};
 
 /// The words of the language that are numbers by themselves.
-const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "captured"];
+const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "round", "captured"];
 
 impl Checker<'_> {
     /// A number that must be known once the options are set.
@@ -20,6 +20,7 @@ impl Checker<'_> {
                 self.option_number(sum)
             }
             syntax::Number::Reckoned(left, operator, right) => {
+                self.divisor(*operator, right);
                 let (left, right) = (self.number(left), self.number(right));
                 Some(Number::Reckoned(
                     Box::new(left?),
@@ -31,7 +32,10 @@ impl Checker<'_> {
             | syntax::Number::NumberOf(_)
             | syntax::Number::Laps
             | syntax::Number::Turn(_)
-            | syntax::Number::Captured => self.not_fixed(sum.span),
+            | syntax::Number::Captured
+            | syntax::Number::All(_)
+            | syntax::Number::Round
+            | syntax::Number::Points(_) => self.not_fixed(sum.span),
         }
     }
 
@@ -113,9 +117,20 @@ impl Checker<'_> {
                 .map(|()| Quantity::Captured),
             syntax::Number::Turn(owner) => {
                 self.need(Need::Position, site, sum.span)?;
+                self.need(Need::Played, site, sum.span)?;
                 Some(Quantity::Turn(owner.map(whose)))
             }
+            syntax::Number::All(owner) => self
+                .need(Need::Position, site, sum.span)
+                .map(|()| Quantity::All(whose(*owner))),
+            syntax::Number::Round => self
+                .need(Need::Position, site, sum.span)
+                .map(|()| Quantity::Round),
+            syntax::Number::Points(owner) => self
+                .need(Need::Between, site, sum.span)
+                .map(|()| Quantity::Points(whose(*owner))),
             syntax::Number::Reckoned(left, operator, right) => {
+                self.divisor(*operator, right);
                 let (left, right) = (
                     self.quantity(left, site, behind),
                     self.quantity(right, site, behind),
@@ -126,6 +141,15 @@ impl Checker<'_> {
                     Box::new(right?),
                 ))
             }
+        }
+    }
+
+    fn divisor(&mut self, operator: syntax::Operator, right: &Sum) {
+        let zero = matches!(right.node, syntax::Number::Literal(0));
+        if operator == syntax::Operator::Divide && zero {
+            let fault = "nothing can be divided by 0";
+            let fault = Diagnostic::new(Code::DivisionByZero, right.span, fault);
+            self.report(fault.help("write a number greater than 0"));
         }
     }
 
@@ -224,6 +248,7 @@ pub(super) const fn sign(operator: syntax::Operator) -> Operator {
         syntax::Operator::Plus => Operator::Plus,
         syntax::Operator::Minus => Operator::Minus,
         syntax::Operator::Times => Operator::Times,
+        syntax::Operator::Divide => Operator::Divide,
     }
 }
 

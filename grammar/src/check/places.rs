@@ -171,6 +171,7 @@ impl Checker<'_> {
             }
             Some(Meaning::Mark(id)) => self
                 .need(Need::Position, site, name.span)
+                .and_then(|()| self.need(Need::Played, site, name.span))
                 .map(|()| Noun::Mark(id)),
             Some(meaning) => {
                 let help = match meaning {

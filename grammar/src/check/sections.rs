@@ -4,8 +4,8 @@ use super::Checker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::{
-    Block, BoardLine, CounterSection, Deal, MarkSection, MoveSection, OptionSection, PhaseSection,
-    RegionSection, Row, Section, SyntaxTree, TableSection,
+    Block, BoardLine, CounterSection, Deal, MarkSection, MatchSection, MoveSection, OptionSection,
+    PhaseSection, RegionSection, Row, Section, SyntaxTree, TableSection,
 };
 
 /// The sections of a tree, each kind in the order of the text.
@@ -22,6 +22,7 @@ pub(super) struct Sections<'t> {
     pub(super) tables: Vec<&'t TableSection>,
     pub(super) afters: Vec<&'t Block<Row>>,
     pub(super) ends: Vec<&'t Block<Row>>,
+    pub(super) matches: Vec<&'t MatchSection>,
 }
 
 impl<'t> Sections<'t> {
@@ -40,6 +41,7 @@ impl<'t> Sections<'t> {
                 Section::Table(section) => all.tables.push(section),
                 Section::After(section) => all.afters.push(section),
                 Section::End(section) => all.ends.push(section),
+                Section::Match(section) => all.matches.push(section),
             }
         }
         all
@@ -100,6 +102,11 @@ impl<'t> Sections<'t> {
             self.afters.iter().map(|block| block.keyword),
         );
         duplicates(checker, "end", self.ends.iter().map(|block| block.keyword));
+        duplicates(
+            checker,
+            "match",
+            self.matches.iter().map(|section| section.keyword),
+        );
     }
 }
 

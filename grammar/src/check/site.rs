@@ -28,6 +28,10 @@ pub(super) struct Site {
     pub(super) ending: bool,
     /// A table for each seed: `last seed`.
     pub(super) each: bool,
+    /// A round is being played: there are marks and turns, and players can move.
+    pub(super) played: bool,
+    /// A round of a match is over.
+    pub(super) between: bool,
 }
 
 const NOWHERE: Site = Site {
@@ -41,6 +45,8 @@ const NOWHERE: Site = Site {
     phase: false,
     ending: false,
     each: false,
+    played: false,
+    between: false,
 };
 
 impl Site {
@@ -61,6 +67,7 @@ impl Site {
     /// Named pits may speak of all that is known where they are used; that is looked at there.
     pub(super) const REGION: Self = Self {
         words: "in named pits",
+        played: true,
         position: true,
         pit: true,
         direction: true,
@@ -70,12 +77,14 @@ impl Site {
     };
     pub(super) const PHASE: Self = Self {
         words: "in the condition of a phase",
+        played: true,
         position: true,
         ..NOWHERE
     };
     /// `when` of a kind of move or of a filter.
     pub(super) const BEFORE: Self = Self {
         words: "before a move",
+        played: true,
         position: true,
         phase: true,
         ..NOWHERE
@@ -83,6 +92,7 @@ impl Site {
     pub(super) const FROM: Self = Self {
         under_way: true,
         words: "in the choice of a pit",
+        played: true,
         position: true,
         pit: true,
         direction: true,
@@ -92,6 +102,7 @@ impl Site {
     /// Tables for the last seed, named tables, and the actions of a move.
     pub(super) const MOVE: Self = Self {
         words: "in a move",
+        played: true,
         position: true,
         pit: true,
         direction: true,
@@ -106,6 +117,7 @@ impl Site {
     };
     pub(super) const AFTER: Self = Self {
         words: "after a move",
+        played: true,
         position: true,
         under_way: true,
         phase: true,
@@ -113,9 +125,23 @@ impl Site {
     };
     pub(super) const ENDING: Self = Self {
         words: "in an ending",
+        played: true,
         position: true,
         phase: true,
         ending: true,
+        ..NOWHERE
+    };
+
+    /// Between two rounds of a match: a position, and nobody to move.
+    pub(super) const BETWEEN: Self = Self {
+        words: "between two rounds",
+        position: true,
+        between: true,
+        ..NOWHERE
+    };
+    pub(super) const FIRST_ROUND: Self = Self {
+        words: "before the first round",
+        position: true,
         ..NOWHERE
     };
 
@@ -132,7 +158,7 @@ impl Site {
 /// What a phrase needs in order to mean something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Need {
-    /// Seeds and marks as they lie.
+    /// Seeds as they lie.
     Position,
     /// A pit looked at.
     Pit,
@@ -146,6 +172,10 @@ pub(super) enum Need {
     Ending,
     /// A table for each seed.
     Each,
+    /// A round being played.
+    Played,
+    /// A round of a match that is over.
+    Between,
 }
 
 /// What named pits need where they are used.
@@ -164,6 +194,8 @@ impl Site {
             Need::Phase => self.phase,
             Need::Ending => self.ending,
             Need::Each => self.each,
+            Need::Played => self.played,
+            Need::Between => self.between,
         }
     }
 }
@@ -224,6 +256,16 @@ pub(super) fn misplaced(need: Need, site: Site, span: Span, phrase: &str) -> Dia
             Code::Misplaced,
             "no single seed is looked at",
             "use it in an `each` table",
+        ),
+        Need::Played => (
+            site.code,
+            "no round is being played",
+            "ask for seeds, counters, options, the round or its result",
+        ),
+        Need::Between => (
+            Code::Misplaced,
+            "no round of a match is over here",
+            "use it in `points`, `over` or `next round` of a `match`",
         ),
     };
     Diagnostic::new(code, span, format!("`{phrase}` has no meaning {place}"))

@@ -52,12 +52,13 @@ impl Checker<'_> {
         match self.names.peek(&name.text) {
             Some(Meaning::Counter(id)) => Some(id),
             Some(meaning) => {
-                self.wrong_kind(
-                    name,
-                    meaning,
-                    "a counter",
-                    "define one, such as `counter catches = 0`",
-                );
+                let help = match meaning {
+                    Meaning::Option(_) => {
+                        "options are set for a whole round: in `next round` of a `match` section"
+                    }
+                    _ => "define one, such as `counter catches = 0`",
+                };
+                self.wrong_kind(name, meaning, "a counter", help);
                 None
             }
             None => {

@@ -29,8 +29,11 @@ pub(super) fn too_deep(tokens: &[Token<'_>]) -> Option<usize> {
                 depth += 1;
                 choosing = true;
             }
-            (_, "not" | "of" | "has" | "where" | "while" | "run" | "first" | "+" | "-" | "*") => {
-                depth += 1
+            (
+                _,
+                "not" | "of" | "has" | "where" | "while" | "run" | "first" | "+" | "-" | "*" | "/",
+            ) => {
+                depth += 1;
             }
             _ => {}
         }

@@ -45,17 +45,26 @@ fn stuck(error: pest::error::Error<Rule>) -> usize {
     }
 }
 
-/// The words of the language. Every one of them is a rule that is called like the word, in capitals.
+/// The words of the language that cannot be names.
 pub(super) fn words() -> &'static [String] {
     static WORDS: OnceLock<Vec<String>> = OnceLock::new();
-    WORDS.get_or_init(|| {
-        let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
-        let words = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()));
-        words
-            .map(|name| name.to_lowercase())
-            .filter(|word| read_all(Rule::one_reserved, word).is_ok())
-            .collect()
-    })
+    WORDS.get_or_init(|| words_of(Rule::one_reserved))
+}
+
+/// The words of the language that may be names as well.
+pub(super) fn free_words() -> &'static [String] {
+    static WORDS: OnceLock<Vec<String>> = OnceLock::new();
+    WORDS.get_or_init(|| words_of(Rule::one_free))
+}
+
+/// Every word of the language is a rule that is called like the word, in capitals.
+fn words_of(list: Rule) -> Vec<String> {
+    let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
+    let words = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()));
+    words
+        .map(|name| name.to_lowercase())
+        .filter(|word| read_all(list, word).is_ok())
+        .collect()
 }
 
 impl<'t> Node<'t> {

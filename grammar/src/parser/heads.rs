@@ -3,9 +3,9 @@
 use super::scan::{Kind, Token};
 
 /// The words that sections begin with; `game` begins the title.
-pub(super) const HEADS: [&str; 12] = [
+pub(super) const HEADS: [&str; 13] = [
     "game", "option", "board", "pits", "mark", "counter", "setup", "phase", "move", "table",
-    "after", "end",
+    "after", "end", "match",
 ];
 
 /// Whether the words at `at` look like the beginning of a section and of nothing else.
@@ -19,6 +19,7 @@ pub(super) fn begins_section(tokens: &[Token<'_>], at: usize) -> bool {
             .get(at + 1)
             .is_some_and(|token| matches!(token.kind, Kind::Text | Kind::OpenText)),
         "board" | "setup" | "end" => text(1) == "{",
+        "match" => text(1) == "{" || text(1) == "always" && text(2) == "{",
         "after" => text(1) == "move" && text(2) == "{",
         "table" => is_word && text(2) == "{",
         "move" => is_word && matches!(text(2), "{" | "unless" | "when"),

@@ -1,11 +1,11 @@
 //! The kinds of line there are.
 
 use super::build::Builder;
-use super::grammar::Rule;
+use super::grammar::{self, Rule};
 use super::lines::LineKind;
 use super::reader::Reader;
 use super::scan::{Kind, Token};
-use crate::syntax::{Block, BoardLine, Deal, MoveLine, MoveSection, Row, TableUse};
+use crate::syntax::{Block, BoardLine, Deal, MatchPart, MoveLine, MoveSection, Row, TableUse};
 use std::ops::Range;
 
 pub(super) const BOARD_LINE: LineKind<BoardLine> = LineKind {
@@ -59,6 +59,43 @@ pub(super) const ROW: LineKind<Row> = LineKind {
     inner: |_, _| None,
 };
 
+/// A row of a match: of the same words, but other actions are offered for mending it.
+const MATCH_ROW: LineKind<Row> = LineKind {
+    one: Rule::one_match_row,
+    ..ROW
+};
+
+pub(super) const MATCH_PART: LineKind<MatchPart> = LineKind {
+    rule: Rule::match_part,
+    one: Rule::one_match_part,
+    build: Builder::match_part,
+    begins: |token| {
+        const WORDS: [&str; 7] = ["the", "south", "north", "points", "over", "first", "next"];
+        WORDS.contains(&token.text)
+    },
+    inner: rows_inside,
+};
+
+/// `over { … }` and the like inside a match.
+fn rows_inside(
+    reader: &mut Reader<'_, '_>,
+    rest: Range<usize>,
+) -> Option<(Option<MatchPart>, usize)> {
+    let open = reader.opening(&rest).filter(|open| open - rest.start < 3)?;
+    let head = format!("{}}}", reader.text(rest.start..open + 1));
+    let read = grammar::read(Rule::match_part, &head, reader.offset(rest.start)).ok()?;
+    let MatchPart::Rows(kind, block) = reader.builder.match_part(&read) else {
+        return None;
+    };
+    let end = reader.brackets.end[open].min(rest.end);
+    let lines = reader.lines(&MATCH_ROW, open + 1..end);
+    let block = Block { lines, ..block };
+    Some((
+        Some(MatchPart::Rows(kind, block)),
+        behind(reader, open, end),
+    ))
+}
+
 /// `last { … }` and `each { … }` inside a kind of move.
 fn table_inside(
     reader: &mut Reader<'_, '_>,
@@ -95,7 +132,7 @@ fn behind(reader: &Reader<'_, '_>, open: usize, end: usize) -> usize {
 
 /// Whether a word goes on with the line before.
 fn goes_on(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 26] = [
+    const WORDS: [&str; 27] = [
         "after",
         "and",
         "as",
@@ -122,15 +159,17 @@ fn goes_on(token: &Token<'_>) -> bool {
         "unless",
         "where",
         "while",
+        "with",
     ];
     WORDS.contains(&token.text)
 }
 
 /// Whether a word begins an action and nothing else.
 fn acts(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 20] = [
-        "again", "capture", "choose", "do", "draw", "end", "illegal", "last", "leave", "lift",
-        "mark", "most", "pass", "put", "relay", "set", "sow", "step", "sweep", "unmark",
+    const WORDS: [&str; 26] = [
+        "again", "block", "capture", "choose", "deal", "do", "draw", "end", "fill", "give",
+        "illegal", "keep", "last", "leave", "lift", "mark", "most", "pass", "put", "relay",
+        "score", "set", "sow", "step", "sweep", "unmark",
     ];
     WORDS.contains(&token.text)
 }

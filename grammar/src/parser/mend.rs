@@ -1,6 +1,7 @@
 //! How a place where the grammar got stuck may be mended.
 
 use super::explain::{Explainer, Stuck, is_reserved};
+use super::grammar::Rule;
 use super::phrases::choices;
 use super::probe::{Fitting, MOST_BYTES, Understood, fits};
 use super::scan::{Kind, Token};
@@ -22,7 +23,7 @@ impl Explainer<'_, '_> {
             .or_else(|| self.weak_arrow(stuck, fitting))
             .or_else(|| self.mistaken_sign(stuck))
             .or_else(|| missing_sign(before, fitting, found))
-            .or_else(|| choices(fitting))
+            .or_else(|| choices(fitting, stuck.rule == Rule::one_match_row))
     }
 
     /// A word that is none of the language, read as a name, where a word of the language lets the text go on.

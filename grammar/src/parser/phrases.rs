@@ -9,27 +9,37 @@ const ACTION: [&str; 20] = [
     "again", "capture", "choose", "do", "draw", "end", "illegal", "last", "leave", "lift", "mark",
     "most", "pass", "put", "relay", "set", "sow", "step", "sweep", "unmark",
 ];
+/// Actions that stand in matches alone.
+const LAYING: [&str; 6] = ["block", "deal", "fill", "give", "keep", "score"];
+/// Actions that stand in matches.
+const MATCH_ACTION: [&str; 11] = [
+    "block", "deal", "draw", "fill", "give", "keep", "most", "opponent", "own", "score", "set",
+];
+const MATCH: [&str; 7] = ["first", "next", "north", "over", "points", "south", "the"];
 const PLACE: [&str; 22] = [
     "back", "empty", "first", "front", "hand", "here", "it", "lap", "middle", "next", "occupied",
     "opponent", "opposite", "origin", "own", "pit", "pits", "previous", "row", "run", "store",
     "the",
 ];
-const CONDITION: [&str; 15] = [
+const CONDITION: [&str; 18] = [
     "captured",
     "every",
     "going",
     "laps",
     "last",
+    "lost",
     "no",
     "not",
     "number",
     "passed",
     "phase",
     "position",
+    "round",
     "seeds",
     "some",
     "threatened",
     "to",
+    "won",
 ];
 const HEADING: [&str; 7] = [
     "backward",
@@ -40,8 +50,8 @@ const HEADING: [&str; 7] = [
     "onward",
     "rightward",
 ];
-const NUMBER: [&str; 7] = [
-    "captured", "laps", "number", "opponent", "own", "seeds", "turn",
+const NUMBER: [&str; 8] = [
+    "captured", "laps", "number", "opponent", "own", "round", "seeds", "turn",
 ];
 const MOVE: [&str; 5] = ["each", "forbid", "from", "prefer", "require"];
 const BOARD: [&str; 8] = [
@@ -55,21 +65,26 @@ struct Group {
     members: &'static [&'static [&'static str]],
 }
 
-const GROUPS: [Group; 7] = [
+const GROUPS: [Group; 8] = [
     Group {
         signs: &["track", "rows"],
         phrase: "a line such as `rows 2`",
         members: &[&BOARD],
     },
     Group {
+        signs: &["points", "over"],
+        phrase: "a part such as `the other begins`",
+        members: &[&MATCH],
+    },
+    Group {
         signs: &["from", "each", "sow"],
         phrase: "a line such as `from own pit`",
-        members: &[&MOVE, &ACTION, &["opponent", "own"]],
+        members: &[&MOVE, &ACTION, &LAYING, &["opponent", "own"]],
     },
     Group {
         signs: &["capture", "sow", "again"],
         phrase: "an action such as `capture opposite`",
-        members: &[&ACTION, &["opponent", "own"]],
+        members: &[&ACTION, &LAYING, &["opponent", "own"]],
     },
     Group {
         signs: &["not", "no", "position"],
@@ -114,11 +129,14 @@ pub(super) fn expected(fitting: &Fitting) -> String {
     joined(phrases)
 }
 
-/// All words that a line of the board, an action or a direction begins with, where one of these is expected.
-pub(super) fn choices(fitting: &Fitting) -> Option<String> {
-    let lists: [(&str, &[&str]); 3] = [
+/// All words that a line of the board, a part of a match, an action or a direction begins with, where one of these is
+/// expected.
+pub(super) fn choices(fitting: &Fitting, in_match: bool) -> Option<String> {
+    let actions: &[&str] = if in_match { &MATCH_ACTION } else { &ACTION };
+    let lists: [(&str, &[&str]); 4] = [
         ("a line of the board begins with", &BOARD),
-        ("an action begins with", &ACTION),
+        ("a part of a match begins with", &MATCH),
+        ("an action begins with", actions),
         ("the directions are", &HEADING),
     ];
     let (what, words) = lists.into_iter().find(|(_, words)| fitting.all(words))?;

@@ -22,7 +22,7 @@ const ANY_TEXT: &str = "\"\"";
 /// What could stand at a place.
 #[derive(Debug, Default)]
 pub(super) struct Fitting {
-    /// Words of the language.
+    /// Words of the language. Those that may be names are left out where a name may stand.
     pub(super) words: Vec<&'static str>,
     /// Signs.
     pub(super) signs: Vec<&'static str>,
@@ -69,15 +69,18 @@ impl Default for Probe {
 impl Probe {
     /// All that could stand behind `before`; `None` if trying would take too long.
     pub(super) fn fitting(&mut self, before: Understood<'_>) -> Option<Fitting> {
-        let words = grammar::words();
-        let cost = (before.text.len() + 16) * (words.len() + SIGNS.len() + 3);
+        let (words, free) = (grammar::words(), grammar::free_words());
+        let cost = (before.text.len() + 16) * (words.len() + free.len() + SIGNS.len() + 3);
         if before.text.len() > MOST_BYTES || cost > self.left {
             return None;
         }
         self.left -= cost;
+        let name = fits(before, ANY_NAME);
+        let free = if name { &[] } else { free };
         Some(Fitting {
             words: words
                 .iter()
+                .chain(free)
                 .map(|word| &**word)
                 .filter(|word| fits(before, word))
                 .collect(),
@@ -85,7 +88,7 @@ impl Probe {
                 .into_iter()
                 .filter(|sign| fits(before, sign))
                 .collect(),
-            name: fits(before, ANY_NAME),
+            name,
             number: fits(before, ANY_NUMBER),
             text: fits(before, ANY_TEXT),
         })

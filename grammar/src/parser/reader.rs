@@ -7,7 +7,7 @@ use super::depth::too_deep;
 use super::explain::{Explainer, Stuck};
 use super::grammar::{self, Rule};
 use super::heads::HEADS;
-use super::kinds::{BOARD_LINE, DEAL, MOVE, MOVE_LINE, ROW};
+use super::kinds::{BOARD_LINE, DEAL, MATCH_PART, MOVE, MOVE_LINE, ROW};
 use super::scan::Token;
 use crate::diagnostic::MOST_SHOWN;
 use crate::nearest::nearest;
@@ -147,6 +147,9 @@ impl<'a, 't> Reader<'a, 't> {
             ("after", Ok(Section::After(block))) | ("end", Ok(Section::End(block))) => {
                 block.lines = self.lines(&ROW, body);
             }
+            ("match", Ok(Section::Match(section))) => {
+                section.parts = self.lines(&MATCH_PART, body);
+            }
             // The head is lost; the lines are read for their faults.
             (word, _) => self.lines_of_lost(word, body),
         }
@@ -163,6 +166,7 @@ impl<'a, 't> Reader<'a, 't> {
             "setup" => drop(self.lines(&DEAL, body)),
             "phase" => drop(self.lines(&MOVE, body)),
             "move" => drop(self.lines(&MOVE_LINE, body)),
+            "match" => drop(self.lines(&MATCH_PART, body)),
             _ => drop(self.lines(&ROW, body)),
         }
     }

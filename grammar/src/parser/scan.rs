@@ -125,7 +125,7 @@ fn token(rest: &str, next: char) -> (Kind, usize) {
             (Kind::Strange, 2)
         }
         '=' | '.' | '!' | '<' | '>' if is_pair(rest) => (Kind::Sign, 2),
-        '=' | ',' | ';' | ':' | '<' | '>' | '+' | '-' | '*' => (Kind::Sign, 1),
+        '=' | ',' | ';' | ':' | '<' | '>' | '+' | '-' | '*' | '/' => (Kind::Sign, 1),
         _ => (Kind::Strange, next.len_utf8()),
     }
 }

@@ -75,7 +75,7 @@ fn instead_of(strange: &str) -> &'static str {
         "–" | "—" | "−" => "write a plain `-`",
         "×" => "write `*`",
         "…" | "." => "ranges are written with two dots: `2..3`",
-        "/" | "//" => "comments begin with `#`",
+        "//" => "comments begin with `#`",
         "!" => "write `!=` for unequal numbers, and `not` before conditions",
         "&" | "&&" => "write `and`",
         "|" | "||" => "write `or`",

@@ -44,7 +44,7 @@ pub enum Action {
     Mark(Places, Name),
     /// `unmark nyumba as house`
     Unmark(Places, Name),
-    /// `set catches to catches + 1`
+    /// `set catches to catches + 1`; in a match also an option
     Set(Name, Sum),
     /// `step 2`
     Step(Option<Sum>),
@@ -70,8 +70,8 @@ pub enum Action {
     Leave,
     /// `most in store wins, else draw`
     Most {
-        /// Seeds of the side with everything on it; otherwise of the store alone.
-        all_seeds: bool,
+        /// Most of what.
+        of: Counted,
         /// The player with most loses.
         loses: bool,
         /// What equal numbers mean.
@@ -79,6 +79,61 @@ pub enum Action {
     },
     /// `opponent wins`, `draw`
     Outcome(Outcome),
+    /// `score 2 * seeds of own pits`
+    Score(Sum),
+    /// `deal`
+    Deal,
+    /// `fill pits 6..1 with up to 6 from opponent`
+    Fill {
+        /// Which pits.
+        places: Places,
+        /// How many seeds each is to hold.
+        with: Sum,
+        /// Whose seeds; those of the pit's owner if not said.
+        purse: Option<Spanned<Owner>>,
+        /// The last pit may get fewer.
+        up_to: bool,
+    },
+    /// `block empty pits`
+    Block(Places),
+    /// `give 2 of own pits to opponent`
+    Give {
+        /// Only so many of them.
+        count: Option<Sum>,
+        /// Which pits.
+        places: Places,
+        /// To whom.
+        to: Owner,
+    },
+    /// `own arranges pits with at least 1 each`
+    Arrange {
+        /// Who.
+        player: Owner,
+        /// Over which pits.
+        places: Places,
+        /// The least number in a pit; none if not said.
+        least: Option<Sum>,
+    },
+    /// `opponent copies`, `opponent mirrors`
+    Copy {
+        /// Who.
+        player: Owner,
+        /// Each pit as the one that faces it.
+        mirrored: bool,
+    },
+    /// `keep the rest`
+    KeepRest,
+}
+
+/// What decides by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// `most in store`: the store alone.
+    Store,
+    /// `most seeds`: the side with everything on it.
+    Seeds,
+    /// `most points`: the points of a match.
+    Points,
 }
 
 /// `left => sow leftward from front 8; last landing`

@@ -48,6 +48,10 @@ pub enum Cond {
     LastSeed,
     /// `to move`
     ToMove,
+    /// `won`
+    Won,
+    /// `lost`
+    Lost,
     /// `passed opponent pits`
     Passed(Place),
     /// `going rightward`
@@ -118,7 +122,7 @@ pub enum Comparison {
     AtLeast,
 }
 
-/// A number, perhaps reckoned from others. Worked out from left to right with `*` before `+` and `-`.
+/// A number, perhaps reckoned from others. Worked out from left to right with `*` and `/` before `+` and `-`.
 pub type Sum = Spanned<Number>;
 
 /// What a number is made of.
@@ -142,6 +146,12 @@ pub enum Number {
     Turn(Option<Owner>),
     /// `captured`
     Captured,
+    /// `own seeds`, `opponent seeds`: all that a player has.
+    All(Owner),
+    /// `round`
+    Round,
+    /// `own points`, `opponent points`
+    Points(Owner),
     /// Two numbers and a sign.
     Reckoned(Box<Sum>, Operator, Box<Sum>),
 }
@@ -155,4 +165,6 @@ pub enum Operator {
     Minus,
     /// `*`
     Times,
+    /// `/`
+    Divide,
 }

@@ -5,11 +5,13 @@
 
 mod action;
 mod condition;
+mod match_section;
 mod place;
 mod section;
 
 pub use action::*;
 pub use condition::*;
+pub use match_section::*;
 pub use place::*;
 pub use section::*;
 

@@ -1,6 +1,6 @@
 //! The sections of a rule file.
 
-use super::{Action, Condition, Name, Place, Places, Spanned, Sum};
+use super::{Action, Condition, MatchSection, Name, Place, Places, Spanned, Sum};
 use crate::source::Span;
 
 /// One section, as listed in the grammar.
@@ -28,6 +28,8 @@ pub enum Section {
     After(Block<Row>),
     /// `end { … }`
     End(Block<Row>),
+    /// `match { … }`
+    Match(MatchSection),
 }
 
 /// The lines between braces and the span of the whole section.

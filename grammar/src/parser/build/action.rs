@@ -4,8 +4,8 @@ use super::super::grammar::{Node, Rule};
 use super::place::owner;
 use super::{Builder, name, spanned};
 use crate::syntax::{
-    Action, Alternative, Amount, Beneficiary, Heading, Manner, Once, Outcome, Owner, Spanned,
-    StoresSown, Sum, Take,
+    Action, Alternative, Amount, Beneficiary, Counted, Heading, Manner, Once, Outcome, Owner,
+    Spanned, StoresSown, Sum, Take,
 };
 
 impl Builder {
@@ -52,7 +52,7 @@ impl Builder {
                 name(&inner.part(Rule::name)),
             ),
             Rule::set => Action::Set(
-                name(&inner.part(Rule::name)),
+                name(&inner.part(Rule::word)),
                 self.sum(&inner.part(Rule::sum)),
             ),
             Rule::step => Action::Step(self.step(&inner)),
@@ -66,14 +66,14 @@ impl Builder {
             Rule::sweep if inner.has(Rule::LEAVE) => Action::Leave,
             Rule::sweep => Action::Sweep(inner.find(Rule::owner).map(|whose| owner(&whose).node)),
             Rule::most => Action::Most {
-                all_seeds: inner.has(Rule::SEEDS),
+                of: counted(&inner),
                 loses: inner.has(Rule::LOSES),
                 tie: inner
                     .find(Rule::outcome)
                     .map(|tie| spanned(&tie, outcome(&tie))),
             },
             Rule::outcome => Action::Outcome(outcome(&inner)),
-            _ => inner.unforeseen(),
+            _ => self.match_action(&inner),
         };
         spanned(node, action)
     }
@@ -190,6 +190,16 @@ fn stores_sown(node: &Node<'_>) -> StoresSown {
         Some(Owner::Opponent) => StoresSown::Opponent,
         None if node.has(Rule::BOTH) => StoresSown::Both,
         None => StoresSown::None,
+    }
+}
+
+fn counted(node: &Node<'_>) -> Counted {
+    if node.has(Rule::SEEDS) {
+        Counted::Seeds
+    } else if node.has(Rule::POINTS) {
+        Counted::Points
+    } else {
+        Counted::Store
     }
 }
 

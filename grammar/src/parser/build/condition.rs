@@ -40,6 +40,8 @@ impl Builder {
             Rule::repeats => Cond::Repeats,
             Rule::last_seed => Cond::LastSeed,
             Rule::to_move => Cond::ToMove,
+            Rule::WON => Cond::Won,
+            Rule::LOST => Cond::Lost,
             Rule::passed => Cond::Passed(self.simple_place(&inner.part(Rule::simple_place))),
             Rule::going => Cond::Going(going(&inner)),
             Rule::measure_test => {

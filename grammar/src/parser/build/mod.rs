@@ -2,6 +2,7 @@
 
 mod action;
 mod condition;
+mod matches;
 mod moves;
 mod number;
 mod place;

@@ -12,15 +12,15 @@ impl Builder {
         self.reckon(first, node.all(Rule::more))
     }
 
-    /// `first` with all that is added to it and taken from it; products first.
+    /// `first` with all that is added to it and taken from it; products and quotients first.
     pub(super) fn reckon<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
         let mut terms = vec![first];
         let mut signs = Vec::new();
         for node in more {
             let factor = self.factor(&node.part(Rule::factor));
             match (operator(&node.part(Rule::operator)), terms.pop()) {
-                (Operator::Times, Some(last)) => {
-                    terms.push(reckoned(last, Operator::Times, factor))
+                (sign @ (Operator::Times | Operator::Divide), Some(last)) => {
+                    terms.push(reckoned(last, sign, factor));
                 }
                 (sign, last) => {
                     terms.extend(last);
@@ -64,8 +64,11 @@ impl Builder {
                 Number::NumberOf(Box::new(self.simple_place(&inner.part(Rule::simple_place))))
             }
             Rule::LAPS => Number::Laps,
-            Rule::TURN => Number::Turn(node.find(Rule::owner).map(|whose| owner(&whose).node)),
             Rule::CAPTURED => Number::Captured,
+            Rule::ROUND => Number::Round,
+            Rule::TURN => Number::Turn(node.find(Rule::owner).map(|whose| owner(&whose).node)),
+            Rule::SEEDS => Number::All(owner(&node.part(Rule::owner)).node),
+            Rule::POINTS => Number::Points(owner(&node.part(Rule::owner)).node),
             _ => inner.unforeseen(),
         };
         spanned(node, number)
@@ -158,6 +161,7 @@ fn operator(node: &Node<'_>) -> Operator {
     match node.text() {
         "+" => Operator::Plus,
         "-" => Operator::Minus,
+        "/" => Operator::Divide,
         _ => Operator::Times,
     }
 }

@@ -33,6 +33,7 @@ impl Builder {
             Rule::table => Section::Table(self.table(&node)),
             Rule::after => Section::After(self.rows(&node)),
             Rule::end => Section::End(self.rows(&node)),
+            Rule::match_rules => Section::Match(self.match_section(&node)),
             _ => node.unforeseen(),
         }
     }

@@ -1,0 +1,282 @@
+//! The section about matches: which parts it has, and their rows.
+
+use super::Checker;
+use super::cover::implies;
+use super::sections::Sections;
+use super::site::Site;
+use super::truth::{Judge, Truth};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{
+    Begins, Board, Condition, Fit, LayoutRow, MatchRules, OverRow, PointsRow, Rules, Seat, Settings,
+};
+use crate::source::Span;
+use crate::syntax::{self, Beginner, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
+
+/// The rules of a match, and what later rooms ask of their rows.
+pub(super) struct DraftMatch {
+    pub(super) rules: MatchRules,
+    rows: Vec<DraftRow>,
+}
+
+/// When a row of a match fits, and where that stands.
+struct DraftRow {
+    of: MatchRows,
+    fit: Option<Condition>,
+    span: Span,
+}
+
+/// The parts of a match, each where it stands first.
+#[derive(Default)]
+struct Parts<'t> {
+    begins: Option<(Beginner, Span)>,
+    points: Option<&'t Block<Row>>,
+    over: Option<&'t Block<Row>>,
+    first_round: Option<&'t Block<Row>>,
+    next_round: Option<&'t Block<Row>>,
+}
+
+impl Checker<'_> {
+    /// The section about matches; `None` if there is none or it lacks what a match needs.
+    pub(super) fn match_section(
+        &mut self,
+        sections: &Sections,
+        board: Option<&Board>,
+    ) -> Option<DraftMatch> {
+        let section = *sections.matches.first()?;
+        if board.is_some_and(|board| board.players == 1) {
+            let fault = "a match takes two players, and this game has one";
+            self.report(
+                Diagnostic::new(Code::Misplaced, section.keyword, fault)
+                    .help("take the section out, or `players 1`"),
+            );
+        }
+        let parts = self.parts(section);
+        self.missing_parts(section, &parts);
+        let mut rows = Vec::new();
+        let begins = parts.begins.map(|(who, _)| begins(who));
+        let points = self.match_rows(MatchRows::Points, parts.points, &mut rows, Self::score);
+        let over = self.match_rows(MatchRows::Over, parts.over, &mut rows, Self::match_result);
+        let layout = Self::layout;
+        let first = self.match_rows(
+            MatchRows::FirstRound,
+            parts.first_round,
+            &mut rows,
+            |checker, row| layout(checker, row, MatchRows::FirstRound),
+        );
+        let next = self.match_rows(
+            MatchRows::NextRound,
+            parts.next_round,
+            &mut rows,
+            |checker, row| layout(checker, row, MatchRows::NextRound),
+        );
+        let layouts = |rows: Vec<(Option<Condition>, super::layings::Layout)>| {
+            let row = |(when, (set, layings))| LayoutRow { when, set, layings };
+            rows.into_iter().map(row).collect()
+        };
+        let rules = MatchRules {
+            always: section.always,
+            begins: begins?,
+            points: points
+                .into_iter()
+                .map(|(when, score)| PointsRow { when, score })
+                .collect(),
+            over: over
+                .into_iter()
+                .map(|(when, result)| OverRow { when, result })
+                .collect(),
+            first_round: layouts(first),
+            next_round: layouts(next),
+        };
+        Some(DraftMatch { rules, rows })
+    }
+
+    fn parts<'t>(&mut self, section: &'t MatchSection) -> Parts<'t> {
+        let mut parts = Parts::default();
+        for part in &section.parts {
+            match part {
+                MatchPart::Begins(Spanned { node, span }) => match parts.begins {
+                    Some((_, first)) => self.second_part("line that says who begins", *span, first),
+                    None => parts.begins = Some((*node, *span)),
+                },
+                MatchPart::Rows(of, block) => {
+                    let place = match of {
+                        MatchRows::Points => &mut parts.points,
+                        MatchRows::Over => &mut parts.over,
+                        MatchRows::FirstRound => &mut parts.first_round,
+                        MatchRows::NextRound => &mut parts.next_round,
+                    };
+                    match place {
+                        Some(first) => {
+                            let what = format!("`{}`", name(*of));
+                            self.second_part(&what, block.keyword, first.keyword);
+                        }
+                        None => *place = Some(block),
+                    }
+                }
+            }
+        }
+        parts
+    }
+
+    fn second_part(&mut self, what: &str, span: Span, first: Span) {
+        let fault = format!("there is a second {what} in the match");
+        self.report(
+            Diagnostic::new(Code::DuplicateLine, span, fault)
+                .at("second")
+                .and(first, "first")
+                .help("write everything into one of them"),
+        );
+    }
+
+    fn missing_parts(&mut self, section: &MatchSection, parts: &Parts) {
+        let mut missing = |fault: &str, help: &str| {
+            self.report(Diagnostic::new(Code::MissingLine, section.keyword, fault).help(help));
+        };
+        if parts.begins.is_none() {
+            missing(
+                "the match does not say who begins the next round",
+                "add `the other begins`, or `the same`, `the winner`, `the loser`, `south`, `north` with `begins`",
+            );
+        }
+        if parts.over.is_none_or(|block| block.lines.is_empty()) {
+            missing(
+                "the match does not say when it is over",
+                "add for example `over { when round = 5 => most points wins, else draw }`",
+            );
+        }
+    }
+
+    /// The rows of a part. What each does is read by `read`; rows that make no sense are left out.
+    fn match_rows<T>(
+        &mut self,
+        of: MatchRows,
+        block: Option<&Block<Row>>,
+        drafts: &mut Vec<DraftRow>,
+        mut read: impl FnMut(&mut Self, &Row) -> Option<T>,
+    ) -> Vec<(Option<Condition>, T)> {
+        let mut rows = Vec::new();
+        let Some(block) = block else { return rows };
+        for row in &block.lines {
+            let fit = self.match_fit(&row.fit, of);
+            let done = read(self, row);
+            let Some(fit) = fit else { continue };
+            drafts.push(DraftRow {
+                of,
+                fit: fit.clone(),
+                span: row.fit.span,
+            });
+            rows.extend(done.map(|done| (fit, done)));
+        }
+        self.else_row(of, block);
+        rows
+    }
+
+    /// When a row fits. The outer `None` is a fault, the inner one `else`.
+    #[expect(
+        clippy::option_option,
+        reason = "a fault in a condition that may be missing"
+    )]
+    fn match_fit(
+        &mut self,
+        fit: &Spanned<syntax::Fit>,
+        of: MatchRows,
+    ) -> Option<Option<Condition>> {
+        match &fit.node {
+            syntax::Fit::Else => Some(None),
+            syntax::Fit::When(condition) => self.condition(condition, site(of)).map(Some),
+            syntax::Fit::Place(_) => {
+                let fault = format!("there is no last seed {}", site(of).words);
+                let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)
+                    .at("expected `when` and a condition");
+                self.fail(fault.help("begin the row with `when` or `else`"))
+            }
+        }
+    }
+
+    /// Reports rows that leave a case open. A match goes on where no row of `over` fits.
+    fn else_row(&mut self, of: MatchRows, block: &Block<Row>) {
+        let is_else = |row: &Row| matches!(row.fit.node, syntax::Fit::Else);
+        let help = match of {
+            MatchRows::Over => return,
+            MatchRows::Points => "add as the last row `else => score 0`, or what else it is worth",
+            MatchRows::FirstRound | MatchRows::NextRound => {
+                "add as the last row `else => deal`, or how else the round is laid out"
+            }
+        };
+        if !block.lines.iter().any(is_else) {
+            let fault = format!("`{}` does not say what holds when no row fits", name(of));
+            let fault = Diagnostic::new(Code::NoElse, block.keyword, fault);
+            self.report(fault.at("no row `else`").help(help));
+        }
+    }
+
+    /// Reports rows of a match that are never done.
+    pub(super) fn match_rows_come(&mut self, rules: &Rules, draft: &DraftMatch) {
+        let judge = Judge::new(rules, Settings::defaults(&rules.options), self.most_seeds);
+        for (at, row) in draft.rows.iter().enumerate() {
+            let never = row
+                .fit
+                .as_ref()
+                .is_some_and(|fit| judge.condition(fit, None, 0) == Truth::Never);
+            let earlier = draft.rows[..at]
+                .iter()
+                .filter(|earlier| earlier.of == row.of);
+            let hiding = earlier.clone().find(|earlier| hides(earlier, row));
+            if never {
+                self.report(never_done(row));
+            } else if let Some(hiding) = hiding {
+                let fault = "this row is never done";
+                self.report(
+                    Diagnostic::new(Code::UnreachableRow, row.span, fault)
+                        .and(hiding.span, "this row comes first and takes its cases")
+                        .help("put it before the row that hides it, or take it out"),
+                );
+            }
+        }
+    }
+}
+
+fn never_done(row: &DraftRow) -> Diagnostic {
+    let (code, fault) = match row.of {
+        MatchRows::Over => (Code::EndNever, "the match is never over so"),
+        _ => (Code::UnreachableRow, "this row is never done"),
+    };
+    Diagnostic::new(code, row.span, fault)
+        .at("this never holds")
+        .help("compare with numbers that occur; rounds are counted from 1")
+}
+
+/// Whether a row that fits means that an earlier one would have fitted too.
+fn hides(earlier: &DraftRow, row: &DraftRow) -> bool {
+    let fit = |row: &DraftRow| row.fit.clone().map_or(Fit::Else, Fit::When);
+    implies(&fit(row), &fit(earlier))
+}
+
+const fn begins(who: Beginner) -> Begins {
+    match who {
+        Beginner::Other => Begins::Other,
+        Beginner::Same => Begins::Same,
+        Beginner::Winner => Begins::Winner,
+        Beginner::Loser => Begins::Loser,
+        Beginner::Seat(syntax::Seat::South) => Begins::Seat(Seat::South),
+        Beginner::Seat(syntax::Seat::North) => Begins::Seat(Seat::North),
+    }
+}
+
+/// How a part of a match begins.
+pub(super) const fn name(of: MatchRows) -> &'static str {
+    match of {
+        MatchRows::Points => "points",
+        MatchRows::Over => "over",
+        MatchRows::FirstRound => "first round",
+        MatchRows::NextRound => "next round",
+    }
+}
+
+/// What the rows of a part may speak of.
+pub(super) const fn site(of: MatchRows) -> Site {
+    match of {
+        MatchRows::FirstRound => Site::FIRST_ROUND,
+        MatchRows::Points | MatchRows::Over | MatchRows::NextRound => Site::BETWEEN,
+    }
+}

@@ -1,0 +1,86 @@
+//! The section about matches, and the actions that stand in it alone.
+
+use super::super::grammar::{Node, Rule};
+use super::place::owner;
+use super::{Builder, spanned};
+use crate::syntax::{Action, Beginner, MatchPart, MatchRows, MatchSection, Seat};
+
+impl Builder {
+    /// `match_rules`
+    pub(super) fn match_section(&mut self, node: &Node<'_>) -> MatchSection {
+        MatchSection {
+            always: node.has(Rule::ALWAYS),
+            parts: node
+                .all(Rule::match_part)
+                .map(|part| self.match_part(&part))
+                .collect(),
+            span: node.span(),
+            keyword: node.first().span(),
+        }
+    }
+
+    /// `match_part`
+    pub(crate) fn match_part(&mut self, node: &Node<'_>) -> MatchPart {
+        let part = node.first();
+        let rows = match part.rule() {
+            Rule::begins => {
+                let who = beginner(&part.part(Rule::beginner));
+                return MatchPart::Begins(spanned(node, who));
+            }
+            Rule::points => MatchRows::Points,
+            Rule::over => MatchRows::Over,
+            Rule::first_round => MatchRows::FirstRound,
+            Rule::next_round => MatchRows::NextRound,
+            _ => part.unforeseen(),
+        };
+        MatchPart::Rows(rows, self.rows(&part))
+    }
+
+    /// An action that only a match knows.
+    pub(super) fn match_action(&mut self, node: &Node<'_>) -> Action {
+        match node.rule() {
+            Rule::score => Action::Score(self.sum(&node.part(Rule::sum))),
+            Rule::DEAL => Action::Deal,
+            Rule::fill => Action::Fill {
+                places: self.places(&node.part(Rule::places)),
+                with: self.sum(&node.part(Rule::sum)),
+                purse: node.find(Rule::owner).as_ref().map(owner),
+                up_to: node.has(Rule::up_to),
+            },
+            Rule::block => Action::Block(self.places(&node.part(Rule::places))),
+            Rule::give => Action::Give {
+                count: node
+                    .find(Rule::give_count)
+                    .map(|count| self.number_or_sum(&count)),
+                places: self.places(&node.part(Rule::places)),
+                to: owner(&node.part(Rule::owner)).node,
+            },
+            Rule::keep_rest => Action::KeepRest,
+            Rule::arrange => Action::Arrange {
+                player: owner(&node.part(Rule::owner)).node,
+                places: self.places(&node.part(Rule::places)),
+                least: node.find(Rule::sum).map(|least| self.sum(&least)),
+            },
+            Rule::copy => Action::Copy {
+                player: owner(&node.part(Rule::owner)).node,
+                mirrored: node.has(Rule::MIRRORS),
+            },
+            _ => node.unforeseen(),
+        }
+    }
+}
+
+fn beginner(node: &Node<'_>) -> Beginner {
+    let Some(word) = node.children().last() else {
+        node.unforeseen()
+    };
+    match word.rule() {
+        Rule::OTHER => Beginner::Other,
+        Rule::SAME => Beginner::Same,
+        Rule::WINNER => Beginner::Winner,
+        Rule::LOSER => Beginner::Loser,
+        Rule::SOUTH => Beginner::Seat(Seat::South),
+        Rule::NORTH => Beginner::Seat(Seat::North),
+        _ => word.unforeseen(),
+    }
+}
