@@ -1,4 +1,4 @@
-//! The game that a command is about: `GAME` and `--set NAME=VALUE`.
+//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`.
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -7,8 +7,9 @@ use clap::Args;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_grammar::{LoadError, load};
-use sow_interpreter::{Game, Program};
+use sow_interpreter::{Extent, Match, MatchError, Program};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Which game.
 #[derive(Debug, Clone, Args)]
@@ -29,6 +30,31 @@ pub struct OptionArgs {
     pub set: Vec<(String, String)>,
 }
 
+/// One round or a match.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct ExtentArgs {
+    /// Play all rounds of a match
+    #[arg(long = "match")]
+    whole_match: bool,
+    /// Play a single round, where the rules say that the game is played as a match
+    #[arg(long, conflicts_with = "whole_match")]
+    round: bool,
+}
+
+impl ExtentArgs {
+    /// How much is played; without a flag the rules decide.
+    #[must_use]
+    pub const fn extent(self) -> Extent {
+        match self {
+            Self {
+                whole_match: true, ..
+            } => Extent::Match,
+            Self { round: true, .. } => Extent::Round,
+            Self { .. } => Extent::AsRuled,
+        }
+    }
+}
+
 /// A game ready to be played.
 #[derive(Debug)]
 pub struct Chosen {
@@ -37,11 +63,13 @@ pub struct Chosen {
     /// Its rule file; `None` for a bundled variant.
     pub path: Option<PathBuf>,
     /// The rules, compiled for the chosen options.
-    pub program: Program,
+    pub program: Arc<Program>,
+    /// Whether it is played as a match.
+    pub extent: Extent,
 }
 
 impl GameArgs {
-    /// Loads and compiles the game; faults of its rules are shown.
+    /// Loads and compiles the game; faults of its rules are shown. It is played as the rules say.
     ///
     /// # Errors
     /// If there is no such game, its rules are faulty, or an option cannot have its value.
@@ -71,7 +99,8 @@ pub fn choose(
     Ok(Chosen {
         name: game.to_owned(),
         path,
-        program,
+        program: Arc::new(program),
+        extent: Extent::AsRuled,
     })
 }
 
@@ -110,16 +139,35 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 impl Chosen {
-    /// The game at a position, or at its opening.
+    /// The same game, played as one round or as a match.
+    ///
+    /// # Errors
+    /// If a match is asked for and the rules have none.
+    pub fn played_as(self, extent: Extent) -> Result<Self, Failure> {
+        let has_match = self.program.rules().match_rules.is_some();
+        if extent == Extent::Match && !has_match {
+            let reason = MatchError::OneRound;
+            return Err(Failure::Input(format!("{reason}; leave out `--match`")));
+        }
+        Ok(Self { extent, ..self })
+    }
+
+    /// The game at a position, or at its beginning. A position that tells its round belongs to a match.
     ///
     /// # Errors
     /// If the text is no position of this game.
-    pub fn start(&self, position: Option<&str>) -> Result<Game<'_>, Failure> {
-        match position {
-            None => Ok(Game::new(&self.program)),
-            Some(position) => Game::at(&self.program, position)
-                .map_err(|error| Failure::Input(format!("not a position of this game: {error}"))),
-        }
+    pub fn start(&self, position: Option<&str>) -> Result<Match, Failure> {
+        let program = Arc::clone(&self.program);
+        let start = match position {
+            None => Match::of(program, self.extent),
+            Some(position) => Match::at(program, self.extent, position),
+        };
+        start.map_err(|error| match error {
+            MatchError::OneRound => {
+                Failure::Input(format!("{error}; its positions have no `round=`"))
+            }
+            error => Failure::input(error),
+        })
     }
 
     /// The options that have other values than their defaults, as they are written behind `--set`.
@@ -134,7 +182,7 @@ impl Chosen {
 
 #[cfg(test)]
 mod tests {
-    use super::assignment;
+    use super::*;
 
     #[test]
     fn reads_assignments() {

@@ -4,9 +4,11 @@
 //! a command, [`repl`] is `sow play`, [`board`] draws, [`report`] shows faults of rule files, [`story`] tells what a
 //! move did.
 
+pub mod arranging;
 pub mod board;
 pub mod commands;
 pub mod console;
+pub mod ends;
 pub mod facts;
 pub mod failure;
 pub mod game;

@@ -2,7 +2,7 @@
 
 use crate::words::{letter, name};
 use serde_json::{Value, json};
-use sow_interpreter::Standing;
+use sow_interpreter::{Match, Standing};
 
 /// In words: `South wins 40 to 32`. In a solitaire South wins or loses.
 #[must_use]
@@ -23,6 +23,22 @@ pub fn words(standing: &Standing, players: u8) -> String {
             format!("{} wins, {own} to {other}", name(seat))
         }
     }
+}
+
+/// The result of a game, if it is over: of the match with its points, or of the single round with its seeds.
+#[must_use]
+pub fn told(game: &Match) -> Option<String> {
+    let standing = game.over()?;
+    if !game.is_match() {
+        return Some(words(&standing, game.program().layout().players()));
+    }
+    let [south, north] = standing.score;
+    let result = match standing.winner {
+        Some(seat) => format!("{} wins the match", name(seat)),
+        None => "the match is a draw".to_owned(),
+    };
+    // Points need not decide a match, so nobody's come first.
+    Some(format!("{result}; points: South {south}, North {north}"))
 }
 
 /// As the contract has it: `null` or winner and score.

@@ -1,29 +1,31 @@
 //! A game as it has been played so far, with everything that can be taken back.
 
-use crate::board::{self, Changes};
+use crate::board::{self, Changes, Scene};
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::{Event, Game, Move, Observer};
+use sow_interpreter::{Event, Match, MatchMove, Observer, RoundEnd};
 
 /// One move that was made.
 #[derive(Debug, Clone)]
-pub struct Step<'p> {
+pub struct Step {
     /// Who made it.
     pub mover: Seat,
     /// How it is written.
     pub spelling: String,
     /// What happened in it.
     pub events: Vec<Event>,
+    /// The rounds that ended with it: none or one, seldom more.
+    pub ended: Vec<RoundEnd>,
     /// The game after it.
-    pub after: Game<'p>,
+    pub after: Match,
 }
 
 /// A start and the moves since.
 #[derive(Debug, Clone)]
-pub struct Played<'p> {
-    start: Game<'p>,
-    steps: Vec<Step<'p>>,
-    undone: Vec<Step<'p>>,
+pub struct Played {
+    start: Match,
+    steps: Vec<Step>,
+    undone: Vec<Step>,
 }
 
 /// Keeps all events.
@@ -36,10 +38,10 @@ impl Observer for Recorder {
     }
 }
 
-impl<'p> Played<'p> {
+impl Played {
     /// Nothing has been played yet.
     #[must_use]
-    pub const fn new(start: Game<'p>) -> Self {
+    pub const fn new(start: Match) -> Self {
         Self {
             start,
             steps: Vec::new(),
@@ -49,29 +51,35 @@ impl<'p> Played<'p> {
 
     /// Where it began.
     #[must_use]
-    pub const fn start(&self) -> &Game<'p> {
+    pub const fn start(&self) -> &Match {
         &self.start
     }
 
     /// How it stands.
     #[must_use]
-    pub fn now(&self) -> &Game<'p> {
-        self.steps.last().map_or(&self.start, |step| &step.after)
+    pub fn now(&self) -> &Match {
+        self.before(self.steps.len())
     }
 
     /// The moves so far.
     #[must_use]
-    pub fn steps(&self) -> &[Step<'p>] {
+    pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
-    /// What the last move has changed.
+    /// How it stood before a move, counted from 0.
+    #[must_use]
+    pub fn before(&self, at: usize) -> &Match {
+        let last = at.checked_sub(1).and_then(|last| self.steps.get(last));
+        last.map_or(&self.start, |step| &step.after)
+    }
+
+    /// What the last move has changed on the board that is now played on.
     #[must_use]
     pub fn changes(&self) -> Changes {
-        match self.steps.as_slice() {
-            [] => Changes::new(),
-            [only] => board::changes(&self.start, &only.after),
-            [.., before, last] => board::changes(&before.after, &last.after),
+        match self.steps.split_last() {
+            Some((step, earlier)) => step.changes(self.before(earlier.len())),
+            None => Changes::new(),
         }
     }
 
@@ -79,15 +87,16 @@ impl<'p> Played<'p> {
     ///
     /// # Errors
     /// If the move is not legal; nothing is changed then.
-    pub fn play(&mut self, chosen: Move) -> Result<(), MoveError> {
+    pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
         let mut after = self.now().clone();
         let mut recorder = Recorder::default();
-        after.play_watched(chosen, &mut recorder)?;
+        let ended = after.play_watched(chosen, &mut recorder)?;
         let now = self.now();
         let step = Step {
-            mover: now.position().mover(),
+            mover: now.mover(),
             spelling: now.spell(chosen),
             events: recorder.0,
+            ended,
             after,
         };
         self.undone.clear();
@@ -109,5 +118,18 @@ impl<'p> Played<'p> {
         let found = step.is_some();
         self.steps.extend(step);
         found
+    }
+}
+
+impl Step {
+    /// What the move has changed on the board after it: nothing if that is the board of another round.
+    #[must_use]
+    pub fn changes(&self, before: &Match) -> Changes {
+        let stays = self.ended.is_empty() || self.after.over().is_some() && self.ended.len() == 1;
+        if stays {
+            board::changes(before.position(), &Scene::of(&self.after))
+        } else {
+            Changes::new()
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Chance for random players: a small generator, the same everywhere for the same seed.
 
+use sow_interpreter::{Match, MatchMove};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// SplitMix64.
@@ -22,11 +23,26 @@ impl Random {
         }
     }
 
+    /// One of all that may be done in a game, each as likely as the other; `None` if it is over.
+    pub fn any_move(&mut self, game: &Match) -> Option<MatchMove> {
+        match game.arrangement() {
+            Some(rule) => Some(MatchMove::Arrange(
+                rule.draw(&mut |bound| self.below(bound)),
+            )),
+            None => self.pick(game.legal_moves()),
+        }
+    }
+
     /// One of the items; `None` if there is none.
-    pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+    fn pick<T>(&mut self, items: Vec<T>) -> Option<T> {
+        let at = self.below(items.len() as u64) as usize;
+        items.into_iter().nth(at)
+    }
+
+    /// A number below a bound, or 0.
+    fn below(&mut self, bound: u64) -> u64 {
         // The bias of this is beyond all notice for the few moves of a position.
-        let at = ((u128::from(self.next()) * items.len() as u128) >> 64) as usize;
-        items.get(at).copied()
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 
     fn next(&mut self) -> u64 {
@@ -44,9 +60,10 @@ mod tests {
     #[test]
     fn picks_everything_in_time_and_nothing_from_nothing() {
         let mut random = Random::new(Some(1));
-        let picked: std::collections::BTreeSet<_> =
-            (0..100).filter_map(|_| random.pick(&[1, 2, 3])).collect();
+        let picked: std::collections::BTreeSet<_> = (0..100)
+            .filter_map(|_| random.pick(vec![1, 2, 3]))
+            .collect();
         assert_eq!(picked.len(), 3);
-        assert_eq!(random.pick::<u8>(&[]), None);
+        assert_eq!(random.pick::<u8>(Vec::new()), None);
     }
 }

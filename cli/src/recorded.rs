@@ -8,10 +8,11 @@ use crate::played::Played;
 use crate::words;
 use sow_grammar::bundled;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Game;
-use sow_interpreter::record::Record;
+use sow_interpreter::record::{Record, result};
+use sow_interpreter::{Extent, Match};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// No recorded game comes near to so many bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
@@ -44,7 +45,11 @@ pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result
         Some(_) => record.variant.clone(),
         None => beside(path, &record.variant),
     };
-    game::choose(&name, &options, console)
+    let chosen = game::choose(&name, &options, console)?;
+    Ok(Chosen {
+        extent: record.extent(),
+        ..chosen
+    })
 }
 
 /// The path of a variant named in a record. A word that names no file there is left as it is, so that the message
@@ -63,18 +68,15 @@ fn beside(record: &Path, variant: &str) -> String {
 ///
 /// # Errors
 /// If it begins at no position of the game.
-pub fn play<'p>(
-    record: &Record,
-    chosen: &'p Chosen,
-) -> Result<(Played<'p>, Option<Failure>), Failure> {
-    let start = chosen.start(record.position.as_deref())?;
+pub fn play(record: &Record, chosen: &Chosen) -> Result<(Played, Option<Failure>), Failure> {
+    let start = record.start(&chosen.program).map_err(Failure::input)?;
     let mut played = Played::new(start);
     for (at, text) in record.moves.iter().enumerate() {
-        let mover = words::name(played.now().position().mover());
+        let mover = words::name(played.now().mover());
         let made = played
             .now()
             .read_move(text)
-            .and_then(|legal| played.play(legal));
+            .and_then(|legal| played.play(&legal));
         if let Err(error) = made {
             let fault = Failure::Input(format!("move {} (`{text}` by {mover}): {error}", at + 1));
             return Ok((played, Some(fault)));
@@ -84,7 +86,7 @@ pub fn play<'p>(
     Ok((played, fault))
 }
 
-fn check_result(record: &Record, played: &Played<'_>) -> Result<(), Failure> {
+fn check_result(record: &Record, played: &Played) -> Result<(), Failure> {
     let Some(told) = &record.result else {
         return Ok(());
     };
@@ -99,29 +101,37 @@ fn check_result(record: &Record, played: &Played<'_>) -> Result<(), Failure> {
         }
     };
     let game = played.now();
-    match game.position().over() {
-        None => Err(Failure::Input(format!(
-            "the record says that the result is `{told}`, but after its last move ({}) the game goes on",
-            record.moves.len()
+    match (game.over(), over::told(game)) {
+        (Some(standing), Some(result)) if standing.winner != expected => Err(Failure::Input(
+            format!("the record says that the result is `{told}`, but it is: {result}"),
+        )),
+        (Some(_), _) => Ok(()),
+        (None, _) => Err(Failure::Input(format!(
+            "the record says that the result is `{told}`, but after its last move ({}) the {} goes on",
+            record.moves.len(),
+            if game.is_match() { "match" } else { "game" }
         ))),
-        Some(standing) if standing.winner != expected => {
-            let result = over::words(&standing, game.program().layout().players());
-            Err(Failure::Input(format!(
-                "the record says that the result is `{told}`, but it is: {result}"
-            )))
-        }
-        Some(_) => Ok(()),
     }
 }
 
 /// The record of a game.
 #[must_use]
-pub fn of(chosen: &Chosen, played: &Played<'_>, file: &Path) -> Record {
-    let start = played.start().notation();
+pub fn of(chosen: &Chosen, played: &Played, file: &Path) -> Record {
+    let start = played.start();
+    let position = start.notation();
+    // Where a position was set up, the game need not be what it was chosen as.
+    let extent = if start.is_match() {
+        Extent::Match
+    } else {
+        Extent::Round
+    };
+    let opening = Match::of(Arc::clone(&chosen.program), extent);
+    let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
     Record {
         variant: variant_beside(chosen, file),
         options: chosen.changed_options().collect(),
-        position: (start != Game::new(&chosen.program).notation()).then_some(start),
+        whole_match: is_told(chosen, start.is_match()),
+        position: (!at_opening).then_some(position),
         south: None,
         north: None,
         note: None,
@@ -130,19 +140,16 @@ pub fn of(chosen: &Chosen, played: &Played<'_>, file: &Path) -> Record {
             .iter()
             .map(|step| step.spelling.clone())
             .collect(),
-        result: played
-            .now()
-            .position()
-            .over()
-            .map(|standing| result(standing.winner).to_owned()),
+        result: result(played.now().over()),
     }
 }
 
-const fn result(winner: Option<Seat>) -> &'static str {
-    match winner {
-        Some(seat) => words::letter(seat),
-        None => "draw",
-    }
+/// Whether a match was played, if that is to be told: a single round is only told from a match where the rules say
+/// that the game is played as one.
+fn is_told(chosen: &Chosen, is_match: bool) -> Option<bool> {
+    let rules = chosen.program.rules().match_rules.as_ref();
+    let always = rules.is_some_and(|rules| rules.always);
+    (is_match || always).then_some(is_match)
 }
 
 /// The variant as a record in `file` names it: a bundled name, or the way from the record's folder to the rule file.

@@ -25,5 +25,5 @@ pub mod trace;
 pub use game::{Game, History, Move};
 pub use position::{Position, Standing};
 pub use program::{Cell, CompileError, Layout, Program, Shape};
-pub use rounds::{Extent, Match, MatchMove};
+pub use rounds::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
 pub use trace::{Event, Observer, Unwatched};

@@ -1,12 +1,14 @@
 //! Recorded games.
 
-use crate::game::Game;
 use crate::notation::{MoveError, PositionError};
 use crate::position::Standing;
+use crate::rounds::{Extent, Match, MatchError};
+use crate::{CompileError, Program};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::{Seat, SettingError, Settings};
+use std::sync::Arc;
 
-/// A recorded game, as it stands in a TOML file.
+/// A recorded game or match, as it stands in a TOML file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -15,6 +17,9 @@ pub struct Record {
     /// Option values that differ from the defaults, as they are written after `--set`.
     #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
     pub options: std::collections::BTreeMap<String, String>,
+    /// Whether all rounds of a match were played; if it is missing, the rules say, or the position.
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
+    pub whole_match: Option<bool>,
     /// Where it begins, unless at the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
@@ -27,7 +32,7 @@ pub struct Record {
     /// Event, date, source: whatever the recorder wants to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The moves in the notation of the command line.
+    /// The moves in the notation of the command line, over all rounds, arrangements among them.
     pub moves: Vec<String>,
     /// `S`, `N`, `draw`, or missing for a game not finished.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -46,6 +51,12 @@ pub enum RecordError {
     /// The position it begins with is not one of this game.
     #[error("the position at the beginning: {0}")]
     Position(#[from] PositionError),
+    /// The rules have no `match` section.
+    #[error("this game has no `match` section: take `match = true` out of the record")]
+    OneRound,
+    /// The board cannot be made.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
     /// A move cannot be played.
     #[error("move {number}: {error}")]
     Move {
@@ -115,15 +126,31 @@ impl Record {
         Ok(settings)
     }
 
+    /// How much of the game was played.
+    #[must_use]
+    pub fn extent(&self) -> Extent {
+        match self.whole_match {
+            None => Extent::AsRuled,
+            Some(true) => Extent::Match,
+            Some(false) => Extent::Round,
+        }
+    }
+
     /// The game before the first move.
     ///
     /// # Errors
-    /// [`RecordError::Position`] if it begins with something that is not a position of the game.
-    pub fn start<'p>(&self, program: &'p crate::Program) -> Result<Game<'p>, RecordError> {
-        match &self.position {
-            None => Ok(Game::new(program)),
-            Some(position) => Ok(Game::at(program, position)?),
-        }
+    /// If it begins with something that is not a position of the game, or is a match and the game has none.
+    pub fn start(&self, program: &Arc<Program>) -> Result<Match, RecordError> {
+        let program = Arc::clone(program);
+        let start = match &self.position {
+            None => Match::of(program, self.extent()),
+            Some(position) => Match::at(program, self.extent(), position),
+        };
+        start.map_err(|error| match error {
+            MatchError::OneRound => RecordError::OneRound,
+            MatchError::Compile(error) => RecordError::Compile(error),
+            MatchError::Position(error) => RecordError::Position(error),
+        })
     }
 
     /// Plays all moves, showing each with the game after it, and sees that the result agrees. A record without a
@@ -131,21 +158,20 @@ impl Record {
     ///
     /// # Errors
     /// At the first move that cannot be played, or if the result does not agree.
-    pub fn replay<'p>(
+    pub fn replay(
         &self,
-        program: &'p crate::Program,
-        mut each: impl FnMut(&str, &Game<'p>),
-    ) -> Result<Game<'p>, RecordError> {
+        program: &Arc<Program>,
+        mut each: impl FnMut(&str, &Match),
+    ) -> Result<Match, RecordError> {
         let mut game = self.start(program)?;
         for (at, text) in self.moves.iter().enumerate() {
             let number = at + 1;
-            let read = game
-                .read_move(text)
-                .map_err(|error| RecordError::Move { number, error })?;
-            game.play_unchecked(read, &mut crate::Unwatched);
+            let read = game.read_move(text);
+            let made = read.and_then(|read| game.play(&read));
+            made.map_err(|error| RecordError::Move { number, error })?;
             each(text, &game);
         }
-        let played = result(game.position().over());
+        let played = result(game.over());
         if self.result.is_some() && self.result != played {
             return Err(RecordError::Result {
                 recorded: self.result.clone(),

@@ -1,12 +1,12 @@
 //! Recorded games, played again. Their transcripts show every event, so that a change of the rules or of the
 //! interpreter is seen where it happens.
 
-use sow_grammar::rules::Settings;
 use sow_interpreter::record::Record;
-use sow_interpreter::{Event, Game, Observer, Program};
+use sow_interpreter::{Event, Observer, Program};
 use sow_tests::command::sow;
 use sow_tests::{files, snapshot};
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// Takes events down in short words.
 struct Scribe<'p> {
@@ -52,38 +52,34 @@ impl Observer for Scribe<'_> {
 
 fn transcript(record: &Record, name: &str) -> String {
     let rules = files::variant(&record.variant);
-    let mut settings = Settings::defaults(&rules.options);
-    for (option, value) in &record.options {
-        settings
-            .set(&rules.options, option, value)
-            .unwrap_or_else(|error| panic!("{name}: {error}"));
-    }
+    let settings = record.settings(&rules);
+    let settings = settings.unwrap_or_else(|error| panic!("{name}: {error}"));
     let program =
         Program::compile(&rules, &settings).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let mut game = record.position.as_ref().map_or_else(
-        || Game::new(&program),
-        |position| Game::at(&program, position).unwrap_or_else(|error| panic!("{name}: {error}")),
-    );
+    let mut game = record
+        .start(&Arc::new(program))
+        .unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut text = format!("{}\n", game.notation());
     for (at, spelt) in record.moves.iter().enumerate() {
-        let chosen = game
-            .read_move(spelt)
-            .unwrap_or_else(|error| panic!("{name}: move {}: {error}", at + 1));
+        let number = at + 1;
+        let before = game.clone();
         let mut scribe = Scribe {
-            program: &program,
+            program: before.program(),
             text: String::new(),
         };
-        game.play_watched(chosen, &mut scribe)
-            .unwrap_or_else(|error| panic!("{name}: move {}: {error}", at + 1));
-        let _ = writeln!(
-            text,
-            "\n{}. {spelt}: {}\n{}",
-            at + 1,
-            scribe.text,
-            game.notation()
-        );
+        let read = game.read_move(spelt);
+        let ended = read
+            .and_then(|read| game.play_watched(&read, &mut scribe))
+            .unwrap_or_else(|error| panic!("{name}: move {number}: {error}"));
+        let _ = writeln!(text, "\n{number}. {spelt}: {}", scribe.text);
+        for end in ended.iter().filter(|_| game.is_match()) {
+            let [south, north] = end.points;
+            let _ = writeln!(text, "round {}: {}", end.round, end.notation());
+            let _ = writeln!(text, "points {south}:{north}");
+        }
+        let _ = writeln!(text, "{}", game.notation());
     }
-    if let Some(standing) = game.position().over() {
+    if let Some(standing) = game.over() {
         let _ = writeln!(
             text,
             "\nscore {}:{}, winner {:?}",

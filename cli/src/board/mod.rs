@@ -1,22 +1,25 @@
 //! The board as it lies on the table, drawn with letters and lines.
 //!
-//! [`Picture`] says what is to be seen, without knowing how wide the terminal is; [`render`](render::render) draws it
-//! in the roomiest of three ways that fits.
+//! A [`Scene`] is what is drawn; [`Picture`] says what is to be seen of it, without knowing how wide the terminal is;
+//! [`render`](render::render) draws that in the roomiest of three ways that fits.
 
 pub(crate) mod cells;
 mod frame;
+mod legend;
 mod picture;
 mod render;
 mod row;
+mod scene;
 #[cfg(test)]
 mod tests;
 
 pub use picture::{Caption, Count, Picture, Pit};
 pub use render::render;
 pub use row::Row;
+pub use scene::Scene;
 
 use crate::paint::Paint;
-use sow_interpreter::{Cell, Game};
+use sow_interpreter::{Cell, Position};
 use std::collections::BTreeSet;
 
 /// Boards are drawn no wider than this where that is possible.
@@ -25,21 +28,19 @@ pub const WIDTH: usize = 80;
 /// Places whose seeds or marks have changed.
 pub type Changes = BTreeSet<Cell>;
 
-/// The board of a game, the changed places highlighted.
+/// A board, the changed places highlighted.
 #[must_use]
-pub fn draw(game: &Game<'_>, changes: &Changes, paint: Paint) -> String {
-    render(&Picture::of(game, changes), paint)
+pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
+    render(&Picture::of(scene, changes), paint)
 }
 
-/// The places that differ between two positions of the same game.
+/// The places that are different from what they were in an earlier position of the same round.
 #[must_use]
-pub fn changes(before: &Game<'_>, after: &Game<'_>) -> Changes {
-    let state = |game: &Game<'_>, cell| {
-        let position = game.position();
-        (position.seeds(cell), position.marks(game.program(), cell))
-    };
-    cells::all(after.program().layout())
+pub fn changes(before: &Position, after: &Scene<'_>) -> Changes {
+    let state =
+        |position: &Position, cell| (position.seeds(cell), position.marks(after.program, cell));
+    cells::all(after.program.layout())
         .into_iter()
-        .filter(|&cell| state(before, cell) != state(after, cell))
+        .filter(|&cell| state(before, cell) != state(after.position, cell))
         .collect()
 }

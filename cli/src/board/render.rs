@@ -85,6 +85,10 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
 impl Drawing<'_> {
     fn all(&mut self) {
         let picture = self.picture;
+        if let Some(heading) = &picture.heading {
+            let text = format!("{}{}", self.margin(), self.paint.strong(heading));
+            self.push(&text);
+        }
         if let Some(north) = &picture.north {
             self.caption(north);
         }
@@ -96,7 +100,7 @@ impl Drawing<'_> {
             let half_way = rows.is_multiple_of(2) && at + 1 == rows / 2;
             let line = match picture.rows.get(at + 1) {
                 None => Line::Bottom,
-                Some(below) if rows > 2 && row.owner != below.owner => Line::Middle,
+                Some(below) if rows > 2 && row.side != below.side => Line::Middle,
                 Some(_) => Line::Inner,
             };
             self.line(line, row.numbers.as_deref(), half_way);
@@ -122,12 +126,12 @@ impl Drawing<'_> {
 
     /// A player: the name, whose turn it is, and the seeds that are not on the board.
     fn caption(&mut self, caption: &Caption) {
-        let name = match caption.to_move {
-            true => self
+        let name = match caption.task {
+            Some(task) => self
                 .paint
-                .strong(format!("{}, to move", caption.name))
+                .strong(format!("{}, {task}", caption.name))
                 .to_string(),
-            false => caption.name.to_owned(),
+            None => caption.name.to_owned(),
         };
         let mut text = self.margin() + &name;
         let told_store = caption.store.filter(|_| !self.stores_beside);
@@ -210,10 +214,10 @@ impl Drawing<'_> {
             Some(sign) => sign.to_string(),
             None => " ".repeat(usize::from(self.density.has_sign())),
         };
-        let number = if pit.count.seeds == 0 {
-            "·".to_owned()
-        } else {
-            pit.count.seeds.to_string()
+        let number = match pit.count.seeds {
+            _ if pit.blocked => "x".to_owned(),
+            0 => "·".to_owned(),
+            seeds => seeds.to_string(),
         };
         format!(
             "{}{sign}",

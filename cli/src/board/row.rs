@@ -10,8 +10,8 @@ use sow_interpreter::{Cell, Program};
 pub struct Row {
     /// The letter before the number of its pits; empty on boards of one row a side.
     pub letter: String,
-    /// Whose row; `None` for a shared one or one that is halved.
-    pub owner: Option<Seat>,
+    /// On whose side it lies; `None` for a shared one or one that is halved.
+    pub side: Option<Seat>,
     /// The pits from the left; `None` where the board has none.
     pub pits: Vec<Option<Pit>>,
     /// Their numbers, where the lines over and under the board do not show them.
@@ -38,10 +38,10 @@ impl Row {
             .iter()
             .find(|label| !label.is_empty())
             .map_or("", |label| letter(label));
-        let mut owners = slots.iter().flatten().map(|&cell| layout.owner(cell));
-        let first = owners.next().flatten();
+        let mut sides = slots.iter().flatten().map(|&cell| layout.side(cell));
+        let first = sides.next().flatten();
         Self {
-            owner: first.filter(|_| owners.all(|owner| owner == first)),
+            side: first.filter(|_| sides.all(|side| side == first)),
             letter: letter.to_owned(),
             pits: slots.iter().map(|slot| slot.map(&pit)).collect(),
             numbers: Some(
@@ -70,10 +70,10 @@ pub(super) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
 
 /// A short row in its columns: the players' parts of a halved row at their ends, all else in the middle.
 fn spread(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
-    let owner = |cell: &Cell| program.layout().owner(*cell);
+    let side = |cell: &Cell| program.layout().side(*cell);
     let left = row
         .iter()
-        .take_while(|cell| owner(cell) == row.first().and_then(owner))
+        .take_while(|cell| side(cell) == row.first().and_then(side))
         .count();
     let gap = columns - row.len();
     let (before, parting) = match &program.rules().board.middle {

@@ -11,17 +11,18 @@ fn count(seeds: u8) -> Count {
     }
 }
 
-fn row(owner: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
+fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
     let pit = |&seeds| {
         Some(Pit {
             count: count(seeds),
             sign: None,
+            blocked: false,
         })
     };
     let pits = seeds.iter().map(pit).collect();
     Row {
         letter: letter.to_owned(),
-        owner,
+        side,
         pits,
         numbers: None,
     }
@@ -34,7 +35,7 @@ fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
 fn caption(name: &'static str, store: Option<u8>) -> Caption {
     Caption {
         name,
-        to_move: name == "South",
+        task: (name == "South").then_some("to move"),
         store: store.map(count),
         hand: None,
     }
@@ -42,6 +43,7 @@ fn caption(name: &'static str, store: Option<u8>) -> Caption {
 
 fn two_rows(pits: usize, store: Option<u8>) -> Picture {
     Picture {
+        heading: None,
         numbers_above: numbers((1..=pits).rev()),
         rows: vec![
             row(Some(Seat::North), "", &vec![4; pits]),

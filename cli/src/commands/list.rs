@@ -30,6 +30,9 @@ struct Line {
     title: String,
     board: String,
     region: String,
+    /// Whether it can be played as a match.
+    #[serde(rename = "match")]
+    has_match: bool,
 }
 
 impl List {
@@ -80,6 +83,7 @@ fn line(variant: &Variant) -> Result<Line, Failure> {
         .ok_or_else(|| Failure::Input(format!("the rules of `{}` are faulty", variant.name)))?;
     Ok(Line {
         name: variant.name,
+        has_match: rules.match_rules.is_some(),
         board: board(&rules, &Settings::defaults(&rules.options)),
         title: rules.title,
         region: Facts::bundled(variant.facts)?.region,

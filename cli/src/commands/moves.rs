@@ -1,14 +1,15 @@
 //! `sow moves`: the legal moves of positions.
 
+use crate::arranging;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::game::{Chosen, GameArgs};
+use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::lines::Lines;
 use crate::over;
 use crate::words;
 use clap::Args;
 use serde_json::{Value, json};
-use sow_interpreter::Game;
+use sow_interpreter::Match;
 
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]
@@ -17,13 +18,26 @@ With `--position -` positions are read from stdin, one a line; empty lines are
 passed over. A line that is no position is reported with its number; the lines
 after it are still answered, and the exit code is 1.
 
+With `--match` the opening is that of a match; a position with `round=` in its
+marks belongs to one anyway. Where a player lays out the seeds of a round, the
+moves are arrangements such as `arrange 7 7 7 7 6`, a number for each pit. More
+than 1000 are not listed; it is said instead which rule they obey and how many
+there are. With --json that is told as
+
+  \"arrange\":{\"player\":\"S\",\"pits\":[\"1\",\"2\"],\"seeds\":9,\"at_least\":1,\"count\":8}
+
+whenever somebody has to arrange; `count` is null if it takes more than 64 bits.
+
 Examples:
   sow moves kalaha
   sow moves kalaha --position '6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -'
-  sow moves kalaha --json --position - < positions.txt")]
+  sow moves kalaha --json --position - < positions.txt
+  sow moves galatjang --match --json")]
 pub struct Moves {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    extent: ExtentArgs,
     /// The position in one line, or `-` for stdin
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
@@ -39,6 +53,7 @@ impl Moves {
     /// If the game or a position is faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
+        let chosen = chosen.played_as(self.extent.extent())?;
         match self.position.as_deref() {
             Some("-") => self.many(&chosen, console),
             position => {
@@ -46,17 +61,13 @@ impl Moves {
                 if self.json {
                     return console.json(&object(&game)?);
                 }
-                if let Some(standing) = game.position().over() {
-                    writeln!(
-                        console.out,
-                        "{}",
-                        over::words(&standing, chosen.program.layout().players())
-                    )?;
-                }
                 let moves = game.legal_moves();
+                if let Some(said) = said_instead(&game, moves.is_empty()) {
+                    writeln!(console.out, "{said}")?;
+                }
                 Ok(moves
                     .iter()
-                    .try_for_each(|&legal| writeln!(console.out, "{}", game.spell(legal)))?)
+                    .try_for_each(|legal| writeln!(console.out, "{}", game.spell(legal)))?)
             }
         }
     }
@@ -70,7 +81,7 @@ impl Moves {
             if line.is_empty() {
                 continue;
             }
-            match Game::at(&chosen.program, line) {
+            match chosen.start(Some(line)) {
                 Ok(game) => {
                     match self.json {
                         true => console.json(&object(&game)?)?,
@@ -79,9 +90,10 @@ impl Moves {
                     // Whoever asks one position at a time waits for the answer.
                     console.out.flush()?;
                 }
-                Err(error) => {
+                Err(failure) => {
                     faulty = true;
-                    console.fault(&format!("line {}: {error}", lines.number()))?;
+                    let reason = failure.message().unwrap_or_default();
+                    console.fault(&format!("line {}: {reason}", lines.number()))?;
                 }
             }
         }
@@ -89,17 +101,25 @@ impl Moves {
     }
 }
 
+/// What is said where no moves can be listed: the result, or the rule of the arrangements.
+fn said_instead(game: &Match, no_moves: bool) -> Option<String> {
+    over::told(game).or_else(|| arranging::words(game).filter(|_| no_moves))
+}
+
 /// The position in a line, its moves in the next.
-fn one_of_many(game: &Game<'_>, console: &mut Console<'_>) -> Result<(), Failure> {
+fn one_of_many(game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
     let moves: Vec<String> = game
         .legal_moves()
         .iter()
-        .map(|&legal| game.spell(legal))
+        .map(|legal| game.spell(legal))
         .collect();
-    let told = match game.position().over() {
-        Some(standing) => over::words(&standing, game.program().layout().players()),
-        None => moves.join(" "),
+    // Arrangements have spaces in them.
+    let between = if game.arrangement().is_some() {
+        ", "
+    } else {
+        " "
     };
+    let told = said_instead(game, moves.is_empty()).unwrap_or_else(|| moves.join(between));
     Ok(writeln!(
         console.out,
         "{}\n  {told}",
@@ -108,17 +128,21 @@ fn one_of_many(game: &Game<'_>, console: &mut Console<'_>) -> Result<(), Failure
 }
 
 /// The object of the contract.
-fn object(game: &Game<'_>) -> Result<Value, Failure> {
+fn object(game: &Match) -> Result<Value, Failure> {
     let mut moves = Vec::new();
     for legal in game.legal_moves() {
         let mut after = game.clone();
-        after.play(legal).map_err(Failure::input)?;
-        moves.push(json!({"move": game.spell(legal), "position": after.notation()}));
+        after.play(&legal).map_err(Failure::input)?;
+        moves.push(json!({"move": game.spell(&legal), "position": after.notation()}));
     }
-    Ok(json!({
+    let mut object = json!({
         "position": game.notation(),
-        "mover": words::letter(game.position().mover()),
-        "over": over::object(game.position().over()),
+        "mover": words::letter(game.mover()),
+        "over": over::object(game.over()),
         "moves": moves,
-    }))
+    });
+    if let Some(rule) = game.arrangement() {
+        object["arrange"] = arranging::object(rule);
+    }
+    Ok(object)
 }

@@ -1,5 +1,6 @@
 //! `sow perft`: counts sequences of moves, to hold one implementation of a game against another.
 
+use crate::arranging;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::GameArgs;
@@ -7,13 +8,13 @@ use crate::progress::Progress;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sow_interpreter::perft::perft;
-use sow_interpreter::{Game, Move};
+use sow_interpreter::{Extent, Game, Move};
 use std::time::Instant;
 
 /// Count the sequences of exactly DEPTH moves
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A game that ends earlier adds nothing.
+A game that ends earlier adds nothing. Of a match one round is counted.
 
 Examples:
   sow perft kalaha 4
@@ -43,7 +44,15 @@ impl Perft {
     /// If the game or the position is faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let game = chosen.start(self.position.as_deref())?;
+        let start = chosen
+            .played_as(Extent::Round)?
+            .start(self.position.as_deref())?;
+        if let Some(task) = arranging::words(&start) {
+            return Err(Failure::Input(format!(
+                "only moves are counted, but {task}"
+            )));
+        }
+        let game = start.round();
         let began = Instant::now();
         let counts = count(&game, self.depth, console.progress)?;
         let seconds = began.elapsed().as_secs_f64();

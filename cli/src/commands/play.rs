@@ -2,7 +2,7 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::game::GameArgs;
+use crate::game::{ExtentArgs, GameArgs};
 use crate::repl::{Opening, Talk};
 use clap::{Args, ValueEnum};
 use sow_grammar::rules::Seat;
@@ -15,13 +15,20 @@ Lines can be piped in as well: then there are no prompts and no colours, and the
 first wrong line ends the game with exit code 1. Empty lines and lines that
 begin with `#` are passed over.
 
+With `--match` round follows round until the match is over, if the rules of the
+game have a `match` section. Where a player lays out the seeds of a round, that
+is a move too: `arrange 7 7 7 7 6`, a number for each pit.
+
 Examples:
   sow play kalaha
   sow play bao-kiswahili --north random
+  sow play galatjang --match
   printf '3\\n1\\nposition\\n' | sow play kalaha")]
 pub struct Play {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    extent: ExtentArgs,
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -50,6 +57,7 @@ impl Play {
     /// If the game or the position is faulty, or a line that is piped in is wrong.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
+        let chosen = chosen.played_as(self.extent.extent())?;
         let opening = self
             .position
             .clone()

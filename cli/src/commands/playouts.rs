@@ -2,12 +2,13 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::game::GameArgs;
+use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::progress::Progress;
 use clap::Args;
 use serde_json::json;
-use sow_interpreter::Program;
-use sow_interpreter::perft::{Playouts as Counts, playouts};
+use sow_interpreter::perft::playouts;
+use sow_interpreter::rounds::match_playouts;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,15 +18,19 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 Each move is drawn uniformly from the legal moves. The same seed gives the same
 games whatever the number of threads. A game of 2000 moves is stopped and
-counted as unfinished.
+counted as unfinished. With `--match` whole matches are played; one is stopped
+and counted as unfinished in a round of 2000 moves or after 500 rounds.
 
 Examples:
   sow playouts kalaha --games 10000
-  sow playouts bao-kiswahili --seconds 5 --threads 4 --seed 7")]
+  sow playouts bao-kiswahili --seconds 5 --threads 4 --seed 7
+  sow playouts galatjang --match --games 100")]
 pub struct Playouts {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games [default: 1000]
+    #[command(flatten)]
+    extent: ExtentArgs,
+    /// How many games, or matches [default: 1000]
     #[arg(long, value_name = "N", conflicts_with = "seconds")]
     games: Option<u64>,
     /// Play for so long
@@ -45,6 +50,17 @@ pub struct Playouts {
 /// A thread takes so many games at a time.
 const BATCH: u64 = 16;
 
+/// What came of random games or matches.
+#[derive(Debug, Clone, Copy, Default)]
+struct Counts {
+    games: u64,
+    /// In matches.
+    rounds: Option<u64>,
+    moves: u64,
+    wins: [u64; 3],
+    unfinished: u64,
+}
+
 impl Playouts {
     /// Runs the command.
     ///
@@ -52,8 +68,17 @@ impl Playouts {
     /// If the game cannot be chosen.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
+        let chosen = chosen.played_as(self.extent.extent())?;
+        let is_match = chosen.start(None)?.is_match();
         let began = Instant::now();
-        let counts = self.play(&chosen.program, began, console.progress);
+        let counts = if is_match {
+            // Matches may be long, and the time is looked at between two batches.
+            let play = |numbers| matches(&chosen, self.seed, numbers);
+            self.play(play, 1, began, console.progress)
+        } else {
+            let play = |numbers| rounds(&chosen, self.seed, numbers);
+            self.play(play, BATCH, began, console.progress)
+        };
         let seconds = began.elapsed().as_secs_f64();
         match self.json {
             true => json(&counts, seconds, console),
@@ -61,7 +86,13 @@ impl Playouts {
         }
     }
 
-    fn play(&self, program: &Program, began: Instant, shown: bool) -> Counts {
+    fn play(
+        &self,
+        play: impl Fn(Range<u64>) -> Counts + Sync,
+        batch: u64,
+        began: Instant,
+        shown: bool,
+    ) -> Counts {
         let games = match self.seconds {
             None => self.games.unwrap_or(1000),
             Some(_) => u64::MAX,
@@ -69,15 +100,14 @@ impl Playouts {
         let end = self.seconds.and_then(|seconds| began.checked_add(seconds));
         let progress = Progress::new("games", self.seconds.is_none().then_some(games), shown);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        let total = Mutex::new(Counts::default());
+        let total = Mutex::new(play(0..0));
         let work = || {
             while !stop.load(Ordering::Relaxed) {
-                let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                let first = next.fetch_add(batch, Ordering::Relaxed);
                 if first >= games {
                     break;
                 }
-                let batch = first..games.min(first.saturating_add(BATCH));
-                let counts = playouts(program, self.seed, batch);
+                let counts = play(first..games.min(first.saturating_add(batch)));
                 progress.add(counts.games);
                 add(
                     &mut total.lock().unwrap_or_else(PoisonError::into_inner),
@@ -98,9 +128,35 @@ impl Playouts {
     }
 }
 
+fn rounds(chosen: &Chosen, seed: u64, games: Range<u64>) -> Counts {
+    let counts = playouts(&chosen.program, seed, games);
+    Counts {
+        games: counts.games,
+        rounds: None,
+        moves: counts.moves,
+        wins: counts.wins,
+        unfinished: counts.unfinished,
+    }
+}
+
+fn matches(chosen: &Chosen, seed: u64, games: Range<u64>) -> Counts {
+    // That there are matches has been seen already.
+    let counts = match_playouts(&chosen.program, seed, games).unwrap_or_default();
+    Counts {
+        games: counts.matches,
+        rounds: Some(counts.rounds),
+        moves: counts.moves,
+        wins: counts.wins,
+        unfinished: counts.unfinished,
+    }
+}
+
 /// Sums do not depend on the order of the batches, so the number of threads leaves no trace.
 fn add(total: &mut Counts, batch: &Counts) {
     total.games += batch.games;
+    if let Some(rounds) = batch.rounds {
+        *total.rounds.get_or_insert(0) += rounds;
+    }
     total.moves += batch.moves;
     total.unfinished += batch.unfinished;
     for (sum, more) in total.wins.iter_mut().zip(batch.wins) {
@@ -110,7 +166,7 @@ fn add(total: &mut Counts, batch: &Counts) {
 
 fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let [south, north, draw] = counts.wins;
-    console.json(&json!({
+    let mut object = json!({
         "games": counts.games,
         "moves": counts.moves,
         "seconds": super::rounded(seconds),
@@ -118,24 +174,29 @@ fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), 
         "moves_per_second": super::rounded(super::per_second(counts.moves, seconds)),
         "wins": {"S": south, "N": north, "draw": draw},
         "unfinished": counts.unfinished,
-    }))
+    });
+    if let Some(rounds) = counts.rounds {
+        object["rounds"] = rounds.into();
+    }
+    console.json(&object)
 }
 
 fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
     let Counts {
         games,
+        rounds,
         moves,
         wins: [south, north, draw],
         unfinished,
     } = *counts;
-    let share = |part: u64| {
-        let percent = if games == 0 {
+    let each = |part: u64| {
+        if games == 0 {
             0.0
         } else {
-            100.0 * part as f64 / games as f64
-        };
-        format!("{part:>10}  {percent:>5.1} %")
+            part as f64 / games as f64
+        }
     };
+    let share = |part: u64| format!("{part:>10}  {:>5.1} %", 100.0 * each(part));
     let out = &mut *console.out;
     for (what, part) in [
         ("South wins", south),
@@ -145,14 +206,17 @@ fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(),
     ] {
         writeln!(out, "{what:10} {}", share(part))?;
     }
-    let length = if games == 0 {
-        0.0
-    } else {
-        moves as f64 / games as f64
+    let (what, rounds) = match rounds {
+        Some(rounds) => ("matches", format!("{:.1} rounds and ", each(rounds))),
+        None => ("games", String::new()),
     };
-    writeln!(out, "{games} games of {length:.1} moves in {seconds:.3} s")?;
+    let length = each(moves);
+    writeln!(
+        out,
+        "{games} {what} of {rounds}{length:.1} moves in {seconds:.3} s"
+    )?;
     let (games, moves) = (super::rate(games, seconds), super::rate(moves, seconds));
-    Ok(writeln!(out, "{games} games/s, {moves} moves/s")?)
+    Ok(writeln!(out, "{games} {what}/s, {moves} moves/s")?)
 }
 
 /// Reads a span of time, such as `2` or `0.5`.

@@ -1,7 +1,8 @@
 //! `sow replay`: a recorded game, checked move by move.
 
-use crate::board::{self, Changes};
+use crate::board::{self, Changes, Scene};
 use crate::console::Console;
+use crate::ends;
 use crate::failure::Failure;
 use crate::game::Chosen;
 use crate::over;
@@ -10,7 +11,6 @@ use crate::recorded;
 use crate::words;
 use clap::Args;
 use serde_json::{Value, json};
-use sow_interpreter::Game;
 use sow_interpreter::record::Record;
 use std::path::PathBuf;
 
@@ -27,6 +27,10 @@ A record is a TOML file, as `save` writes it in `sow play`:
 The variant may be a path, taken from the folder of the record. Options are
 those that differ from the defaults. The result is \"S\", \"N\" or \"draw\", and
 left out if the game is not over.
+
+The record of a match says `match = true`; its moves go on over all rounds, with
+arrangements such as \"arrange 7 7 7 7 6\" among them, and its result is that of
+the match.
 
 Example:
   sow replay game.toml")]
@@ -60,7 +64,7 @@ impl Replay {
 fn tell(
     record: &Record,
     chosen: &Chosen,
-    played: &Played<'_>,
+    played: &Played,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
@@ -78,44 +82,49 @@ fn tell(
     writeln!(
         out,
         "\n{}",
-        board::draw(played.start(), &Changes::new(), paint)
+        board::draw(&Scene::of(played.start()), &Changes::new(), paint)
     )?;
-    let mut before: &Game<'_> = played.start();
     for (at, step) in played.steps().iter().enumerate() {
+        let before = played.before(at);
         let spelling = paint.word(&step.spelling);
-        writeln!(
-            out,
-            "{}. {} plays {spelling}\n",
-            at + 1,
-            words::name(step.mover)
-        )?;
-        writeln!(
-            out,
-            "{}",
-            board::draw(&step.after, &board::changes(before, &step.after), paint)
-        )?;
-        before = &step.after;
+        let (number, mover) = (at + 1, words::name(step.mover));
+        writeln!(out, "{number}. {mover} plays {spelling}")?;
+        write!(out, "{}", ends::boards(step, before, paint))?;
+        // After a match nothing is played on.
+        if !step.after.is_match() || step.after.over().is_none() {
+            let scene = Scene::of(&step.after);
+            writeln!(
+                out,
+                "\n{}",
+                board::draw(&scene, &step.changes(before), paint)
+            )?;
+        }
     }
-    if let Some(standing) = played.now().position().over() {
-        let result = over::words(&standing, chosen.program.layout().players());
+    if let Some(result) = over::told(played.now()) {
         writeln!(out, "{}", paint.strong(result))?;
     }
     Ok(())
 }
 
-fn object(record: &Record, played: &Played<'_>) -> Value {
+fn object(record: &Record, played: &Played) -> Value {
     let moves: Vec<Value> = played
         .steps()
         .iter()
         .map(|step| {
-            json!({"mover": words::letter(step.mover), "move": step.spelling, "position": step.after.notation()})
+            let mut object = json!({"mover": words::letter(step.mover), "move": step.spelling, "position": step.after.notation()});
+            let ended = ends::of_match(step);
+            if !ended.is_empty() {
+                object["ended"] = ended.iter().map(ends::object).collect();
+            }
+            object
         })
         .collect();
     json!({
         "variant": record.variant,
+        "match": played.start().is_match(),
         "options": record.options,
         "position": played.start().notation(),
         "moves": moves,
-        "over": over::object(played.now().position().over()),
+        "over": over::object(played.now().over()),
     })
 }

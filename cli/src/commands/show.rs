@@ -1,6 +1,6 @@
 //! `sow show`: everything about one game.
 
-use crate::board::{self, Changes};
+use crate::board::{self, Changes, Scene};
 use crate::console::Console;
 use crate::facts::Facts;
 use crate::failure::Failure;
@@ -9,7 +9,7 @@ use crate::sheet;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_grammar::words::rules_in_words;
-use sow_interpreter::Game;
+use sow_interpreter::Match;
 
 /// Show a game: board and opening, options, rules in words
 #[derive(Debug, Args)]
@@ -35,8 +35,8 @@ impl Show {
         let chosen = self.game.choose(console)?;
         let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
         match self.json {
-            true => console.json(&object(&chosen, &facts)),
-            false => page(&chosen, &facts, console),
+            true => console.json(&object(&chosen, &chosen.start(None)?, &facts)),
+            false => page(&chosen, &chosen.start(None)?, &facts, console),
         }
     }
 }
@@ -45,19 +45,25 @@ fn size(chosen: &Chosen) -> String {
     super::list::board(chosen.program.rules(), chosen.program.settings())
 }
 
-fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(), Failure> {
+fn page(
+    chosen: &Chosen,
+    game: &Match,
+    facts: &Facts,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
     let (program, paint) = (&chosen.program, console.paint);
     let (rules, settings) = (program.rules(), program.settings());
-    let game = Game::new(program);
     let out = &mut *console.out;
     writeln!(out, "{}", paint.strong(&rules.title))?;
     let board = format!("{}, {} seeds", size(chosen), program.seeds());
     let names = facts.names.join(", ");
+    let matches = matches(chosen).unwrap_or_default();
     let lines = [
         ("also", &names),
         ("region", &facts.region),
         ("period", &facts.period),
         ("board", &board),
+        ("match", &matches),
     ];
     for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
         let head = format!("{what:6} ");
@@ -65,7 +71,11 @@ fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(),
         writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
     }
     writeln!(out)?;
-    writeln!(out, "{}", board::draw(&game, &Changes::new(), paint))?;
+    writeln!(
+        out,
+        "{}",
+        board::draw(&Scene::of(game), &Changes::new(), paint)
+    )?;
     writeln!(out, "{} {}", paint.faint("position"), game.notation())?;
     if !rules.options.is_empty() {
         writeln!(
@@ -87,7 +97,16 @@ fn page(chosen: &Chosen, facts: &Facts, console: &mut Console<'_>) -> Result<(),
     Ok(())
 }
 
-fn object(chosen: &Chosen, facts: &Facts) -> Value {
+/// That the game can be played as a match, and how.
+fn matches(chosen: &Chosen) -> Option<String> {
+    let rules = chosen.program.rules().match_rules.as_ref()?;
+    Some(match rules.always {
+        true => "of several rounds; `--round` plays a single one".to_owned(),
+        false => "of several rounds with `--match`; otherwise a single one".to_owned(),
+    })
+}
+
+fn object(chosen: &Chosen, game: &Match, facts: &Facts) -> Value {
     let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
     let options: Vec<Value> = rules
         .options
@@ -113,7 +132,8 @@ fn object(chosen: &Chosen, facts: &Facts) -> Value {
         "board": size(chosen),
         "players": rules.board.players,
         "seeds": chosen.program.seeds(),
-        "position": Game::new(&chosen.program).notation(),
+        "position": game.notation(),
+        "match": rules.match_rules.is_some(),
         "options": options,
         "rules": sections.map(|part| json!({"title": part.title, "lines": part.lines})).collect::<Vec<_>>(),
         "notes": facts.notes,

@@ -2,6 +2,7 @@
 
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
+use sow_interpreter::Extent;
 use std::path::PathBuf;
 
 /// A line that has been understood.
@@ -31,8 +32,8 @@ pub enum Command {
     Load(PathBuf),
     /// Show the options.
     Options,
-    /// Begin anew, with these options changed.
-    New(Vec<(String, String)>),
+    /// Begin anew, with these options changed, perhaps as a match or as a single round.
+    New(Anew),
     /// Make random moves.
     Random(usize),
     /// Let chance play for these sides.
@@ -41,6 +42,15 @@ pub enum Command {
     Help,
     /// Leave.
     Quit,
+}
+
+/// What is to be different when a game begins anew.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Anew {
+    /// Whether a match is played; `None` for as before.
+    pub extent: Option<Extent>,
+    /// Options that change.
+    pub options: Vec<(String, String)>,
 }
 
 /// A command as `help` tells it.
@@ -88,8 +98,8 @@ pub const USAGES: &[Usage] = &[
     usage("setup", "POSITION", "go on from a position"),
     usage(
         "new",
-        "[NAME=VALUE …]",
-        "begin anew, with options changed if you like",
+        "[match] [NAME=VALUE …]",
+        "begin anew, with options changed if you like, as a `match` or a single `round`",
     ),
     usage("random", "[N]", "make one random move, or N"),
     usage(
@@ -124,11 +134,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "explain" => Command::Explain(number("explain", rest)?),
         "random" => Command::Random(number("random", rest)?),
         "auto" => Command::Auto(sides(rest)?),
-        "new" => Command::New(
-            rest.split_whitespace()
-                .map(crate::game::assignment)
-                .collect::<Result<_, _>>()?,
-        ),
+        "new" => Command::New(anew(rest)?),
         other => match without_operand(other) {
             Some(command) if rest.is_empty() => command,
             Some(_) => return Err(format!("`{other}` stands alone; what is `{rest}`?")),
@@ -151,6 +157,18 @@ fn without_operand(word: &str) -> Option<Command> {
         "quit" | "exit" => Command::Quit,
         _ => return None,
     })
+}
+
+fn anew(rest: &str) -> Result<Anew, String> {
+    let mut anew = Anew::default();
+    for word in rest.split_whitespace() {
+        match word {
+            "match" => anew.extent = Some(Extent::Match),
+            "round" => anew.extent = Some(Extent::Round),
+            word => anew.options.push(crate::game::assignment(word)?),
+        }
+    }
+    Ok(anew)
 }
 
 fn needed(rest: &str, complaint: &str) -> Result<String, String> {

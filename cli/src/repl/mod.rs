@@ -1,8 +1,9 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` says what can be typed, `session` does it and answers in text, `input` and `editor` bring the
+//! `command` says what can be typed, `session`, `obey` and `chance` do it and answer in text, `input` and `editor` bring the
 //! lines, and `talk` holds it all together.
 
+mod chance;
 pub mod command;
 mod editor;
 mod input;

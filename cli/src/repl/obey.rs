@@ -2,18 +2,17 @@
 
 use super::command::{Command, USAGES};
 use super::session::{Reply, Session};
+use crate::arranging;
 use crate::played::Played;
 use crate::recorded;
 use crate::sheet;
 use crate::story;
-use crate::words::{count, list, name};
-use sow_grammar::rules::Seat;
-use sow_interpreter::Game;
+use crate::words::count;
 use std::fmt::Write;
 use std::path::Path;
 
-/// Chance makes no more moves than this on its own.
-const MOST: usize = 2000;
+/// So many arrangements are listed; `sow moves` lists more.
+const FEW: usize = 20;
 
 impl Session<'_> {
     /// Does what a command says.
@@ -44,9 +43,17 @@ impl Session<'_> {
     }
 
     fn moves(&self) -> String {
-        match self.spellings() {
-            moves if moves.is_empty() => "none: the game is over\n".to_owned(),
-            moves => format!("{}\n", sheet::wrapped("", &moves.join(" "))),
+        let moves = self.spellings();
+        if let Some(rule) = arranging::words(self.played.now()) {
+            let few = if moves.len() > FEW { &[][..] } else { &moves };
+            let rule = sheet::wrapped("", &rule);
+            return few
+                .iter()
+                .fold(format!("{rule}\n"), |text, one| text + one + "\n");
+        }
+        match moves.is_empty() {
+            true => format!("none: the {} is over\n", self.what()),
+            false => format!("{}\n", sheet::wrapped("", &moves.join(" "))),
         }
     }
 
@@ -64,7 +71,7 @@ impl Session<'_> {
             return Err("no move has been taken back".to_owned());
         }
         while self.chance_answers() && self.played.redo() {}
-        Ok(self.board())
+        Ok(self.result_of_move())
     }
 
     fn explain(&self, moves: usize) -> Result<String, String> {
@@ -73,8 +80,12 @@ impl Session<'_> {
             return Err("no move has been made yet".to_owned());
         }
         let mut text = String::new();
-        for step in &steps[steps.len().saturating_sub(moves)..] {
-            let lines = story::of(self.chosen, step);
+        for (number, step) in steps
+            .iter()
+            .enumerate()
+            .skip(steps.len().saturating_sub(moves))
+        {
+            let lines = story::of(self.played.before(number), step);
             for (at, line) in lines.iter().enumerate() {
                 let head = if at == 0 { "" } else { "- " };
                 let _ = writeln!(text, "{}", sheet::wrapped(head, line));
@@ -84,7 +95,8 @@ impl Session<'_> {
     }
 
     fn set_up(&mut self, position: &str) -> Result<String, String> {
-        let game = Game::at(&self.chosen.program, position).map_err(|error| error.to_string())?;
+        let game = self.chosen.start(Some(position));
+        let game = game.map_err(|failure| failure.message().unwrap_or_default().to_owned())?;
         self.played = Played::new(game);
         Ok(format!("{}{}", self.board(), self.answers()))
     }
@@ -119,39 +131,15 @@ impl Session<'_> {
         )
     }
 
-    fn random(&mut self, moves: usize) -> Result<String, String> {
-        let made = std::iter::from_fn(|| self.by_chance()).take(moves);
-        let told: Vec<String> = made
-            .map(|(mover, made)| format!("{mover} {made}"))
-            .collect();
-        if told.is_empty() {
-            return Err("there is no move to make: the game is over".to_owned());
-        }
-        let told = sheet::wrapped("", &told.join(", "));
-        Ok(format!("{told}\n{}{}", self.board(), self.answers()))
-    }
-
-    fn auto(&mut self, sides: Vec<Seat>) -> Result<String, String> {
-        if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
-            return Err("there is no North in this game; South plays alone".to_owned());
-        }
-        self.chance.sides = sides;
-        let names: Vec<String> = self
-            .chance
-            .sides
-            .iter()
-            .map(|&seat| name(seat).to_owned())
-            .collect();
-        let told = match names.as_slice() {
-            [] => "chance plays for nobody".to_owned(),
-            names => format!("chance plays for {}", list(names)),
-        };
-        Ok(format!("{told}\n{}", self.answers()))
-    }
-
     fn help(&self) -> String {
         let mut text = String::new();
-        let example = self.spellings().into_iter().next();
+        if let Some(rule) = arranging::words(self.played.now()) {
+            let _ = writeln!(text, "{}", sheet::wrapped("", &rule));
+        }
+        let example = self
+            .beginnings()
+            .into_iter()
+            .find(|word| !word.ends_with(' '));
         let example =
             example.map_or_else(String::new, |spelling| format!(", such as `{spelling}`"));
         let _ = writeln!(text, "type a move{example}, or one of these:");
@@ -169,43 +157,5 @@ impl Session<'_> {
             );
         }
         text
-    }
-
-    /// Whether chance is to move, against somebody who is not chance.
-    fn chance_answers(&self) -> bool {
-        self.chance.sides.contains(&self.mover()) && !self.chance_is_alone()
-    }
-
-    fn chance_is_alone(&self) -> bool {
-        self.chance.sides.len() >= usize::from(self.chosen.program.layout().players())
-    }
-
-    /// Lets chance play for its sides and tells what it plays: with the board after each move, unless it plays alone.
-    pub(super) fn answers(&mut self) -> String {
-        let (mut text, mut told) = (String::new(), Vec::new());
-        for _ in 0..MOST {
-            if !self.chance.sides.contains(&self.mover()) {
-                break;
-            }
-            let Some((mover, made)) = self.by_chance() else {
-                break;
-            };
-            match self.chance_is_alone() {
-                true => told.push(format!("{mover} {made}")),
-                false => text.push_str(&format!("{mover} plays {made}\n{}", self.board())),
-            }
-        }
-        if !told.is_empty() {
-            text = format!("{}\n{}", sheet::wrapped("", &told.join(", ")), self.board());
-        }
-        text
-    }
-
-    /// Makes a random move; tells who has made which.
-    fn by_chance(&mut self) -> Option<(&'static str, String)> {
-        let drawn = self.chance.random.pick(&self.played.now().legal_moves())?;
-        self.played.play(drawn).ok()?;
-        let step = self.played.steps().last()?;
-        Some((name(step.mover), step.spelling.clone()))
     }
 }

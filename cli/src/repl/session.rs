@@ -1,7 +1,9 @@
 //! One game on the table: does what is typed and answers in text.
 
-use super::command::{self, Command};
-use crate::board;
+use super::command::{self, Anew, Command};
+use crate::arranging;
+use crate::board::{self, Scene};
+use crate::ends;
 use crate::game::Chosen;
 use crate::over;
 use crate::paint::Paint;
@@ -23,7 +25,7 @@ pub(super) struct Chance {
 /// A game and how it was come by.
 pub(super) struct Session<'a> {
     pub(super) chosen: &'a Chosen,
-    pub(super) played: Played<'a>,
+    pub(super) played: Played,
     pub(super) chance: &'a mut Chance,
     pub(super) paint: Paint,
     /// A move of which some choices have been made, and those that are open.
@@ -37,8 +39,8 @@ pub(super) enum Reply {
     Show(String),
     /// A record is to be loaded.
     Load(PathBuf),
-    /// The game is to begin anew with these options.
-    New(Vec<(String, String)>),
+    /// The game is to begin anew, changed so.
+    New(Anew),
     /// It is over.
     Quit,
 }
@@ -46,7 +48,7 @@ pub(super) enum Reply {
 impl<'a> Session<'a> {
     pub(super) const fn new(
         chosen: &'a Chosen,
-        played: Played<'a>,
+        played: Played,
         chance: &'a mut Chance,
         paint: Paint,
     ) -> Self {
@@ -82,15 +84,31 @@ impl<'a> Session<'a> {
             .paint
             .strong(&self.chosen.program.rules().title)
             .to_string();
-        format!("{title}\n{}{}", self.board(), self.answers())
+        let kind = if self.played.now().is_match() {
+            ", a match"
+        } else {
+            ""
+        };
+        format!("{title}{kind}\n{}{}", self.board(), self.answers())
     }
 
     /// What stands before the cursor: whose turn it is, or what is still to be chosen.
     pub(super) fn prompt(&self) -> String {
+        let (game, mover) = (self.played.now(), name(self.mover()));
         match &self.open {
             Some((text, choices)) => format!("{text} ({})? ", any_of(choices)),
-            None if self.played.now().position().over().is_some() => "game over> ".to_owned(),
-            None => format!("{}> ", name(self.mover())),
+            None if game.over().is_some() => format!("{} over> ", self.what()),
+            None if game.arrangement().is_some() => format!("{mover} arranges> "),
+            None => format!("{mover}> "),
+        }
+    }
+
+    /// What is played.
+    pub(super) fn what(&self) -> &'static str {
+        if self.played.now().is_match() {
+            "match"
+        } else {
+            "game"
         }
     }
 
@@ -101,7 +119,7 @@ impl<'a> Session<'a> {
                 .iter()
                 .map(|choice| choice.trim_start_matches('/').to_owned())
                 .collect(),
-            None => self.spellings(),
+            None => self.beginnings(),
         }
     }
 
@@ -118,61 +136,101 @@ impl<'a> Session<'a> {
     }
 
     pub(super) fn mover(&self) -> Seat {
-        self.played.now().position().mover()
+        self.played.now().mover()
+    }
+
+    /// The legal moves; of arrangements, which are many, the word and one that can be changed.
+    pub(super) fn beginnings(&self) -> Vec<String> {
+        let game = self.played.now();
+        match game.arrangement() {
+            Some(rule) => vec!["arrange ".to_owned(), arranging::example(game, rule)],
+            None => self.spellings(),
+        }
     }
 
     pub(super) fn spellings(&self) -> Vec<String> {
         let game = self.played.now();
         game.legal_moves()
             .iter()
-            .map(|&legal| game.spell(legal))
+            .map(|legal| game.spell(legal))
             .collect()
     }
 
     /// Makes a move, or notes what is still to be chosen in it.
     pub(super) fn make(&mut self, text: &str) -> Result<Reply, String> {
         let read = self.played.now().read_move(text);
-        match read.and_then(|legal| self.played.play(legal)) {
+        match read.and_then(|legal| self.played.play(&legal)) {
             Ok(()) => {
                 self.open = None;
-                Ok(Reply::Show(format!("{}{}", self.board(), self.answers())))
+                Ok(Reply::Show(format!(
+                    "{}{}",
+                    self.result_of_move(),
+                    self.answers()
+                )))
             }
             Err(MoveError::Incomplete { text, choices }) => {
                 self.open = Some((text, choices));
                 Ok(Reply::Show(String::new()))
             }
             Err(_) if !text.chars().any(|sign| sign.is_ascii_digit()) && self.is_unknown(text) => {
-                Err(command::unknown(text, &self.spellings()))
+                Err(command::unknown(text, &self.beginnings()))
             }
-            Err(_) if self.played.now().position().over().is_some() => Err(
-                "the game is over; `undo` takes the last move back, `new` begins anew".to_owned(),
-            ),
+            Err(_) if self.played.now().over().is_some() => Err(format!(
+                "the {} is over; `undo` takes the last move back, `new` begins anew",
+                self.what()
+            )),
             Err(error) => Err(error.to_string()),
         }
     }
 
     /// Whether a text names no kind of move of this game either.
     fn is_unknown(&self, text: &str) -> bool {
-        let word = text.split(['/', '<', '>']).next().unwrap_or(text);
-        !self
-            .chosen
-            .program
-            .rules()
-            .moves
-            .iter()
-            .any(|kind| kind.name.eq_ignore_ascii_case(word))
+        let word = text.split(['/', '<', '>', ' ']).next().unwrap_or(text);
+        let arranges = self.played.now().is_match() && word.eq_ignore_ascii_case("arrange");
+        !arranges
+            && !self
+                .chosen
+                .program
+                .rules()
+                .moves
+                .iter()
+                .any(|kind| kind.name.eq_ignore_ascii_case(word))
     }
 
     /// The board with a line of room above and below, and the result if there is one.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
-        let drawn = board::draw(game, &self.played.changes(), self.paint);
+        let drawn = board::draw(&Scene::of(game), &self.played.changes(), self.paint);
         let mut text = format!("\n{drawn}\n");
-        if let Some(standing) = game.position().over() {
-            let result = over::words(&standing, game.program().layout().players());
+        if let Some(result) = over::told(game) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
         text
+    }
+
+    /// What the last move led to: the rounds that ended with it, then how it stands.
+    pub(super) fn result_of_move(&self) -> String {
+        format!("{}{}", self.ends(), self.what_now())
+    }
+
+    /// The rounds of a match that ended with the last move.
+    pub(super) fn ends(&self) -> String {
+        let steps = self.played.steps();
+        let last = steps.split_last().map(|(step, earlier)| {
+            let before = self.played.before(earlier.len());
+            ends::boards(step, before, self.paint)
+        });
+        last.unwrap_or_default()
+    }
+
+    /// The board that is now played on. That of the last round of a match has been shown as the end of the round, so
+    /// there is only the result.
+    pub(super) fn what_now(&self) -> String {
+        let game = self.played.now();
+        match over::told(game) {
+            Some(result) if game.is_match() => format!("{}\n\n", self.paint.strong(result)),
+            _ => self.board(),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! The conversation: one line after the other, and one game after the other.
 
+use super::command::Anew;
 use super::input::{Input, Source};
 use super::session::{Chance, Reply, Session};
 use crate::console::Console;
@@ -108,7 +109,7 @@ impl<'c, 'io> Talk<'c, 'io> {
                     Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),
                     Err(failure) => Err(told(failure)?),
                 },
-                Ok(Reply::New(options)) => match anew(chosen, options, self.console) {
+                Ok(Reply::New(changed)) => match anew(chosen, changed, self.console) {
                     Ok(chosen) => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
                     Err(failure) => Err(told(failure)?),
                 },
@@ -121,7 +122,7 @@ impl<'c, 'io> Talk<'c, 'io> {
     }
 }
 
-fn begin(chosen: &Chosen, opening: Opening) -> Result<Played<'_>, Failure> {
+fn begin(chosen: &Chosen, opening: Opening) -> Result<Played, Failure> {
     match opening {
         Opening::Rules => chosen.start(None).map(Played::new),
         Opening::Position(position) => chosen.start(Some(&position)).map(Played::new),
@@ -141,14 +142,11 @@ fn load(file: &Path, console: &mut Console<'_>) -> Result<(Chosen, Opening), Fai
     Ok((chosen, opening))
 }
 
-/// The same game with some options changed.
-fn anew(
-    chosen: &Chosen,
-    options: Vec<(String, String)>,
-    console: &mut Console<'_>,
-) -> Result<Chosen, Failure> {
-    let all: Vec<(String, String)> = chosen.changed_options().chain(options).collect();
-    game::choose(&chosen.name, &all, console)
+/// The same game with some options changed, or played as a match.
+fn anew(chosen: &Chosen, changed: Anew, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+    let all: Vec<(String, String)> = chosen.changed_options().chain(changed.options).collect();
+    let extent = changed.extent.unwrap_or(chosen.extent);
+    game::choose(&chosen.name, &all, console)?.played_as(extent)
 }
 
 /// The reason of a failure, for the conversation to go on; a closed output ends it.

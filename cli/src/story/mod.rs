@@ -3,7 +3,7 @@
 mod deeds;
 mod places;
 
-use crate::game::Chosen;
+use crate::ends;
 use crate::over;
 use crate::played::Step;
 use crate::words::{count, list, name};
@@ -11,12 +11,13 @@ use deeds::{Deed, Seeds, total};
 use places::Places;
 use sow_grammar::rules::{Action, Fit, Row};
 use sow_grammar::words::Words;
-use sow_interpreter::Event;
+use sow_interpreter::{Event, Match, Position, Program};
 
 /// The telling of one move.
 struct Story<'a> {
-    chosen: &'a Chosen,
-    step: &'a Step<'a>,
+    /// The rules of the round in which it was made.
+    program: &'a Program,
+    step: &'a Step,
     places: Places<'a>,
     /// The choices inside the move as they are written, those told already taken out.
     choices: std::iter::Skip<std::str::Split<'a, char>>,
@@ -26,40 +27,66 @@ struct Story<'a> {
 
 /// The story of a move, a line for each thing that happened.
 #[must_use]
-pub fn of(chosen: &Chosen, step: &Step<'_>) -> Vec<String> {
+pub fn of(before: &Match, step: &Step) -> Vec<String> {
+    let program = before.program();
     let mut story = Story {
-        chosen,
+        program,
         step,
         places: Places {
-            layout: chosen.program.layout(),
+            layout: program.layout(),
             mover: step.mover,
         },
         choices: step.spelling.split('/').skip(1),
         lap: None,
     };
-    let title = format!("{} plays {}", name(step.mover), step.spelling);
-    let events = step
-        .events
-        .iter()
-        .copied()
-        .filter(|&event| matters(chosen, event));
-    let told = deeds::gather(events)
+    let events = step.events.iter().copied();
+    let told: Vec<String> = deeds::gather(events.filter(|&event| matters(program, event)))
         .into_iter()
-        .filter_map(|deed| story.tell(deed));
-    std::iter::once(title).chain(told).collect()
+        .filter_map(|deed| story.tell(deed))
+        .collect();
+    let mut lines = vec![title(before, step)];
+    lines.extend(told);
+    lines.extend(ends::of_match(step).iter().map(ends::words));
+    if before.arrangement().is_some() || !ends::of_match(step).is_empty() {
+        lines.push(what_follows(&step.after));
+    }
+    lines
+}
+
+fn title(before: &Match, step: &Step) -> String {
+    let mover = name(step.mover);
+    match before.arrangement() {
+        Some(rule) => {
+            let numbers = step.spelling.split_once(' ').map_or("", |(_, rest)| rest);
+            format!("{mover} arranges {}: {numbers}", rule.rule())
+        }
+        None => format!("{mover} plays {}", step.spelling),
+    }
+}
+
+/// What an arrangement or the end of a round leads to.
+fn what_follows(game: &Match) -> String {
+    let task = match game.arrangement() {
+        Some(_) => "is to arrange",
+        None => "is to move",
+    };
+    over::told(game).unwrap_or_else(|| {
+        let (round, mover) = (game.round_number(), name(game.mover()));
+        format!("round {round}: {mover} {task}")
+    })
 }
 
 /// Rows that do nothing are passed over; a table for each seed has one for nearly every seed.
-fn matters(chosen: &Chosen, event: Event) -> bool {
-    row(chosen, event).is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
+fn matters(program: &Program, event: Event) -> bool {
+    row(program, event).is_none_or(|row| row.fit != Fit::Else || row.actions != [Action::Pass])
 }
 
 /// The row of a table that was done.
-fn row(chosen: &Chosen, event: Event) -> Option<&Row> {
+fn row(program: &Program, event: Event) -> Option<&Row> {
     let Event::Row { table, row } = event else {
         return None;
     };
-    let rules = chosen.program.rules();
+    let rules = program.rules();
     let rows = table.map_or(&rules.endings, |table| &rules[table].rows);
     rows.get(usize::from(row))
 }
@@ -105,7 +132,7 @@ impl Story<'_> {
     fn event(&mut self, event: Event) -> Option<String> {
         match event {
             Event::Mark { at, mark, set } => {
-                let mark = &self.chosen.program.rules()[mark].name;
+                let mark = &self.program.rules()[mark].name;
                 let verb = if set { "now bears" } else { "no longer bears" };
                 Some(format!("{} {verb} the mark `{mark}`", self.places.one(at)))
             }
@@ -116,7 +143,7 @@ impl Story<'_> {
             }),
             Event::Again => Some(format!("{} moves again", name(self.step.mover))),
             Event::TurnEnds => {
-                let after = self.step.after.position();
+                let after = self.after();
                 // Nobody moves any more once the game is over.
                 after
                     .over()
@@ -124,11 +151,11 @@ impl Story<'_> {
                     .then(|| format!("{} is to move", name(after.mover())))
             }
             Event::Over { .. } => {
-                let standing = self.step.after.position().over()?;
-                Some(over::words(
-                    &standing,
-                    self.chosen.program.layout().players(),
-                ))
+                let standing = self
+                    .after()
+                    .over()
+                    .filter(|_| !self.step.after.is_match())?;
+                Some(over::words(&standing, self.program.layout().players()))
             }
             // Told as deeds.
             Event::Lift { .. }
@@ -138,6 +165,12 @@ impl Story<'_> {
             | Event::Put { .. }
             | Event::Sweep { .. } => None,
         }
+    }
+
+    /// How the move left the board of its round.
+    fn after(&self) -> &Position {
+        let end = self.step.ended.first();
+        end.map_or(self.step.after.position(), |end| &end.position)
     }
 
     /// Seeds and where they come from: `3 seeds from f4`, `18 seeds (10 from f4, 3 from North's f5)`.
@@ -154,8 +187,8 @@ impl Story<'_> {
 
     /// The row of a table that was done: why, and what it says.
     fn row(&self, event: Event) -> Option<String> {
-        let row = row(self.chosen, event)?;
-        let words = Words::new(self.chosen.program.rules(), self.chosen.program.settings());
+        let row = row(self.program, event)?;
+        let words = Words::new(self.program.rules(), self.program.settings());
         let actions: Vec<String> = row
             .actions
             .iter()

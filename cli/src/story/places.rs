@@ -20,8 +20,8 @@ impl Places<'_> {
     /// One place: `3`, `own store`, `North's f5`.
     pub(super) fn one(self, cell: Cell) -> String {
         let label = self.label(cell);
-        match self.layout.owner(cell) {
-            Some(owner) if owner != self.mover => format!("{}'s {label}", words::name(owner)),
+        match self.layout.side(cell) {
+            Some(side) if side != self.mover => format!("{}'s {label}", words::name(side)),
             Some(_) if label == "store" => "own store".to_owned(),
             Some(_) | None => label,
         }
@@ -32,15 +32,15 @@ impl Places<'_> {
     pub(super) fn run(self, drops: &[(Cell, u8)]) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut rest = drops;
-        let mut owner = None;
+        let mut side = None;
         while let Some(&(cell, seeds)) = rest.first() {
-            let here = Some(self.layout.owner(cell));
-            let name = if owner == here {
+            let here = Some(self.layout.side(cell));
+            let name = if side == here {
                 self.label(cell)
             } else {
                 self.one(cell)
             };
-            owner = here;
+            side = here;
             let length = self.straight(rest);
             let (told, each) = match length {
                 3.. => (
@@ -63,9 +63,9 @@ impl Places<'_> {
     /// same number of seeds.
     fn straight(self, drops: &[(Cell, u8)]) -> usize {
         let key = |&(cell, seeds): &(Cell, u8)| {
-            Some((self.layout.owner(cell), split(&self.label(cell))?, seeds))
+            Some((self.layout.side(cell), split(&self.label(cell))?, seeds))
         };
-        let Some((owner, (letter, first), seeds)) = drops.first().and_then(key) else {
+        let Some((side, (letter, first), seeds)) = drops.first().and_then(key) else {
             return 1;
         };
         let Some((_, (_, second), _)) = drops.get(1).and_then(key) else {
@@ -76,7 +76,7 @@ impl Places<'_> {
             return 1;
         }
         let fits = |(at, drop): (usize, &(Cell, u8))| {
-            key(drop) == Some((owner, (letter.clone(), first + step * at as i32), seeds))
+            key(drop) == Some((side, (letter.clone(), first + step * at as i32), seeds))
         };
         drops
             .iter()

@@ -102,6 +102,16 @@ impl Arrangement {
         pits.into_iter().map(|seeds| seeds as u8).collect()
     }
 
+    /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be.
+    #[must_use]
+    pub fn example(&self) -> Vec<u8> {
+        let pits = self.pits.len() as u32;
+        let (each, more) = (self.seeds / pits.max(1), self.seeds % pits.max(1));
+        (0..pits)
+            .map(|pit| (each + u32::from(pit < more)) as u8)
+            .collect()
+    }
+
     /// Sees whether these numbers obey the rule.
     ///
     /// # Errors
@@ -184,14 +194,21 @@ pub(super) fn spell(numbers: &[u8]) -> String {
         .fold(WORD.to_owned(), |text, number| format!("{text} {number}"))
 }
 
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty())
+}
+
+/// Whether a text is meant to be an arrangement.
+pub(super) fn is_meant(text: &str) -> bool {
+    let first = words(text).next();
+    first.is_some_and(|word| word.eq_ignore_ascii_case(WORD))
+}
+
 pub(super) fn read(rule: &Arrangement, text: &str) -> Result<super::MatchMove, MoveError> {
-    let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
-    if !words
-        .next()
-        .is_some_and(|word| word.eq_ignore_ascii_case(WORD))
-    {
+    if !is_meant(text) {
         return Err(expected(rule, text));
     }
+    let words = words(text).skip(1);
     let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
     let numbers = numbers.ok_or_else(|| expected(rule, text))?;
     match rule.check(&numbers) {
@@ -202,14 +219,13 @@ pub(super) fn read(rule: &Arrangement, text: &str) -> Result<super::MatchMove, M
 
 /// Something else was given where seeds have to be laid out.
 pub(super) fn expected(rule: &Arrangement, text: &str) -> MoveError {
-    let pits = rule.pits.len() as u32;
-    let (each, more) = (rule.seeds / pits.max(1), rule.seeds % pits.max(1));
-    let example: Vec<u8> = (0..pits)
-        .map(|pit| (each + u32::from(pit < more)) as u8)
-        .collect();
     MoveError::Unreadable {
         text: text.trim().to_owned(),
-        hint: format!("lay out {}, such as `{}`", rule.rule(), spell(&example)),
+        hint: format!(
+            "lay out {}, such as `{}`",
+            rule.rule(),
+            spell(&rule.example())
+        ),
     }
 }
 

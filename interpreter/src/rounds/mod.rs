@@ -90,6 +90,8 @@ pub enum MatchError {
     Position(#[from] PositionError),
 }
 
+const NOTHING_TO_ARRANGE: &str = "there is nothing to arrange now";
+
 impl Match {
     /// The beginning of a match or of a single round.
     ///
@@ -249,7 +251,16 @@ impl Match {
             Stage::Over(_) if self.goes_on => {
                 Err(MoveError::Illegal("the match is over".to_owned()))
             }
-            Stage::Playing | Stage::Over(_) => self.round().read_move(text).map(MatchMove::Play),
+            Stage::Playing | Stage::Over(_) => {
+                let read = self.round().read_move(text).map(MatchMove::Play);
+                read.map_err(|error| match error {
+                    // A kind of move may have that name.
+                    MoveError::Unreadable { .. } if arrangement::is_meant(text) => {
+                        MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
+                    }
+                    error => error,
+                })
+            }
         }
     }
 
@@ -287,9 +298,9 @@ impl Match {
             (MatchMove::Play(_), Stage::Arranging(arranging)) => {
                 Err(arrangement::expected(&arranging.rule, &self.spell(played)))
             }
-            (MatchMove::Arrange(_), Stage::Playing) => Err(MoveError::Illegal(
-                "there is nothing to arrange now".to_owned(),
-            )),
+            (MatchMove::Arrange(_), Stage::Playing) => {
+                Err(MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned()))
+            }
         }
     }
 

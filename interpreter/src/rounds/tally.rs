@@ -1,5 +1,7 @@
 //! The standing of a match: rounds, points, purses.
 
+use crate::game::History;
+use crate::notation::write_position;
 use crate::position::{Position, Standing, index};
 use crate::program::Program;
 use sow_grammar::rules::Seat;
@@ -30,6 +32,14 @@ pub struct RoundEnd {
     pub standing: Standing,
     /// What it was worth to South and North in points.
     pub points: [u32; 2],
+}
+
+impl RoundEnd {
+    /// The board in the notation of the command line, as a round of its own.
+    #[must_use]
+    pub fn notation(&self) -> String {
+        write_position(&self.program, &self.position, &History::default())
+    }
 }
 
 impl Tally {
