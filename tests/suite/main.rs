@@ -8,6 +8,7 @@ mod generated;
 mod guide;
 mod hostile;
 mod lockstep;
+mod matches;
 mod properties;
 mod records;
 mod shapes;
