@@ -50,6 +50,15 @@ impl Checker<'_> {
         }
     }
 
+    /// Notes that a player arranges; reports one who has laid out everything already.
+    pub(super) fn arranged_before(&mut self, player: Owner, span: Span, laid: &mut Laid) {
+        if laid.arranged.contains(&player) {
+            let fault = "this player has arranged all seeds already";
+            self.report(Diagnostic::new(Code::Misplaced, span, fault).help("take one of them out"));
+        }
+        laid.arranged.push(player);
+    }
+
     /// Whether the other player has arranged seeds before this.
     pub(super) fn copied(&mut self, player: Owner, span: Span, laid: &Laid) -> Option<()> {
         let other = match player {

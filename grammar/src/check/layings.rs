@@ -135,7 +135,7 @@ impl Checker<'_> {
                 places,
                 least,
             } => {
-                laid.arranged.push(whose(*player));
+                self.arranged_before(whose(*player), span, laid);
                 self.arrangement(whose(*player), places, least.as_ref(), of)
             }
             Action::Copy { player, mirrored } => {

@@ -95,7 +95,9 @@ impl Checker<'_> {
         for part in &section.parts {
             match part {
                 MatchPart::Begins(Spanned { node, span }) => match parts.begins {
-                    Some((_, first)) => self.second_part("line that says who begins", *span, first),
+                    Some((_, first)) => {
+                        self.said_twice("the match says twice who begins", *span, first)
+                    }
                     None => parts.begins = Some((*node, *span)),
                 },
                 MatchPart::Rows(of, block) => {
@@ -107,8 +109,8 @@ impl Checker<'_> {
                     };
                     match place {
                         Some(first) => {
-                            let what = format!("`{}`", name(*of));
-                            self.second_part(&what, block.keyword, first.keyword);
+                            let fault = format!("there is a second `{}` in the match", name(*of));
+                            self.said_twice(&fault, block.keyword, first.keyword);
                         }
                         None => *place = Some(block),
                     }
@@ -118,13 +120,12 @@ impl Checker<'_> {
         parts
     }
 
-    fn second_part(&mut self, what: &str, span: Span, first: Span) {
-        let fault = format!("there is a second {what} in the match");
+    fn said_twice(&mut self, fault: &str, span: Span, first: Span) {
         self.report(
             Diagnostic::new(Code::DuplicateLine, span, fault)
                 .at("second")
                 .and(first, "first")
-                .help("write everything into one of them"),
+                .help("make one of them"),
         );
     }
 

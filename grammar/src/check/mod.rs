@@ -167,10 +167,10 @@ impl<'a> Checker<'a> {
             match_rules: draft_match.as_ref().map(|draft| draft.rules.clone()),
         };
         if board.is_some() {
+            self.look_at_board(&rules, sections, ending.as_ref(), setup.is_some());
             if let Some(draft) = &draft_match {
                 self.match_rows_come(&rules, draft);
             }
-            self.look_at_board(&rules, sections, ending.as_ref(), setup.is_some());
         }
         self.lookahead(&rules);
         if let Some(draft) = &ending {

@@ -10,7 +10,7 @@ use crate::source::Span;
 use crate::syntax::{self, Action, MatchRows, Row};
 
 impl Checker<'_> {
-    /// What a row of `points` says that the round is worth.
+    /// What a row of `points` says that the round is worth; if nothing, what it says instead is reported.
     pub(super) fn score(&mut self, row: &Row) -> Option<Quantity> {
         let mut found: Option<(Option<Quantity>, Span)> = None;
         for action in &row.actions {
@@ -23,19 +23,10 @@ impl Checker<'_> {
                 (other, _) => self.not_in_match(other, MatchRows::Points, action.span),
             }
         }
-        let Some((score, _)) = found else {
-            let fault = "it is not said what the round is worth";
-            let fault = Diagnostic::new(Code::MissingLine, row.span, fault);
-            return self.fail(
-                fault
-                    .at("expected `score`")
-                    .help("add `score 1`, or another number"),
-            );
-        };
-        score
+        found.and_then(|(score, _)| score)
     }
 
-    /// What a row of `over` says of who has won the match.
+    /// What a row of `over` says of who has won the match; if nothing, what it says instead is reported.
     pub(super) fn match_result(&mut self, row: &Row) -> Option<MatchResult> {
         let mut found: Option<(Option<MatchResult>, Span)> = None;
         for action in &row.actions {
@@ -60,16 +51,7 @@ impl Checker<'_> {
                 None => found = Some((result, action.span)),
             }
         }
-        let Some((result, _)) = found else {
-            let fault = Diagnostic::new(
-                Code::NoOutcome,
-                row.span,
-                "it is not said who has won the match",
-            );
-            let help = "add `own wins`, `most points wins, else draw`, or who has won";
-            return self.fail(fault.at("expected an outcome").help(help));
-        };
-        result
+        found.and_then(|(result, _)| result)
     }
 
     fn counted(&mut self, of: syntax::Counted, span: Span) -> Option<Counted> {

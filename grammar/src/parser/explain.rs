@@ -78,7 +78,8 @@ impl<'a, 't> Explainer<'a, 't> {
                 .at("expected `)` before this")
                 .and(self.span(open), "opened here");
         }
-        let mut fault = match expected(&fitting) {
+        let in_match = stuck.rule == Rule::one_match_row;
+        let mut fault = match expected(&fitting, in_match) {
             nothing if nothing.is_empty() => {
                 self.fault(stuck.at, format!("{what} does not fit here"))
             }

@@ -65,6 +65,8 @@ struct Group {
     members: &'static [&'static [&'static str]],
 }
 
+const ACTION_PHRASE: &str = "an action such as `capture opposite`";
+
 const GROUPS: [Group; 8] = [
     Group {
         signs: &["track", "rows"],
@@ -83,7 +85,7 @@ const GROUPS: [Group; 8] = [
     },
     Group {
         signs: &["capture", "sow", "again"],
-        phrase: "an action such as `capture opposite`",
+        phrase: ACTION_PHRASE,
         members: &[&ACTION, &LAYING, &["opponent", "own"]],
     },
     Group {
@@ -109,7 +111,7 @@ const GROUPS: [Group; 8] = [
 ];
 
 /// `an action such as …, `=>` or a number`; empty if nothing can be named.
-pub(super) fn expected(fitting: &Fitting) -> String {
+pub(super) fn expected(fitting: &Fitting, in_match: bool) -> String {
     let mut phrases: Vec<String> = Vec::new();
     if fitting.any_word() {
         phrases.push(
@@ -121,7 +123,7 @@ pub(super) fn expected(fitting: &Fitting) -> String {
             .to_owned(),
         );
     } else {
-        in_groups(fitting, &mut phrases);
+        in_groups(fitting, in_match, &mut phrases);
     }
     if fitting.text {
         phrases.push("a text in quotes".to_owned());
@@ -144,14 +146,18 @@ pub(super) fn choices(fitting: &Fitting, in_match: bool) -> Option<String> {
     Some(format!("{what} {}", quoted.join(", ")))
 }
 
-fn in_groups(fitting: &Fitting, phrases: &mut Vec<String>) {
+fn in_groups(fitting: &Fitting, in_match: bool, phrases: &mut Vec<String>) {
     let mut words = fitting.words.clone();
     let (mut name, mut number) = (fitting.name, fitting.number);
     let mut grouped = Vec::new();
     for group in &GROUPS {
         if group.signs.iter().all(|sign| words.contains(sign)) {
             words.retain(|word| !group.members.iter().any(|members| members.contains(word)));
-            grouped.push(group.phrase.to_owned());
+            let phrase = match group.phrase {
+                ACTION_PHRASE if in_match => "an action such as `deal`",
+                phrase => phrase,
+            };
+            grouped.push(phrase.to_owned());
             name &= !fitting.all(&["here"]);
             number &= group.phrase != "a number";
         }

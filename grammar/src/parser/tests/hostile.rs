@@ -25,7 +25,7 @@ fn swallow(text: &str) {
 
 #[test]
 fn endless_repetitions_are_answered_soon() {
-    const BEGINNINGS: [&str; 7] = [
+    const BEGINNINGS: [&str; 9] = [
         "game \"X\" board { rows ",
         "game \"X\" setup { pits: ",
         "game \"X\" pits a = ",
@@ -33,8 +33,10 @@ fn endless_repetitions_are_answered_soon() {
         "game \"X\" move x { ",
         "game \"X\" table x { own pit => ",
         "game \"X\" end { when ",
+        "game \"X\" match { ",
+        "game \"X\" match { next round { when ",
     ];
-    const PARTS: [&str; 38] = [
+    const PARTS: [&str; 43] = [
         "(",
         ")",
         "{",
@@ -73,6 +75,11 @@ fn endless_repetitions_are_answered_soon() {
         "\u{e4}",
         "..",
         "(own pit where (a has (b is ",
+        "over {\n",
+        "own arranges (",
+        "give (",
+        "else => fill pits with ",
+        "1 / (",
     ];
     for part in PARTS {
         swallow(&full_of("", part, LARGE));
