@@ -38,11 +38,15 @@ pub fn of_match(step: &Step) -> &[RoundEnd] {
     }
 }
 
-/// In words: `Round 2: South wins, 40 to 32; 1 point to South`.
+/// In words: `Round 2: South wins, 40 to 32`, and what that was worth in points if there are any.
 #[must_use]
 pub fn words(end: &RoundEnd) -> String {
     let result = over::words(&end.standing, end.program.layout().players());
-    format!("Round {}: {result}; {}", end.round, worth(end.points))
+    let worth = match over::counts_points(&end.program) {
+        true => format!("; {}", worth(end.points)),
+        false => String::new(),
+    };
+    format!("Round {}: {result}{worth}", end.round)
 }
 
 /// What a round was worth: `2 points to South`.

@@ -2,7 +2,7 @@
 
 use crate::words::{letter, name};
 use serde_json::{Value, json};
-use sow_interpreter::{Match, Standing};
+use sow_interpreter::{Match, Program, Standing};
 
 /// In words: `South wins 40 to 32`. In a solitaire South wins or loses.
 #[must_use]
@@ -37,8 +37,19 @@ pub fn told(game: &Match) -> Option<String> {
         Some(seat) => format!("{} wins the match", name(seat)),
         None => "the match is a draw".to_owned(),
     };
-    // Points need not decide a match, so nobody's come first.
-    Some(format!("{result}; points: South {south}, North {north}"))
+    // They need not decide the match, so South's come first whoever has won.
+    let counted = match counts_points(game.program()) {
+        true => "points",
+        false => "rounds won",
+    };
+    Some(format!("{result}; {counted}: South {south}, North {north}"))
+}
+
+/// Whether the rounds of a match are worth points; otherwise the rounds won are counted.
+#[must_use]
+pub fn counts_points(program: &Program) -> bool {
+    let rules = program.rules().match_rules.as_ref();
+    rules.is_some_and(|rules| !rules.points.is_empty())
 }
 
 /// As the contract has it: `null` or winner and score.

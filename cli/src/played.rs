@@ -122,6 +122,16 @@ impl Played {
 }
 
 impl Step {
+    /// What was done, in words: `plays 3`, `arranges 7 7 6`.
+    #[must_use]
+    pub fn deed(&self) -> String {
+        // No move but an arrangement has a space in it.
+        match self.spelling.split_once(' ') {
+            Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
+            None => format!("plays {}", self.spelling),
+        }
+    }
+
     /// What the move has changed on the board after it: nothing if that is the board of another round.
     #[must_use]
     pub fn changes(&self, before: &Match) -> Changes {

@@ -2,6 +2,7 @@
 
 use crate::console::Console;
 use crate::paint::Paint;
+use std::path::PathBuf;
 
 /// What came of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +39,43 @@ impl Trial {
             out: text(out),
             err: text(err),
         }
+    }
+}
+
+/// A file that is gone when the test is over.
+#[derive(Debug)]
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    /// A file with this text in it.
+    ///
+    /// # Panics
+    /// If it cannot be written.
+    #[must_use]
+    pub fn new(name: &str, text: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("sow-{}-{name}", std::process::id()));
+        std::fs::write(&path, text).expect("a file for a test");
+        Self(path)
+    }
+
+    /// Its path.
+    #[must_use]
+    pub fn path(&self) -> String {
+        self.0.display().to_string()
+    }
+
+    /// Its name in its folder.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let name = self.0.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // A file that is gone already is as good.
+        let _ = std::fs::remove_file(&self.0);
     }
 }
 

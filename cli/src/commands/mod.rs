@@ -4,6 +4,8 @@ pub mod check;
 pub mod completions;
 pub mod explain;
 pub mod list;
+#[cfg(test)]
+mod match_tests;
 pub mod moves;
 pub mod perft;
 pub mod play;

@@ -86,9 +86,8 @@ fn tell(
     )?;
     for (at, step) in played.steps().iter().enumerate() {
         let before = played.before(at);
-        let spelling = paint.word(&step.spelling);
-        let (number, mover) = (at + 1, words::name(step.mover));
-        writeln!(out, "{number}. {mover} plays {spelling}")?;
+        let deed = paint.word(step.deed());
+        writeln!(out, "{}. {} {deed}", at + 1, words::name(step.mover))?;
         write!(out, "{}", ends::boards(step, before, paint))?;
         // After a match nothing is played on.
         if !step.after.is_match() || step.after.over().is_none() {

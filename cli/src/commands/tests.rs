@@ -1,36 +1,14 @@
 //! What the contract promises, tried on bundled games.
 
 use super::{Cli, rate};
-use crate::trial::Trial;
+use crate::trial::{Scratch, Trial};
 use clap::CommandFactory;
 use serde_json::Value;
-use std::path::PathBuf;
 
 fn json(arguments: &[&str]) -> Value {
     let trial = Trial::of(arguments, "");
     assert_eq!((trial.code, trial.err.as_str()), (0, ""), "{arguments:?}");
     serde_json::from_str(&trial.out).unwrap()
-}
-
-/// A file that is gone when the test is over.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str, text: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("sow-{}-{name}", std::process::id()));
-        std::fs::write(&path, text).unwrap();
-        Self(path)
-    }
-
-    fn name(&self) -> &str {
-        self.0.to_str().unwrap()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.0);
-    }
 }
 
 #[test]
@@ -128,10 +106,10 @@ fn options_are_set_and_checked() {
 #[test]
 fn a_record_is_replayed_and_checked() {
     let good = Scratch::new("good.toml", "variant = 'kalaha'\nmoves = ['1', '2']\n");
-    let replayed = json(&["replay", good.name(), "--json"]);
+    let replayed = json(&["replay", &good.path(), "--json"]);
     assert_eq!(replayed["moves"][1]["mover"], "S");
     let bad = Scratch::new("bad.toml", "variant = 'kalaha'\nmoves = ['1', '1']\n");
-    let refused = Trial::of(&["replay", bad.name()], "");
+    let refused = Trial::of(&["replay", &bad.path()], "");
     assert_eq!(refused.code, 1);
     assert!(
         refused.err.starts_with("error: move 2 (`1` by South): "),
@@ -142,7 +120,7 @@ fn a_record_is_replayed_and_checked() {
         "early.toml",
         "variant = 'kalaha'\nmoves = ['1']\nresult = 'S'\n",
     );
-    let refused = Trial::of(&["replay", early.name()], "");
+    let refused = Trial::of(&["replay", &early.path()], "");
     assert!(refused.err.contains("the game goes on"), "{}", refused.err);
 }
 
@@ -152,12 +130,12 @@ fn a_record_finds_the_rules_beside_it() {
         "beside.sow",
         "game \"Mine\" based on kalaha\noption seeds = 3\n",
     );
-    let file = rules.0.file_name().unwrap().to_str().unwrap();
+    let file = rules.file_name();
     let record = Scratch::new(
         "beside.toml",
         &format!("variant = '{file}'\nmoves = ['4']\n"),
     );
-    let replayed = json(&["replay", record.name(), "--json"]);
+    let replayed = json(&["replay", &record.path(), "--json"]);
     assert_eq!(
         replayed["moves"][0]["position"],
         "3,3,3,3,3,3/3,3,3,0,4,4 1:0 - S -"

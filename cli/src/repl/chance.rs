@@ -77,8 +77,8 @@ impl Session<'_> {
             }
             match (self.chance_is_alone(), self.played.steps().last()) {
                 (false, Some(step)) => {
-                    let (mover, made) = (name(step.mover), &step.spelling);
-                    let _ = write!(text, "{mover} plays {made}\n{}", self.result_of_move());
+                    let (mover, deed) = (name(step.mover), step.deed());
+                    let _ = write!(text, "{mover} {deed}\n{}", self.result_of_move());
                 }
                 _ => self.tell(&mut told),
             }
@@ -100,8 +100,9 @@ impl Session<'_> {
         let Some(step) = self.played.steps().last() else {
             return;
         };
-        told.moves
-            .push(format!("{} {}", name(step.mover), step.spelling));
+        let deed = step.deed();
+        let bare = deed.trim_start_matches("plays ");
+        told.moves.push(format!("{} {bare}", name(step.mover)));
         let ends = self.ends();
         if !ends.is_empty() {
             told.write_moves();

@@ -207,7 +207,10 @@ fn sides(rest: &str) -> Result<Vec<Seat>, String> {
 #[must_use]
 pub fn unknown(word: &str, moves: &[String]) -> String {
     let commands = USAGES.iter().map(|usage| usage.name);
-    match nearest(word, commands.chain(moves.iter().map(String::as_str))) {
+    match nearest(
+        word,
+        commands.chain(moves.iter().map(|word| word.trim_end())),
+    ) {
         Some(meant) => format!("`{word}` is neither a move nor a command; did you mean `{meant}`?"),
         None => format!(
             "`{word}` is neither a move nor a command; `help` lists the commands, `moves` the moves"

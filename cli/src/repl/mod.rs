@@ -7,6 +7,8 @@ mod chance;
 pub mod command;
 mod editor;
 mod input;
+#[cfg(test)]
+mod match_tests;
 mod obey;
 mod session;
 mod talk;

@@ -210,9 +210,13 @@ pub(super) fn read(rule: &Arrangement, text: &str) -> Result<super::MatchMove, M
     }
     let words = words(text).skip(1);
     let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| !numbers.is_empty());
     let numbers = numbers.ok_or_else(|| expected(rule, text))?;
     match rule.check(&numbers) {
         Ok(()) => Ok(super::MatchMove::Arrange(numbers)),
+        Err(error @ ArrangementError::Pits { .. }) => {
+            Err(MoveError::Illegal(format!("{error}; {}", hint(rule))))
+        }
         Err(error) => Err(MoveError::Illegal(error.to_string())),
     }
 }
@@ -221,12 +225,13 @@ pub(super) fn read(rule: &Arrangement, text: &str) -> Result<super::MatchMove, M
 pub(super) fn expected(rule: &Arrangement, text: &str) -> MoveError {
     MoveError::Unreadable {
         text: text.trim().to_owned(),
-        hint: format!(
-            "lay out {}, such as `{}`",
-            rule.rule(),
-            spell(&rule.example())
-        ),
+        hint: hint(rule),
     }
+}
+
+fn hint(rule: &Arrangement) -> String {
+    let example = spell(&rule.example());
+    format!("lay out {}, such as `{example}`", rule.rule())
 }
 
 #[cfg(test)]
@@ -290,6 +295,8 @@ mod tests {
         assert!(
             why("arrange 1 2").contains("a number for each of the 3 pits (1 to 3), but here are 2")
         );
+        assert!(why("arrange 1 2").contains("such as `arrange 2 2 2`"));
+        assert!(why("arrange").contains("such as `arrange 2 2 2`"));
         assert!(why("arrange 0 3 3").contains("pit 1 gets 0"));
         assert!(why("arrange 1 2 4").contains("7 seeds together, but all 6"));
         assert!(why("arrange 1 2 300").contains("such as `arrange 2 2 2`"));

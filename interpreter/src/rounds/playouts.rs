@@ -62,7 +62,8 @@ fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
         all.moves += 1;
     }
     all.matches += 1;
-    all.rounds += u64::from(game.round_number());
+    // The round after the last one that may be played has only been laid out.
+    all.rounds += u64::from(game.round_number().min(MAX_ROUNDS));
     match game.over() {
         Some(standing) => all.wins[standing.winner.map_or(2, index)] += 1,
         None => all.unfinished += 1,
