@@ -1,6 +1,7 @@
 //! The command line as other programs drive it: names, formats, exit codes.
 
 use serde_json::Value;
+use sow_interpreter::record::Record;
 use sow_tests::command::{Outcome, run, sow};
 use sow_tests::files;
 use std::io::Write;
@@ -252,6 +253,27 @@ fn play_reads_a_pipe_without_a_word_of_its_own() {
     );
     assert_eq!(sow(&["play", "kalaha"], "").code, 0);
     assert_eq!(sow(&["play", "kalaha"], "quit\nnonsense\n").code, 0);
+}
+
+#[test]
+fn a_recorded_match_is_played_again() {
+    let record = "records/giuthi-match.toml";
+    let text = std::fs::read_to_string(record).expect("a record");
+    let record_of_match: Record = toml::from_str(&text).expect("a record");
+    let mut lines = record_of_match.moves.join("\n");
+    lines.push_str("\nposition\n");
+    let played = sow(&["play", "giuthi", "--match"], &lines);
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    let replayed = &objects(&sow(&["replay", record, "--json"], ""))[0];
+    let moves = replayed["moves"].as_array().expect("moves");
+    let ended = moves.iter().filter(|step| !step["ended"].is_null());
+    assert_eq!(ended.count(), played.out.matches("\nRound ").count());
+    let last = moves.last().and_then(|step| step["position"].as_str());
+    assert!(last.is_some_and(|last| played.out.ends_with(&format!("{last}\n"))));
+    assert_eq!(
+        replayed["over"]["winner"].as_str(),
+        record_of_match.result.as_deref()
+    );
 }
 
 #[test]
