@@ -26,7 +26,7 @@ pub(super) struct Site {
     pub(super) phase: bool,
     /// An ending: `no move`, `to move`.
     pub(super) ending: bool,
-    /// A table for each seed: `last seed`.
+    /// A single seed is looked at, in a table for each seed or where one would fall: `last seed`.
     pub(super) each: bool,
     /// A round is being played: there are marks and turns, and players can move.
     pub(super) played: bool,
@@ -145,6 +145,14 @@ impl Site {
         ..NOWHERE
     };
 
+    /// The same place where it is asked of each seed whether it falls into the pit looked at.
+    pub(super) const fn falling(self) -> Self {
+        Self {
+            each: true,
+            ..self.looking()
+        }
+    }
+
     /// The same place with a pit looked at.
     pub(super) const fn looking(self) -> Self {
         Self {
@@ -170,7 +178,7 @@ pub(super) enum Need {
     Phase,
     /// An ending.
     Ending,
-    /// A table for each seed.
+    /// A seed that falls.
     Each,
     /// A round being played.
     Played,
@@ -255,7 +263,7 @@ pub(super) fn misplaced(need: Need, site: Site, span: Span, phrase: &str) -> Dia
         Need::Each => (
             Code::Misplaced,
             "no single seed is looked at",
-            "use it in an `each` table",
+            "use it in an `each` table or behind `skipping`",
         ),
         Need::Played => (
             site.code,

@@ -54,7 +54,7 @@ impl Checker<'_> {
                 }
                 sow.stores = Some(found);
             }
-            Manner::Skipping(places) => sow.skipping = Some(self.places(places, site.looking())?),
+            Manner::Skipping(places) => sow.skipping = Some(self.places(places, site.falling())?),
             Manner::From(place) => sow.start = SowStart::At(self.place(place, site)?),
             Manner::After(place) => sow.start = SowStart::After(self.place(place, site)?),
             Manner::Dropping(list) => {

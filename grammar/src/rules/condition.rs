@@ -44,7 +44,7 @@ pub enum Condition {
     NoMove,
     /// The position (seeds, marks, counters, mover) has occurred before in this round.
     Repeats,
-    /// The seed just sown is the last of its lap.
+    /// The seed just sown is the last of its lap; in what a sowing skips, the seed about to fall is.
     LastSeed,
     /// The player in question has won the round. Only between two rounds.
     Won,

@@ -172,6 +172,8 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
                 return Ok(());
             }
             amount = amounts.next().copied().unwrap_or(amount);
+            // What is left out may depend on it.
+            self.last_seed = amount >= self.hand;
             let wanted = first.take().unwrap_or_else(|| self.follow(after));
             let into = self.not_left_out(wanted);
             if into == NOWHERE {

@@ -93,6 +93,8 @@ impl<'a> Play<'a> {
         self.progress.last_seed = false;
         while self.hand > 0 {
             amount = amounts.next().unwrap_or(amount);
+            // A `skipping` may ask for it.
+            self.progress.last_seed = self.hand <= amount;
             let first = into
                 .take()
                 .or_else(|| self.oracle.board.follow(after, self.progress.direction));
