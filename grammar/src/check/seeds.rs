@@ -2,12 +2,14 @@
 
 use super::Checker;
 use super::layout::{Cell, Layout};
-use super::values::{corners, options_of_all, with};
+use super::values::{corners, each_value, options_asked, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Board, Deal, Deals, MAX_SEEDS, Middle, Number, Region, Seat, Settings};
+use crate::rules::{
+    Board, Deal, Deals, MAX_SEEDS, Middle, Number, OptionId, Region, Seat, Settings,
+};
 use crate::source::Span;
 use crate::syntax::{self, Block};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How often something may be dealt, all choices of options together. A line for each of 200 pits is a fifth of it.
 const MOST_DEALT: usize = 1_000_000;
@@ -43,8 +45,12 @@ impl Checker<'_> {
             Middle::Shared(pits) | Middle::Halved(_, pits) => pits,
         });
         let shape = [&board.rows, &board.pits].into_iter().chain(middle);
-        let matter = options_of_all(numbers.chain(shape).collect::<Vec<&Number>>());
-        let corners = corners(&self.options, &matter);
+        let mut matter = options_of_all(numbers.chain(shape).collect::<Vec<&Number>>());
+        let mut corners = corners(&self.options, &matter);
+        for option in asked(deals) {
+            corners.extend(each_value(&self.options, option));
+            matter.insert(option);
+        }
         if corners.len() * self.dealt_cells(deals, board, regions) > MOST_DEALT {
             let fault = "the setup deals too often for all choices of options to be looked at";
             let fault = Diagnostic::new(Code::TooLarge, block.keyword, fault);
@@ -167,6 +173,15 @@ impl Checker<'_> {
     }
 }
 
+/// The options that decide which lines count.
+fn asked(deals: &[Deal]) -> BTreeSet<OptionId> {
+    let mut found = BTreeSet::new();
+    for when in deals.iter().filter_map(|deal| deal.when.as_ref()) {
+        options_asked(when, &mut found);
+    }
+    found
+}
+
 /// The sides that a deal is for: South is the near one.
 fn sides(deal: &Deal, players: u8) -> &'static [bool] {
     match (deal.seat, players) {
@@ -180,7 +195,8 @@ fn sides(deal: &Deal, players: u8) -> &'static [bool] {
 /// The seeds of an opening.
 fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<u32, Fault> {
     let mut seeds: BTreeMap<Cell, u64> = BTreeMap::new();
-    for deal in deals {
+    let counts = |deal: &&Deal| deal.counts(&layout.settings);
+    for deal in deals.iter().filter(counts) {
         let Deals::Each(list) = &deal.seeds else {
             continue;
         };
@@ -197,7 +213,7 @@ fn opening(layout: &Layout, deals: &[Deal], players: u8) -> Result<u32, Fault> {
             }
         }
     }
-    for (at, deal) in deals.iter().enumerate() {
+    for (at, deal) in deals.iter().enumerate().filter(|(_, deal)| counts(deal)) {
         let Deals::RestOf(all) = &deal.seeds else {
             continue;
         };

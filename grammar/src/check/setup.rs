@@ -4,7 +4,7 @@ use super::Checker;
 use super::sections::Sections;
 use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Deal, Deals, Seat};
+use crate::rules::{Condition, Deal, Deals, Seat, Settings};
 use crate::syntax;
 
 impl Checker<'_> {
@@ -34,11 +34,30 @@ impl Checker<'_> {
             syntax::Seat::South => Seat::South,
             syntax::Seat::North => Seat::North,
         });
+        let when = deal.when.as_ref().map(|when| self.deal_when(when));
         Some(Deal {
             seat,
             places: places?,
             seeds: seeds?,
+            when: match when {
+                None => None,
+                Some(when) => Some(when?),
+            },
         })
+    }
+
+    /// Whether a line counts must be known before anything is dealt.
+    fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
+        let condition = self.condition(when, Site::SETUP)?;
+        if condition
+            .by_options(&Settings::defaults(&self.options))
+            .is_some()
+        {
+            return Some(condition);
+        }
+        let fault = "only options are known before the seeds are dealt";
+        let fault = Diagnostic::new(Code::CannotDeal, when.span, fault);
+        self.fail(fault.help("ask for the value of an option, such as `when opening = 2`"))
     }
 
     /// Nobody is on the move in the setup: `opponent` means nothing.

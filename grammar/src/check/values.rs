@@ -1,10 +1,15 @@
 //! Numbers that depend on options, tried for the values that matter.
 
-use crate::rules::{GameOption, Number, OptionId, OptionValues, Settings};
+use crate::rules::{
+    Condition, GameOption, Number, OptionId, OptionValues, Quantity, Settings, Test,
+};
 use std::collections::BTreeSet;
 
 /// Beyond so many options in one question, they are put to their extremes one at a time.
 const MOST_COMBINED: usize = 10;
+
+/// So many values of an option are tried one by one.
+const MOST_VALUES: usize = 300;
 
 /// The options that a number looks at.
 pub(super) fn options_of(number: &Number, found: &mut BTreeSet<OptionId>) {
@@ -29,6 +34,54 @@ pub(super) fn options_of_all<'n>(
         options_of(number, &mut found);
     }
     found
+}
+
+/// The options that a condition looks at, if nothing but options decides it.
+pub(super) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId>) {
+    match condition {
+        Condition::All(list) | Condition::Any(list) => {
+            list.iter().for_each(|one| options_asked(one, found));
+        }
+        Condition::Not(inner) => options_asked(inner, found),
+        Condition::Flag(id) | Condition::Word(id, _) => {
+            found.insert(*id);
+        }
+        Condition::Test(left, test) => {
+            options_reckoned(left, found);
+            match test {
+                Test::In(ranges) => ranges
+                    .iter()
+                    .flat_map(|(low, high)| low.iter().chain(high))
+                    .for_each(|number| options_of(number, found)),
+                Test::Compare(_, right) => options_reckoned(right, found),
+                Test::Odd | Test::Even => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+fn options_reckoned(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
+    match quantity {
+        Quantity::Number(number) => options_of(number, found),
+        Quantity::Reckoned(left, _, right) => {
+            options_reckoned(left, found);
+            options_reckoned(right, found);
+        }
+        _ => {}
+    }
+}
+
+/// The defaults with each value of one option.
+pub(super) fn each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
+    let defaults = Settings::defaults(options);
+    let values = options[usize::from(id.0)].all_values(MOST_VALUES);
+    let with = |value| {
+        let mut settings = defaults.clone();
+        settings.put(id, value);
+        settings
+    };
+    values.into_iter().map(with).collect()
 }
 
 /// The least and the greatest value of an option.

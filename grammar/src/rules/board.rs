@@ -1,6 +1,6 @@
 //! The board, its track and the opening.
 
-use super::{Number, Places, Settings};
+use super::{Condition, Number, Places, Settings};
 use serde::{Deserialize, Serialize};
 
 /// The most rows a side.
@@ -89,6 +89,8 @@ pub struct Deal {
     pub places: Places,
     /// How many.
     pub seeds: Deals,
+    /// Whether the line counts; the options alone decide it.
+    pub when: Option<Condition>,
 }
 
 /// A side by its name.
@@ -108,6 +110,15 @@ pub enum Deals {
     /// What is missing from this after all other deals of that player, in one place. Seeds that an earlier line dealt to
     /// this very place are replaced and do not count.
     RestOf(Number),
+}
+
+impl Deal {
+    /// Whether the line counts with these options.
+    #[must_use]
+    pub fn counts(&self, settings: &Settings) -> bool {
+        let known = |when: &Condition| when.by_options(settings).unwrap_or(true);
+        self.when.as_ref().is_none_or(known)
+    }
 }
 
 impl Board {

@@ -70,6 +70,20 @@ impl Operator {
     }
 }
 
+impl Quantity {
+    /// Its value; `None` if more than the options decides it.
+    #[must_use]
+    pub fn by_options(&self, settings: &Settings) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(number.value(settings).into()),
+            Self::Reckoned(left, operator, right) => {
+                Some(operator.apply(left.by_options(settings)?, right.by_options(settings)?))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Number {
     /// Its value, at least 0 and at most `u32::MAX`.
     #[must_use]

@@ -184,6 +184,8 @@ pub struct Deal {
     pub places: Places,
     /// How many.
     pub seeds: Deals,
+    /// Whether the line counts.
+    pub when: Option<Condition>,
     /// The whole line.
     pub span: Span,
 }

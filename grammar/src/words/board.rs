@@ -108,6 +108,7 @@ impl Words<'_> {
             .rules
             .setup
             .iter()
+            .filter(|deal| deal.counts(self.settings))
             .map(|deal| sentence(&self.deal(deal)))
             .collect();
         Section {

@@ -50,6 +50,7 @@ impl Compiler<'_> {
             self.rules
                 .setup
                 .iter()
+                .filter(|deal: &&Deal| deal.counts(self.settings))
                 .filter(|deal: &&Deal| deal.seat.is_none_or(|only| only == seat))
         };
         for deal in deals() {

@@ -135,7 +135,12 @@ impl Generator {
             );
         }
         if self.chance(15) {
-            text += &format!("  south front 1: {}\n", self.number(1, 4));
+            let when = match (self.board.flag, self.board.number) {
+                (true, _) => self.one(&["", " when wild", " when not wild"]),
+                (false, true) => self.one(&["", " when few > 2", " when few odd"]),
+                (false, false) => "",
+            };
+            text += &format!("  south front 1: {}{when}\n", self.number(1, 4));
         }
         text += if self.board.hand { "  hand: 4\n" } else { "" };
         text += if self.board.middle > 0 {

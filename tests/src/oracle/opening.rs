@@ -42,6 +42,7 @@ impl Oracle<'_> {
                 self.rules
                     .setup
                     .iter()
+                    .filter(|deal| deal.counts(&self.settings))
                     .filter(move |deal| deal.seat.is_none_or(|only| only == seat))
             };
             for deal in deals() {

@@ -176,6 +176,9 @@ impl Builder {
             seat,
             places: self.places(&places),
             seeds,
+            when: node
+                .find(Rule::condition)
+                .map(|condition| self.condition(&condition)),
             span: node.span(),
         }
     }
