@@ -97,7 +97,7 @@ impl Checker<'_> {
         });
         let laps = laps.map(|(sum, _)| self.limited(sum, "laps", 1..=MAX_LAPS));
         let store = lines.one(self, "store", |line| match line {
-            BoardLineKind::Store(end) => Some(end_of(end.node)),
+            BoardLineKind::Store(end) => Some(store_of(end.node)),
             _ => None,
         });
         let hand = lines.one(self, "hand", |line| {
@@ -170,7 +170,7 @@ pub(super) fn plain() -> Board {
         players: 2,
         rows: Number::Literal(1),
         pits: Number::Literal(6),
-        store: Some(rules::End::Right),
+        store: Some(rules::StoreEnd::Right),
         hand: true,
         middle: None,
         track: Track::Shared,
@@ -198,6 +198,14 @@ fn flat<T>(line: Option<Option<T>>) -> Option<Option<T>> {
     match line {
         None => Some(None),
         Some(found) => found.map(Some),
+    }
+}
+
+const fn store_of(end: syntax::StoreEnd) -> rules::StoreEnd {
+    match end {
+        syntax::StoreEnd::At(syntax::End::Left) => rules::StoreEnd::Left,
+        syntax::StoreEnd::At(syntax::End::Right) => rules::StoreEnd::Right,
+        syntax::StoreEnd::Ahead => rules::StoreEnd::Ahead,
     }
 }
 

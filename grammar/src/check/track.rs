@@ -7,7 +7,7 @@ use super::sections::Sections;
 use super::site::Site;
 use super::values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Board, Middle, Number, Place, Region, Track, Turning};
+use crate::rules::{Board, Middle, Number, Place, Region, StoreEnd, Track, Turning};
 use crate::source::Span;
 use crate::syntax::{self, BoardLineKind};
 use std::collections::BTreeSet;
@@ -45,6 +45,12 @@ impl Checker<'_> {
             syntax::Turning::Clockwise => Turning::Clockwise,
             syntax::Turning::Counterclockwise => Turning::Counterclockwise,
         };
+        let ahead = board.as_ref().and_then(|board| board.store) == Some(StoreEnd::Ahead);
+        if ahead {
+            let fault = "a store that lies `ahead` cannot have its place in a list";
+            let fault = Diagnostic::new(Code::BadTrack, span, fault);
+            self.report(fault.help("write `store right` or `store left`"));
+        }
         let places = self.places(written, Site::BOARD)?;
         let board = Board {
             track: Track::Listed {

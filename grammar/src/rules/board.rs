@@ -21,8 +21,8 @@ pub struct Board {
     pub rows: Number,
     /// Pits a row, from 1 to [`MAX_PITS`].
     pub pits: Number,
-    /// At which end of the own front row the own store lies, as its owner sees it.
-    pub store: Option<End>,
+    /// Where the own store lies.
+    pub store: Option<StoreEnd>,
     /// Whether players hold seeds in reserve.
     pub hand: bool,
     /// A row between the sides.
@@ -49,6 +49,29 @@ pub enum End {
     Left,
     /// The right end.
     Right,
+}
+
+/// Where a player's store lies, seen from the own front row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StoreEnd {
+    /// At the left end.
+    Left,
+    /// At the right end.
+    Right,
+    /// At the end towards which the own front row is sown: at the right for sowings that run rightward there, at the
+    /// left for others. Only on tracks that are not listed.
+    Ahead,
+}
+
+impl StoreEnd {
+    /// The end at which it lies for sowings that run along the front in that direction.
+    #[must_use]
+    pub const fn when_running(self, rightward: bool) -> End {
+        match (self, rightward) {
+            (Self::Right, _) | (Self::Ahead, true) => End::Right,
+            (Self::Left, _) | (Self::Ahead, false) => End::Left,
+        }
+    }
 }
 
 /// The order in which pits are sown.

@@ -95,7 +95,7 @@ pub enum BoardLineKind {
     /// `pits 8`: pits a row.
     Pits(Sum),
     /// `store right`
-    Store(Spanned<End>),
+    Store(Spanned<StoreEnd>),
     /// `hand`
     Hand,
     /// `track own` or `track shared clockwise: front 6..1`
@@ -125,6 +125,15 @@ pub enum End {
     Left,
     /// The right end.
     Right,
+}
+
+/// Where the own store lies, seen from the own front row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StoreEnd {
+    /// At this end.
+    At(End),
+    /// At the end towards which is sown.
+    Ahead,
 }
 
 /// A way round the board.

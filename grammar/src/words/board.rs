@@ -2,7 +2,7 @@
 
 use super::phrase::{counted, sentence};
 use super::{Section, Words};
-use crate::rules::{Board, Deal, Deals, End, Middle, Seat, Track, Turning};
+use crate::rules::{Board, Deal, Deals, End, Middle, Seat, StoreEnd, Track, Turning};
 
 impl Words<'_> {
     /// The board, and what is the same for the whole game.
@@ -17,8 +17,12 @@ impl Words<'_> {
         );
         lines.extend(board.store.map(|end| {
             sentence(&format!(
-                "each player has a store at the {} end of the own front",
-                end_name(end)
+                "each player has a store at {}",
+                match end {
+                    StoreEnd::Left => "the left end of the own front",
+                    StoreEnd::Right => "the right end of the own front",
+                    StoreEnd::Ahead => "that end of the own front towards which is sown",
+                }
             ))
         }));
         if board.hand {

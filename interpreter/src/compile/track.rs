@@ -39,28 +39,34 @@ impl Compiler<'_> {
             rules::Track::Own => CLOCKWISE,
             rules::Track::Listed { turning, .. } => direction(*turning),
         };
-        let rings = self.rings();
-        for mover in [Seat::South, Seat::North] {
-            // A shared pit that lies on both rings is sown along that of the mover.
-            let mut ordered: Vec<&Vec<u8>> = rings.iter().collect();
-            if mover == Seat::North {
-                ordered.reverse();
-            }
-            for ring in ordered.into_iter().rev() {
-                self.run_round(ring, &mut track, mover);
+        for against in [false, true] {
+            let rings = self.rings(against);
+            for mover in [Seat::South, Seat::North] {
+                // A shared pit that lies on both rings is sown along that of the mover.
+                let mut ordered: Vec<&Vec<u8>> = rings.iter().collect();
+                if mover == Seat::North {
+                    ordered.reverse();
+                }
+                for ring in ordered.into_iter().rev() {
+                    self.run_round(ring, against, &mut track, mover);
+                }
             }
         }
+        let rings = self.rings(false);
         for cell in 0..self.program.layout.cells() {
             self.look_around(cell, &rings, &mut track);
         }
         track
     }
 
-    /// The rings in the track's own direction, stores included.
-    fn rings(&self) -> Vec<Vec<u8>> {
+    /// The rings in the track's own direction, stores included where they lie for sowings that run so or against it.
+    fn rings(&self, against: bool) -> Vec<Vec<u8>> {
         let layout = &self.program.layout;
         let seats = layout.seats();
-        let sides: Vec<Vec<u8>> = seats.iter().map(|&seat| self.side_ring(seat)).collect();
+        let sides: Vec<Vec<u8>> = seats
+            .iter()
+            .map(|&seat| self.side_ring(seat, against))
+            .collect();
         let shared = match &self.rules.board.track {
             rules::Track::Shared => true,
             rules::Track::Own => false,
@@ -73,14 +79,15 @@ impl Compiler<'_> {
         }
     }
 
-    fn side_ring(&self, seat: Seat) -> Vec<u8> {
+    fn side_ring(&self, seat: Seat, against: bool) -> Vec<u8> {
         let layout = &self.program.layout;
         if let rules::Track::Listed { places, .. } = &self.rules.board.track {
             return self.seen_by(seat, places);
         }
         let mut ring: Vec<u8> = layout.row(seat, 0).into_iter().map(|cell| cell.0).collect();
         let store = layout.store(seat).map(|cell| cell.0);
-        let at = if layout.store_end() == Some(End::Left) {
+        let end = layout.store_end().map(|end| end.when_running(!against));
+        let at = if end == Some(End::Left) {
             0
         } else {
             ring.len()
@@ -92,9 +99,12 @@ impl Compiler<'_> {
         ring
     }
 
-    fn run_round(&self, ring: &[u8], track: &mut Track, mover: Seat) {
+    /// What follows each cell of a ring, in its own direction or against it.
+    fn run_round(&self, ring: &[u8], against: bool, track: &mut Track, mover: Seat) {
         let store = |seat| self.program.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));
+        let way = usize::from(track.way ^ u8::from(against));
+        let step = if against { ring.len().saturating_sub(1) } else { 1 };
         for stores in 0..4u8 {
             let left_out = |cell: u8| {
                 (Some(cell) == south && stores & 1 == 0)
@@ -102,18 +112,11 @@ impl Compiler<'_> {
                     || self.program.layout.is_blocked(Cell(cell))
             };
             for (at, &cell) in ring.iter().enumerate() {
-                let ahead = (1..=ring.len()).map(|steps| ring[(at + steps) % ring.len()]);
-                let behind =
-                    (1..=ring.len()).map(|steps| ring[(at + ring.len() - steps) % ring.len()]);
-                let next = [
-                    ahead.clone().find(|&cell| !left_out(cell)),
-                    behind.clone().find(|&cell| !left_out(cell)),
-                ];
-                for (steps, next) in next.into_iter().enumerate() {
-                    let way = usize::from(track.way) ^ steps;
-                    track.next[index(mover)][way][usize::from(stores)][usize::from(cell)] =
-                        next.unwrap_or(NOWHERE);
-                }
+                let next = (1..=ring.len())
+                    .map(|steps| ring[(at + steps * step) % ring.len()])
+                    .find(|&cell| !left_out(cell));
+                track.next[index(mover)][way][usize::from(stores)][usize::from(cell)] =
+                    next.unwrap_or(NOWHERE);
             }
         }
     }

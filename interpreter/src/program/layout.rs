@@ -4,7 +4,7 @@ use super::{Cell, Shape};
 use crate::cells::Cells;
 use crate::compile::other;
 use crate::position::index;
-use sow_grammar::rules::{Board, End, Middle, Seat, Settings};
+use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 
 /// Where everything lies: for drawing boards and reading positions.
 #[derive(Debug, Clone)]
@@ -18,7 +18,7 @@ pub struct Layout {
     width: u8,
     middle: u8,
     halved: Option<End>,
-    stores: Option<End>,
+    stores: Option<StoreEnd>,
     hands: bool,
     blocked: Cells,
     given: Cells,
@@ -178,10 +178,10 @@ impl Layout {
         all
     }
 
-    /// Whether South's store lies at the right (then North's at the left).
+    /// Whether South's store lies at the right (then North's at the left). One that lies ahead is drawn there.
     #[must_use]
     pub fn south_store_right(&self) -> bool {
-        self.stores == Some(End::Right)
+        matches!(self.stores, Some(StoreEnd::Right | StoreEnd::Ahead))
     }
 
     /// Whose pit, store or hand; `None` for a shared pit.
@@ -299,7 +299,7 @@ impl Layout {
         self.stores.is_some()
     }
 
-    pub(crate) fn store_end(&self) -> Option<End> {
+    pub(crate) fn store_end(&self) -> Option<StoreEnd> {
         self.stores
     }
 

@@ -28,7 +28,12 @@ impl Generator {
         };
         let mut text = format!("board {{\n  rows {rows}\n  pits {}\n", self.board.pits);
         if self.board.store {
-            text += &format!("  store {}\n", self.one(&["right", "left"]));
+            let ends: &[&str] = if listed {
+                &["right", "left"]
+            } else {
+                &["right", "left", "ahead"]
+            };
+            text += &format!("  store {}\n", self.one(ends));
         }
         text += if self.board.hand { "  hand\n" } else { "" };
         text += if solitaire { "  players 1\n" } else { "" };

@@ -32,8 +32,8 @@ pub struct Board {
     pub halved: Option<End>,
     /// The players there are.
     pub seats: Vec<Seat>,
-    /// The rings, each listed in the direction [`Board::turning`].
-    pub rings: Vec<Vec<At>>,
+    /// The rings, each listed in the direction [`Board::turning`], for sowings that run so and for those against it.
+    pub rings: [Vec<Vec<At>>; 2],
     /// The track's own way.
     pub turning: Turning,
     /// Pits out of play in this round.
@@ -94,7 +94,7 @@ impl Board {
             middle,
             halved,
             seats,
-            rings: Vec::new(),
+            rings: [Vec::new(), Vec::new()],
             blocked: Vec::new(),
             given: Vec::new(),
             turning,
@@ -197,13 +197,11 @@ impl Board {
     /// What follows on the ring in a direction; nothing for what lies on no ring.
     #[must_use]
     pub fn follow(&self, at: At, direction: Turning) -> Option<At> {
-        let ring = self.rings.iter().find(|ring| ring.contains(&at))?;
+        let against = direction != self.turning;
+        let mut rings = self.rings[usize::from(against)].iter();
+        let ring = rings.find(|ring| ring.contains(&at))?;
         let place = ring.iter().position(|&each| each == at)?;
-        let step = if direction == self.turning {
-            1
-        } else {
-            ring.len() - 1
-        };
+        let step = if against { ring.len() - 1 } else { 1 };
         (1..=ring.len())
             .map(|steps| ring[(place + steps * step) % ring.len()])
             .find(|&next| self.in_play(next))
@@ -252,7 +250,7 @@ impl Board {
             return true;
         };
         let place = |at: At| {
-            self.rings
+            self.rings[0]
                 .iter()
                 .find_map(|ring| ring.iter().position(|&each| each == at))
         };

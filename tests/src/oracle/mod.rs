@@ -53,7 +53,7 @@ impl<'r> Oracle<'r> {
             usage: Usage::of(rules),
             runs: Slot::new(0),
         };
-        oracle.board.rings = oracle.rings();
+        oracle.board.rings = [false, true].map(|against| oracle.rings(against));
         oracle
     }
 

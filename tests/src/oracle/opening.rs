@@ -3,7 +3,7 @@
 use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, other};
-use sow_grammar::rules::{Deals, End, MarkId, Place, Places, Seat, Track};
+use sow_grammar::rules::{Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
 
 impl Oracle<'_> {
     /// The opening, with an ending that already holds carried out.
@@ -119,8 +119,8 @@ impl Oracle<'_> {
         }
     }
 
-    /// The rings of the track, each listed in the track's own way.
-    pub(super) fn rings(&self) -> Vec<Vec<At>> {
+    /// The rings of the track, each listed in the track's own way, as they are for sowings that run so or against it.
+    pub(super) fn rings(&self, against: bool) -> Vec<Vec<At>> {
         let per_player = |list: &dyn Fn(Seat) -> Vec<At>| {
             self.board
                 .seats
@@ -130,12 +130,12 @@ impl Oracle<'_> {
         };
         match &self.rules.board.track {
             Track::Shared => vec![
-                per_player(&|seat| self.with_store(seat, self.board.row(seat, 0), Vec::new()))
+                per_player(&|seat| self.with_store(seat, self.board.row(seat, 0), Vec::new(), against))
                     .concat(),
             ],
             Track::Own => per_player(&|seat| {
                 let back = self.board.row(seat, 1).into_iter().rev().collect();
-                self.with_store(seat, self.board.row(seat, 0), back)
+                self.with_store(seat, self.board.row(seat, 0), back, against)
             }),
             Track::Listed { shared, places, .. } => {
                 let state = self.empty();
@@ -145,13 +145,19 @@ impl Oracle<'_> {
         }
     }
 
-    /// Front and back of a ring with the store where it lies on the board.
-    fn with_store(&self, seat: Seat, front: Vec<At>, back: Vec<At>) -> Vec<At> {
+    /// Front and back of a ring with the store where it lies on the board; one that lies ahead is at the right for
+    /// sowings along the track's own way.
+    fn with_store(&self, seat: Seat, front: Vec<At>, back: Vec<At>, against: bool) -> Vec<At> {
         let store: Vec<At> = self.board.find(Cell::Store(seat)).into_iter().collect();
-        match (self.rules.board.store, back.is_empty()) {
-            (Some(End::Left), true) => [store, front].concat(),
-            (Some(End::Left), false) => [front, back, store].concat(),
-            _ => [front, store, back].concat(),
+        let left = match self.rules.board.store {
+            Some(StoreEnd::Left) => true,
+            Some(StoreEnd::Ahead) => against,
+            Some(StoreEnd::Right) | None => false,
+        };
+        match (left, back.is_empty()) {
+            (true, true) => [store, front].concat(),
+            (true, false) => [front, back, store].concat(),
+            (false, _) => [front, store, back].concat(),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Builder, name, spanned, text};
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, MarkSection,
     OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, TableSection, Title,
-    Turning, Value, ValueRange,
+    Turning, Value, ValueRange, StoreEnd,
 };
 
 impl Builder {
@@ -83,7 +83,7 @@ impl Builder {
         let kind = match line.rule() {
             Rule::rows => BoardLineKind::Rows(self.sum(&line.part(Rule::sum))),
             Rule::pits_a_row => BoardLineKind::Pits(self.sum(&line.part(Rule::sum))),
-            Rule::store => BoardLineKind::Store(end_of_row(&line.part(Rule::side))),
+            Rule::store => BoardLineKind::Store(store_end(&line)),
             Rule::hand => BoardLineKind::Hand,
             Rule::track => self.track(&line),
             Rule::middle => BoardLineKind::Middle {
@@ -245,6 +245,17 @@ impl Builder {
             span: node.span(),
             keyword: node.first().span(),
         }
+    }
+}
+
+/// `store`
+fn store_end(line: &Node<'_>) -> Spanned<StoreEnd> {
+    match line.find(Rule::side) {
+        Some(side) => {
+            let end = end_of_row(&side);
+            spanned(&side, StoreEnd::At(end.node))
+        }
+        None => spanned(line, StoreEnd::Ahead),
     }
 }
 
