@@ -100,5 +100,10 @@ pub(super) fn board(rules: &Rules, settings: &Settings) -> String {
         Some(Middle::Halved(..)) => rows.saturating_sub(1),
         None => rows,
     };
-    format!("{rows}x{}", lengths.into_iter().max().unwrap_or(0))
+    let middle = match &rules.board.middle {
+        Some(Middle::Shared(pits)) => pits.value(settings),
+        Some(Middle::Halved(..)) | None => 0,
+    };
+    let longest = lengths.into_iter().max().unwrap_or(middle);
+    format!("{rows}x{longest}")
 }

@@ -87,11 +87,18 @@ impl Checker<'_> {
         let rows = lines.must(self, "rows", "rows 1", |line| {
             sum_of(line, |line| matches!(line, BoardLineKind::Rows(_)))
         });
-        let pits = lines.must(self, "pits", "pits 6", |line| {
-            sum_of(line, |line| matches!(line, BoardLineKind::Pits(_)))
-        });
-        self.ground.rows = rows.and_then(|(sum, _)| self.limited(sum, "rows", 1..=MAX_ROWS));
-        self.ground.pits = pits.and_then(|(sum, _)| self.limited(sum, "pits", 1..=MAX_PITS));
+        self.ground.rows = rows.and_then(|(sum, _)| self.rows(sum));
+        let sideless = self.ground.rows == Some(Number::Literal(0));
+        let pits = |line| sum_of(line, |line| matches!(line, BoardLineKind::Pits(_)));
+        let pits = if sideless {
+            lines.one(self, "pits", pits)
+        } else {
+            lines.must(self, "pits", "pits 6", pits)
+        };
+        self.ground.pits = match pits {
+            Some((sum, _)) => self.limited(sum, "pits", 1..=MAX_PITS),
+            None => sideless.then_some(Number::Literal(1)),
+        };
         let laps = lines.one(self, "laps", |line| {
             sum_of(line, |line| matches!(line, BoardLineKind::Laps(_)))
         });
@@ -111,6 +118,9 @@ impl Checker<'_> {
         });
         let middle = middle.map(|((end, pits), _)| self.middle(end, pits));
         self.ground.middle = middle.clone().flatten();
+        if let (true, Some((sum, _))) = (sideless, rows) {
+            self.has_shared_middle(sum, middle.as_ref())?;
+        }
         Some(Board {
             players: u8::try_from(*players?.end()).ok()?,
             rows: self.ground.rows.clone()?,
@@ -121,6 +131,29 @@ impl Checker<'_> {
             track: Track::Shared,
             laps: flat(laps)?,
         })
+    }
+
+    /// Rows on a side. None at all has to be said outright: such a board is another game altogether.
+    fn rows(&mut self, sum: &Sum) -> Option<Number> {
+        let none = Number::Literal(0);
+        if self.number(sum)? == none {
+            return Some(none);
+        }
+        self.limited(sum, "rows", 1..=MAX_ROWS)
+    }
+
+    /// A board without rows on the sides has all its pits in the middle.
+    #[expect(
+        clippy::option_option,
+        reason = "a fault in a line that may be missing"
+    )]
+    fn has_shared_middle(&mut self, rows: &Sum, middle: Option<&Option<Middle>>) -> Option<()> {
+        if matches!(middle, Some(None | Some(Middle::Shared(_)))) {
+            return Some(());
+        }
+        let fault = "a board without rows has no pits";
+        let fault = Diagnostic::new(Code::BadBoard, rows.span, fault);
+        self.fail(fault.help("add a line such as `middle shared 7`, or write `rows 1`"))
     }
 
     fn players(&mut self, sum: &Sum) -> Option<u32> {

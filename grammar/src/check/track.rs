@@ -75,10 +75,18 @@ impl Checker<'_> {
         } else {
             (2, "track own clockwise: front 1..6, row 3 6..1")
         };
-        if rows <= most {
+        if (1..=most).contains(&rows) {
             return Some(());
         }
-        let fault = format!("the way round {rows} rows a side is not settled");
+        let (board, example) = if rows == 0 {
+            (
+                "a board without sides",
+                "track shared counterclockwise: middle 1..7",
+            )
+        } else {
+            (&*format!("{rows} rows a side"), example)
+        };
+        let fault = format!("the way round {board} is not settled");
         let fault = Diagnostic::new(Code::BadTrack, span, fault).at("expected the pits in order");
         self.fail(fault.help(format!(
             "list the pits one after the other, such as `{example}`"
@@ -140,9 +148,15 @@ impl Checker<'_> {
 /// The first cell that a track comes to again, and the place of the list that names it.
 fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
     let mut seen = BTreeSet::new();
+    // A list of middle pits alone is the whole ring; the other player's is the same.
+    let both = shared
+        && layout
+            .own_cells(places)
+            .iter()
+            .any(|cell| !matches!(cell, Cell::Middle(_)));
     for (at, place) in places.iter().enumerate() {
         for cell in layout.own_cells(std::slice::from_ref(place)) {
-            let again = !seen.insert(cell) || (shared && !seen.insert(layout.turned(cell)));
+            let again = !seen.insert(cell) || (both && !seen.insert(layout.turned(cell)));
             if again {
                 return Some((cell, at));
             }

@@ -8,7 +8,10 @@ impl Words<'_> {
     /// The board, and what is the same for the whole game.
     pub(super) fn board(self) -> Section {
         let board = &self.rules.board;
-        let mut lines = vec![sentence(&self.rows_of_pits(board))];
+        let mut lines = Vec::new();
+        if !self.sideless() {
+            lines.push(sentence(&self.rows_of_pits(board)));
+        }
         lines.extend(
             board
                 .middle
@@ -16,14 +19,13 @@ impl Words<'_> {
                 .map(|middle| sentence(&self.middle(middle))),
         );
         lines.extend(board.store.map(|end| {
-            sentence(&format!(
-                "each player has a store at {}",
-                match end {
-                    StoreEnd::Left => "the left end of the own front",
-                    StoreEnd::Right => "the right end of the own front",
-                    StoreEnd::Ahead => "that end of the own front towards which is sown",
-                }
-            ))
+            let end = match end {
+                _ if self.sideless() => "",
+                StoreEnd::Left => " at the left end of the own front",
+                StoreEnd::Right => " at the right end of the own front",
+                StoreEnd::Ahead => " at that end of the own front towards which is sown",
+            };
+            sentence(&format!("each player has a store{end}"))
         }));
         if board.hand {
             lines.push("Each player has seeds in hand.".to_owned());
@@ -68,8 +70,16 @@ impl Words<'_> {
         }
     }
 
+    fn sideless(self) -> bool {
+        self.rules.board.rows.value(self.settings) == 0
+    }
+
     fn middle(self, middle: &Middle) -> String {
         match middle {
+            Middle::Shared(pits) if self.sideless() => format!(
+                "all pits lie in a row of {} that belongs to nobody",
+                pits.value(self.settings)
+            ),
             Middle::Shared(pits) => format!(
                 "between them lies a row of {} that belongs to nobody",
                 counted(pits.value(self.settings), "pit")
@@ -96,7 +106,9 @@ impl Words<'_> {
                     Turning::Clockwise => "clockwise",
                     Turning::Counterclockwise => "counterclockwise",
                 };
-                let ring = if *shared {
+                let ring = if self.sideless() {
+                    "they are one ring"
+                } else if *shared {
                     "one ring runs through both sides"
                 } else {
                     "each side is a ring of its own"

@@ -104,7 +104,11 @@ impl Compiler<'_> {
         let store = |seat| self.program.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));
         let way = usize::from(track.way ^ u8::from(against));
-        let step = if against { ring.len().saturating_sub(1) } else { 1 };
+        let step = if against {
+            ring.len().saturating_sub(1)
+        } else {
+            1
+        };
         for stores in 0..4u8 {
             let left_out = |cell: u8| {
                 (Some(cell) == south && stores & 1 == 0)

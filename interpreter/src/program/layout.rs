@@ -175,6 +175,7 @@ impl Layout {
             all.push(south(0));
         }
         all.extend((1..rows).map(south));
+        all.retain(|row| !row.is_empty());
         all
     }
 

@@ -57,6 +57,7 @@ impl Oracle<'_> {
             all.push(of_south(0));
         }
         all.extend((1..rows).map(of_south));
+        all.retain(|row: &Vec<At>| !row.is_empty());
         all
     }
 

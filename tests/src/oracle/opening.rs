@@ -130,8 +130,10 @@ impl Oracle<'_> {
         };
         match &self.rules.board.track {
             Track::Shared => vec![
-                per_player(&|seat| self.with_store(seat, self.board.row(seat, 0), Vec::new(), against))
-                    .concat(),
+                per_player(&|seat| {
+                    self.with_store(seat, self.board.row(seat, 0), Vec::new(), against)
+                })
+                .concat(),
             ],
             Track::Own => per_player(&|seat| {
                 let back = self.board.row(seat, 1).into_iter().rev().collect();
@@ -140,7 +142,17 @@ impl Oracle<'_> {
             Track::Listed { shared, places, .. } => {
                 let state = self.empty();
                 let rings = per_player(&|seat| self.as_seen_by(seat, places, &state));
-                if *shared { vec![rings.concat()] } else { rings }
+                if !*shared {
+                    return rings;
+                }
+                // The two lists are the same where they name middle pits alone.
+                let mut ring: Vec<At> = Vec::new();
+                for at in rings.concat() {
+                    if !ring.contains(&at) {
+                        ring.push(at);
+                    }
+                }
+                vec![ring]
             }
         }
     }

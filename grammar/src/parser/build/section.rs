@@ -4,8 +4,8 @@ use super::super::grammar::{Node, Rule};
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, MarkSection,
-    OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, TableSection, Title,
-    Turning, Value, ValueRange, StoreEnd,
+    OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, StoreEnd,
+    TableSection, Title, Turning, Value, ValueRange,
 };
 
 impl Builder {
