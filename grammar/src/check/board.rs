@@ -143,10 +143,6 @@ impl Checker<'_> {
     }
 
     /// A board without rows on the sides has all its pits in the middle.
-    #[expect(
-        clippy::option_option,
-        reason = "a fault in a line that may be missing"
-    )]
     fn has_shared_middle(&mut self, rows: &Sum, middle: Option<&Option<Middle>>) -> Option<()> {
         if matches!(middle, Some(None | Some(Middle::Shared(_)))) {
             return Some(());

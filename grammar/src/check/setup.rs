@@ -48,7 +48,7 @@ impl Checker<'_> {
 
     /// Whether a line counts must be known before anything is dealt.
     fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
-        let condition = self.condition(when, Site::SETUP)?;
+        let condition = self.condition(when, Site::BEFORE)?;
         if condition
             .by_options(&Settings::defaults(&self.options))
             .is_some()
