@@ -129,6 +129,30 @@ fn a_middle_row_with_signs_and_changes() {
 }
 
 #[test]
+fn a_round_of_a_match() {
+    let mut picture = two_rows(3, Some(7));
+    picture.heading = Some("Round 2 · South 12 · North 0".to_owned());
+    change(&mut picture, 0, 0).count = count(0);
+    change(&mut picture, 0, 0).blocked = true;
+    change(&mut picture, 1, 2).sign = Some('N');
+    picture.south.task = Some("to arrange");
+    picture.legend = vec!["N belonging to North: South 3".to_owned()];
+    let expected = "     Round 2 · South 12 · North 0
+     North
+        3    2    1
+     ┌────┬────┬────┐
+     │  x │  4 │  4 │
+   7 ├────┼────┼────┤   7
+     │ 12 │ 12 │ 12N│
+     └────┴────┴────┘
+        1    2    3
+     South, to arrange
+     N belonging to North: South 3
+";
+    assert_eq!(show(&picture), expected);
+}
+
+#[test]
 fn the_widest_boards_tell_their_stores_with_the_players() {
     let drawn = show(&two_rows(24, Some(100)));
     assert!(

@@ -75,6 +75,10 @@ fn history_file() -> Option<PathBuf> {
     Some(state.join("sow").join("history"))
 }
 
+fn owned(words: &[&'static str]) -> impl Iterator<Item = String> {
+    words.iter().map(|&word| word.to_owned())
+}
+
 impl Completer for Words {
     type Candidate = Pair;
 
@@ -106,14 +110,8 @@ impl Completer for Words {
             }
             "play" => Ok((start, pairs(&mut self.first.iter().cloned()))),
             "save" | "load" => self.files.complete(line, at, context),
-            "auto" => Ok((
-                start,
-                pairs(
-                    &mut ["south", "north", "both", "off"]
-                        .map(str::to_owned)
-                        .into_iter(),
-                ),
-            )),
+            "auto" => Ok((start, pairs(&mut owned(&["south", "north", "both", "off"])))),
+            "new" => Ok((start, pairs(&mut owned(&["match", "round"])))),
             _ => Ok((start, Vec::new())),
         }
     }

@@ -74,6 +74,9 @@ Round 1: South wins, 5 to 3; 3 points to South, 1 point to North
         1    2
      South
 
+North arranges 3 seeds over pits 1 to 2, at least 1 in each; 2 ways, such as
+`arrange 2 1`
+
 
      Round 2 · South 3 · North 1
      North, to move

@@ -9,6 +9,7 @@ use crate::over;
 use crate::paint::Paint;
 use crate::played::Played;
 use crate::random::Random;
+use crate::sheet;
 use crate::words::name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
@@ -197,13 +198,17 @@ impl<'a> Session<'a> {
                 .any(|kind| kind.name.eq_ignore_ascii_case(word))
     }
 
-    /// The board with a line of room above and below, and the result if there is one.
+    /// The board with a line of room above and below, and below it the result or what is to be arranged, if there is
+    /// either.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
         let drawn = board::draw(&Scene::of(game), &self.played.changes(), self.paint);
         let mut text = format!("\n{drawn}\n");
         if let Some(result) = over::told(game) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
+        }
+        if let Some(rule) = arranging::words(game) {
+            let _ = writeln!(text, "{}\n", sheet::wrapped("", &rule));
         }
         text
     }
