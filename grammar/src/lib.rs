@@ -7,6 +7,7 @@ pub mod bundled;
 pub mod check;
 pub mod diagnostic;
 mod familiar;
+pub mod format;
 mod inherit;
 pub mod load;
 mod nearest;

@@ -5,14 +5,15 @@ use sow_grammar::load::load_text;
 use sow_tests::files::{faults, root};
 
 /// A fenced block of a page.
-struct Example {
-    line: usize,
-    text: String,
+pub(crate) struct Example {
+    pub(crate) line: usize,
+    pub(crate) text: String,
     /// It shows a fault.
     faulty: bool,
 }
 
-fn examples(page: &str) -> Vec<Example> {
+/// The rule files and sections that a page shows.
+pub(crate) fn examples(page: &str) -> Vec<Example> {
     let text = std::fs::read_to_string(root().join(page)).expect("the page is there");
     let mut examples = Vec::new();
     let mut lines = text.lines().enumerate();
@@ -37,7 +38,7 @@ fn examples(page: &str) -> Vec<Example> {
 }
 
 /// A block of sections is completed by the rules of Kalaha.
-fn completed(text: &str) -> String {
+pub(crate) fn completed(text: &str) -> String {
     if text.contains("game \"") {
         text.to_owned()
     } else {

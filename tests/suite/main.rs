@@ -3,6 +3,7 @@
 mod bad;
 mod commands;
 mod facts;
+mod format;
 mod games;
 mod generated;
 mod guide;

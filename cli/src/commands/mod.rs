@@ -3,6 +3,7 @@
 pub mod check;
 pub mod completions;
 pub mod explain;
+pub mod fmt;
 pub mod list;
 #[cfg(test)]
 mod match_tests;
@@ -35,6 +36,7 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Check(check::Check),
+    Fmt(fmt::Fmt),
     List(list::List),
     Show(show::Show),
     Play(play::Play),
@@ -54,6 +56,7 @@ impl Cli {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         match &self.command {
             Command::Check(command) => command.run(console),
+            Command::Fmt(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
             Command::Play(command) => command.run(console),

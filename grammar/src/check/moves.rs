@@ -147,7 +147,9 @@ impl Checker<'_> {
             .lines
             .iter()
             .filter_map(|line| match line {
-                MoveLine::Each(table @ syntax::TableUse::Named(name)) => Some((table, name.span)),
+                MoveLine::Each(table @ syntax::TableUse::Named(name, _)) => {
+                    Some((table, name.span))
+                }
                 MoveLine::Each(table @ syntax::TableUse::Inline(block)) => {
                     Some((table, block.keyword))
                 }

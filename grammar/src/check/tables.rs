@@ -56,7 +56,7 @@ impl Checker<'_> {
     /// The table for each seed of a kind of move.
     pub(super) fn each_table(&mut self, table: &TableUse, kind: &Name) -> Option<TableId> {
         match table {
-            TableUse::Named(name) => self.find_table(name),
+            TableUse::Named(name, _) => self.find_table(name),
             TableUse::Inline(block) => {
                 Some(self.inline_table(format!("each of {}", kind.text), block, Room::Each))
             }
@@ -205,7 +205,7 @@ fn no_else(draft: &DraftTable) -> Diagnostic {
 fn named_as_each<'t>(sections: &Sections<'t>) -> BTreeSet<&'t str> {
     let lines = sections.all_moves().flat_map(|(_, section)| &section.lines);
     let named = lines.filter_map(|line| match line {
-        MoveLine::Each(TableUse::Named(name)) => Some(name.text.as_str()),
+        MoveLine::Each(TableUse::Named(name, _)) => Some(name.text.as_str()),
         _ => None,
     });
     named.collect()

@@ -15,8 +15,10 @@ use crate::nearest::nearest;
 use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use text::File;
+pub(crate) use text::LARGEST;
+use text::{File, decode};
 
 /// What came of loading: the rules if there is no error, and all that is to be said of the file.
 #[derive(Debug)]
@@ -111,6 +113,48 @@ pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
 #[must_use]
 pub fn load_text(name: &str, text: &str) -> Loaded {
     finish(&File::text(name, text))
+}
+
+/// A rule file as it stands, for those who look at its text alone.
+#[derive(Debug)]
+pub struct Opened {
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Its text, the only one here.
+    pub sources: Sources,
+    /// Why the text is none that can be read as a rule file.
+    pub fault: Option<Diagnostic>,
+}
+
+/// Opens a rule file and does not look at what it says.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn open(path: &Path) -> Result<Opened, LoadError> {
+    let file = File::open(path).map_err(|error| LoadError::Unreadable {
+        path: path.to_path_buf(),
+        error,
+    })?;
+    Ok(opened(file))
+}
+
+/// The same with a text from elsewhere, such as stdin; `name` is what reports call it.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn open_from(name: &str, reader: impl Read) -> std::io::Result<Opened> {
+    Ok(opened(File::read(name, reader)?))
+}
+
+fn opened(file: File) -> Opened {
+    let (text, fault) = decode(&file.bytes);
+    let mut sources = Sources::default();
+    sources.add(file.name, file.path.as_deref(), text);
+    Opened {
+        bytes: file.bytes,
+        sources,
+        fault,
+    }
 }
 
 fn unknown(name: &str) -> LoadError {

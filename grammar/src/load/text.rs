@@ -8,7 +8,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The largest rule file that is read, in bytes. The longest variant has a tenth of it.
-pub(super) const LARGEST: usize = 64 * 1024;
+pub(crate) const LARGEST: usize = 64 * 1024;
 
 /// A rule file before it is read.
 pub(super) struct File {
@@ -35,6 +35,18 @@ impl File {
             origin: Origin::File(identity),
             name: path.display().to_string(),
             path: Some(path.to_path_buf()),
+            bytes,
+        })
+    }
+
+    /// A text that comes from somewhere.
+    pub(super) fn read(name: &str, reader: impl Read) -> std::io::Result<Self> {
+        let mut bytes = Vec::new();
+        reader.take(LARGEST as u64 + 1).read_to_end(&mut bytes)?;
+        Ok(Self {
+            origin: Origin::Text,
+            name: name.to_owned(),
+            path: None,
             bytes,
         })
     }

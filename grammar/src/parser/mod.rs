@@ -17,7 +17,7 @@ mod phrases;
 mod pieces;
 mod probe;
 mod reader;
-mod scan;
+pub(crate) mod scan;
 mod signs;
 #[cfg(test)]
 mod tests;

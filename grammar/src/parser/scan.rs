@@ -6,7 +6,7 @@ use std::ops::Range;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// Letters, digits, `_`, beginning with a letter.
     Word,
     /// Digits, and what is glued to them.
@@ -27,37 +27,37 @@ pub(super) enum Kind {
 
 /// A word or sign of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Token<'t> {
+pub(crate) struct Token<'t> {
     /// What it is.
-    pub(super) kind: Kind,
+    pub(crate) kind: Kind,
     /// As written.
-    pub(super) text: &'t str,
+    pub(crate) text: &'t str,
     /// Its first byte.
-    pub(super) start: usize,
+    pub(crate) start: usize,
     /// The column of its line in bytes, from 0.
-    pub(super) column: usize,
+    pub(crate) column: usize,
     /// Whether nothing but white space stands before it on its line.
-    pub(super) first: bool,
+    pub(crate) first: bool,
 }
 
 impl Token<'_> {
     /// One past its last byte.
-    pub(super) fn end(&self) -> usize {
+    pub(crate) fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
 /// A comment: its bytes, and whether it has a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Remark {
+pub(crate) struct Remark {
     /// From `#` to the end of the line.
-    pub(super) range: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// Whether nothing but white space stands before it on its line.
-    pub(super) own_line: bool,
+    pub(crate) own_line: bool,
 }
 
 /// The words and signs of a text, and its comments.
-pub(super) fn scan(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
+pub(crate) fn scan(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
     let mut tokens = Vec::new();
     let mut remarks = Vec::new();
     let (mut at, mut line_start, mut first) = (0, 0, true);

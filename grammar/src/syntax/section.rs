@@ -283,8 +283,8 @@ pub enum MoveLine {
 /// A table by name, or written out on the spot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TableUse {
-    /// By name.
-    Named(Name),
+    /// By name; the span is that of the whole line.
+    Named(Name, Span),
     /// Written out.
     Inline(Block<Row>),
 }

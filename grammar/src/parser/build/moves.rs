@@ -41,7 +41,7 @@ impl Builder {
             Rule::filter => self.filter(&line),
             Rule::each => MoveLine::Each(match line.find(Rule::rows_block) {
                 Some(_) => TableUse::Inline(self.rows(&line)),
-                None => TableUse::Named(name(&line.part(Rule::name))),
+                None => TableUse::Named(name(&line.part(Rule::name)), line.span()),
             }),
             Rule::last_rows => MoveLine::Last(self.rows(&line)),
             Rule::action => MoveLine::Action(self.action(&line)),

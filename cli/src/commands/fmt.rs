@@ -1,0 +1,186 @@
+//! `sow fmt`: rule files in their canonical layout.
+
+use crate::console::Console;
+use crate::failure::{Failure, in_words};
+use crate::report::{Fault, Report};
+use crate::words;
+use clap::Args;
+use serde_json::json;
+use sow_grammar::Diagnostic;
+use sow_grammar::format::{Refusal, format};
+use sow_grammar::load::{Opened, open, open_from};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Lay rule files out in the one canonical way
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Only white space changes: words and comments stay as they are, and in their
+order. Files are rewritten in place; `-` reads stdin and writes to stdout. A
+file that cannot be read is left alone and its faults are shown, as `sow check`
+shows them; the exit code is 1 then. What a file says need not make sense.
+
+Examples:
+  sow fmt mygame.sow
+  sow fmt --check variants/*.sow
+  sow fmt - < draft.sow")]
+pub struct Fmt {
+    /// Rule files, or `-` for stdin
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Change nothing; list the files that would change, and exit with 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Print one object a file, or a fault, a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// How a file fared.
+struct Laid {
+    changed: bool,
+    text: String,
+}
+
+impl Fmt {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or with `--check` if one would change.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let (mut changed, mut refused) = (0_usize, 0_usize);
+        for file in &self.files {
+            match self.one(file, console)? {
+                Some(laid) => {
+                    changed += usize::from(laid.changed);
+                    self.tell(file, &laid, console)?;
+                }
+                None => refused += 1,
+            }
+        }
+        let piped = self.files.iter().any(|file| file == "-");
+        if !self.json && !self.check && !piped {
+            let files = words::count(self.files.len() - refused, "file");
+            writeln!(console.out, "{files} laid out: {changed} changed")?;
+        }
+        if refused > 0 || self.check && changed > 0 {
+            return Err(Failure::Shown);
+        }
+        Ok(())
+    }
+
+    /// Lays one file out; nothing comes of it if there are faults, which are shown.
+    fn one(&self, file: &str, console: &mut Console<'_>) -> Result<Option<Laid>, Failure> {
+        let opened = match file {
+            "-" => open_from("stdin", &mut *console.input).map_err(|error| in_words(&error)),
+            path => open(Path::new(path)).map_err(|error| error.to_string()),
+        };
+        let opened = match opened {
+            Ok(opened) => opened,
+            Err(reason) => return self.unreadable(file, reason, console),
+        };
+        let text = match laid_out(&opened) {
+            Ok(text) => text,
+            Err(Refusal::Faults(faults)) => return self.faults(&opened, &faults, console),
+            Err(refusal) => {
+                let reason = format!("`{file}` is left as it is: {}", in_vain(&refusal));
+                return self.unreadable(file, reason, console);
+            }
+        };
+        let changed = text.as_bytes() != opened.bytes;
+        if changed && !self.check && file != "-" {
+            let written = replace(Path::new(file), &text);
+            if let Err(error) = written {
+                let reason = format!("cannot write `{file}`: {}", in_words(&error));
+                return self.unreadable(file, reason, console);
+            }
+        }
+        Ok(Some(Laid { changed, text }))
+    }
+
+    fn tell(&self, file: &str, laid: &Laid, console: &mut Console<'_>) -> Result<(), Failure> {
+        let piped = file == "-" && !self.check;
+        match (self.json, piped) {
+            (true, true) => {
+                console.json(&json!({"file": file, "changed": laid.changed, "text": laid.text}))
+            }
+            (true, false) => console.json(&json!({"file": file, "changed": laid.changed})),
+            (false, true) => Ok(write!(console.out, "{}", laid.text)?),
+            (false, false) if laid.changed && self.check => Ok(writeln!(console.out, "{file}")?),
+            (false, false) => Ok(()),
+        }
+    }
+
+    fn faults(
+        &self,
+        opened: &Opened,
+        faults: &[Diagnostic],
+        console: &mut Console<'_>,
+    ) -> Result<Option<Laid>, Failure> {
+        let report = Report::new(&opened.sources, faults);
+        match self.json {
+            true => report.faults().try_for_each(|fault| console.json(&fault))?,
+            false => report.show(console)?,
+        }
+        Ok(None)
+    }
+
+    fn unreadable(
+        &self,
+        file: &str,
+        reason: String,
+        console: &mut Console<'_>,
+    ) -> Result<Option<Laid>, Failure> {
+        match self.json {
+            true => console.json(&Fault::unreadable(file, reason))?,
+            false => console.fault(&reason)?,
+        }
+        Ok(None)
+    }
+}
+
+/// Why a file that can be read is not laid out.
+const fn in_vain(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::Faults(_) => "it cannot be read",
+        Refusal::Changed => "laid out, it would not say the same; please report this",
+        Refusal::TooLarge => "laid out, it would be too large to be read",
+    }
+}
+
+fn laid_out(opened: &Opened) -> Result<String, Refusal> {
+    match &opened.fault {
+        Some(fault) => Err(Refusal::Faults(vec![fault.clone()])),
+        None => format(opened.sources.get(0)),
+    }
+}
+
+/// Replaces a file at one stroke, so that nobody ever finds half of it. It keeps its permissions, and a link stays one.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let path = path.canonicalize()?;
+    let scratch = beside(&path);
+    let written = write_new(&scratch, text)
+        .and_then(|()| fs::set_permissions(&scratch, fs::metadata(&path)?.permissions()))
+        .and_then(|()| fs::rename(&scratch, &path));
+    if written.is_err() {
+        // What is left of it is in nobody's way.
+        let _ = fs::remove_file(&scratch);
+    }
+    written
+}
+
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// A name in the same folder that no other process takes.
+fn beside(path: &Path) -> PathBuf {
+    let name = path
+        .file_name()
+        .map(|name| name.to_string_lossy())
+        .unwrap_or_default();
+    path.with_file_name(format!(".{name}.{}", std::process::id()))
+}

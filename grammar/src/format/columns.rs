@@ -1,0 +1,67 @@
+//! The columns of lines that follow each other.
+
+use super::lines::Line;
+use super::measure::width;
+use super::outline::Kind;
+use super::pairs::Pair;
+use super::table;
+
+/// Heads wider than this stand for themselves.
+const WIDEST_HEAD: usize = 40;
+
+/// Values that end beyond this column do not push the help of other options away.
+const WIDEST_VALUE: usize = 60;
+
+/// The columns of a line, counted from its indent.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Columns {
+    /// Where the arrow of a row stands, or the value of a pair.
+    pub(super) first: usize,
+    /// Where the help of an option stands.
+    pub(super) second: usize,
+}
+
+/// The columns of each of these lines, which stand below each other.
+pub(super) fn columns(lines: &[Line<'_>], indent: usize) -> Vec<Columns> {
+    let mut columns = vec![Columns::default(); lines.len()];
+    if lines.iter().any(|line| line.kind == Kind::Row) {
+        columns.fill(Columns {
+            first: table::column(lines, indent),
+            second: 0,
+        });
+    }
+    let mut at = 0;
+    for run in lines.chunk_by(|one, next| one.kind == next.kind) {
+        if matches!(
+            run[0].kind,
+            Kind::Option | Kind::Pits | Kind::Counter | Kind::Deal
+        ) {
+            pairs(run, &mut columns[at..at + run.len()]);
+        }
+        at += run.len();
+    }
+    columns
+}
+
+/// Values stand below each other as far as no blank line comes between; the help of options even beyond one.
+fn pairs(lines: &[Line<'_>], columns: &mut [Columns]) {
+    let pairs: Vec<_> = lines.iter().map(Pair::of).collect();
+    let mut at = 0;
+    for group in lines.chunk_by(|one, next| one.kind == Kind::Deal || !next.blank_above()) {
+        let heads = pairs[at..at + group.len()].iter();
+        let heads = heads.filter_map(|pair| width(pair.head));
+        let column = heads.filter(|&head| head <= WIDEST_HEAD).max().unwrap_or(0);
+        for columns in &mut columns[at..at + group.len()] {
+            columns.first = column + 1;
+        }
+        at += group.len();
+    }
+    let ends = pairs.iter().zip(&*columns).filter_map(|(pair, columns)| {
+        pair.help?;
+        Some(columns.first.max(width(pair.head)? + 1) + width(pair.value)?)
+    });
+    let end = ends.filter(|&end| end <= WIDEST_VALUE).max().unwrap_or(0);
+    for columns in columns {
+        columns.second = end + 2;
+    }
+}

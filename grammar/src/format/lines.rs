@@ -1,0 +1,242 @@
+//! Words, signs and comments put together to the lines that they are to stand on.
+
+use super::outline::{Kind, starts};
+use crate::parser::scan::{Token, scan};
+use crate::source::Source;
+use crate::syntax::SyntaxTree;
+use std::collections::HashMap;
+use std::iter::Peekable;
+use std::vec::IntoIter;
+
+/// A comment on a line of its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Note<'t> {
+    pub(super) text: &'t str,
+    /// A blank line stands above it.
+    pub(super) blank: bool,
+}
+
+/// A word or sign with the comments that belong to it.
+#[derive(Debug, Clone)]
+pub(super) struct Word<'t> {
+    pub(super) text: &'t str,
+    /// The comments on the lines above it.
+    pub(super) above: Vec<Note<'t>>,
+    /// A blank line stands directly above it.
+    pub(super) blank: bool,
+    /// The comment behind it on its line.
+    pub(super) behind: Option<&'t str>,
+}
+
+/// A stretch of a line.
+#[derive(Debug, Clone)]
+pub(super) enum Part<'t> {
+    Text(Vec<Word<'t>>),
+    Block(Block<'t>),
+}
+
+/// Lines in braces.
+#[derive(Debug, Clone)]
+pub(super) struct Block<'t> {
+    pub(super) open: Word<'t>,
+    pub(super) lines: Vec<Line<'t>>,
+    pub(super) close: Word<'t>,
+    /// It stands on one line.
+    pub(super) single: bool,
+}
+
+/// A line, with the blocks that begin on it.
+#[derive(Debug, Clone)]
+pub(super) struct Line<'t> {
+    pub(super) kind: Kind,
+    pub(super) parts: Vec<Part<'t>>,
+}
+
+impl<'t> Line<'t> {
+    /// The words in front of its first block.
+    pub(super) fn head(&self) -> &[Word<'t>] {
+        match self.parts.first() {
+            Some(Part::Text(words)) => words,
+            _ => &[],
+        }
+    }
+
+    /// Whether a blank line stands above it and its comments.
+    pub(super) fn blank_above(&self) -> bool {
+        self.head().first().is_some_and(|first| {
+            let note = first.above.first();
+            note.map_or(first.blank, |note| note.blank)
+        })
+    }
+}
+
+/// Whether an action of a row ends with this part.
+pub(super) fn ends_action(part: &Part<'_>) -> bool {
+    match part {
+        Part::Text(words) => words
+            .last()
+            .is_some_and(|last| matches!(last.text, "=>" | ";")),
+        Part::Block(_) => false,
+    }
+}
+
+/// A whole file.
+#[derive(Debug, Clone)]
+pub(super) struct Page<'t> {
+    pub(super) lines: Vec<Line<'t>>,
+    /// The comments below the last line.
+    pub(super) below: Vec<Note<'t>>,
+}
+
+/// Cuts a text that has no faults into its lines.
+pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
+    let (words, below) = words(source, tree);
+    let starts: HashMap<u32, Kind> = starts(tree).into_iter().collect();
+    let kind = |token: &Token<'_>| starts.get(&(source.base + token.start as u32)).copied();
+    let words: Vec<_> = words
+        .into_iter()
+        .map(|(token, word)| (kind(&token), token, word))
+        .collect();
+    let mut assembler = Assembler {
+        text: &source.text,
+        words: words.into_iter().peekable(),
+    };
+    Page {
+        lines: assembler.lines(),
+        below,
+    }
+}
+
+/// Every word with its comments, and the comments below the last word.
+fn words<'t>(source: &'t Source, tree: &SyntaxTree) -> (Vec<(Token<'t>, Word<'t>)>, Vec<Note<'t>>) {
+    let text = source.text.as_str();
+    let (tokens, remarks) = scan(text);
+    let tokens = with_base(tokens, source, tree);
+    let mut remarks = remarks.into_iter().peekable();
+    let mut words: Vec<(Token<'_>, Word<'_>)> = Vec::new();
+    let (mut above, mut end) = (Vec::new(), 0);
+    let blank = |from: usize, to: usize| text[from..to].matches('\n').count() > 1;
+    let ends = tokens.iter().map(Some).chain([None]);
+    for token in ends {
+        let next = token.map_or(text.len(), |token| token.start);
+        while let Some(remark) = remarks.next_if(|remark| remark.range.start < next) {
+            let note = text[remark.range.clone()].trim_end();
+            match words.last_mut() {
+                Some((_, word)) if !remark.own_line => word.behind = Some(note),
+                _ => above.push(Note {
+                    text: note,
+                    blank: blank(end, remark.range.start),
+                }),
+            }
+            end = remark.range.end;
+        }
+        if let Some(&token) = token {
+            let word = Word {
+                text: token.text,
+                above: std::mem::take(&mut above),
+                blank: blank(end, token.start),
+                behind: None,
+            };
+            words.push((token, word));
+            end = token.end();
+        }
+    }
+    (words, above)
+}
+
+/// The name of a base is one word, whatever signs are in it.
+fn with_base<'t>(
+    mut tokens: Vec<Token<'t>>,
+    source: &'t Source,
+    tree: &SyntaxTree,
+) -> Vec<Token<'t>> {
+    if let Some(base) = tree.title.as_ref().and_then(|title| title.base.as_ref()) {
+        let at = |place: u32| (place - source.base) as usize;
+        let name = at(base.span.start)..at(base.span.end);
+        tokens.retain_mut(|token| {
+            if token.start == name.start {
+                token.text = &source.text[name.clone()];
+            }
+            token.start <= name.start || !name.contains(&token.start)
+        });
+    }
+    tokens
+}
+
+struct Assembler<'t> {
+    text: &'t str,
+    words: Peekable<IntoIter<(Option<Kind>, Token<'t>, Word<'t>)>>,
+}
+
+impl<'t> Assembler<'t> {
+    /// The lines up to the brace that closes around them, or up to the end.
+    fn lines(&mut self) -> Vec<Line<'t>> {
+        let mut lines = Vec::new();
+        while let Some(kind) = self.words.peek().and_then(|(kind, ..)| *kind) {
+            let parts = self.parts(kind == Kind::Row);
+            lines.push(Line { kind, parts });
+        }
+        lines
+    }
+
+    /// One line: up to where the next begins, or to the brace that closes around it. A row is cut at its arrow and its
+    /// semicolons.
+    fn parts(&mut self, row: bool) -> Vec<Part<'t>> {
+        let (mut parts, mut text) = (Vec::new(), Vec::new());
+        let mut arrow = row;
+        // Braces around actions rather than around lines.
+        let mut braces = 0_usize;
+        while let Some((_, token, word)) = self.words.next() {
+            if token.text == "{" && self.begins_lines() {
+                parts.push(Part::Text(std::mem::take(&mut text)));
+                parts.push(Part::Block(self.block(token, word)));
+            } else {
+                match token.text {
+                    "{" => braces += 1,
+                    "}" => braces = braces.saturating_sub(1),
+                    _ => {}
+                }
+                let is_arrow = arrow && token.text == "=>";
+                if is_arrow {
+                    parts.push(Part::Text(std::mem::take(&mut text)));
+                    arrow = false;
+                }
+                text.push(word);
+                if is_arrow || row && token.text == ";" && braces == 0 {
+                    parts.push(Part::Text(std::mem::take(&mut text)));
+                }
+            }
+            let ended = self
+                .words
+                .peek()
+                .is_none_or(|(kind, token, _)| kind.is_some() || token.text == "}" && braces == 0);
+            if ended {
+                break;
+            }
+        }
+        if !text.is_empty() {
+            parts.push(Part::Text(text));
+        }
+        parts
+    }
+
+    /// Whether the brace just met is one around lines.
+    fn begins_lines(&mut self) -> bool {
+        self.words
+            .peek()
+            .is_some_and(|(kind, token, _)| kind.is_some() || token.text == "}")
+    }
+
+    fn block(&mut self, brace: Token<'t>, open: Word<'t>) -> Block<'t> {
+        let lines = self.lines();
+        let Some((_, end, close)) = self.words.next() else {
+            unreachable!("the text has no faults, so every brace is closed")
+        };
+        Block {
+            open,
+            lines,
+            close,
+            single: !self.text[brace.start..end.start].contains('\n'),
+        }
+    }
+}

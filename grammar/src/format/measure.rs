@@ -1,0 +1,91 @@
+//! How wide things are on one line, if they can stand on one.
+
+use super::lines::{Block, Part, Word};
+use super::outline::Kind;
+use crate::parser::is_reserved;
+
+/// Whether a space stands between two words.
+pub(super) fn spaced(before: &str, after: &str) -> bool {
+    match (before, after) {
+        ("" | "(", _) | (_, ")" | "," | ";" | ":") | ("{", "}") => false,
+        // `in ..3` begins with the dots, `2..3` has them inside, `4.. and` ends with them.
+        ("in", "..") => true,
+        (",", "..") => true,
+        (_, "..") => false,
+        ("..", after) => after == "=>" || is_reserved(after),
+        _ => true,
+    }
+}
+
+/// The width of words on one line; `None` if a comment among them breaks it. Comments before and behind them all are not
+/// looked at.
+pub(super) fn width(words: &[Word<'_>]) -> Option<usize> {
+    let mut total = 0;
+    for (at, word) in words.iter().enumerate() {
+        if at > 0 {
+            let before = &words[at - 1];
+            if before.behind.is_some() || !word.above.is_empty() {
+                return None;
+            }
+            total += usize::from(spaced(before.text, word.text));
+        }
+        total += word.text.chars().count();
+    }
+    Some(total)
+}
+
+/// The width of parts on one line; `None` if they cannot stand on one.
+pub(super) fn parts_width(parts: &[Part<'_>]) -> Option<usize> {
+    let (width, whole) = measure(parts)?;
+    whole.then_some(width)
+}
+
+/// The width of parts up to the brace that opens the first block with lines below; `None` if they break before.
+pub(super) fn opening_width(parts: &[Part<'_>]) -> Option<usize> {
+    measure(parts).map(|(width, _)| width)
+}
+
+/// The width of parts as far as they stand on one line, and whether that is all of them.
+fn measure(parts: &[Part<'_>]) -> Option<(usize, bool)> {
+    let mut total = 0;
+    let mut before: Option<&Word<'_>> = None;
+    for part in parts {
+        let (first, last, width) = match part {
+            Part::Text(words) => (words.first()?, words.last()?, Some(width(words)?)),
+            Part::Block(block) => (&block.open, &block.close, block_width(block)),
+        };
+        if let Some(before) = before {
+            if before.behind.is_some() || !first.above.is_empty() {
+                return None;
+            }
+            total += usize::from(spaced(before.text, first.text));
+        }
+        let Some(width) = width else {
+            return Some((total + first.text.len(), false));
+        };
+        total += width;
+        before = Some(last);
+    }
+    Some((total, true))
+}
+
+/// The width of a block on one line; `None` if it has several.
+fn block_width(block: &Block<'_>) -> Option<usize> {
+    if !block.single {
+        return None;
+    }
+    let mut total = "{  }".len();
+    for (at, line) in block.lines.iter().enumerate() {
+        if at > 0 {
+            total += gap(block);
+        }
+        total += parts_width(&line.parts)?;
+    }
+    Some(total)
+}
+
+/// The spaces between the lines of a block that stands on one line.
+pub(super) fn gap(block: &Block<'_>) -> usize {
+    let rows = block.lines.iter().any(|line| line.kind == Kind::Row);
+    if rows { 3 } else { 2 }
+}

@@ -1,0 +1,125 @@
+//! Where lines begin, and what kind of line each is: all that the layout wants to know of the tree.
+
+use crate::source::Span;
+use crate::syntax::{
+    Action, Alternative, Block, MoveLine, MoveSection, Row, Section, Spanned, SyntaxTree, TableUse,
+};
+
+/// What kind of line begins somewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `game "…"`
+    Title,
+    /// `option NAME = VALUE "help"`
+    Option,
+    /// `pits NAME = …`
+    Pits,
+    /// `counter NAME = …`
+    Counter,
+    /// Any other section, and a kind of move in a phase.
+    Section,
+    /// `PLACES: NUMBER`
+    Deal,
+    /// `… => …`, of a table or a choice.
+    Row,
+    /// `from …`, `require …`: a word and the phrase that belongs to it.
+    Clause,
+    /// Any other line.
+    Plain,
+}
+
+/// The place of the first byte of every line on the number line of spans, in order, with its kind.
+pub(super) fn starts(tree: &SyntaxTree) -> Vec<(u32, Kind)> {
+    let mut outline = Outline::default();
+    if let Some(title) = &tree.title {
+        outline.line(title.span, Kind::Title);
+    }
+    for section in &tree.sections {
+        outline.section(section);
+    }
+    outline.starts.sort_by_key(|&(start, _)| start);
+    outline.starts
+}
+
+#[derive(Default)]
+struct Outline {
+    starts: Vec<(u32, Kind)>,
+}
+
+impl Outline {
+    fn line(&mut self, span: Span, kind: Kind) {
+        self.starts.push((span.start, kind));
+    }
+
+    fn section(&mut self, section: &Section) {
+        match section {
+            Section::Option(option) => self.line(option.span, Kind::Option),
+            Section::Board(board) => {
+                self.line(board.span, Kind::Section);
+                for line in &board.lines {
+                    self.line(line.span, Kind::Plain);
+                }
+            }
+            Section::Region(region) => self.line(region.span, Kind::Pits),
+            Section::Mark(mark) => self.line(mark.span, Kind::Section),
+            Section::Counter(counter) => self.line(counter.span, Kind::Counter),
+            Section::Setup(setup) => {
+                self.line(setup.span, Kind::Section);
+                for deal in &setup.lines {
+                    self.line(deal.span, Kind::Deal);
+                }
+            }
+            Section::Phase(phase) => {
+                self.line(phase.span, Kind::Section);
+                for kind in &phase.moves {
+                    self.move_section(kind);
+                }
+            }
+            Section::Move(kind) => self.move_section(kind),
+            Section::Table(table) => self.table(&table.block, Kind::Section),
+            Section::After(block) | Section::End(block) => self.table(block, Kind::Section),
+        }
+    }
+
+    fn move_section(&mut self, section: &MoveSection) {
+        self.line(section.span, Kind::Section);
+        for line in &section.lines {
+            match line {
+                MoveLine::From { span, .. } => self.line(*span, Kind::Clause),
+                MoveLine::Filter { span, .. } => self.line(*span, Kind::Clause),
+                MoveLine::Each(TableUse::Named(_, span)) => self.line(*span, Kind::Plain),
+                MoveLine::Each(TableUse::Inline(block)) | MoveLine::Last(block) => {
+                    self.table(block, Kind::Plain);
+                }
+                MoveLine::Action(action) => {
+                    self.line(action.span, Kind::Plain);
+                    self.action(action);
+                }
+            }
+        }
+    }
+
+    fn table(&mut self, block: &Block<Row>, kind: Kind) {
+        self.line(block.span, kind);
+        for row in &block.lines {
+            self.line(row.span, Kind::Row);
+            row.actions.iter().for_each(|action| self.action(action));
+        }
+    }
+
+    /// The alternatives of a choice are lines too, however deep it stands.
+    fn action(&mut self, action: &Spanned<Action>) {
+        match &action.node {
+            Action::Choose(alternatives) => {
+                for Alternative { actions, span, .. } in alternatives {
+                    self.line(*span, Kind::Row);
+                    actions.iter().for_each(|action| self.action(action));
+                }
+            }
+            Action::ChoosePlace(_, actions) => {
+                actions.iter().for_each(|action| self.action(action))
+            }
+            _ => {}
+        }
+    }
+}

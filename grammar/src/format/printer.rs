@@ -1,0 +1,270 @@
+//! Prints lines one below the other.
+
+use super::columns::{Columns, columns};
+use super::fill::stretches;
+use super::lines::{Block, Line, Note, Page, Part, Word};
+use super::measure::{gap, spaced, width};
+use super::outline::Kind;
+use super::{STEP, WIDTH};
+
+/// A line of the result.
+#[derive(Default)]
+struct Printed<'t> {
+    indent: usize,
+    text: String,
+    /// How many characters it has, the indent left out.
+    length: usize,
+    /// The comment behind it.
+    note: Option<&'t str>,
+}
+
+/// What has been printed, and the line that is being printed.
+#[derive(Default)]
+pub(super) struct Printer<'t> {
+    done: Vec<Printed<'t>>,
+    line: Printed<'t>,
+    /// The word printed last on this line.
+    before: &'t str,
+    /// The comments above the next word have been printed.
+    told: bool,
+    /// How deep a line begins that is broken by a comment.
+    hang: usize,
+}
+
+impl<'t> Printer<'t> {
+    /// The text of a page.
+    pub(super) fn print(page: &Page<'t>) -> String {
+        let mut printer = Self::default();
+        printer.lines(&page.lines, 0);
+        let blank = page.below.first().is_some_and(|note| note.blank)
+            || page.lines.last().is_some_and(|last| is_spread(last));
+        if blank && !page.below.is_empty() {
+            printer.blank();
+        }
+        printer.notes(&page.below, 0);
+        printer.finish()
+    }
+
+    /// Lines of one block, or of the file.
+    fn lines(&mut self, lines: &[Line<'t>], indent: usize) {
+        let columns = columns(lines, indent);
+        for (at, line) in lines.iter().enumerate() {
+            if at > 0 && (line.blank_above() || is_apart(&lines[at - 1], line)) {
+                self.blank();
+            }
+            self.start(indent);
+            self.line(line, indent, columns[at]);
+            self.end();
+        }
+    }
+
+    fn line(&mut self, line: &Line<'t>, indent: usize, columns: Columns) {
+        match line.kind {
+            Kind::Row => self.row(line, indent, columns.first),
+            Kind::Option | Kind::Pits | Kind::Counter | Kind::Deal => {
+                self.pair(line, indent, columns);
+            }
+            Kind::Clause => {
+                let word = line.head().first();
+                let behind = word.map_or(STEP, |word| word.text.chars().count() + 1);
+                self.parts(&line.parts, indent, indent + behind);
+            }
+            // The lines of its block are not to be mistaken for what goes on from the head.
+            Kind::Section => self.parts(&line.parts, indent, indent + 2 * STEP),
+            Kind::Title | Kind::Plain => self.parts(&line.parts, indent, indent + STEP),
+        }
+    }
+
+    /// Parts one behind the other; blocks at `indent`, words that do not fit at `hang`.
+    pub(super) fn parts(&mut self, parts: &[Part<'t>], indent: usize, hang: usize) {
+        for (at, part) in parts.iter().enumerate() {
+            let opens = matches!(parts.get(at + 1), Some(Part::Block(_)));
+            match part {
+                // A brace stays with the word before it.
+                Part::Text(words) if opens => self.fill(words, hang, " {".len()),
+                Part::Text(words) => self.fill(words, hang, 0),
+                Part::Block(block) if block.single => self.flat_block(block),
+                Part::Block(block) => self.block(block, indent),
+            }
+        }
+    }
+
+    fn flat_block(&mut self, block: &Block<'t>) {
+        self.word(&block.open);
+        for (at, line) in block.lines.iter().enumerate() {
+            if at > 0 {
+                self.pad(self.column() + gap(block));
+                self.before = "";
+            }
+            for part in &line.parts {
+                match part {
+                    Part::Text(words) => words.iter().for_each(|word| self.word(word)),
+                    Part::Block(block) => self.flat_block(block),
+                }
+            }
+        }
+        self.word(&block.close);
+    }
+
+    fn block(&mut self, block: &Block<'t>, indent: usize) {
+        self.word(&block.open);
+        if !block.lines.is_empty() || !block.close.above.is_empty() {
+            self.end();
+            self.lines(&block.lines, indent + STEP);
+            let above = &block.close.above;
+            if !block.lines.is_empty() && above.first().is_some_and(|note| note.blank) {
+                self.blank();
+            }
+            self.notes(above, indent + STEP);
+            self.start(indent);
+            self.told = true;
+        }
+        self.word(&block.close);
+    }
+
+    /// Words on this line and, if they do not fit, on further ones at `hang`. So many columns stay free behind them.
+    pub(super) fn fill(&mut self, words: &[Word<'t>], hang: usize, free: usize) {
+        let stretches = stretches(words);
+        if width(words).is_some_and(|width| self.fits(width + free)) || stretches.len() == 1 {
+            return self.words(words, hang);
+        }
+        let mut broken = false;
+        for (at, stretch) in stretches.iter().enumerate() {
+            let free = if at + 1 < stretches.len() { 0 } else { free };
+            let width = width(stretch);
+            let fits = |printer: &Self| width.is_some_and(|width| printer.fits(width + free));
+            if at > 0 && (broken || !fits(self)) {
+                self.next_line(hang);
+            }
+            broken = !fits(self);
+            if broken {
+                self.fill(stretch, hang + STEP, free);
+            } else {
+                self.words(stretch, hang);
+            }
+        }
+    }
+
+    /// Words as they come; only comments begin new lines, at `hang`.
+    pub(super) fn words(&mut self, words: &[Word<'t>], hang: usize) {
+        self.hang = hang;
+        words.iter().for_each(|word| self.word(word));
+    }
+
+    pub(super) fn word(&mut self, word: &Word<'t>) {
+        if !std::mem::take(&mut self.told) && !word.above.is_empty() {
+            let fresh = self.line.text.is_empty();
+            let indent = if fresh { self.line.indent } else { self.hang };
+            if !fresh {
+                self.end();
+            }
+            self.notes(&word.above, indent);
+            if word.blank {
+                self.blank();
+            }
+            self.start(indent);
+        } else if self.line.note.is_some() {
+            self.next_line(self.hang);
+        }
+        if spaced(self.before, word.text) {
+            self.push(" ");
+        }
+        self.push(word.text);
+        self.before = word.text;
+        self.line.note = word.behind;
+    }
+
+    fn push(&mut self, text: &str) {
+        self.line.text.push_str(text);
+        self.line.length += text.chars().count();
+    }
+
+    /// Spaces up to this column.
+    pub(super) fn pad(&mut self, column: usize) {
+        let missing = column.saturating_sub(self.column());
+        if missing > 0 && self.line.note.is_none() {
+            self.push(&" ".repeat(missing));
+        }
+    }
+
+    /// The column behind what stands on this line.
+    pub(super) fn column(&self) -> usize {
+        self.line.indent + self.line.length
+    }
+
+    /// Whether a word of this width can still stand on this line.
+    pub(super) fn fits(&self, width: usize) -> bool {
+        let space = usize::from(!matches!(self.before, "" | "("));
+        self.column() + space + width <= WIDTH
+    }
+
+    pub(super) fn next_line(&mut self, indent: usize) {
+        self.end();
+        self.start(indent);
+    }
+
+    fn start(&mut self, indent: usize) {
+        self.line.indent = indent;
+        self.before = "";
+    }
+
+    fn end(&mut self) {
+        self.done.push(std::mem::take(&mut self.line));
+    }
+
+    fn blank(&mut self) {
+        self.done.push(Printed::default());
+    }
+
+    /// Comments on lines of their own. A blank line above the first is not looked at.
+    fn notes(&mut self, notes: &[Note<'t>], indent: usize) {
+        for (at, note) in notes.iter().enumerate() {
+            if at > 0 && note.blank {
+                self.blank();
+            }
+            self.start(indent);
+            self.push(note.text);
+            self.end();
+        }
+    }
+
+    /// The text. Comments behind lines that follow each other stand below each other.
+    fn finish(self) -> String {
+        let mut text = String::new();
+        for group in self.done.chunk_by(|one, next| {
+            one.note.is_some() && next.note.is_some() && one.indent == next.indent
+        }) {
+            let width = group.iter().map(|line| line.length).max().unwrap_or(0);
+            for line in group {
+                if !line.text.is_empty() {
+                    text.push_str(&" ".repeat(line.indent));
+                    text.push_str(&line.text);
+                }
+                if let Some(note) = line.note {
+                    text.push_str(&" ".repeat(width - line.length + STEP));
+                    text.push_str(note);
+                }
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+/// Whether a line is printed on several, with a block.
+fn is_spread(line: &Line<'_>) -> bool {
+    let spread = |part: &Part<'_>| matches!(part, Part::Block(block) if !block.single);
+    line.parts.iter().any(spread)
+}
+
+/// Whether a blank line always stands between two lines.
+fn is_apart(above: &Line<'_>, below: &Line<'_>) -> bool {
+    let section = |line: &Line<'_>| {
+        !matches!(
+            line.kind,
+            Kind::Deal | Kind::Row | Kind::Clause | Kind::Plain
+        )
+    };
+    above.kind == Kind::Title
+        || section(above) && section(below) && (is_spread(above) || is_spread(below))
+}

@@ -1,0 +1,166 @@
+//! The canonical layout: it keeps to itself, loses nothing, and the variants and the guide are in it.
+
+use crate::guide::{completed, examples};
+use sow_grammar::format::{Refusal, format};
+use sow_grammar::source::Sources;
+use sow_tests::command::sow;
+use sow_tests::files;
+use sow_tests::generate::Generator;
+
+/// The layout of a text, `None` if it cannot be read.
+fn laid(name: &str, text: &str) -> Option<String> {
+    let mut sources = Sources::default();
+    sources.add(name, None, text.to_owned());
+    match format(sources.get(0)) {
+        Ok(text) => Some(text),
+        Err(Refusal::Faults(_)) => None,
+        Err(refusal) => panic!("{name}: {refusal:?}\n{text}"),
+    }
+}
+
+/// Lays a text out twice, and once more with its lines indented otherwise. Gives whether it can be read.
+fn keeps_to_itself(name: &str, text: &str) -> bool {
+    let Some(once) = laid(name, text) else {
+        return false;
+    };
+    assert_eq!(laid(name, &once).as_deref(), Some(once.as_str()), "{name}");
+    let indented: String = text
+        .lines()
+        .map(|line| format!("\t{}  \r\n", line.trim_start()))
+        .collect();
+    assert_eq!(
+        laid(name, &indented).as_deref(),
+        Some(once.as_str()),
+        "{name}"
+    );
+    true
+}
+
+#[test]
+fn the_variants_are_laid_out() {
+    for file in files::files("variants", "sow") {
+        let name = files::stem(&file);
+        let text = std::fs::read_to_string(&file).expect("a file that was just listed");
+        assert!(
+            laid(&name, &text).as_deref() == Some(text.as_str()),
+            "lay it out with `sow fmt variants/{name}.sow`"
+        );
+    }
+}
+
+#[test]
+fn so_are_the_examples_of_the_guide() {
+    let mut seen = 0;
+    for page in ["docs/language.md", "README.md"] {
+        for example in examples(page) {
+            let name = format!("{page}:{}", example.line);
+            let text = completed(&example.text) + "\n";
+            if let Some(laid) = laid(&name, &text) {
+                assert_eq!(laid, text, "{name}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 20, "only {seen} examples found");
+}
+
+#[test]
+fn the_layout_keeps_to_itself() {
+    let folders = ["variants", "tests/games", "tests/bad", "tests/newcomer"];
+    let mut read = 0;
+    for file in folders
+        .iter()
+        .flat_map(|folder| files::files(folder, "sow"))
+    {
+        let bytes = std::fs::read(&file).expect("a file that was just listed");
+        let text = String::from_utf8_lossy(&bytes);
+        read += usize::from(keeps_to_itself(&file.display().to_string(), &text));
+    }
+    assert!(read > 100, "only {read} files can be read");
+}
+
+#[test]
+fn also_for_files_made_up_at_random() {
+    for seed in 0..200 {
+        let text = Generator::new(seed).file();
+        let laid = laid("made up", &text).unwrap_or_else(|| panic!("{text}"));
+        assert!(keeps_to_itself("made up", &text), "{text}");
+        // No line that can be broken is too long.
+        let longest = laid.lines().map(|line| line.chars().count()).max();
+        assert!(longest.is_some_and(|longest| longest < 120), "{laid}");
+    }
+}
+
+#[test]
+fn files_are_rewritten_only_where_they_differ() {
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let put = |name: &str, text: &str| {
+        std::fs::write(path(name), text).expect("a file for a test");
+    };
+    let neat = "game \"Mine\" based on kalaha\n\noption seeds = 4\n";
+    put("neat.sow", neat);
+    put(
+        "messy.sow",
+        "\u{feff}game \"Mine\"  based on kalaha\r\noption  seeds=4",
+    );
+    put("faulty.sow", "game \"Mine\"\noption seeds=");
+    let (clean, messy, faulty) = (path("neat.sow"), path("messy.sow"), path("faulty.sow"));
+
+    let checked = sow(&["fmt", "--check", &clean, &messy], "");
+    assert_eq!((checked.code, checked.out), (1, format!("{messy}\n")));
+    let refused = sow(&["fmt", &clean, &faulty, &messy], "");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("error[syntax]"), "{}", refused.err);
+    let text = |name: &str| std::fs::read_to_string(path(name)).expect("the file is still there");
+    assert_eq!(text("messy.sow"), neat);
+    assert_eq!(text("faulty.sow"), "game \"Mine\"\noption seeds=");
+    let again = sow(&["fmt", &clean, &messy], "");
+    assert_eq!(
+        (again.code, again.out.as_str()),
+        (0, "2 files laid out: 0 changed\n")
+    );
+    // Nothing is left beside them.
+    assert_eq!(
+        std::fs::read_dir(folder.path()).map(Iterator::count).ok(),
+        Some(3)
+    );
+}
+
+#[test]
+fn stdin_goes_to_stdout() {
+    let piped = sow(&["fmt", "-"], "game \"Mine\"\noption a=1");
+    assert_eq!(
+        (piped.code, piped.out.as_str()),
+        (0, "game \"Mine\"\n\noption a = 1\n")
+    );
+    let checked = sow(&["fmt", "--check", "--json", "-"], &piped.out);
+    assert_eq!(
+        (checked.code, checked.out.as_str()),
+        (0, "{\"file\":\"-\",\"changed\":false}\n")
+    );
+    let missing = sow(&["fmt", "no/such/file.sow"], "");
+    assert_eq!(missing.code, 1);
+    assert!(missing.err.contains("no such file"), "{}", missing.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_and_links_are_kept() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    let (file, link) = (folder.path().join("a.sow"), folder.path().join("link.sow"));
+    std::fs::write(&file, "game  \"Mine\"").expect("a file for a test");
+    let permissions = std::fs::Permissions::from_mode(0o640);
+    std::fs::set_permissions(&file, permissions).expect("its owner may");
+    symlink(&file, &link).expect("a link for a test");
+    assert_eq!(sow(&["fmt", &link.display().to_string()], "").code, 0);
+    let meta = std::fs::metadata(&file).expect("the file is still there");
+    assert_eq!(meta.permissions().mode() & 0o777, 0o640);
+    let meta = std::fs::symlink_metadata(&link).expect("the link is still there");
+    assert!(meta.is_symlink());
+    assert_eq!(
+        std::fs::read_to_string(&file).ok().as_deref(),
+        Some("game \"Mine\"\n")
+    );
+}
