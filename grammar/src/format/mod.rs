@@ -26,7 +26,7 @@ use crate::source::Source;
 use printer::Printer;
 
 /// The width that lines keep to if they can.
-const WIDTH: usize = 100;
+const WIDTH: usize = 110;
 
 /// How much deeper the lines of a block stand.
 const STEP: usize = 2;

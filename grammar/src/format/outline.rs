@@ -2,7 +2,8 @@
 
 use crate::source::Span;
 use crate::syntax::{
-    Action, Alternative, Block, MoveLine, MoveSection, Row, Section, Spanned, SyntaxTree, TableUse,
+    Action, Alternative, Block, MatchPart, MoveLine, MoveSection, Row, Section, Spanned,
+    SyntaxTree, TableUse,
 };
 
 /// What kind of line begins somewhere.
@@ -78,6 +79,15 @@ impl Outline {
             Section::Move(kind) => self.move_section(kind),
             Section::Table(table) => self.table(&table.block, Kind::Section),
             Section::After(block) | Section::End(block) => self.table(block, Kind::Section),
+            Section::Match(section) => {
+                self.line(section.span, Kind::Section);
+                for part in &section.parts {
+                    match part {
+                        MatchPart::Begins(beginner) => self.line(beginner.span, Kind::Plain),
+                        MatchPart::Rows(_, block) => self.table(block, Kind::Plain),
+                    }
+                }
+            }
         }
     }
 

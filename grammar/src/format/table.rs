@@ -33,7 +33,7 @@ enum Place {
     Below,
 }
 
-/// The column of the arrows of a table: the one that takes the fewest lines, and of several the last.
+/// The column of the arrows of a table: the cheapest one, and of several the last.
 pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
     let rows: Vec<_> = lines
         .iter()
@@ -47,11 +47,11 @@ pub(super) fn column(lines: &[Line<'_>], indent: usize) -> usize {
     if columns.first().is_some_and(|&least| least <= WIDEST_FIT) {
         columns.retain(|&column| column <= WIDEST_FIT);
     }
-    let lines = |column: usize| -> usize { rows.iter().map(|row| row.lines(indent, column)).sum() };
+    let cost = |column: usize| -> usize { rows.iter().map(|row| row.cost(indent, column)).sum() };
     columns
         .into_iter()
         .rev()
-        .min_by_key(|&column| lines(column))
+        .min_by_key(|&column| cost(column))
         .unwrap_or(0)
 }
 
@@ -66,19 +66,33 @@ struct Shape {
 }
 
 impl Shape {
-    /// Where the actions stand if the arrow is in this column.
+    /// Where the actions stand if the arrow is in this column: where they take the fewest lines.
     fn place(&self, indent: usize, column: usize) -> Place {
         let start = indent + column + ARROW;
         let fits = |width: &Option<usize>| width.is_some_and(|width| start + width <= WIDTH);
+        let stackable = self.actions.iter().all(fits);
         if column == 0 {
             Place::Below
         } else if fits(&self.all) {
             Place::Behind
-        } else if self.actions.iter().all(fits) {
+        } else if stackable && self.actions.len() <= 1 + self.lines_below(indent) {
             Place::Stacked
         } else {
             Place::Below
         }
+    }
+
+    /// How many lines the actions take below their row.
+    fn lines_below(&self, indent: usize) -> usize {
+        if self.is_together_below(indent) {
+            1
+        } else {
+            self.actions.len()
+        }
+    }
+
+    fn is_together_below(&self, indent: usize) -> bool {
+        self.all.is_some_and(|all| indent + STEP + all <= WIDTH)
     }
 
     /// Whether the arrow stands on the line of the fit.
@@ -86,13 +100,13 @@ impl Shape {
         self.fit.is_some_and(|fit| fit <= column)
     }
 
-    /// How many lines it takes. Actions far from their arrow are dearer than an arrow below its fit.
-    fn lines(&self, indent: usize, column: usize) -> usize {
-        let hanging = usize::from(!self.is_short(column));
+    /// What it costs to have the arrow in this column: two for a line, and one more for an arrow that begins a line.
+    fn cost(&self, indent: usize, column: usize) -> usize {
+        let hanging = if self.is_short(column) { 0 } else { 3 };
         match self.place(indent, column) {
-            Place::Behind => 1 + hanging,
-            Place::Stacked => self.actions.len() + hanging,
-            Place::Below => 2 + self.actions.len(),
+            Place::Behind => 2 + hanging,
+            Place::Stacked => 2 * self.actions.len() + hanging,
+            Place::Below => 2 + 2 * self.lines_below(indent),
         }
     }
 }
@@ -157,8 +171,8 @@ impl<'t> Printer<'t> {
             self.pad(indent + column);
         }
         self.parts(row.arrow, indent, indent + STEP);
+        let together = shape.is_together_below(indent);
         let indent = indent + STEP;
-        let together = shape.all.is_some_and(|all| indent + all <= WIDTH);
         for (at, action) in row.single().enumerate() {
             if at == 0 || !together {
                 self.next_line(indent);
