@@ -136,7 +136,7 @@ impl Words<'_> {
     }
 }
 
-const fn outcome(outcome: Outcome, players: u8) -> &'static str {
+pub(super) const fn outcome(outcome: Outcome, players: u8) -> &'static str {
     match (outcome, players) {
         (Outcome::OwnWins, 1) => "the game is won",
         (Outcome::OpponentWins, 1) => "the game is lost",

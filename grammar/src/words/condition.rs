@@ -121,6 +121,12 @@ impl Words<'_> {
                 format!("{} {verb} {amount}", self.these(place))
             }
             (Quantity::Captured, Some(amount)) => format!("this move has captured {amount}"),
+            (Quantity::All(owner), Some(amount)) => format!("{} has {amount}", one(*owner)),
+            (Quantity::Points(owner), _) => match self.amount(test, "point") {
+                Some(amount) => format!("{} has {amount}", one(*owner)),
+                None => format!("{} is {}", self.quantity(quantity), self.test(test)),
+            },
+            (Quantity::Round, _) if is_equal(test) => format!("it is round {}", self.test(test)),
             (Quantity::Laps, _) if is_positive(test, self) => {
                 "seeds have been sown in this move".to_owned()
             }
@@ -188,6 +194,10 @@ fn none_of(one: &str) -> String {
     noun.map_or_else(|| format!("not {one}"), |noun| format!("no {noun}"))
 }
 
+const fn is_equal(test: &Test) -> bool {
+    matches!(test, Test::Compare(Comparison::Equal, _))
+}
+
 fn is_positive(test: &Test, words: Words<'_>) -> bool {
     matches!(test, Test::Compare(Comparison::Greater, Quantity::Number(number)) if number.value(words.settings) == 0)
 }
@@ -197,6 +207,14 @@ pub(super) const fn player(owner: Owner) -> &'static str {
     match owner {
         Owner::Own => "the mover",
         Owner::Opponent => "the opponent",
+    }
+}
+
+/// `that player`, `the other player`: where nobody moves.
+pub(super) const fn one(owner: Owner) -> &'static str {
+    match owner {
+        Owner::Own => "that player",
+        Owner::Opponent => "the other player",
     }
 }
 

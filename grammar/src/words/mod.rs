@@ -7,6 +7,7 @@ mod action;
 mod board;
 mod condition;
 mod fold;
+mod matches;
 mod moves;
 mod noun;
 mod phrase;
@@ -36,6 +37,7 @@ pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
     sections.extend(words.tables());
     sections.extend(words.after_move());
     sections.push(words.endings());
+    sections.extend(words.match_rules());
     sections
 }
 

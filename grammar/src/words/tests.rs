@@ -40,6 +40,23 @@ fn what_cannot_happen_with_the_chosen_options_is_left_out() {
 }
 
 #[test]
+fn a_match_is_told_after_the_rounds() {
+    let rules = game("game \"G\" based on galatjang");
+    let mut settings = Settings::defaults(&rules.options);
+    let next =
+        |settings: &Settings| section(&rules_in_words(&rules, settings), "Next round").to_vec();
+    assert!(next(&settings)[1].starts_with("Pits 1 to 6 are filled up to 6 seeds each"));
+    settings
+        .set(&rules.options, "refill", "store")
+        .expect("galatjang has that option");
+    assert!(next(&settings)[1].starts_with("Pits 6 to 1 are filled"));
+    assert_eq!(
+        section(&rules_in_words(&rules, &settings), "End of the match")[1],
+        "If that player has less than 6 seeds: the other player wins the match."
+    );
+}
+
+#[test]
 fn parts_can_be_said_alone() {
     let rules = game("game \"G\" based on giuthi");
     let settings = Settings::defaults(&rules.options);
