@@ -1,5 +1,6 @@
 //! What is drawn: the board of a round, as it lies now or as its end left it.
 
+use super::cells;
 use crate::words::name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, Position, Program, RoundEnd};
@@ -52,8 +53,8 @@ impl<'a> Scene<'a> {
 
 /// Round and standing: `Round 2 · South 12 (purse 3) · North 0`.
 fn heading(game: &Match) -> String {
-    let standing = [Seat::South, Seat::North]
-        .into_iter()
+    let standing = cells::seats(game.program().layout())
+        .iter()
         .zip(game.points())
         .zip(game.purses())
         .map(|((seat, points), purse)| {
@@ -61,7 +62,7 @@ fn heading(game: &Match) -> String {
                 0 => String::new(),
                 seeds => format!(" (purse {seeds})"),
             };
-            format!(" · {} {points}{purse}", name(seat))
+            format!(" · {} {points}{purse}", name(*seat))
         });
     format!(
         "Round {}{}",
