@@ -1,10 +1,11 @@
-//! Rule files made up at random, as text: boards, options, marks, tables with rows of all kinds.
+//! Rule files made up at random, as text: boards, options, marks, tables with rows of all kinds, matches.
 //!
 //! They obey the grammar; whether they make sense is for the checker to say. What it lets through must play the same
 //! in the interpreter and in the oracle.
 
 mod actions;
 mod conditions;
+mod matches;
 mod places;
 mod sections;
 
@@ -84,6 +85,7 @@ impl Generator {
         text += &self.named_tables();
         text += &self.after_move();
         text += &self.end();
+        text += &self.match_section();
         text
     }
 

@@ -1,0 +1,166 @@
+//! The section about matches.
+
+use super::Generator;
+
+impl Generator {
+    /// The section, in some of the games for two.
+    pub(super) fn match_section(&mut self) -> String {
+        if self.board.solitaire || !self.chance(40) {
+            return String::new();
+        }
+        let begins = self.one(&[
+            "the other",
+            "the same",
+            "the winner",
+            "the loser",
+            "south",
+            "north",
+        ]);
+        let always = self.one(&["", "", " always"]);
+        let mut text = format!("\nmatch{always} {{\n  {begins} begins\n");
+        if self.chance(50) {
+            text += &format!(
+                "  points {{\n    when {} => score {}\n    else => score {}\n  }}\n",
+                self.between_rounds(true),
+                self.score(),
+                self.number(0, 2)
+            );
+        }
+        text += &self.over();
+        if self.chance(25) {
+            text += &self.layouts("first round", false);
+        }
+        if self.chance(70) {
+            text += &self.layouts("next round", true);
+        }
+        text + "}\n"
+    }
+
+    fn over(&mut self) -> String {
+        let most = if self.board.store {
+            "most in store wins, else draw"
+        } else {
+            "most points loses, else own wins"
+        };
+        let result = self.one(&[
+            "own wins",
+            "draw",
+            "most points wins, else draw",
+            "most seeds wins, else draw",
+            most,
+        ]);
+        let mut text = "  over {\n".to_owned();
+        if self.chance(40) {
+            text += &format!("    when {} => opponent wins\n", self.between_rounds(true));
+        }
+        text + &format!(
+            "    when round >= {} => {result}\n  }}\n",
+            self.number(1, 5)
+        )
+    }
+
+    fn score(&mut self) -> &'static str {
+        self.one(&[
+            "1",
+            "own seeds",
+            "own seeds - opponent seeds",
+            "2 * seeds of own pits / 3",
+            "number of own empty pits + 1",
+            "round",
+        ])
+    }
+
+    /// A condition; `after` a round, or before the first one.
+    fn between_rounds(&mut self, after: bool) -> String {
+        let number = self.number(0, 9);
+        match self.random.below(8) {
+            0 if after => self.one(&["won", "lost", "not won"]).to_owned(),
+            1 if after => format!("own points > opponent points + {number}"),
+            2 => format!("round > {}", self.number(1, 3)),
+            3 => self
+                .one(&["own pits empty", "opponent front occupied"])
+                .to_owned(),
+            4 => "some own pit has (empty and opposite occupied)".to_owned(),
+            5 if self.board.flag => "wild".to_owned(),
+            6 => format!("own seeds / 2 <= {number}"),
+            _ => format!("opponent seeds > {number}"),
+        }
+    }
+
+    fn layouts(&mut self, head: &str, after: bool) -> String {
+        let mut text = format!("  {head} {{\n");
+        if self.chance(50) {
+            text += &format!(
+                "    when {} => {}\n",
+                self.between_rounds(after),
+                self.layout()
+            );
+        }
+        text + &format!("    else => {}\n  }}\n", self.layout())
+    }
+
+    fn layout(&mut self) -> String {
+        let mut actions = Vec::new();
+        if self.board.number && self.chance(30) {
+            actions.push(format!(
+                "set few to {}",
+                self.one(&["0", "5", "few + 1", "round"])
+            ));
+        }
+        if self.board.flag && self.chance(30) {
+            actions.push(format!("set wild to {}", self.one(&["yes", "no"])));
+        }
+        if self.chance(20) {
+            actions.push(self.gift());
+        }
+        match self.random.below(4) {
+            0 => actions.push("deal".to_owned()),
+            1 => {
+                let least = self.one(&["", " with at least 1 each", " with at least 2 each"]);
+                actions.push(format!("own arranges pits{least}"));
+                actions.push(
+                    self.one(&[
+                        "opponent copies",
+                        "opponent mirrors",
+                        "opponent arranges front",
+                    ])
+                    .to_owned(),
+                );
+            }
+            _ => self.fillings(&mut actions),
+        }
+        if self.chance(30) {
+            actions.push("block empty pits".to_owned());
+        }
+        if self.chance(15) {
+            actions.push("keep the rest".to_owned());
+        }
+        actions.join("; ")
+    }
+
+    fn gift(&mut self) -> String {
+        let count = self.one(&["", "1 of ", "(opponent seeds / 8) of "]);
+        let to = self.one(&["own", "opponent"]);
+        format!(
+            "give {count}{} pits to {to}",
+            self.one(&["own", "opponent"])
+        )
+    }
+
+    fn fillings(&mut self, actions: &mut Vec<String>) {
+        for _ in 0..self.number(1, 2) {
+            let pits = self.board.pits;
+            let places = match self.random.below(3) {
+                0 => format!("front {pits}..1"),
+                1 => "own pits, opponent pits".to_owned(),
+                _ => "pits".to_owned(),
+            };
+            let most = self.one(&["", "up to "]);
+            let purse = self.one(&["", "", " from own", " from opponent"]);
+            actions.push(format!(
+                "fill {places} with {most}{}{purse}",
+                self.number(1, 4)
+            ));
+        }
+    }
+}
