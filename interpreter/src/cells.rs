@@ -32,16 +32,16 @@ impl FromIterator<u8> for Cells {
 
 /// Different cells in the order of first mention.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct List<const N: usize> {
-    cells: [u8; N],
+pub(crate) struct List<const W: usize> {
+    cells: [[u8; 8]; W],
     length: usize,
     members: Cells,
 }
 
-impl<const N: usize> List<N> {
+impl<const W: usize> List<W> {
     pub(crate) fn new() -> Self {
         Self {
-            cells: [0; N],
+            cells: [[0; 8]; W],
             length: 0,
             members: Cells::default(),
         }
@@ -50,7 +50,7 @@ impl<const N: usize> List<N> {
     /// Adds a cell unless it is there already.
     pub(crate) fn push(&mut self, cell: u8) {
         if !self.members.contains(cell)
-            && let Some(free) = self.cells.get_mut(self.length)
+            && let Some(free) = self.cells.as_flattened_mut().get_mut(self.length)
         {
             *free = cell;
             self.length += 1;
@@ -63,6 +63,6 @@ impl<const N: usize> List<N> {
     }
 
     pub(crate) fn as_slice(&self) -> &[u8] {
-        &self.cells[..self.length]
+        &self.cells.as_flattened()[..self.length]
     }
 }

@@ -1,6 +1,6 @@
 //! Chance for random games: small, the same everywhere for the same seed.
 
-use crate::playouts::below;
+use crate::moves::below;
 use crate::scatter::scatter;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

@@ -1,24 +1,24 @@
 //! The end of the game.
 
-use crate::machine::Machine;
+use crate::machine::{Earlier, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Op;
 use crate::trace::Observer;
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
-pub(crate) fn look<const N: usize, O: Observer>(
+pub(crate) fn look<const W: usize, O: Observer>(
     program: &Program,
-    position: &mut Position<N>,
-    history: &[u64],
+    position: &mut Position<W>,
+    earlier: &[u64],
     observer: &mut O,
 ) {
-    let mut machine = Machine::new(program, position, history, observer);
+    let mut machine = Machine::new(program, *position, Earlier::Lent(earlier), observer);
     machine.look_at_endings();
     *position = machine.position;
 }
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The same at the end of a move.
     #[inline]
     pub(crate) fn look_at_endings(&mut self) {
@@ -32,8 +32,15 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             self.ending_of_mover = seat == mover;
             // A choice has no place in an ending; with a fault nothing is done.
             let fitting = self.decide(self.program.endings);
-            let fits = self.program.code[fitting as usize] != Op::End;
-            if fits && self.run(fitting).is_ok() && self.position.is_over() {
+            if self.program.code[fitting as usize] == Op::End {
+                continue;
+            }
+            // An ending that holds because there is a move must not be believed before that is known.
+            if std::mem::take(&mut self.put_off_moves) {
+                self.puts_off_moves = false;
+                return self.look_at_endings();
+            }
+            if self.run(fitting).is_ok() && self.position.is_over() {
                 return;
             }
         }
@@ -43,30 +50,21 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     /// asks for moves need not look for them as well.
     #[inline]
     pub(crate) fn look_at_endings_before_moves(&mut self) {
-        if !self.program.uses.no_move {
-            return self.look_at_endings();
-        }
-        let before = self.position;
-        self.puts_off_moves = true;
+        self.puts_off_moves = self.program.uses.no_move;
         self.look_at_endings();
-        self.puts_off_moves = false;
-        // An ending that holds because there is a move must not be believed before that is known.
-        if self.put_off_moves && self.position.is_over() {
-            self.position = before;
-            self.look_at_endings();
-        }
+        (self.puts_off_moves, self.put_off_moves) = (false, false);
     }
 }
 
 /// The points of both players: seeds in store; in games without stores those of the side.
-pub(crate) fn score<const N: usize>(program: &Program, position: &Position<N>) -> [u8; 2] {
+pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -> [u8; 2] {
     [0, 1].map(|seat| count(program, position, seat, !program.layout.has_stores()))
 }
 
 /// The seeds of a player: those in store, or all on the side (pits, hand and store).
-pub(crate) fn count<const N: usize>(
+pub(crate) fn count<const W: usize>(
     program: &Program,
-    position: &Position<N>,
+    position: &Position<W>,
     seat: u8,
     all_seeds: bool,
 ) -> u8 {

@@ -1,5 +1,7 @@
 //! A game under way: the door for everybody who plays.
 
+use crate::machine::Earlier;
+use crate::moves::Search;
 use crate::notation::{self, MoveError, PositionError};
 use crate::position::Position;
 use crate::program::Program;
@@ -97,8 +99,8 @@ impl<'p> Game<'p> {
         if self.position.is_over() {
             return (moves, 0);
         }
-        let mut search =
-            crate::moves::Search::new(self.program, &self.position, &self.history.earlier, 0);
+        let earlier = Earlier::Lent(&self.history.earlier);
+        let mut search = Search::new(self.program, self.position, earlier, 0);
         search.list(&mut moves);
         (moves, search.endless)
     }

@@ -1,13 +1,13 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
-use crate::moves::{self, Candidate, Next, Search};
-use crate::position::Position;
-use crate::trace::Unwatched;
-use crate::{Game, Move, Program};
+use crate::machine::Earlier;
+use crate::moves::{Next, Search};
+use crate::program::on_small_board;
+use crate::{Game, Move};
 
 pub use crate::playouts::{MAX_MOVES, Playouts, playouts};
 
-/// Counts the sequences of exactly `depth` moves.
+/// Counts the sequences of exactly `depth` moves. The last move of each is played like all others.
 #[must_use]
 pub fn perft(game: &Game<'_>, depth: u32) -> u64 {
     if depth == 0 {
@@ -22,90 +22,64 @@ pub fn perft(game: &Game<'_>, depth: u32) -> u64 {
 /// The same by first move, in the order of the legal moves.
 #[must_use]
 pub fn perft_divide(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
-    match game.program().layout().cells() {
-        0..=16 => divide::<16>(game, depth),
-        17..=40 => divide::<40>(game, depth),
-        41..=64 => divide::<64>(game, depth),
-        _ => divide::<{ crate::program::MAX_CELLS }>(game, depth),
-    }
+    on_small_board!(game.program(), divide(game, depth))
 }
 
-fn divide<const N: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
+fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
     let Some(left) = depth.checked_sub(1) else {
         return Vec::new();
     };
-    let position: Position<N> = game.position().resized();
+    let (program, position) = (game.program(), game.position().resized::<W>());
+    let earlier = Earlier::kept(game.history().earlier.clone());
     let mut count = Count {
-        program: game.program(),
+        search: Search::new(program, position, earlier, 0),
         lists: vec![Vec::new(); left as usize],
-        room: Vec::new(),
     };
-    let mut all = Vec::new();
-    for first in game.legal_moves() {
-        let mut history = game.history().earlier.clone();
-        let mut after = position;
-        let played = moves::play(
-            game.program(),
-            &mut after,
-            &mut history,
-            &first,
-            &mut Unwatched,
-        );
-        let nodes = played.map_or(0, |()| count.nodes(&after, &history, left));
-        all.push((first, nodes));
-    }
-    all
+    let moves = game.legal_moves();
+    let nodes = |&first: &Move| (first, count.after(&first, left));
+    moves.iter().map(nodes).collect()
 }
 
 /// A count under way, with lists that are used again.
-struct Count<'p> {
-    program: &'p Program,
+struct Count<'p, const W: usize> {
+    search: Search<'p, W>,
     /// A list of moves for each depth that is left.
     lists: Vec<Vec<Move>>,
-    room: Vec<Candidate>,
 }
 
-impl Count<'_> {
-    fn nodes<const N: usize>(
-        &mut self,
-        position: &Position<N>,
-        history: &[u64],
-        depth: u32,
-    ) -> u64 {
+impl<const W: usize> Count<'_, W> {
+    /// Sequences that go on from the position of the machine, which stays as it is.
+    fn nodes(&mut self, depth: u32) -> u64 {
         let Some(left) = depth.checked_sub(1) else {
             return 1;
         };
-        if position.is_over() {
+        if self.search.machine.position.is_over() {
             return 0;
         }
         let mut list = std::mem::take(&mut self.lists[left as usize]);
-        let mut search = Search::new(self.program, position, history, 0)
-            .with_room(std::mem::take(&mut self.room));
-        search.list(&mut list);
-        self.room = search.into_room();
-        let mut nodes = list.len() as u64;
-        if left > 0 {
-            nodes = 0;
-            for next in &list {
-                let mut after = *position;
-                // An empty list, as in most games, costs nothing to copy.
-                let mut earlier = history.to_vec();
-                if moves::play_before(
-                    Next::Moves,
-                    self.program,
-                    &mut after,
-                    &mut earlier,
-                    next,
-                    &mut Unwatched,
-                )
-                .is_ok()
-                {
-                    nodes += self.nodes(&after, &earlier, left);
-                }
-            }
-        }
+        self.search.start();
+        self.search.list(&mut list);
+        let nodes = list.iter().map(|next| self.after(next, left)).sum();
         list.clear();
         self.lists[left as usize] = list;
+        nodes
+    }
+
+    /// The same after a move, which is taken back.
+    fn after(&mut self, next: &Move, left: u32) -> u64 {
+        let machine = &mut self.search.machine;
+        let kind = &machine.program.kinds[next.kind()];
+        let (before, place) = (machine.position, machine.earlier.place());
+        machine.start();
+        machine.effort = 0;
+        let mut nodes = 0;
+        if machine.play_script(kind, next).is_ok() {
+            machine.finish_move(Next::Moves);
+            nodes = self.nodes(left);
+        }
+        let machine = &mut self.search.machine;
+        machine.position = before;
+        machine.earlier.return_to(place);
         nodes
     }
 }

@@ -2,18 +2,19 @@
 
 use crate::cells::NOWHERE;
 use crate::program::lays::Lay;
-use crate::program::{Cell, MAX_CELLS, Program};
+use crate::program::{Cell, MAX_WORDS, Program};
 use crate::scatter::{SEED, scatter};
 use sow_grammar::rules::Seat;
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
-/// `N` is the number of cells there is room for. A small board fits into a small position, which is copied faster.
+/// There is room for eight cells in each of `W` words. A small board fits into a small position, which is copied faster.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Position<const N: usize = MAX_CELLS> {
-    seeds: [u8; N],
+pub struct Position<const W: usize = MAX_WORDS> {
+    /// By eights, since what is written as a word can be read as a word without waiting.
+    seeds: [[u8; 8]; W],
     /// The marks a cell bears, one bit a mark (two for a mark of each player).
-    marks: [u8; N],
+    marks: [[u8; 8]; W],
     counters: [u8; MAX_COUNTERS],
     /// The sum of a random number per seed and cell: changed by one addition when a seed moves.
     lie: u64,
@@ -57,12 +58,12 @@ pub(crate) const fn seat(index: u8) -> Seat {
     if index == 0 { Seat::South } else { Seat::North }
 }
 
-impl<const N: usize> Position<N> {
+impl<const W: usize> Position<W> {
     /// An empty board in the first turn, South to move.
     pub(crate) const fn empty() -> Self {
         Self {
-            seeds: [0; N],
-            marks: [0; N],
+            seeds: [[0; 8]; W],
+            marks: [[0; 8]; W],
             counters: [0; MAX_COUNTERS],
             lie: 0,
             turn: 1,
@@ -99,7 +100,7 @@ impl<const N: usize> Position<N> {
         })
     }
 
-    /// A 64-bit hash of all of it. Positions of different `N` with the same content have the same hash.
+    /// A 64-bit hash of all of it. Positions of different `W` with the same content have the same hash.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let over = match self.over {
@@ -113,8 +114,9 @@ impl<const N: usize> Position<N> {
     /// The same, reckoned from nothing: always equal to [`Position::hash`].
     #[must_use]
     pub fn hash_afresh(&self) -> u64 {
-        let lie = (0..N).fold(0u64, |lie, cell| {
-            lie.wrapping_add(SEED[cell].wrapping_mul(self.seeds[cell].into()))
+        let seeds = self.seeds.as_flattened().iter().zip(SEED);
+        let lie = seeds.fold(0u64, |lie, (&seeds, seed)| {
+            lie.wrapping_add(seed.wrapping_mul(seeds.into()))
         });
         Self { lie, ..*self }.hash()
     }
@@ -135,11 +137,8 @@ impl<const N: usize> Position<N> {
         let counters = u64::from_le_bytes(self.counters);
         let [own, other] = self.ways.map(u64::from);
         let memory = scatter(counters ^ scatter(own << 16 | other << 8 | u64::from(self.mover)));
-        let marked = self
-            .marks
-            .iter()
-            .enumerate()
-            .filter(|(_, bits)| **bits != 0);
+        let marked = self.marks.as_flattened().iter().enumerate();
+        let marked = marked.filter(|(_, bits)| **bits != 0);
         marked.fold(self.lie ^ memory, |hash, (cell, &bits)| {
             hash ^ scatter(SEED[cell] ^ u64::from(bits))
         })
@@ -147,66 +146,103 @@ impl<const N: usize> Position<N> {
 
     #[inline]
     pub(crate) fn at(&self, cell: u8) -> u8 {
-        self.seeds.get(usize::from(cell)).copied().unwrap_or(0)
+        let seeds = self.seeds.as_flattened();
+        seeds.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
+    pub(crate) fn all_seeds(&self) -> &[u8] {
+        self.seeds.as_flattened()
+    }
+
+    /// The seeds of eight cells as one number, for each eight.
     #[inline]
-    pub(crate) const fn all_seeds(&self) -> &[u8; N] {
-        &self.seeds
+    pub(crate) fn eights(&self) -> [u64; W] {
+        self.seeds.map(u64::from_le_bytes)
+    }
+
+    /// The same with the high bit of each cell that holds at least so many seeds, and nothing else.
+    #[inline]
+    pub(crate) fn at_least(&self, least: u8) -> [u64; W] {
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = 0x80 * ONES;
+        // Adding what is missing to 128 carries into the high bit of each that has enough; beyond 128 the high bit must
+        // be there already.
+        let missing = u64::from(128u8.saturating_sub(least)) * ONES;
+        let more = u64::from(least.saturating_sub(128)) * ONES;
+        self.eights().map(|eight| {
+            let low = (eight & !HIGH) + missing;
+            let over = ((eight & !HIGH) | HIGH) - more;
+            HIGH & if least > 128 {
+                eight & over
+            } else {
+                eight | low
+            }
+        })
+    }
+
+    /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
+    #[inline]
+    fn change(&mut self, cell: u8, seeds: u8, change: impl FnOnce(u64, u64) -> u64) {
+        let eight = &mut self.seeds[usize::from(cell >> 3)];
+        let seeds = u64::from(seeds) << ((cell & 7) * 8);
+        *eight = change(u64::from_le_bytes(*eight), seeds).to_le_bytes();
     }
 
     /// Seeds are added to a cell. All seeds of a game together are at most 255.
     #[inline]
     pub(crate) fn add(&mut self, cell: u8, seeds: u8) {
-        let cell = usize::from(cell);
-        self.seeds[cell] = self.seeds[cell].wrapping_add(seeds);
-        self.lie = self.lie.wrapping_add(SEED[cell].wrapping_mul(seeds.into()));
-    }
-
-    /// One seed is added to a cell.
-    #[inline]
-    pub(crate) fn drop_one(&mut self, cell: u8) {
-        let cell = usize::from(cell);
-        self.seeds[cell] = self.seeds[cell].wrapping_add(1);
-        self.lie = self.lie.wrapping_add(SEED[cell]);
+        self.change(cell, seeds, u64::wrapping_add);
+        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
+        self.lie = self.lie.wrapping_add(worth);
     }
 
     /// A whole sowing is added at once.
     #[inline]
     pub(crate) fn spread(&mut self, lay: &Lay<'_>) {
-        let (eights, _) = self.seeds.as_chunks_mut::<8>();
-        for (eight, added) in eights.iter_mut().zip(lay.seeds) {
-            *eight = u64::from_le_bytes(*eight)
-                .wrapping_add(*added)
-                .to_le_bytes();
-        }
+        self.add_eights(lay.seeds, 1);
         self.lie = self.lie.wrapping_add(lay.lie);
-        if lay.rounds > 0 {
-            let rounds = u64::from(lay.rounds);
-            for (eight, added) in eights.iter_mut().zip(lay.round.0) {
-                *eight = u64::from_le_bytes(*eight)
-                    .wrapping_add(added.wrapping_mul(rounds))
-                    .to_le_bytes();
-            }
-            self.lie = self.lie.wrapping_add(lay.round.1.wrapping_mul(rounds));
+        if let Some((round, lie)) = lay.round {
+            let rounds = lay.rounds.into();
+            self.add_eights(round, rounds);
+            self.lie = self.lie.wrapping_add(lie.wrapping_mul(rounds));
+        }
+    }
+
+    #[inline]
+    fn add_eights(&mut self, seeds: &[u64], times: u64) {
+        let add = |eight: &mut [u8; 8], added: &u64| {
+            let sum = u64::from_le_bytes(*eight).wrapping_add(added.wrapping_mul(times));
+            *eight = sum.to_le_bytes();
+        };
+        // Where the position is as small as the board allows, the number of words is known beforehand.
+        let eights = self.seeds.iter_mut();
+        match seeds.first_chunk::<W>() {
+            Some(seeds) => eights
+                .zip(seeds)
+                .for_each(|(eight, added)| add(eight, added)),
+            None => eights
+                .zip(seeds)
+                .for_each(|(eight, added)| add(eight, added)),
         }
     }
 
     /// Seeds are taken from a cell that holds at least so many.
     #[inline]
     pub(crate) fn take(&mut self, cell: u8, seeds: u8) {
-        let cell = usize::from(cell);
-        self.seeds[cell] = self.seeds[cell].wrapping_sub(seeds);
-        self.lie = self.lie.wrapping_sub(SEED[cell].wrapping_mul(seeds.into()));
+        self.change(cell, seeds, u64::wrapping_sub);
+        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
+        self.lie = self.lie.wrapping_sub(worth);
     }
 
+    #[inline]
     pub(crate) fn mark_bits(&self, cell: u8) -> u8 {
-        self.marks.get(usize::from(cell)).copied().unwrap_or(0)
+        let marks = self.marks.as_flattened();
+        marks.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
     pub(crate) fn set_mark_bits(&mut self, cell: u8, bits: u8) {
         if cell != NOWHERE {
-            self.marks[usize::from(cell)] = bits;
+            self.marks.as_flattened_mut()[usize::from(cell)] = bits;
         }
     }
 
@@ -266,10 +302,10 @@ impl<const N: usize> Position<N> {
     }
 
     /// The same position with room for another number of cells, all that the board has fitting into both.
-    pub(crate) fn resized<const M: usize>(&self) -> Position<M> {
-        let mut seeds = [0; M];
-        let mut marks = [0; M];
-        let both = N.min(M);
+    pub(crate) fn resized<const V: usize>(&self) -> Position<V> {
+        let mut seeds = [[0; 8]; V];
+        let mut marks = [[0; 8]; V];
+        let both = W.min(V);
         seeds[..both].copy_from_slice(&self.seeds[..both]);
         marks[..both].copy_from_slice(&self.marks[..both]);
         let Self {
@@ -296,5 +332,5 @@ impl<const N: usize> Position<N> {
     }
 }
 
-const _: () = assert!(size_of::<Position<16>>() <= 64);
-const _: () = assert!(size_of::<Position<40>>() <= 128);
+const _: () = assert!(size_of::<Position<2>>() <= 64);
+const _: () = assert!(size_of::<Position<5>>() <= 128);

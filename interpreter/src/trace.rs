@@ -98,6 +98,16 @@ pub trait Observer {
     fn chosen(&mut self, _chosen: Chosen) {}
 }
 
+impl<T: Observer> Observer for &mut T {
+    const WATCHES: bool = T::WATCHES;
+    fn event(&mut self, event: Event) {
+        (**self).event(event);
+    }
+    fn chosen(&mut self, chosen: Chosen) {
+        (**self).chosen(chosen);
+    }
+}
+
 /// What a mover chose inside a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {

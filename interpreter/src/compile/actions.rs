@@ -2,7 +2,7 @@
 
 use super::assembler::Assembler;
 use super::{Compiler, push};
-use crate::program::code::{Amount, MeasureId, Op, Sowing, SpotId, Start, Take};
+use crate::program::code::{Amount, MeasureId, Op, Skip, Sowing, SpotId, Start, Take};
 use sow_grammar::rules::{
     self, Action, Alternative, MarkId, Noun, Place, Sow, SowStart, StoresSown,
 };
@@ -148,9 +148,13 @@ impl Compiler<'_> {
             SowStart::After(place) => Start::After(self.spot(place)),
             SowStart::At(place) => Start::At(self.spot(place)),
         };
-        let skipping = sow.skipping.as_ref().map(|places| {
-            let logic = self.is_any_of(places);
-            (!places.is_empty()).then(|| self.test_block(&logic))
+        let skipping = sow.skipping.as_ref().map(|places| match &places[..] {
+            [] => Skip::Nothing,
+            [place] if *place == Place::plain(Noun::Origin) => Skip::Origin,
+            places => {
+                let logic = self.is_any_of(places);
+                Skip::Asked(self.test_block(&logic))
+            }
         });
         let sowing = Sowing {
             heading: sow.heading,

@@ -1,7 +1,9 @@
 //! What can be said of a program without playing it.
 
-use crate::program::code::{Block, FirstHeading, Measure, Noun, Op, SpotId, Test};
-use crate::program::{Program, Uses};
+use crate::program::code::{
+    Block, FirstHeading, Measure, Noun, Op, Skip, Sowing, SpotId, Start, Test,
+};
+use crate::program::{Layers, Program, Uses};
 use sow_grammar::rules::{Heading, TableId};
 
 /// What the rules look at anywhere.
@@ -34,6 +36,17 @@ pub(super) fn uses(program: &Program) -> Uses {
             .any(|&spot| may_be_store(program, spot)),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
     }
+}
+
+/// How sowings go round, by [`crate::program::lays::Round`].
+pub(super) fn rounds_sown(program: &Program) -> [bool; 3] {
+    let skipping = |sowing: &Sowing| sowing.skipping == Some(Skip::Origin);
+    let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
+    [
+        true,
+        program.sowings.iter().any(skipping),
+        program.sowings.iter().any(into),
+    ]
 }
 
 /// Which choices of stores to sow into occur, by their bits.
@@ -76,6 +89,45 @@ fn may_be_store(program: &Program, spot: SpotId) -> bool {
     }
 }
 
+/// The kinds of each phase in layers.
+pub(super) fn layers(program: &Program) -> Vec<Option<Layers>> {
+    let phases = 0..program.phases.len();
+    phases.map(|phase| layers_of(program, phase)).collect()
+}
+
+fn layers_of(program: &Program, phase: usize) -> Option<Layers> {
+    let of_phase = |at: usize| usize::from(program.kinds[at].phase.0) == phase;
+    let mut left: Vec<usize> = (0..program.kinds.len())
+        .filter(|&at| of_phase(at))
+        .collect();
+    let mut layers = Layers::new();
+    let mut before: Vec<usize> = Vec::new();
+    while !left.is_empty() {
+        // Kinds that are there unless one of those before is, and no others.
+        let barred = |at: usize| {
+            let mut by: Vec<usize> = program.kinds[at]
+                .unless
+                .iter()
+                .map(|kind| usize::from(kind.0))
+                .filter(|&at| of_phase(at))
+                .collect();
+            by.sort_unstable();
+            by.dedup();
+            by
+        };
+        let (layer, rest): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&at| barred(at) == before);
+        if layer.is_empty() {
+            return None;
+        }
+        layers.push(layer.iter().map(|&at| at as u16).collect());
+        before.extend(layer);
+        before.sort_unstable();
+        left = rest;
+    }
+    Some(layers)
+}
+
 /// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
 pub(super) fn judge_kinds(program: &mut Program) {
     for at in 0..program.kinds.len() {
@@ -90,7 +142,8 @@ pub(super) fn judge_kinds(program: &mut Program) {
         );
         let kind = &mut program.kinds[at];
         kind.no_choices = !choices;
-        kind.always_legal = !choices && !doubtful && kind.filters.is_empty() && kind.from.is_some();
+        kind.legal_ahead = !choices && !doubtful && kind.from.is_some();
+        kind.always_legal = kind.legal_ahead && kind.filters.is_empty();
     }
 }
 

@@ -48,6 +48,7 @@ impl Compiler<'_> {
             sows: first.is_some(),
             no_choices: false,
             always_legal: false,
+            legal_ahead: false,
         }
     }
 

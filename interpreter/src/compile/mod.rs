@@ -73,6 +73,7 @@ pub(crate) fn compile(
     program.lays = Lays::new(
         &program.track,
         program.layout.cells(),
+        facts::rounds_sown(&program),
         facts::stores_sown(&program),
     );
     program.entries = Entries::new(&program);
@@ -81,6 +82,7 @@ pub(crate) fn compile(
         ..facts::uses(&program)
     };
     facts::judge_kinds(&mut program);
+    program.layers = facts::layers(&program);
     program.open();
     Ok(program)
 }
@@ -115,6 +117,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         entries: Entries::default(),
         rows: Vec::new(),
         kinds: Vec::new(),
+        layers: Vec::new(),
         phases: Vec::new(),
         after_move: None,
         endings: 0,

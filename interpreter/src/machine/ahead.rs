@@ -1,8 +1,10 @@
 //! Looking ahead: what a player could do if it were to move now.
 
-use super::{Fault, Line, Machine};
+use super::{Earlier, Fault, Machine};
 use crate::cells::Cells;
 use crate::moves::{MAX_LINES, Search};
+use crate::position::Position;
+use crate::program::code::Block;
 use crate::trace::{Observer, Unwatched};
 use sow_grammar::rules::MoveId;
 
@@ -18,19 +20,14 @@ pub(super) struct Threats {
     pits: Cells,
 }
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether the player to move has no legal move; taken for untrue if that is put off.
     pub(super) fn mover_is_stuck(&mut self) -> bool {
         if self.puts_off_moves {
             self.put_off_moves = true;
             return false;
         }
-        let position = self.position;
-        let mut search = Search::new(self.program, &position, self.history, self.depth);
-        search.effort = self.effort;
-        let can = search.any();
-        self.effort = search.effort;
-        !can
+        !self.ask(self.position, self.depth, |search| search.any())
     }
 
     /// Whether a player would have a legal move, of a kind with this kind's name or of any.
@@ -38,16 +35,35 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         if self.depth >= MAX_DEPTH {
             return false;
         }
+        let position = self.as_if_to_move(seat);
+        match kind {
+            None => self.ask(position, self.depth + 1, |search| search.any()),
+            Some(kind) => {
+                let name = &self.program.kinds[usize::from(kind.0)].name;
+                self.ask(position, self.depth + 1, |search| search.any_called(name))
+            }
+        }
+    }
+
+    fn as_if_to_move(&self, seat: u8) -> Position<W> {
         let mut position = self.position.unfinished();
         position.set_mover(seat);
-        let mut search = Search::new(self.program, &position, self.history, self.depth + 1);
-        search.effort = self.effort;
-        let can = match kind {
-            None => search.any(),
-            Some(kind) => search.any_called(&self.program.kinds[usize::from(kind.0)].name),
-        };
-        self.effort = search.effort;
-        can
+        position
+    }
+
+    /// Looks at the moves of a position. What that costs is added to what this machine has spent.
+    fn ask<T>(
+        &mut self,
+        position: Position<W>,
+        depth: u8,
+        question: impl FnOnce(&mut Search<'_, W>) -> T,
+    ) -> T {
+        let earlier = Earlier::Lent(self.earlier.as_slice());
+        let mut search = Search::new(self.program, position, earlier, depth);
+        search.machine.effort = self.effort;
+        let answer = question(&mut search);
+        self.effort = search.machine.effort;
+        answer
     }
 
     /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
@@ -70,35 +86,55 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         if self.depth >= MAX_DEPTH {
             return Cells::default();
         }
-        let mut position = self.position.unfinished();
-        position.set_mover(seat);
-        let mut search = Search::new(self.program, &position, self.history, self.depth + 1);
-        search.effort = self.effort;
-        let phase = search.phase();
+        let kinds = &self.program.threats[threat as usize];
+        self.ask(self.as_if_to_move(seat), self.depth + 1, |search| {
+            search.pits_taken_first(kinds)
+        })
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The pits from which the first lap of one of these kinds of move would take seeds.
+    fn pits_taken_first(&mut self, kinds: &[MoveId]) -> Cells {
+        let program = self.machine.program;
+        let phase = self.phase();
+        let position = self.machine.position;
         let mut pits = Cells::default();
         let mut lines = 0;
-        for id in &self.program.threats[threat as usize] {
-            let kind = &self.program.kinds[usize::from(id.0)];
-            if kind.phase != phase || !search.may_begin(kind) {
+        for id in kinds {
+            let kind = &program.kinds[usize::from(id.0)];
+            if kind.phase != phase || !self.may_begin(kind) {
                 continue;
             }
-            for candidate in search.candidates(kind) {
-                let mut script = Some(Line::default());
-                while let Some(line) = script.filter(|_| lines < MAX_LINES) {
+            // A kind that sows by itself is watched to the end of that lap's table, another up to its first sowing.
+            let last_lap = if kind.sows { 2 } else { 1 };
+            for &candidate in self.candidates(kind).as_slice() {
+                self.machine.line.restart();
+                while lines < MAX_LINES {
                     lines += 1;
-                    let mut nobody = Unwatched;
-                    let mut machine = search.begin(kind, candidate, line, &mut nobody);
-                    // A kind that sows by itself is watched to the end of that lap's table, another up to its first sowing.
-                    machine.watched = Some(if kind.sows { 2 } else { 1 });
-                    if matches!(machine.run(kind.actions), Ok(()) | Err(Fault::Seen)) {
-                        pits = pits.or(machine.taken);
+                    self.begin(kind, candidate);
+                    pits = pits.or(self.machine.taken_before(last_lap, kind.actions));
+                    self.machine.position = position;
+                    if !self.machine.line.follow() {
+                        break;
                     }
-                    script = machine.line.following();
-                    search.effort = machine.effort;
                 }
             }
         }
-        self.effort = search.effort;
         pits
+    }
+}
+
+impl<const W: usize> Machine<'_, W, Unwatched> {
+    /// Plays on before a lap begins and says which pits of the opponent seeds are taken from.
+    fn taken_before(&mut self, lap: u32, actions: Block) -> Cells {
+        self.taken = Cells::default();
+        self.watched = Some(lap);
+        let played = self.run(actions);
+        self.watched = None;
+        match played {
+            Ok(()) | Err(Fault::Seen) => self.taken,
+            Err(_) => Cells::default(),
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::program::code::{Block, FixedId, Op, Test};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, PhaseId};
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether the condition in a block holds.
     pub(crate) fn holds(&mut self, block: Block) -> bool {
         let at = self.decide(block);
@@ -73,28 +73,17 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         if self.fresh > 0 && set.members[own].contains(self.fresh_at) {
             return set.lists[own].iter().any(|&cell| self.is_occupied(cell));
         }
-        eights(self.position.all_seeds())
-            .zip(&set.masks[own])
-            .any(|(eight, mask)| eight & mask != 0)
+        let eights = self.position.eights();
+        let both = eights.iter().zip(&set.masks[own]);
+        both.fold(0, |any, (eight, mask)| any | eight & mask) != 0
     }
 
     fn any_at_least(&self, fixed: FixedId, least: u8) -> bool {
-        const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
-        const ONES: u64 = 0x0101_0101_0101_0101;
         let set = &self.program.fixed[fixed as usize];
         let own = usize::from(self.own);
-        if least > 128 {
-            return set.lists[own]
-                .iter()
-                .any(|&cell| self.position.at(cell) >= least);
-        }
-        if least == 0 {
-            return !set.lists[own].is_empty();
-        }
-        // Eight cells at once: adding what is missing to 128 carries into the high bit of each that has enough.
-        let missing = u64::from(128 - least) * ONES;
-        let mut eights = eights(self.position.all_seeds()).zip(&set.masks[own]);
-        eights.any(|(eight, mask)| (((eight & LOW) + missing) | eight) & !LOW & mask != 0)
+        let enough = self.position.at_least(least);
+        let both = enough.iter().zip(&set.masks[own]);
+        both.fold(0, |any, (eight, mask)| any | eight & mask) != 0
     }
 
     fn rare_test(&mut self, test: Test) -> bool {
@@ -117,7 +106,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
                     .all(|&cell| self.holds_for(block, cell))
             }
             Test::Among(first, second) => {
-                let (first, second): (List<N>, List<N>) = (self.find(first), self.find(second));
+                let (first, second): (List<W>, List<W>) = (self.find(first), self.find(second));
                 !first.as_slice().is_empty()
                     && first.as_slice().iter().all(|&cell| second.contains(cell))
             }
@@ -139,7 +128,8 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             Test::NoMove => self.ending_of_mover && self.mover_is_stuck(),
             Test::Repeats => {
                 let situation = self.position.situation();
-                self.before == Some(situation) || self.history.contains(&situation)
+                self.before.is_some_and(|(before, _)| before == situation)
+                    || self.earlier.as_slice().contains(&situation)
             }
             Test::LastSeed => self.last_seed,
             Test::ToMove => self.ending_of_mover,
@@ -179,14 +169,4 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
             heading => self.way == self.towards(heading, self.look),
         }
     }
-}
-
-/// The cells by eights, as numbers.
-#[inline]
-fn eights<const N: usize>(seeds: &[u8; N]) -> impl Iterator<Item = u64> {
-    seeds
-        .as_chunks::<8>()
-        .0
-        .iter()
-        .map(|eight| u64::from_le_bytes(*eight))
 }

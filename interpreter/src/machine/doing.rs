@@ -11,7 +11,7 @@ use sow_grammar::rules::{MarkId, Outcome, TableId};
 /// The most tables that may hand over to each other in one lap.
 const MAX_LOOK_UPS: u16 = 256;
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Does what stands in a block, and all that follows from it.
     pub(crate) fn run(&mut self, block: Block) -> Result<(), Fault> {
         self.run_from(block, false)

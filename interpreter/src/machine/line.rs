@@ -35,6 +35,11 @@ impl Line {
         line
     }
 
+    /// Forgets the script and what was made of it.
+    pub(crate) fn restart(&mut self) {
+        (self.given, self.made) = (0, 0);
+    }
+
     /// The next choice among so many; `None` if there is no room for it or it is not among them.
     pub(crate) fn next(&mut self, count: u8) -> Option<u8> {
         let at = usize::from(self.made);
@@ -57,19 +62,19 @@ impl Line {
         self.made >= self.given
     }
 
-    /// The script of the next line in order, after this one has been played to its end or to a fault.
-    pub(crate) fn following(&self) -> Option<Self> {
-        let mut next = *self;
-        while let Some(last) = next.made.checked_sub(1) {
+    /// Becomes the script of the next line in order, after this one has been played to its end or to a fault; false if
+    /// it was the last.
+    pub(crate) fn follow(&mut self) -> bool {
+        while let Some(last) = self.made.checked_sub(1) {
             let at = usize::from(last);
-            if next.picks[at] + 1 < next.fans[at] {
-                next.picks[at] += 1;
-                next.given = next.made;
-                next.made = 0;
-                return Some(next);
+            if self.picks[at] + 1 < self.fans[at] {
+                self.picks[at] += 1;
+                self.given = self.made;
+                self.made = 0;
+                return true;
             }
-            next.made = last;
+            self.made = last;
         }
-        None
+        false
     }
 }

@@ -4,7 +4,7 @@ use super::Machine;
 use crate::program::code::{Measure, MeasureId, SpotId};
 use crate::trace::Observer;
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn measure(&mut self, id: MeasureId) -> i64 {
         match self.program.measures[id as usize] {
             Measure::Number(number) => number,

@@ -7,18 +7,20 @@
 mod ahead;
 mod asking;
 mod doing;
+mod earlier;
 mod line;
 mod measuring;
 mod places;
 mod sowing;
 mod taking;
 
+pub(crate) use earlier::Earlier;
 pub(crate) use line::{Line, MAX_CHOICES};
 
 use crate::cells::{Cells, NOWHERE};
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::code::{Block, FirstHeading};
+use crate::program::code::{Block, FirstHeading, Skip};
 use crate::trace::{Event, Observer};
 use sow_grammar::rules::{PhaseId, TableId};
 
@@ -36,22 +38,23 @@ pub(crate) enum Fault {
 }
 
 /// A move or a question under way.
-pub(crate) struct Machine<'a, const N: usize, O> {
+pub(crate) struct Machine<'a, const W: usize, O> {
     pub(crate) program: &'a Program,
-    pub(crate) position: Position<N>,
-    /// The hashes of earlier positions.
-    pub(crate) history: &'a [u64],
-    pub(crate) observer: &'a mut O,
-    /// The seat from which the rules are read.
-    pub(crate) own: u8,
+    pub(crate) position: Position<W>,
+    pub(crate) earlier: Earlier<'a>,
+    pub(crate) observer: O,
     pub(crate) line: Line,
     /// How many looks ahead are under way one inside another.
     pub(crate) depth: u8,
-    /// An ending asks, on behalf of the player to move.
-    pub(crate) ending_of_mover: bool,
+    /// Steps of reckoning since the position was first looked at; see [`MAX_EFFORT`].
+    pub(crate) effort: u32,
     /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
     pub(crate) puts_off_moves: bool,
     pub(crate) put_off_moves: bool,
+    /// The seat from which the rules are read.
+    pub(crate) own: u8,
+    /// An ending asks, on behalf of the player to move.
+    pub(crate) ending_of_mover: bool,
     /// The phase of the move; outside a move it is worked out when asked for.
     phase: Option<PhaseId>,
     here: u8,
@@ -74,12 +77,10 @@ pub(crate) struct Machine<'a, const N: usize, O> {
     last_seed: bool,
     again: bool,
     stores: u8,
-    skipping: Option<Block>,
+    skipping: Skip,
     each: Option<TableId>,
     last: Option<TableId>,
     laps: u32,
-    /// Steps of reckoning since the position was first looked at; see [`MAX_EFFORT`].
-    pub(crate) effort: u32,
     look_ups: u16,
     captured: u32,
     sown: Cells,
@@ -89,8 +90,8 @@ pub(crate) struct Machine<'a, const N: usize, O> {
     threats: Option<ahead::Threats>,
     /// Something is tried out of which nobody is told.
     trying: bool,
-    /// What the position was like before the move, if repetition matters.
-    before: Option<u64>,
+    /// What the position was like before the move, and what was in store, if repetition matters.
+    before: Option<(u64, [u8; 2])>,
 }
 
 /// The most steps of reckoning (laps, places worked out, pits tried by a `where`) spent on one position, so that no rule
@@ -100,26 +101,26 @@ pub(crate) const MAX_EFFORT: u32 = 20_000_000;
 /// Chosen pits that can be kept one inside another.
 const KEPT: usize = 8;
 
-impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
+impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// At rest on a position, seen from the player to move.
-    #[inline]
     pub(crate) fn new(
         program: &'a Program,
-        position: &Position<N>,
-        history: &'a [u64],
-        observer: &'a mut O,
+        position: Position<W>,
+        earlier: Earlier<'a>,
+        observer: O,
     ) -> Self {
         Self {
             program,
-            position: *position,
-            history,
+            position,
+            earlier,
             observer,
-            own: position.mover_index(),
             line: Line::default(),
             depth: 0,
-            ending_of_mover: false,
+            effort: 0,
             puts_off_moves: false,
             put_off_moves: false,
+            own: position.mover_index(),
+            ending_of_mover: false,
             phase: None,
             here: NOWHERE,
             look: NOWHERE,
@@ -135,11 +136,10 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
             last_seed: false,
             again: false,
             stores: 0,
-            skipping: None,
+            skipping: Skip::Nothing,
             each: None,
             last: None,
             laps: 0,
-            effort: 0,
             look_ups: 0,
             captured: 0,
             sown: Cells::default(),
@@ -151,6 +151,17 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
         }
     }
 
+    /// At rest again, whatever the last move left behind but its choices, seen from the player to move.
+    #[inline]
+    pub(crate) fn start(&mut self) {
+        self.own = self.position.mover_index();
+        self.ending_of_mover = false;
+        self.rest();
+        (self.way_chosen, self.again, self.hand) = (false, false, 0);
+        self.before = None;
+        (self.stores, self.skipping, self.each, self.last) = (0, Skip::Nothing, None, None);
+    }
+
     /// The move has been made: what was known of it is forgotten.
     #[inline]
     pub(crate) fn rest(&mut self) {
@@ -158,7 +169,7 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
             (NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE);
         self.way = self.program.track.way;
         self.phase = None;
-        self.fresh = 0;
+        (self.fresh_at, self.fresh) = (NOWHERE, 0);
         self.last_seed = false;
         (self.laps, self.captured, self.look_ups) = (0, 0, 0);
         if self.program.uses.passed {
@@ -187,7 +198,7 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
     /// are not looked at.
     pub(crate) fn make_move(&mut self, actions: Block) -> Result<(), Fault> {
         if self.program.uses.repeats {
-            self.before = Some(self.position.situation());
+            self.before = Some((self.position.situation(), self.stored()));
         }
         self.run(actions)?;
         self.settle();
@@ -201,6 +212,20 @@ impl<'a, const N: usize, O: Observer> Machine<'a, N, O> {
         }
         self.pass_turn();
         Ok(())
+    }
+
+    /// The seeds in the stores.
+    fn stored(&self) -> [u8; 2] {
+        self.program.stores.map(|store| self.position.at(store))
+    }
+
+    /// The position before the move made last is one of those that may come back.
+    pub(crate) fn remember(&mut self) {
+        if let Some((situation, stored)) = self.before.take() {
+            // Once seeds are in store for good, no earlier position can come back.
+            let for_good = !self.program.uses.stores_shrink && stored != self.stored();
+            self.earlier.push(situation, for_good);
+        }
     }
 
     /// Seeds that a faulty file leaves in the sower's hand go back to the board.

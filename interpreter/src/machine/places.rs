@@ -6,9 +6,9 @@ use crate::program::code::{Noun, SpotId};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, Owner, State};
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells of a spot.
-    pub(super) fn find(&mut self, spot: SpotId) -> List<N> {
+    pub(super) fn find(&mut self, spot: SpotId) -> List<W> {
         let program = self.program;
         let spot = &program.spots[spot as usize];
         if !self.spend(1) {
@@ -44,7 +44,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     /// The cells of several spots.
-    pub(super) fn find_all(&mut self, spots: &[SpotId]) -> List<N> {
+    pub(super) fn find_all(&mut self, spots: &[SpotId]) -> List<W> {
         let mut all = List::new();
         for &spot in spots {
             match self.plain_cell(spot) {
@@ -89,7 +89,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         self.find(spot).contains(cell)
     }
 
-    fn named(&mut self, noun: &Noun) -> List<N> {
+    fn named(&mut self, noun: &Noun) -> List<W> {
         let own = usize::from(self.own);
         let program = self.program;
         match noun {
@@ -139,14 +139,14 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     /// The cells from which a relative noun is seen.
-    fn starts(&mut self, of: Option<SpotId>) -> List<N> {
+    fn starts(&mut self, of: Option<SpotId>) -> List<W> {
         match of {
             Some(of) => self.find(of),
             None => list([self.look]),
         }
     }
 
-    fn run_of(&mut self, heading: Heading, from: Option<SpotId>, pits: SpotId) -> List<N> {
+    fn run_of(&mut self, heading: Heading, from: Option<SpotId>, pits: SpotId) -> List<W> {
         let Some(&start) = self.starts(from).as_slice().first() else {
             return List::new();
         };
@@ -158,14 +158,14 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 
     /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
-    fn pits_after(&self, cell: u8, way: u8) -> impl Iterator<Item = u8> + use<N, O> {
+    fn pits_after(&self, cell: u8, way: u8) -> impl Iterator<Item = u8> + use<W, O> {
         let next = &self.program.track.next[usize::from(self.own)][usize::from(way)][0];
         let follow = |at: u8| {
             next.get(usize::from(at))
                 .copied()
                 .filter(|&next| next != NOWHERE)
         };
-        let mut pits = List::<N>::new();
+        let mut pits = List::<W>::new();
         let mut at = cell;
         while let Some(pit) = follow(at) {
             if pits.contains(pit) {
@@ -220,7 +220,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 }
 
-fn list<const N: usize>(cells: impl IntoIterator<Item = u8>) -> List<N> {
+fn list<const W: usize>(cells: impl IntoIterator<Item = u8>) -> List<W> {
     let mut list = List::new();
     cells
         .into_iter()

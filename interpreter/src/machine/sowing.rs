@@ -3,14 +3,15 @@
 use super::{Fault, Machine};
 use crate::cells::NOWHERE;
 use crate::program::Cell;
-use crate::program::code::{Sowing, Start};
+use crate::program::code::{Skip, Sowing, Start};
+use crate::program::lays::Round;
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{Heading, Once, TableId};
 
 /// No lap has so many drops unless a table for each seed keeps lifting more.
 const MAX_DROPS: u32 = 65_536;
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand; says which table looks at the last seed. With an empty hand the move ends.
     pub(super) fn sow(&mut self, sowing: u32) -> Result<Option<TableId>, Fault> {
         let sowing = &self.program.sowings[sowing as usize];
@@ -25,7 +26,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         }
         self.laps += 1;
         self.look_ups = 0;
-        let (start, into_start) = self.start(sowing.start);
+        let (start, into_start) = self.begins_at(sowing.start);
         if start == NOWHERE {
             return Err(Fault::Illegal);
         }
@@ -44,18 +45,32 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
                 return Ok(None);
             }
         }
-        let plain = self.each.is_none() && self.skipping.is_none() && sowing.dropping.is_empty();
-        if plain && !into_start && !self.program.uses.passed {
-            self.drop_plainly(start);
-        } else {
+        let plain = self.each.is_none() && sowing.dropping.is_empty();
+        let together = match self.round(start, into_start) {
+            Some(round) if plain && !O::WATCHES => self.drop_together(round, start),
+            _ => false,
+        };
+        if !together {
             self.drop_all(sowing, start, into_start)?;
         }
         Ok(self.last.filter(|_| !self.position.is_over()))
     }
 
+    /// How a sowing goes round, if it need not be asked of every cell.
+    #[inline]
+    fn round(&self, start: u8, into_start: bool) -> Option<Round> {
+        match self.skipping {
+            _ if self.program.uses.passed => None,
+            Skip::Nothing if into_start => Some(Round::Into),
+            Skip::Nothing => Some(Round::After),
+            Skip::Origin if !into_start && start == self.origin => Some(Round::Skipping),
+            Skip::Origin | Skip::Asked(_) => None,
+        }
+    }
+
     /// Where a sowing starts, and whether the first seed falls right there.
     #[inline]
-    fn start(&mut self, start: Start) -> (u8, bool) {
+    fn begins_at(&mut self, start: Start) -> (u8, bool) {
         let (found, into) = match start {
             Start::AfterHere => return (self.here, false),
             Start::After(spot) => (self.first(spot), false),
@@ -116,47 +131,19 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         self.last = sowing.last.or(self.last);
     }
 
-    /// One seed into each cell in turn.
+    /// One seed into each cell in turn, all of them at once; false if they have to be sown one by one.
     #[inline]
-    fn drop_plainly(&mut self, start: u8) {
-        if !O::WATCHES
-            && let Some(lay) =
-                self.program
-                    .lays
-                    .get(self.own, self.way, self.stores, start, self.hand)
-        {
-            self.position.spread(&lay);
-            self.hand = 0;
-            self.here = lay.last;
-            self.last_seed = true;
-            return self.freshen(1);
-        }
-        self.drop_one_by_one(start);
-    }
-
-    fn drop_one_by_one(&mut self, start: u8) {
-        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)]
-            [usize::from(self.stores)];
-        let mut at = start;
-        for _ in 0..self.hand {
-            let into = next[usize::from(at)];
-            if into == NOWHERE {
-                return self.drop_rest(start);
-            }
-            at = into;
-            self.position.drop_one(at);
-            if O::WATCHES {
-                self.hand -= 1;
-                self.observer.event(Event::Sow {
-                    into: Cell(at),
-                    seeds: 1,
-                });
-            }
-        }
+    fn drop_together(&mut self, round: Round, start: u8) -> bool {
+        let place = [self.own, self.way, self.stores];
+        let Some(lay) = self.program.lays.get(round, place, start, self.hand) else {
+            return false;
+        };
+        self.position.spread(&lay);
         self.hand = 0;
-        self.here = at;
+        self.here = lay.last;
         self.last_seed = true;
         self.freshen(1);
+        true
     }
 
     /// Seeds fall with all that a sowing can ask for.
@@ -204,17 +191,25 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         if at != NOWHERE && closed(at) {
             at = self.follow(at);
         }
-        let Some(skipping) = self.skipping else {
+        if self.skipping == Skip::Nothing {
             return at;
-        };
+        }
         let begin = at;
-        while at != NOWHERE && self.holds_for(skipping, at) {
+        while at != NOWHERE && self.is_left_out(at) {
             at = self.follow(at);
             if at == begin {
                 return NOWHERE;
             }
         }
         at
+    }
+
+    fn is_left_out(&mut self, cell: u8) -> bool {
+        match self.skipping {
+            Skip::Nothing => false,
+            Skip::Origin => cell == self.origin,
+            Skip::Asked(block) => self.holds_for(block, cell),
+        }
     }
 
     /// With nowhere to go on to, the seeds still in hand fall into `here`.

@@ -7,7 +7,7 @@ use crate::program::code::{Amount, Block, SpotId};
 use crate::trace::{Event, Observer};
 use sow_grammar::rules::{Beneficiary, Owner};
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// All of `here` goes into the sower's hand.
     #[inline]
     pub(super) fn lift_here(&mut self) {
@@ -58,7 +58,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     fn would_spoil(
         &mut self,
         amount: Amount,
-        cells: &List<N>,
+        cells: &List<W>,
         to: Beneficiary,
         unless: Block,
     ) -> bool {
@@ -148,7 +148,7 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
         }
     }
 
-    fn wanted(&mut self, take: u32) -> (Amount, List<N>) {
+    fn wanted(&mut self, take: u32) -> (Amount, List<W>) {
         let take = &self.program.takes[take as usize];
         (take.amount, self.find_all(&take.spots))
     }

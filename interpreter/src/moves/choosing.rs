@@ -3,8 +3,8 @@
 use super::{Search, Toward};
 use crate::cells::NOWHERE;
 use crate::machine::Machine;
-use crate::program::code::{ChoiceKind, Choosing, FirstHeading, Kind};
-use crate::trace::{Observer, Unwatched};
+use crate::program::code::{Block, ChoiceKind, Choosing, FirstHeading, Kind};
+use crate::trace::Observer;
 use sow_grammar::rules::Once;
 
 /// A pit, and a direction where the mover chooses one.
@@ -17,13 +17,62 @@ pub(crate) struct Candidate {
 
 impl Candidate {
     /// For a move without a pit.
-    const NONE: Self = Self {
+    pub(crate) const NONE: Self = Self {
         pit: NOWHERE,
         toward: Toward::Given,
     };
 }
 
-impl<const N: usize, O: Observer> Machine<'_, N, O> {
+/// Candidates in their order, as many as a board can have.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Candidates<const W: usize> {
+    list: [[Candidate; 16]; W],
+    length: usize,
+}
+
+impl<const W: usize> Candidates<W> {
+    const fn new() -> Self {
+        Self {
+            list: [[Candidate::NONE; 16]; W],
+            length: 0,
+        }
+    }
+
+    /// Writes a candidate down; it stands only if it is wanted. Which pits hold enough nobody can foretell, so this does
+    /// without a branch.
+    #[inline]
+    fn note(&mut self, candidate: Candidate, wanted: bool) {
+        if let Some(free) = self.list.as_flattened_mut().get_mut(self.length) {
+            *free = candidate;
+            self.length += usize::from(wanted);
+        }
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Candidate] {
+        &self.list.as_flattened()[..self.length]
+    }
+
+    /// Takes one out; the last one takes its place.
+    pub(super) fn take(&mut self, at: usize) -> Option<Candidate> {
+        let all = &mut self.list.as_flattened_mut()[..self.length];
+        let taken = *all.get(at)?;
+        all[at] = *all.last()?;
+        self.length -= 1;
+        Some(taken)
+    }
+
+    fn retain(&mut self, mut keep: impl FnMut(Candidate) -> bool) {
+        let all = self.list.as_flattened_mut();
+        let mut kept = 0;
+        for at in 0..self.length {
+            all[kept] = all[at];
+            kept += usize::from(keep(all[at]));
+        }
+        self.length = kept;
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// A move of a kind begins.
     #[inline]
     pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
@@ -46,94 +95,85 @@ impl<const N: usize, O: Observer> Machine<'_, N, O> {
     }
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<const W: usize> Search<'_, W> {
     /// The pits, each with its directions, that a kind of move may begin with.
-    pub(crate) fn candidates(&mut self, kind: &Kind) -> Vec<Candidate> {
-        let mut found = Vec::new();
-        self.add_candidates(kind, &mut found);
+    pub(crate) fn candidates(&mut self, kind: &Kind) -> Candidates<W> {
+        let mut found = self.candidates_with_seeds(kind);
+        if let Some(from) = &kind.from {
+            self.narrow(kind, from, &from.filters, &mut found);
+        }
         found
     }
 
     /// The same before what is preferred, avoided and left out is looked at.
-    pub(crate) fn candidates_before_filters(&mut self, kind: &Kind) -> Vec<Candidate> {
-        let from = kind.from.as_ref().map(|from| Choosing {
-            filters: Vec::new(),
-            ..from.clone()
-        });
-        self.candidates(&Kind {
-            from,
-            ..kind.clone()
-        })
+    pub(crate) fn candidates_before_filters(&mut self, kind: &Kind) -> Candidates<W> {
+        let mut found = self.candidates_with_seeds(kind);
+        if let Some(from) = &kind.from {
+            self.narrow(kind, from, &[], &mut found);
+        }
+        found
     }
 
-    /// The same, added to a list.
-    pub(crate) fn add_candidates(&mut self, kind: &Kind, found: &mut Vec<Candidate>) {
+    /// The directions in which a pit can be played.
+    pub(super) fn towards(&self, kind: &Kind) -> &'static [Toward] {
+        let position = &self.machine.position;
+        let settled = |once| once != Once::No && position.way(position.mover_index()).is_some();
+        match kind.heading {
+            FirstHeading::Chosen(once) if !settled(once) => &[Toward::Left, Toward::Right],
+            _ => &[Toward::Given],
+        }
+    }
+
+    /// The pits that hold enough.
+    fn candidates_with_seeds(&self, kind: &Kind) -> Candidates<W> {
+        let mut found = Candidates::new();
         let Some(from) = &kind.from else {
-            found.push(Candidate::NONE);
-            return;
+            found.note(Candidate::NONE, true);
+            return found;
         };
-        let first = found.len();
-        let own = self.position.mover_index();
-        let towards: &[Toward] = match kind.heading {
-            FirstHeading::Given(_) => &[Toward::Given],
-            FirstHeading::Chosen(once) if once != Once::No && self.position.way(own).is_some() => {
-                &[Toward::Given]
+        let towards = self.towards(kind);
+        let position = &self.machine.position;
+        let own = usize::from(position.mover_index());
+        for &pit in &self.machine.program.fixed[from.pits as usize].lists[own] {
+            let enough = position.at(pit) >= from.least;
+            for &toward in towards {
+                found.note(Candidate { pit, toward }, enough);
             }
-            FirstHeading::Chosen(_) => &[Toward::Left, Toward::Right],
-        };
-        let pits = &self.program.fixed[from.pits as usize].lists[usize::from(own)];
-        // Which pits hold enough nobody can foretell, so all are written down and the next one stands over those that do not.
-        found.resize(first + pits.len() * towards.len(), Candidate::NONE);
-        let free = &mut found[first..];
-        let mut count = 0;
-        let mut note = |pit, toward| {
-            if let Some(free) = free.get_mut(count) {
-                *free = Candidate { pit, toward };
-                count += usize::from(self.position.at(pit) >= from.least);
-            }
-        };
-        match *towards {
-            [toward] => pits.iter().for_each(|&pit| note(pit, toward)),
-            _ => pits
-                .iter()
-                .for_each(|&pit| towards.iter().for_each(|&toward| note(pit, toward))),
         }
-        found.truncate(first + count);
-        if from.fits.is_some() || !from.filters.is_empty() {
-            self.narrow(kind, from, found, first);
-        }
+        found
     }
 
-    /// Takes out the candidates from `first` on that do not fit.
-    fn narrow(&mut self, kind: &Kind, from: &Choosing, found: &mut Vec<Candidate>, first: usize) {
-        let mut nobody = Unwatched;
-        let mut machine = self.machine(&mut nobody);
+    /// Takes out the candidates that do not fit.
+    fn narrow(
+        &mut self,
+        kind: &Kind,
+        from: &Choosing,
+        filters: &[(ChoiceKind, Block)],
+        found: &mut Candidates<W>,
+    ) {
+        if from.fits.is_none() && filters.is_empty() {
+            return;
+        }
+        let machine = &mut self.machine;
+        machine.start();
         machine.set_phase(kind.phase);
-        let mut holds = |block, candidate: &Candidate| {
-            machine.pick_candidate(kind.heading, *candidate);
+        let mut holds = |block, candidate: Candidate| {
+            machine.pick_candidate(kind.heading, candidate);
             machine.holds(block)
         };
         if let Some(fits) = from.fits {
-            retain_from(found, first, |candidate| holds(fits, candidate));
+            found.retain(|candidate| holds(fits, candidate));
         }
-        for &(filter, block) in &from.filters {
+        for &(filter, block) in filters {
             let wanted = filter == ChoiceKind::Preferring;
+            let all = found.as_slice();
             if filter == ChoiceKind::Except
-                || found[first..]
+                || all
                     .iter()
-                    .any(|candidate| holds(block, candidate) == wanted)
+                    .any(|&candidate| holds(block, candidate) == wanted)
             {
-                retain_from(found, first, |candidate| holds(block, candidate) == wanted);
+                found.retain(|candidate| holds(block, candidate) == wanted);
             }
         }
-        self.effort = machine.effort;
     }
-}
-
-fn retain_from(found: &mut Vec<Candidate>, first: usize, mut keep: impl FnMut(&Candidate) -> bool) {
-    let mut at = 0;
-    found.retain(|candidate| {
-        at += 1;
-        at <= first || keep(candidate)
-    });
 }

@@ -1,15 +1,18 @@
 //! Legal moves: kinds of move, pits, directions, choices, and the filters that narrow them.
 
 mod choosing;
+mod drawing;
 mod search;
 
-pub(crate) use choosing::Candidate;
+pub(crate) use choosing::{Candidate, Candidates};
+pub(crate) use drawing::below;
 pub(crate) use search::{MAX_LINES, Search};
 
 use crate::cells::NOWHERE;
-use crate::machine::{Fault, Line, MAX_CHOICES, Machine};
+use crate::machine::{Earlier, Fault, Line, MAX_CHOICES, Machine};
 use crate::position::Position;
 use crate::program::Program;
+use crate::program::code::Kind;
 use crate::trace::Observer;
 use sow_grammar::rules::MoveId;
 
@@ -81,71 +84,57 @@ impl Move {
 ///
 /// # Errors
 /// If the move cannot be played; the position is as it was then.
-pub(crate) fn play<const N: usize, O: Observer>(
+pub(crate) fn play<const W: usize, O: Observer>(
     program: &Program,
-    position: &mut Position<N>,
+    position: &mut Position<W>,
     history: &mut Vec<u64>,
     played: &Move,
     observer: &mut O,
 ) -> Result<(), Fault> {
-    play_before(Next::Anything, program, position, history, played, observer)
+    let kind = program.kinds.get(played.kind()).ok_or(Fault::Illegal)?;
+    let earlier = Earlier::kept(std::mem::take(history));
+    let mut machine = Machine::new(program, *position, earlier, observer);
+    let outcome = machine.play_script(kind, played);
+    if outcome.is_ok() {
+        machine.finish_move(Next::Anything);
+        *position = machine.position;
+    }
+    *history = machine.earlier.into_vec();
+    outcome
 }
 
 /// What follows a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     Anything,
-    /// The moves of the new position are tried; if there are none, [`crate::ending::look`] is called.
+    /// The moves of the new position are tried; if there are none, [`Machine::look_at_endings`] is called.
     Moves,
 }
 
-/// The same, with it being known what follows.
-#[inline]
-pub(crate) fn play_before<const N: usize, O: Observer>(
-    next: Next,
-    program: &Program,
-    position: &mut Position<N>,
-    history: &mut Vec<u64>,
-    played: &Move,
-    observer: &mut O,
-) -> Result<(), Fault> {
-    let kind = program.kinds.get(played.kind()).ok_or(Fault::Illegal)?;
-    let mut machine = Machine::new(program, position, history, observer);
-    machine.line = Line::of(played.picks());
-    machine.begin(kind, played.candidate());
-    machine.make_move(kind.actions)?;
-    if !machine.line.is_used_up() {
-        return Err(Fault::Choices);
-    }
-    if program.uses.repeats {
-        let before = std::mem::replace(position, machine.position);
-        remember(program, &before, position, history);
-        if !position.is_over() {
-            crate::ending::look(program, position, history, observer);
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Plays a move up to the change of turns, from a machine at rest.
+    pub(crate) fn play_script(&mut self, kind: &Kind, played: &Move) -> Result<(), Fault> {
+        self.line = Line::of(played.picks());
+        self.begin(kind, played.candidate());
+        self.make_move(kind.actions)?;
+        if self.line.is_used_up() {
+            Ok(())
+        } else {
+            Err(Fault::Choices)
         }
-    } else {
-        if !machine.position.is_over() {
+    }
+
+    /// What follows a move: it is remembered, and the endings are looked at.
+    #[inline]
+    pub(crate) fn finish_move(&mut self, next: Next) {
+        if self.program.uses.repeats {
+            self.remember();
+        }
+        if !self.position.is_over() {
             match next {
-                Next::Anything => machine.look_at_endings(),
-                Next::Moves => machine.look_at_endings_before_moves(),
+                Next::Anything => self.look_at_endings(),
+                Next::Moves => self.look_at_endings_before_moves(),
             }
         }
-        *position = machine.position;
-    }
-    Ok(())
-}
-
-/// Puts the position before a move among those that may come back.
-fn remember<const N: usize>(
-    program: &Program,
-    before: &Position<N>,
-    after: &Position<N>,
-    history: &mut Vec<u64>,
-) {
-    history.push(before.situation());
-    // Once seeds are in store for good, no earlier position can come back.
-    let stored = |position: &Position<N>| program.stores.map(|store| position.at(store));
-    if !program.uses.stores_shrink && stored(before) != stored(after) {
-        history.clear();
     }
 }

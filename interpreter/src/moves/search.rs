@@ -1,7 +1,7 @@
 //! The legal moves of one position, found by trying them.
 
 use super::{Candidate, Move};
-use crate::machine::{Fault, Line, MAX_EFFORT, Machine};
+use crate::machine::{Earlier, Fault, Line, MAX_EFFORT, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::{Filter, Kind};
@@ -11,97 +11,66 @@ use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 /// The most lines of choices looked at in one position; see the limits of play in the language reference.
 pub(crate) const MAX_LINES: u32 = 16_384;
 
-/// A look at one position with everything found out on the way.
-pub(crate) struct Search<'a, const N: usize> {
-    pub(crate) program: &'a Program,
-    pub(crate) position: &'a Position<N>,
-    history: &'a [u64],
-    /// Looking ahead leaves the filters after a move aside.
-    depth: u8,
+/// A look at one position with everything found out on the way. Between two questions the machine is at that position.
+pub(crate) struct Search<'a, const W: usize> {
+    pub(crate) machine: Machine<'a, W, Unwatched>,
     lines: u32,
-    /// Steps of reckoning so far.
-    pub(crate) effort: u32,
     phase: Option<PhaseId>,
     /// Lines that are not legal since their sowing never ends.
     pub(crate) endless: u32,
     /// Which of the first 64 kinds have been looked at, and which of them have a legal move.
     known: u64,
     legal: u64,
-    candidates: Vec<Candidate>,
     /// Which of the filters that prefer each move found fulfils.
     preferred: Vec<u64>,
 }
 
-impl<'a, const N: usize> Search<'a, N> {
+impl<'a, const W: usize> Search<'a, W> {
+    /// With a `depth` somebody looks ahead, and leaves the filters after a move aside.
     pub(crate) fn new(
         program: &'a Program,
-        position: &'a Position<N>,
-        history: &'a [u64],
+        position: Position<W>,
+        earlier: Earlier<'a>,
         depth: u8,
     ) -> Self {
+        let mut machine = Machine::new(program, position, earlier, Unwatched);
+        machine.depth = depth;
         Self {
-            program,
-            position,
-            history,
-            depth,
+            machine,
             lines: 0,
-            effort: 0,
             phase: None,
             endless: 0,
             known: 0,
             legal: 0,
-            candidates: Vec::new(),
             preferred: Vec::new(),
         }
     }
 
-    /// Takes over an empty list, to save making one.
-    pub(crate) fn with_room(mut self, candidates: Vec<Candidate>) -> Self {
-        self.candidates = candidates;
-        self
+    /// The machine has come to another position.
+    #[inline]
+    pub(crate) fn start(&mut self) {
+        self.machine.effort = 0;
+        (self.lines, self.known, self.legal, self.phase) = (0, 0, 0, None);
     }
 
-    /// Gives the list back.
-    pub(crate) fn into_room(mut self) -> Vec<Candidate> {
-        self.candidates.clear();
-        self.candidates
-    }
-
-    pub(crate) fn machine<'b>(&self, nobody: &'b mut Unwatched) -> Machine<'b, N, Unwatched>
-    where
-        'a: 'b,
-    {
-        let mut machine = Machine::new(self.program, self.position, self.history, nobody);
-        machine.depth = self.depth;
-        machine.effort = self.effort;
-        machine
-    }
-
-    /// A move of a kind, about to be made along a line of choices.
-    pub(crate) fn begin<'b>(
-        &self,
-        kind: &Kind,
-        candidate: Candidate,
-        line: Line,
-        nobody: &'b mut Unwatched,
-    ) -> Machine<'b, N, Unwatched>
-    where
-        'a: 'b,
-    {
-        let mut machine = self.machine(nobody);
-        machine.line = line;
-        machine.begin(kind, candidate);
-        machine
+    /// A move of a kind is about to be made.
+    #[inline]
+    pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
+        self.machine.start();
+        self.machine.begin(kind, candidate);
     }
 
     /// The present phase of the player to move.
+    #[inline]
     pub(crate) fn phase(&mut self) -> PhaseId {
-        if self.program.phases.len() == 1 {
+        if self.machine.program.phases.len() == 1 {
             return PhaseId(0);
         }
-        let phase = self
-            .phase
-            .unwrap_or_else(|| self.machine(&mut Unwatched).present_phase());
+        if let Some(phase) = self.phase {
+            return phase;
+        }
+        self.machine.start();
+        let phase = self.machine.present_phase();
         self.phase = Some(phase);
         phase
     }
@@ -109,7 +78,7 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Adds all legal moves to a list, in the order of kinds, pits, directions, choices.
     pub(crate) fn list(&mut self, moves: &mut Vec<Move>) {
         let phase = self.phase();
-        let program = self.program;
+        let program = self.machine.program;
         let first_of_all = moves.len();
         for (at, kind) in program.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
@@ -126,12 +95,12 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Whether there is a legal move at all.
     pub(crate) fn any(&mut self) -> bool {
-        (0..self.program.kinds.len()).any(|at| self.has(at))
+        (0..self.machine.program.kinds.len()).any(|at| self.has(at))
     }
 
     /// Whether there is a legal move of a kind with this name.
     pub(crate) fn any_called(&mut self, name: &str) -> bool {
-        let program = self.program;
+        let program = self.machine.program;
         (0..program.kinds.len()).any(|at| program.kinds[at].name == name && self.has(at))
     }
 
@@ -141,7 +110,7 @@ impl<'a, const N: usize> Search<'a, N> {
         if self.known & bit != 0 {
             return self.legal & bit != 0;
         }
-        let program = self.program;
+        let program = self.machine.program;
         let kind = &program.kinds[at];
         let found = kind.phase == self.phase() && self.is_available(kind) && self.has_line(kind);
         self.note(at, found);
@@ -164,57 +133,45 @@ impl<'a, const N: usize> Search<'a, N> {
     }
 
     /// Whether what must hold before a move of this kind does.
+    #[inline]
     pub(crate) fn may_begin(&mut self, kind: &Kind) -> bool {
         let Some(when) = kind.when else { return true };
-        let mut nobody = Unwatched;
-        let mut machine = self.machine(&mut nobody);
-        machine.set_phase(kind.phase);
-        let holds = machine.holds(when);
-        self.effort = machine.effort;
-        holds
+        self.machine.start();
+        self.machine.set_phase(kind.phase);
+        self.machine.holds(when)
     }
 
     fn list_kind(&mut self, at: usize, kind: &Kind, moves: &mut Vec<Move>) {
-        let mut candidates = std::mem::take(&mut self.candidates);
-        self.add_candidates(kind, &mut candidates);
+        let candidates = self.candidates(kind);
+        let candidates = candidates.as_slice();
         if kind.always_legal {
-            moves.extend(
-                candidates
-                    .iter()
-                    .map(|&candidate| Move::new(at, candidate, &[])),
-            );
+            let plain = |&candidate: &Candidate| Move::new(at, candidate, &[]);
+            moves.extend(candidates.iter().map(plain));
             self.lines += candidates.len() as u32;
-        } else {
-            let first = moves.len();
-            let filters = self.filters_that_count(kind);
-            self.preferred.clear();
-            for &candidate in &candidates {
-                self.try_lines(
-                    kind,
-                    candidate,
-                    filters,
-                    |preferred, search_preferred, line| {
-                        moves.push(Move::new(at, candidate, line.made()));
-                        search_preferred.push(preferred);
-                        true
-                    },
-                );
-            }
-            self.prefer(kind, filters, moves, first);
+            return;
         }
-        candidates.clear();
-        self.candidates = candidates;
+        let first = moves.len();
+        let filters = self.filters_that_count(kind);
+        self.preferred.clear();
+        for &candidate in candidates {
+            self.try_lines(kind, candidate, filters, |preferred, of_all, line| {
+                moves.push(Move::new(at, candidate, line.made()));
+                of_all.push(preferred);
+                true
+            });
+        }
+        self.prefer(kind, filters, moves, first);
     }
 
     fn has_line(&mut self, kind: &Kind) -> bool {
         let candidates = self.candidates(kind);
-        if kind.always_legal {
-            return !candidates.is_empty();
+        if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
+            return !candidates.as_slice().is_empty();
         }
         let filters = self.filters_that_count(kind);
         // What is only asked for is not told: the list of the kind itself will count it.
         let endless = self.endless;
-        let has = candidates.into_iter().any(|candidate| {
+        let has = candidates.as_slice().iter().any(|&candidate| {
             let mut found = false;
             self.try_lines(kind, candidate, filters, |_, _, _| {
                 found = true;
@@ -234,44 +191,39 @@ impl<'a, const N: usize> Search<'a, N> {
         filters: u64,
         mut found: impl FnMut(u64, &mut Vec<u64>, &Line) -> bool,
     ) {
-        let mut script = Some(Line::default());
-        while let Some(line) =
-            script.filter(|_| self.lines < MAX_LINES && self.effort <= MAX_EFFORT)
-        {
+        let position = self.machine.position;
+        self.machine.line.restart();
+        while self.lines < MAX_LINES && self.machine.effort <= MAX_EFFORT {
             self.lines += 1;
-            let mut nobody = Unwatched;
-            let mut machine = self.begin(kind, candidate, line, &mut nobody);
-            let passed = match machine.make_move(kind.actions) {
-                Ok(()) => passes(&mut machine, &kind.filters, filters),
+            self.begin(kind, candidate);
+            let passed = match self.machine.make_move(kind.actions) {
+                Ok(()) => passes(&mut self.machine, &kind.filters, filters),
                 Err(fault) => {
                     self.endless += u32::from(fault == Fault::NeverEnds);
                     None
                 }
             };
-            self.effort = machine.effort;
-            if let Some(preferred) = passed
-                && !found(preferred, &mut self.preferred, &machine.line)
-            {
+            self.machine.position = position;
+            let line = &mut self.machine.line;
+            let enough =
+                passed.is_some_and(|preferred| !found(preferred, &mut self.preferred, line));
+            if enough || !line.follow() {
                 return;
             }
-            script = machine.line.following();
         }
     }
 
     /// Which of the filters count in this position.
-    fn filters_that_count(&self, kind: &Kind) -> u64 {
-        if kind.filters.is_empty() || self.depth > 0 {
+    #[inline]
+    pub(super) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
+        if kind.filters.is_empty() || self.machine.depth > 0 {
             return 0;
         }
-        let mut nobody = Unwatched;
-        let mut machine = self.machine(&mut nobody);
-        machine.set_phase(kind.phase);
-        let counts = kind
-            .filters
-            .iter()
-            .take(64)
-            .enumerate()
-            .filter(|(_, filter)| filter.when.is_none_or(|when| machine.holds(when)));
+        self.machine.start();
+        self.machine.set_phase(kind.phase);
+        let filters = kind.filters.iter().take(64).enumerate();
+        let counts =
+            filters.filter(|(_, filter)| filter.when.is_none_or(|when| self.machine.holds(when)));
         counts.fold(0, |bits, (at, _)| bits | 1 << at)
     }
 
@@ -294,10 +246,11 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Of two moves written alike the one of the kind that stands first in the file remains.
     fn drop_doubles(&self, moves: &mut Vec<Move>, first_of_all: usize, first: usize) {
+        let (program, position) = (self.machine.program, &self.machine.position);
         let mut kept = first;
         for at in first..moves.len() {
             let same = |earlier: &Move| {
-                crate::notation::written_alike(self.program, self.position, earlier, &moves[at])
+                crate::notation::written_alike(program, position, earlier, &moves[at])
             };
             if !moves[first_of_all..first].iter().any(same) {
                 moves.swap(kept, at);
@@ -309,8 +262,8 @@ impl<'a, const N: usize> Search<'a, N> {
 }
 
 /// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.
-fn passes<const N: usize>(
-    machine: &mut Machine<'_, N, Unwatched>,
+pub(super) fn passes<const W: usize>(
+    machine: &mut Machine<'_, W, Unwatched>,
     filters: &[Filter],
     counting: u64,
 ) -> Option<u64> {

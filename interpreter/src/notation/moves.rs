@@ -1,6 +1,6 @@
 //! How a move is written.
 
-use crate::machine::{Line, Machine};
+use crate::machine::{Earlier, Machine};
 use crate::moves::{Candidate, Move, Toward};
 use crate::position::Position;
 use crate::program::layout::Kind;
@@ -9,9 +9,9 @@ use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::Seat;
 
 /// How a move of the player to move is written.
-pub(crate) fn spell<const N: usize>(
+pub(crate) fn spell<const W: usize>(
     program: &Program,
-    position: &Position<N>,
+    position: &Position<W>,
     written: &Move,
 ) -> String {
     let own = position.mover();
@@ -30,11 +30,9 @@ pub(crate) fn spell<const N: usize>(
             own,
             text: &mut text,
         };
-        let mut machine = Machine::new(program, position, &[], &mut speller);
-        machine.line = Line::of(written.picks());
-        machine.begin(kind, written.candidate());
+        let mut machine = Machine::new(program, *position, Earlier::Lent(&[]), &mut speller);
         // What has been chosen before a fault is written all the same.
-        let _ = machine.make_move(kind.actions);
+        let _ = machine.play_script(kind, written);
     }
     text
 }
@@ -66,9 +64,9 @@ pub(super) fn label(program: &Program, own: Seat, cell: Cell) -> String {
 }
 
 /// Whether two moves of the player to move are written alike.
-pub(crate) fn written_alike<const N: usize>(
+pub(crate) fn written_alike<const W: usize>(
     program: &Program,
-    position: &Position<N>,
+    position: &Position<W>,
     one: &Move,
     other: &Move,
 ) -> bool {
@@ -102,9 +100,9 @@ impl Observer for Speller<'_> {
 }
 
 /// All moves as they are written.
-pub(super) fn spell_all<const N: usize>(
+pub(super) fn spell_all<const W: usize>(
     program: &Program,
-    position: &Position<N>,
+    position: &Position<W>,
     moves: &[Move],
 ) -> Vec<String> {
     moves

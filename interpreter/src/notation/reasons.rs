@@ -3,7 +3,7 @@
 use super::MoveError;
 use super::moves::{label, spell_candidate};
 use crate::Game;
-use crate::machine::{Fault, Line, Machine};
+use crate::machine::{Earlier, Fault, Machine};
 use crate::moves::{Candidate, Search, Toward};
 use crate::position::index;
 use crate::program::Cell;
@@ -52,6 +52,10 @@ impl Asking<'_> {
             .map(|pit| (pit, toward))
     }
 
+    fn earlier(&self) -> Earlier<'_> {
+        Earlier::Lent(&self.game.history().earlier)
+    }
+
     fn unreadable(&self) -> MoveError {
         let hint = match self.legal {
             [] => "there is no legal move".to_owned(),
@@ -93,7 +97,7 @@ impl Asking<'_> {
     /// What keeps the pit from being played, seen from the kind of move that comes nearest to it.
     fn reason(&self, pit: u8, toward: Toward) -> Option<String> {
         let (program, position) = (self.game.program(), self.game.position());
-        let mut search = Search::new(program, position, &self.game.history().earlier, 0);
+        let mut search = Search::new(program, *position, self.earlier(), 0);
         let phase = search.phase();
         let kinds: Vec<&Kind> = program
             .kinds
@@ -125,7 +129,7 @@ impl Asking<'_> {
     /// How far a pit comes with a kind of move, and what stops it there.
     fn stopped(
         &self,
-        search: &mut Search<'_, { crate::program::MAX_CELLS }>,
+        search: &mut Search<'_, { crate::program::MAX_WORDS }>,
         kind: &Kind,
         pit: u8,
         toward: Toward,
@@ -147,7 +151,11 @@ impl Asking<'_> {
             return Some((1, format!("{} is empty", self.name(pit))));
         }
         let unnarrowed = search.candidates_before_filters(kind);
-        if !unnarrowed.iter().any(|candidate| candidate.pit == pit) {
+        if !unnarrowed
+            .as_slice()
+            .iter()
+            .any(|candidate| candidate.pit == pit)
+        {
             let holds = if seeds == 1 {
                 "1 seed".to_owned()
             } else {
@@ -166,7 +174,10 @@ impl Asking<'_> {
             return Some((3, possible));
         }
         let candidates = search.candidates(kind);
-        let mut fitting = candidates.iter().filter(|candidate| candidate.pit == pit);
+        let mut fitting = candidates
+            .as_slice()
+            .iter()
+            .filter(|candidate| candidate.pit == pit);
         let Some(found) = fitting
             .clone()
             .find(|candidate| candidate.toward == toward || toward == Toward::Given)
@@ -222,7 +233,7 @@ impl Asking<'_> {
     /// Another kind of move that must be played instead, with its moves.
     fn barred_by(
         &self,
-        search: &mut Search<'_, { crate::program::MAX_CELLS }>,
+        search: &mut Search<'_, { crate::program::MAX_WORDS }>,
         kind: &Kind,
     ) -> Option<String> {
         let game = self.game;
@@ -249,15 +260,9 @@ impl Asking<'_> {
 
     /// What happens when the move is tried.
     fn tried(&self, kind: &Kind, candidate: Candidate) -> Option<(u8, String)> {
-        let (game, mut nobody) = (self.game, Unwatched);
+        let game = self.game;
         let spelling = spell_candidate(game.program(), game.position().mover(), candidate);
-        let mut machine = Machine::new(
-            game.program(),
-            game.position(),
-            &game.history().earlier,
-            &mut nobody,
-        );
-        machine.line = Line::default();
+        let mut machine = Machine::new(game.program(), *game.position(), self.earlier(), Unwatched);
         machine.begin(kind, candidate);
         match machine.make_move(kind.actions) {
             Err(Fault::NeverEnds) => {
@@ -286,7 +291,7 @@ impl Asking<'_> {
     fn filtered(
         &self,
         kind: &Kind,
-        machine: &mut Machine<'_, { crate::program::MAX_CELLS }, Unwatched>,
+        machine: &mut Machine<'_, { crate::program::MAX_WORDS }, Unwatched>,
     ) -> Option<String> {
         let program = self.game.program();
         let words = Words::new(&program.rules, &program.settings);

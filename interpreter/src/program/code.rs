@@ -209,13 +209,22 @@ pub(crate) struct Sowing {
     pub(crate) start: Start,
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub(crate) stores: Option<[u8; 2]>,
-    /// Whether a pit is left out: a condition asked of it; `Some(None)` leaves none out.
-    pub(crate) skipping: Option<Option<Block>>,
+    pub(crate) skipping: Option<Skip>,
     pub(crate) dropping: Vec<u8>,
     pub(crate) keeping: u8,
     pub(crate) each: Option<TableId>,
     pub(crate) last: Option<TableId>,
     pub(crate) relay: bool,
+}
+
+/// Which pits a sowing leaves out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Skip {
+    Nothing,
+    /// The pit that the move began with.
+    Origin,
+    /// A condition asked of each.
+    Asked(Block),
 }
 
 /// Where a sowing starts.
@@ -263,6 +272,8 @@ pub(crate) struct Kind {
     pub(crate) no_choices: bool,
     /// It can never turn out not to be legal.
     pub(crate) always_legal: bool,
+    /// The same apart from the filters after it, which are left aside by those who look ahead.
+    pub(crate) legal_ahead: bool,
 }
 
 /// The direction in which a pit is looked at when it is chosen.

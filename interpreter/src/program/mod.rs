@@ -19,7 +19,33 @@ use sow_grammar::rules::{MoveId, Rules, Seat, Settings, TableId};
 use sow_grammar::source::Span;
 
 /// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
-pub const MAX_CELLS: usize = 224;
+pub const MAX_CELLS: usize = 8 * MAX_WORDS;
+
+/// The same counted by eights.
+pub const MAX_WORDS: usize = 28;
+
+/// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
+pub(crate) const fn words(cells: u8) -> usize {
+    match cells {
+        0..=16 => 2,
+        17..=40 => 5,
+        41..=64 => 8,
+        _ => MAX_WORDS,
+    }
+}
+
+/// Calls a function with the number of [`words`] of a program's board.
+macro_rules! on_small_board {
+    ($program:expr, $function:ident($($argument:expr),*)) => {
+        match $crate::program::words($program.layout().cells()) {
+            2 => $function::<2>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            8 => $function::<8>($($argument),*),
+            _ => $function::<{ $crate::program::MAX_WORDS }>($($argument),*),
+        }
+    };
+}
+pub(crate) use on_small_board;
 
 /// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
 /// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
@@ -66,6 +92,9 @@ pub struct Program {
     /// Where rows begin, in order.
     pub(crate) rows: Vec<RowStart>,
     pub(crate) kinds: Vec<Kind>,
+    /// For each phase its kinds of move in layers, each there only if no move of an earlier layer is legal; `None` if they
+    /// do not depend on each other like that.
+    pub(crate) layers: Vec<Option<Layers>>,
     /// The conditions of the phases; `None` for one that is always present.
     pub(crate) phases: Vec<Option<Block>>,
     pub(crate) after_move: Option<Block>,
@@ -94,6 +123,9 @@ pub struct Program {
     pub(crate) lap_limit: u32,
     pub(crate) uses: Uses,
 }
+
+/// Kinds of move, layer by layer.
+pub(crate) type Layers = Vec<Vec<u16>>;
 
 /// What the rules look at anywhere, and so what has to be kept.
 #[derive(Debug, Clone, Copy, Default)]

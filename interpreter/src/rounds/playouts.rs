@@ -1,7 +1,8 @@
 //! Matches played at random.
 
 use super::{Extent, Match, MatchError, MatchMove};
-use crate::playouts::{MAX_MOVES, below};
+use crate::moves::below;
+use crate::playouts::MAX_MOVES;
 use crate::position::index;
 use crate::program::Program;
 use crate::trace::Unwatched;
