@@ -2,6 +2,7 @@
 
 use crate::machine::Earlier;
 use crate::moves::{Next, Search};
+use crate::program::code::Kind;
 use crate::program::on_small_board;
 use crate::{Game, Move};
 
@@ -56,12 +57,35 @@ impl<const W: usize> Count<'_, W> {
         if self.search.machine.position.is_over() {
             return 0;
         }
-        let mut list = std::mem::take(&mut self.lists[left as usize]);
         self.search.start();
+        if let Some(kind) = self.search.only_kind() {
+            return self.nodes_of(kind, left);
+        }
+        let mut list = std::mem::take(&mut self.lists[left as usize]);
         self.search.list(&mut list);
         let nodes = list.iter().map(|next| self.after(next, left)).sum();
         list.clear();
         self.lists[left as usize] = list;
+        nodes
+    }
+
+    /// The same where all moves are of one kind, with nothing to choose inside.
+    fn nodes_of(&mut self, kind: &Kind, left: u32) -> u64 {
+        let candidates = self.search.candidates(kind);
+        let filters = self.search.filters_that_count(kind);
+        let (before, place) = {
+            let machine = &self.search.machine;
+            (machine.position, machine.earlier.place())
+        };
+        let mut nodes = 0;
+        for &candidate in candidates.as_slice() {
+            if self.search.attempt(kind, candidate, filters).is_some() {
+                self.search.machine.finish_move(Next::Moves);
+                nodes += self.nodes(left);
+                self.search.machine.earlier.return_to(place);
+            }
+            self.search.machine.position = before;
+        }
         nodes
     }
 

@@ -137,11 +137,18 @@ impl<const W: usize> Position<W> {
         let counters = u64::from_le_bytes(self.counters);
         let [own, other] = self.ways.map(u64::from);
         let memory = scatter(counters ^ scatter(own << 16 | other << 8 | u64::from(self.mover)));
-        let marked = self.marks.as_flattened().iter().enumerate();
-        let marked = marked.filter(|(_, bits)| **bits != 0);
-        marked.fold(self.lie ^ memory, |hash, (cell, &bits)| {
-            hash ^ scatter(SEED[cell] ^ u64::from(bits))
-        })
+        let mut hash = self.lie ^ memory;
+        for (at, eight) in self.marks.iter().enumerate() {
+            if *eight == [0; 8] {
+                continue;
+            }
+            for (cell, &bits) in (at * 8..).zip(eight) {
+                if bits != 0 {
+                    hash ^= scatter(SEED[cell] ^ u64::from(bits));
+                }
+            }
+        }
+        hash
     }
 
     #[inline]
@@ -157,7 +164,11 @@ impl<const W: usize> Position<W> {
     /// The seeds of eight cells as one number, for each eight.
     #[inline]
     pub(crate) fn eights(&self) -> [u64; W] {
-        self.seeds.map(u64::from_le_bytes)
+        let mut eights = [0; W];
+        for (number, eight) in eights.iter_mut().zip(&self.seeds) {
+            *number = u64::from_le_bytes(*eight);
+        }
+        eights
     }
 
     /// The same with the high bit of each cell that holds at least so many seeds, and nothing else.
@@ -178,6 +189,22 @@ impl<const W: usize> Position<W> {
                 eight | low
             }
         })
+    }
+
+    /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
+    #[inline]
+    pub(crate) fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        let enough = if least == 1 {
+            self.eights()
+        } else {
+            self.at_least(least)
+        };
+        // Where the mask is at least as long as the position, the number of words is known beforehand.
+        let both = |any, (eight, mask): (&u64, &u64)| any | eight & mask;
+        0 != match mask.first_chunk::<W>() {
+            Some(mask) => enough.iter().zip(mask).fold(0, both),
+            None => enough.iter().zip(mask).fold(0, both),
+        }
     }
 
     /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
@@ -232,6 +259,18 @@ impl<const W: usize> Position<W> {
         self.change(cell, seeds, u64::wrapping_sub);
         let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
         self.lie = self.lie.wrapping_sub(worth);
+    }
+
+    /// Takes all seeds from some cells, up to the first one that is nowhere; says how many.
+    #[inline]
+    pub(crate) fn empty_all(&mut self, cells: &[u8]) -> u8 {
+        let mut sum = 0;
+        for &cell in cells.iter().take_while(|&&cell| cell != NOWHERE) {
+            let seeds = self.at(cell);
+            self.take(cell, seeds);
+            sum += seeds;
+        }
+        sum
     }
 
     #[inline]

@@ -211,6 +211,20 @@ impl Compiler<'_> {
         if let (Quantity::Seeds, Some(least)) = (quantity, self.least_of(test)) {
             return Logic::Test(Test::AtLeast(least));
         }
+        if let (Quantity::SeedsOf(place), Some(least)) = (quantity, self.least_of(test))
+            && let Some(fixed) = self.single_fixed(place)
+        {
+            return Logic::Test(Test::AnyAtLeast(fixed, least));
+        }
+        if let (Quantity::Seeds, Some(numbers)) = (quantity, self.numbers(test)) {
+            let known = self
+                .program
+                .numbers
+                .iter()
+                .position(|known| *known == numbers);
+            let at = known.map_or_else(|| push(&mut self.program.numbers, numbers), |at| at as u32);
+            return Logic::Test(Test::SeedsIn(at));
+        }
         let left = self.measure(quantity);
         Logic::Test(match test {
             rules::Test::Odd => Test::Odd(left),
@@ -232,13 +246,44 @@ impl Compiler<'_> {
         })
     }
 
+    /// The cell that a place always is, as a set.
+    fn single_fixed(&mut self, place: &Place) -> Option<u32> {
+        if place.state.is_some() || place.condition.is_some() {
+            return None;
+        }
+        let fixed = self.fixed_noun(&place.noun, place.owner)?;
+        let lists = &self.program.fixed[fixed as usize].lists;
+        let of_seats = self.program.layout.seats().iter().zip(lists);
+        of_seats
+            .into_iter()
+            .all(|(_, list)| list.len() == 1)
+            .then_some(fixed)
+    }
+
+    /// The numbers of seeds that pass a test, if the options settle which.
+    fn numbers(&self, test: &rules::Test) -> Option<[u64; 4]> {
+        let mut numbers = [0; 4];
+        for seeds in 0..=u8::MAX {
+            if self.passes(test, seeds.into())? {
+                numbers[usize::from(seeds >> 6)] |= 1 << (seeds & 63);
+            }
+        }
+        Some(numbers)
+    }
+
     /// The outcome of a test of a number that the options settle.
     fn known_test(&self, test: &rules::Test, quantity: &Quantity) -> Option<bool> {
-        let known = |quantity: &Quantity| match quantity {
+        self.passes(test, self.known(quantity)?)
+    }
+
+    fn known(&self, quantity: &Quantity) -> Option<i64> {
+        match quantity {
             Quantity::Number(number) => Some(i64::from(self.value(number))),
             _ => None,
-        };
-        let value = known(quantity)?;
+        }
+    }
+
+    fn passes(&self, test: &rules::Test, value: i64) -> Option<bool> {
         Some(match test {
             rules::Test::Odd => value % 2 == 1,
             rules::Test::Even => value % 2 == 0,
@@ -249,7 +294,7 @@ impl Compiler<'_> {
                         .as_ref()
                         .is_none_or(|high| value <= i64::from(self.value(high)))
             }),
-            rules::Test::Compare(comparison, right) => comparison.holds(value, known(right)?),
+            rules::Test::Compare(comparison, right) => comparison.holds(value, self.known(right)?),
         })
     }
 

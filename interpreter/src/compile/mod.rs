@@ -21,6 +21,8 @@ use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
 use crate::program::Shape;
 use crate::program::code::{Block, SpotId};
+use crate::program::deeds::{self, Deeds};
+use crate::program::guards::Guards;
 use crate::program::lays::Lays;
 use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
@@ -81,8 +83,12 @@ pub(crate) fn compile(
         round: asks_round,
         ..facts::uses(&program)
     };
+    program.quick = deeds::quick_sowings(&program);
+    program.deeds = Deeds::new(&program);
     facts::judge_kinds(&mut program);
     program.layers = facts::layers(&program);
+    program.guards = Guards::new(&program);
+    program.wakes = deeds::wakes(&program);
     program.open();
     Ok(program)
 }
@@ -115,12 +121,17 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         code: Vec::new(),
         tables: Vec::new(),
         entries: Entries::default(),
+        deeds: Deeds::default(),
+        quick: Vec::new(),
         rows: Vec::new(),
         kinds: Vec::new(),
         layers: Vec::new(),
         phases: Vec::new(),
         after_move: None,
         endings: 0,
+        guards: None,
+        wakes: Vec::new(),
+        numbers: Vec::new(),
         spots: Vec::new(),
         fixed: Vec::new(),
         takes: Vec::new(),

@@ -1,8 +1,9 @@
 //! Conditions.
 
 use super::Machine;
-use crate::cells::List;
+use crate::cells::{List, NOWHERE};
 use crate::program::code::{Block, FixedId, Op, Test};
+use crate::program::guards::Guards;
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, PhaseId};
 
@@ -44,6 +45,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::In(fixed) => self.is_in(fixed),
             Test::Occupied => self.is_occupied(self.look),
             Test::AtLeast(least) => self.position.at(self.look) >= least,
+            Test::SeedsIn(numbers) => self
+                .program
+                .has_number(numbers, self.position.at(self.look)),
+            Test::Marked(bits) => {
+                self.position.mark_bits(self.look) & bits[usize::from(self.own)] != 0
+            }
             Test::OppositeOccupied => self.is_occupied(self.facing(self.look, false)),
             Test::AnyOccupied(fixed) => self.any_occupied(fixed),
             Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
@@ -73,31 +80,29 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.fresh > 0 && set.members[own].contains(self.fresh_at) {
             return set.lists[own].iter().any(|&cell| self.is_occupied(cell));
         }
-        let eights = self.position.eights();
-        let both = eights.iter().zip(&set.masks[own]);
-        both.fold(0, |any, (eight, mask)| any | eight & mask) != 0
+        self.position.has_any(&set.masks[own], 1)
     }
 
     fn any_at_least(&self, fixed: FixedId, least: u8) -> bool {
         let set = &self.program.fixed[fixed as usize];
         let own = usize::from(self.own);
-        let enough = self.position.at_least(least);
-        let both = enough.iter().zip(&set.masks[own]);
-        both.fold(0, |any, (eight, mask)| any | eight & mask) != 0
+        self.position.has_any(&set.masks[own], least)
     }
 
     fn rare_test(&mut self, test: Test) -> bool {
         match test {
             Test::InSpot(spot) => self.is_in_spot(spot, self.look),
-            Test::Marked(bits) => {
-                self.position.mark_bits(self.look) & bits[usize::from(self.own)] != 0
-            }
-            Test::Some(spot) => !self.find(spot).as_slice().is_empty(),
-            Test::SomeOccupied(spot) => self
-                .find(spot)
-                .as_slice()
-                .iter()
-                .any(|&cell| self.is_occupied(cell)),
+            Test::Some(spot) => match self.one(spot) {
+                Some(cell) => cell != NOWHERE,
+                None => !self.find(spot).as_slice().is_empty(),
+            },
+            Test::SomeOccupied(spot) => match self.one(spot) {
+                Some(cell) => self.is_occupied(cell),
+                None => {
+                    let found = self.find(spot);
+                    found.as_slice().iter().any(|&cell| self.is_occupied(cell))
+                }
+            },
             Test::Every(spot, block) => {
                 let cells = self.find(spot);
                 cells
@@ -126,11 +131,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Can(owner, kind) => self.can(self.player(owner), kind),
             Test::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
             Test::NoMove => self.ending_of_mover && self.mover_is_stuck(),
-            Test::Repeats => {
-                let situation = self.position.situation();
-                self.before.is_some_and(|(before, _)| before == situation)
-                    || self.earlier.as_slice().contains(&situation)
-            }
+            Test::Repeats => self.has_been_there(),
             Test::LastSeed => self.last_seed,
             Test::ToMove => self.ending_of_mover,
             Test::Passed(spot) => {
@@ -144,8 +145,35 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::In(_) | Test::Occupied | Test::AtLeast(_) | Test::OppositeOccupied => {
                 self.test(&test)
             }
-            Test::AnyOccupied(_) | Test::AnyAtLeast(..) => self.test(&test),
+            Test::SeedsIn(_) | Test::Marked(_) | Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
+                self.test(&test)
+            }
         }
+    }
+
+    /// Whether it is plain to see that no ending holds, there being a move.
+    #[inline]
+    pub(crate) fn is_far_from_end(&self) -> bool {
+        let Some([of_mover, of_other]) = &self.program.guards else {
+            return false;
+        };
+        let mover = self.position.mover_index();
+        let clear = |guards: &Guards, seat: u8| {
+            guards.any.iter().all(|guard| {
+                let mask = &guard.masks[usize::from(seat & 1)];
+                self.position.has_any(mask, guard.least) == guard.there
+            })
+        };
+        let alone = self.program.layout.players() == 1;
+        clear(of_mover, mover)
+            && (alone || clear(of_other, mover ^ 1))
+            && !((of_mover.new_position || of_other.new_position) && self.has_been_there())
+    }
+
+    fn has_been_there(&self) -> bool {
+        let situation = self.position.situation();
+        self.before.is_some_and(|(before, _)| before == situation)
+            || self.earlier.as_slice().contains(&situation)
     }
 
     /// The phase of the move; outside a move the first one whose condition holds for the player in question.
@@ -161,7 +189,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn is_going(&self, heading: Heading) -> bool {
-        if self.look == crate::cells::NOWHERE {
+        if self.look == NOWHERE {
             return false;
         }
         match heading {

@@ -1,5 +1,6 @@
 //! Actions: the loop over instructions.
 
+use super::racing::Onward;
 use super::{Fault, Machine};
 use crate::cells::NOWHERE;
 use crate::ending;
@@ -30,8 +31,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 Op::LiftHere => self.lift_here(),
                 Op::Sow(_) if for_each => return Ok(()),
                 Op::Sow(sowing) => match self.sow(sowing)? {
-                    Some(last) => at = self.enter(last),
-                    None => return Ok(()),
+                    Onward::Enter(last) => at = self.enter(last),
+                    Onward::At(block) => at = block,
+                    Onward::Done => return Ok(()),
                 },
                 Op::Do(table) => {
                     self.look_ups += 1;

@@ -24,6 +24,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn seeds_of(&mut self, spot: SpotId) -> i64 {
+        if let Some(cell) = self.one(spot) {
+            return self.position.at(cell).into();
+        }
         let cells = self.find(spot);
         cells
             .as_slice()

@@ -11,6 +11,7 @@ mod earlier;
 mod line;
 mod measuring;
 mod places;
+mod racing;
 mod sowing;
 mod taking;
 

@@ -2,11 +2,11 @@
 
 use super::Machine;
 use crate::cells::{List, NOWHERE};
-use crate::program::code::{Noun, SpotId};
+use crate::program::code::{Noun, Spot, SpotId};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, Owner, State};
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
+impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cells of a spot.
     pub(super) fn find(&mut self, spot: SpotId) -> List<W> {
         let program = self.program;
@@ -15,24 +15,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return List::new();
         }
         let named = self.named(&spot.noun);
-        let own = usize::from(self.own);
-        let within = spot
-            .within
-            .map(|within| program.fixed[within as usize].members[own]);
-        if within.is_none() && spot.state.is_none() && spot.filter.is_none() && !spot.only {
+        if spot.within.is_none() && spot.state.is_none() && spot.filter.is_none() && !spot.only {
             return named;
         }
         let mut found = List::new();
         self.spend(named.as_slice().len() as u32);
         for &cell in named.as_slice() {
-            let there = within.is_none_or(|within| within.contains(cell))
-                && spot
-                    .state
-                    .is_none_or(|state| self.is_occupied(cell) == (state == State::Occupied))
-                && spot
-                    .filter
-                    .is_none_or(|filter| self.holds_for(filter, cell));
-            if there {
+            if self.is_narrowed_to(spot, cell) {
                 found.push(cell);
             }
         }
@@ -43,11 +32,50 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
+    /// The cell of a spot that is never more than one, or nowhere; `None` for all other spots.
+    #[inline]
+    pub(super) fn one(&mut self, spot: SpotId) -> Option<u8> {
+        let spot = &self.program.spots[spot as usize];
+        let cell = match spot.noun {
+            Noun::Here => self.here,
+            Noun::It => self.it,
+            Noun::Origin => self.origin,
+            Noun::LapStart => self.lap_start,
+            Noun::Opposite { back, of: None } => self.facing(self.look, back),
+            Noun::Neighbours {
+                previous,
+                count: 1,
+                of: None,
+            } => {
+                let way = self.way ^ u8::from(previous);
+                self.pits_after(self.look, way).next().unwrap_or(NOWHERE)
+            }
+            _ => return None,
+        };
+        let there = cell != NOWHERE && self.spend(1) && self.is_narrowed_to(spot, cell);
+        Some(if there { cell } else { NOWHERE })
+    }
+
+    /// Whether a cell that a spot names is among its cells, apart from what stands of there being only one.
+    #[inline]
+    fn is_narrowed_to(&mut self, spot: &Spot, cell: u8) -> bool {
+        let own = usize::from(self.own);
+        let fixed = &self.program.fixed;
+        spot.within
+            .is_none_or(|within| fixed[within as usize].members[own].contains(cell))
+            && spot
+                .state
+                .is_none_or(|state| self.is_occupied(cell) == (state == State::Occupied))
+            && spot
+                .filter
+                .is_none_or(|filter| self.holds_for(filter, cell))
+    }
+
     /// The cells of several spots.
     pub(super) fn find_all(&mut self, spots: &[SpotId]) -> List<W> {
         let mut all = List::new();
         for &spot in spots {
-            match self.plain_cell(spot) {
+            match self.one(spot) {
                 Some(NOWHERE) => {}
                 Some(cell) => all.push(cell),
                 None => {
@@ -59,25 +87,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         all
     }
 
-    /// The cell of a spot that is always a single one, not narrowed in any way; it may be nowhere.
-    #[inline]
-    fn plain_cell(&mut self, spot: SpotId) -> Option<u8> {
-        let spot = &self.program.spots[spot as usize];
-        let cell = match spot.noun {
-            Noun::Here => self.here,
-            Noun::It => self.it,
-            Noun::Opposite { back, of: None } => self.facing(self.look, back),
-            _ => return None,
-        };
-        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
-        if narrowed || spot.only || !self.spend(1) {
-            return None;
-        }
-        Some(cell)
-    }
-
     /// The first cell of a spot, or nowhere.
     pub(super) fn first(&mut self, spot: SpotId) -> u8 {
+        if let Some(cell) = self.one(spot) {
+            return cell;
+        }
         self.find(spot)
             .as_slice()
             .first()
@@ -86,7 +100,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     pub(super) fn is_in_spot(&mut self, spot: SpotId, cell: u8) -> bool {
-        self.find(spot).contains(cell)
+        if let Some(one) = self.one(spot) {
+            return cell != NOWHERE && one == cell;
+        }
+        let program = self.program;
+        let named = &program.spots[spot as usize];
+        match named.noun {
+            Noun::Fixed(fixed) if !named.only => {
+                let members = program.fixed[fixed as usize].members[usize::from(self.own)];
+                self.spend(1) && members.contains(cell) && self.is_narrowed_to(named, cell)
+            }
+            _ => self.find(spot).contains(cell),
+        }
     }
 
     fn named(&mut self, noun: &Noun) -> List<W> {
@@ -146,35 +171,34 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    fn run_of(&mut self, heading: Heading, from: Option<SpotId>, pits: SpotId) -> List<W> {
+    fn run_of(&mut self, heading: Heading, from: Option<SpotId>, pits_wanted: SpotId) -> List<W> {
         let Some(&start) = self.starts(from).as_slice().first() else {
             return List::new();
         };
         let way = self.towards(heading, start);
-        let fitting = self.find(pits);
-        let all =
-            std::iter::once(start).chain(self.pits_after(start, way).filter(|&cell| cell != start));
-        list(all.take_while(|&cell| fitting.contains(cell)))
+        let mut run = List::new();
+        let mut pits = self.pits_after(start, way);
+        let mut next = Some(start);
+        while let Some(cell) = next
+            && self.is_in_spot(pits_wanted, cell)
+        {
+            run.push(cell);
+            next = pits.next().filter(|&cell| cell != start);
+        }
+        run
     }
 
     /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
-    fn pits_after(&self, cell: u8, way: u8) -> impl Iterator<Item = u8> + use<W, O> {
-        let next = &self.program.track.next[usize::from(self.own)][usize::from(way)][0];
-        let follow = |at: u8| {
-            next.get(usize::from(at))
-                .copied()
-                .filter(|&next| next != NOWHERE)
+    fn pits_after(&self, cell: u8, way: u8) -> impl Iterator<Item = u8> + use<'a, W, O> {
+        let program = self.program;
+        let next = &program.track.next[usize::from(self.own)][usize::from(way)][0];
+        let follow = |at: u8| next.get(usize::from(at)).copied().unwrap_or(NOWHERE);
+        let first = follow(cell);
+        let following = move |&at: &u8| {
+            let next = next.get(usize::from(at)).copied().unwrap_or(NOWHERE);
+            (next != NOWHERE && next != first).then_some(next)
         };
-        let mut pits = List::<W>::new();
-        let mut at = cell;
-        while let Some(pit) = follow(at) {
-            if pits.contains(pit) {
-                break;
-            }
-            pits.push(pit);
-            at = pit;
-        }
-        (0..pits.as_slice().len()).map(move |at| pits.as_slice()[at])
+        std::iter::successors((first != NOWHERE).then_some(first), following)
     }
 
     /// What faces a cell on the other side, in the front or behind it.

@@ -1,5 +1,6 @@
 //! One lap: seeds fall one after the other.
 
+use super::racing::Onward;
 use super::{Fault, Machine};
 use crate::cells::NOWHERE;
 use crate::program::Cell;
@@ -12,11 +13,11 @@ use sow_grammar::rules::{Heading, Once, TableId};
 const MAX_DROPS: u32 = 65_536;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Sows what is in the sower's hand; says which table looks at the last seed. With an empty hand the move ends.
-    pub(super) fn sow(&mut self, sowing: u32) -> Result<Option<TableId>, Fault> {
+    /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
+    pub(super) fn sow(&mut self, sowing: u32) -> Result<Onward, Fault> {
         let sowing = &self.program.sowings[sowing as usize];
         if self.hand == 0 {
-            return Ok(None);
+            return Ok(Onward::Done);
         }
         if self.watched == Some(self.laps + 1) {
             return Err(Fault::Seen);
@@ -42,18 +43,32 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if sowing.keeping > 0 {
             self.keep(sowing.keeping);
             if self.hand == 0 {
-                return Ok(None);
+                return Ok(Onward::Done);
             }
         }
         let plain = self.each.is_none() && sowing.dropping.is_empty();
-        let together = match self.round(start, into_start) {
-            Some(round) if plain && !O::WATCHES => self.drop_together(round, start),
-            _ => false,
-        };
-        if !together {
-            self.drop_all(sowing, start, into_start)?;
+        if plain
+            && !O::WATCHES
+            && let Some(round) = self.round(start, into_start)
+        {
+            if self.watched.is_none()
+                && let Some(onward) = self.race(round, start)?
+            {
+                return Ok(onward);
+            }
+            if self.drop_together(round, start) {
+                return Ok(self.look_at_last());
+            }
         }
-        Ok(self.last.filter(|_| !self.position.is_over()))
+        self.drop_all(sowing, start, into_start)?;
+        Ok(self.look_at_last())
+    }
+
+    fn look_at_last(&self) -> Onward {
+        match self.last {
+            Some(last) if !self.position.is_over() => Onward::Enter(last),
+            _ => Onward::Done,
+        }
     }
 
     /// How a sowing goes round, if it need not be asked of every cell.
@@ -174,6 +189,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// The next cell that is sown into.
+    #[inline]
     fn follow(&self, cell: u8) -> u8 {
         let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)]
             [usize::from(self.stores)];
@@ -181,6 +197,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// The first cell from this one on that is not left out; nowhere if all are.
+    #[inline]
     fn not_left_out(&mut self, first: u8) -> u8 {
         let mut at = first;
         let stores = self.program.stores;
@@ -231,17 +248,23 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.freshen(seeds);
     }
 
+    #[inline]
     fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Fault> {
         self.hand -= seeds;
         self.position.add(into, seeds);
         self.here = into;
-        self.sown.insert(into);
+        if self.program.uses.passed {
+            self.sown.insert(into);
+        }
         self.last_seed = self.hand == 0;
         self.tell(|| Event::Sow {
             into: Cell(into),
             seeds,
         });
-        if let (Some(each), false) = (self.each, self.position.is_over()) {
+        if let Some(each) = self.each
+            && self.wakes(each, into)
+            && !self.position.is_over()
+        {
             self.freshen(seeds);
             let table = self.enter(each);
             self.run_from(table, true)?;
@@ -253,9 +276,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(())
     }
 
+    /// Whether a table for each seed may do something in a cell.
+    #[inline]
+    fn wakes(&self, each: TableId, cell: u8) -> bool {
+        let seeds = self.position.at(cell);
+        let of_player = usize::from(each.0) * 2 + usize::from(self.own);
+        let at = of_player * usize::from(self.program.layout.cells()) + usize::from(cell);
+        let wakes = self.program.wakes.get(at);
+        O::WATCHES
+            || seeds >= 64
+            || self.position.mark_bits(cell) != 0
+            || wakes.is_none_or(|wakes| wakes >> seeds & 1 != 0)
+    }
+
     /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
     #[inline]
-    fn freshen(&mut self, seeds: u8) {
+    pub(super) fn freshen(&mut self, seeds: u8) {
         self.fresh_at = self.here;
         self.fresh = if self.here < self.program.pit_count {
             seeds

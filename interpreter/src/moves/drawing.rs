@@ -2,6 +2,7 @@
 //! spared: of the candidates left one is drawn until one turns out to be legal.
 
 use super::{Candidate, Candidates, Move, Next, Search, Toward};
+use crate::cells::Cells;
 use crate::moves::search::passes;
 use crate::program::MAX_WORDS;
 use crate::program::code::{Filter, Kind};
@@ -18,7 +19,7 @@ enum Drawn {
     Undecided,
 }
 
-impl<const W: usize> Search<'_, W> {
+impl<'a, const W: usize> Search<'a, W> {
     /// Plays one of the legal moves; false if there is none. Whether there is a move then is not asked of the endings.
     #[inline]
     pub(crate) fn play_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
@@ -60,10 +61,78 @@ impl<const W: usize> Search<'_, W> {
         let Some(kind) = open.next() else {
             return Drawn::Nothing;
         };
-        if open.next().is_some() || !kind.no_choices {
-            return Drawn::Undecided;
+        match open.next() {
+            Some(_) => self.play_mixed(layer, chance),
+            None if kind.no_choices => self.play_of_kind(kind, chance),
+            None => Drawn::Undecided,
         }
-        self.play_of_kind(kind, chance)
+    }
+
+    /// The kind of all legal moves, if there is nothing to choose inside and nothing is preferred.
+    #[inline]
+    pub(crate) fn only_kind(&mut self) -> Option<&'a Kind> {
+        let program = self.machine.program;
+        let phase = self.phase();
+        let [layer] = &program.layers[usize::from(phase.0)].as_ref()?[..] else {
+            return None;
+        };
+        let kinds = layer.iter().map(|&at| &program.kinds[usize::from(at)]);
+        let mut open = kinds.filter(|kind| self.may_begin(kind));
+        let only = open.next()?;
+        (open.next().is_none() && is_plain(only)).then_some(only)
+    }
+
+    /// Draws among the candidates of several kinds.
+    fn play_mixed(&mut self, layer: &[u16], chance: &mut impl Rng) -> Drawn {
+        let mut urn = std::mem::take(&mut self.mixed);
+        urn.clear();
+        let drawn = if self.fill(layer, &mut urn) {
+            self.play_from_mixed(&mut urn, chance)
+        } else {
+            Drawn::Undecided
+        };
+        self.mixed = urn;
+        drawn
+    }
+
+    /// Collects the candidates; false if moves depend on each other more than by being drawn.
+    fn fill(&mut self, layer: &[u16], urn: &mut Vec<(u16, Candidate)>) -> bool {
+        let program = self.machine.program;
+        // Moves of two kinds that are written alike are one.
+        let mut seen = [Cells::default(); 3];
+        for &at in layer {
+            let kind = &program.kinds[usize::from(at)];
+            if !self.may_begin(kind) {
+                continue;
+            }
+            if !is_plain(kind) {
+                return false;
+            }
+            for &candidate in self.candidates(kind).as_slice() {
+                let seen = &mut seen[candidate.toward as usize];
+                if seen.contains(candidate.pit) {
+                    return false;
+                }
+                seen.insert(candidate.pit);
+                urn.push((at, candidate));
+            }
+        }
+        true
+    }
+
+    fn play_from_mixed(&mut self, urn: &mut Vec<(u16, Candidate)>, chance: &mut impl Rng) -> Drawn {
+        let before = self.machine.position;
+        while !urn.is_empty() {
+            let (at, candidate) = urn.swap_remove(below(chance, urn.len()));
+            let kind = &self.machine.program.kinds[usize::from(at)];
+            let filters = self.filters_that_count(kind);
+            if self.attempt(kind, candidate, filters).is_some() {
+                self.machine.finish_move(Next::Moves);
+                return Drawn::Played;
+            }
+            self.machine.position = before;
+        }
+        Drawn::Nothing
     }
 
     #[inline]
@@ -144,6 +213,11 @@ impl<const W: usize> Search<'_, W> {
         }
         passes(&mut self.machine, &kind.filters, filters)
     }
+}
+
+/// Whether a kind leaves nothing to choose inside and prefers nothing.
+fn is_plain(kind: &Kind) -> bool {
+    kind.no_choices && preferences(&kind.filters, u64::MAX) == 0
 }
 
 /// The filters among these that prefer.

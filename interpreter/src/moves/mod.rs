@@ -133,6 +133,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if !self.position.is_over() {
             match next {
                 Next::Anything => self.look_at_endings(),
+                Next::Moves if self.is_far_from_end() => {}
                 Next::Moves => self.look_at_endings_before_moves(),
             }
         }

@@ -23,6 +23,8 @@ pub(crate) struct Search<'a, const W: usize> {
     legal: u64,
     /// Which of the filters that prefer each move found fulfils.
     preferred: Vec<u64>,
+    /// Candidates of several kinds.
+    pub(super) mixed: Vec<(u16, Candidate)>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -43,6 +45,7 @@ impl<'a, const W: usize> Search<'a, W> {
             known: 0,
             legal: 0,
             preferred: Vec::new(),
+            mixed: Vec::new(),
         }
     }
 
@@ -215,7 +218,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Which of the filters count in this position.
     #[inline]
-    pub(super) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
+    pub(crate) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
         if kind.filters.is_empty() || self.machine.depth > 0 {
             return 0;
         }

@@ -101,6 +101,8 @@ pub(crate) enum Test {
     Occupied,
     /// It holds at least so many seeds.
     AtLeast(u8),
+    /// It holds one of these numbers of seeds.
+    SeedsIn(u32),
     /// It bears one of these marks, by mover.
     Marked([u8; 2]),
     /// The front pit that faces it holds seeds.

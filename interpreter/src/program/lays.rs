@@ -100,6 +100,15 @@ impl Lays {
         }
     }
 
+    /// Whether seeds can be sown at once from a cell of the board.
+    #[inline]
+    pub(crate) fn has(&self, way_round: Round, [mover, way, stores]: [u8; 3], cell: u8) -> bool {
+        let place = self.place(way_round, mover << 3 | way << 2 | stores, cell);
+        self.starts
+            .get(place)
+            .is_some_and(|&(_, length)| length > 0)
+    }
+
     /// What at least one seed adds, sown from a cell of the board; `None` if it must be sown seed by seed.
     #[inline]
     pub(crate) fn get(

@@ -1,7 +1,9 @@
 //! Compiled rules: flat tables and small instructions, for one choice of option values.
 
 pub(crate) mod code;
+pub(crate) mod deeds;
 mod entries;
+pub(crate) mod guards;
 pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
@@ -89,6 +91,10 @@ pub struct Program {
     pub(crate) tables: Vec<Block>,
     /// The same for each cell, with all that is settled by the cell left out.
     pub(crate) entries: Entries,
+    /// What the tables come to where that is known beforehand.
+    pub(crate) deeds: deeds::Deeds,
+    /// The sowings that are quick.
+    pub(crate) quick: Vec<Option<deeds::Quick>>,
     /// Where rows begin, in order.
     pub(crate) rows: Vec<RowStart>,
     pub(crate) kinds: Vec<Kind>,
@@ -99,6 +105,12 @@ pub struct Program {
     pub(crate) phases: Vec<Option<Block>>,
     pub(crate) after_move: Option<Block>,
     pub(crate) endings: Block,
+    /// What rules out that an ending holds, for the player to move and for the other one.
+    pub(crate) guards: Option<[guards::Guards; 2]>,
+    /// By table, player and cell: for each number of seeds below 64, whether something is done there, no mark being on it.
+    pub(crate) wakes: Vec<u64>,
+    /// Sets of numbers of seeds.
+    pub(crate) numbers: Vec<[u64; 4]>,
     pub(crate) spots: Vec<Spot>,
     pub(crate) fixed: Vec<Fixed>,
     pub(crate) takes: Vec<Take>,
@@ -249,6 +261,12 @@ impl Program {
         let kind = self.kinds.get(usize::from(kind.0));
         let never = |when: Block| self.code[when as usize] == Op::No;
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// Whether a number of seeds is in a set.
+    #[inline]
+    pub(crate) fn has_number(&self, set: u32, seeds: u8) -> bool {
+        self.numbers[set as usize][usize::from(seeds >> 6)] >> (seeds & 63) & 1 != 0
     }
 
     /// Every mark with its bit, and its player if it belongs to one.
