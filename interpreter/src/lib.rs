@@ -20,6 +20,7 @@ pub mod program;
 pub mod record;
 pub mod rounds;
 mod scatter;
+mod swift;
 pub mod trace;
 
 pub use game::{Game, History, Move};

@@ -1,12 +1,14 @@
 //! Games played at random, on the smallest position that the board fits into.
 
 use crate::machine::Earlier;
-use crate::moves::Search;
+use crate::moves::{Next, Search};
 use crate::position::{Position, index};
 use crate::program::on_small_board;
+use crate::scatter::scatter;
+use crate::swift::{Drawn, Swift};
 use crate::{Move, Program};
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// What came of random games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -31,16 +33,40 @@ pub fn playouts(program: &Program, seed: u64, games: std::ops::Range<u64>) -> Pl
     on_small_board!(program, play(program, seed, games))
 }
 
+/// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
+pub fn playout(program: &Program, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
+    let show: &mut dyn FnMut(&Position) = &mut show;
+    on_small_board!(program, play_one(program, seed, number, show));
+}
+
+fn play_one<const W: usize>(
+    program: &Program,
+    seed: u64,
+    number: u64,
+    show: &mut dyn FnMut(&Position),
+) {
+    let mut random = Random::<W>::new(program);
+    random.game(
+        of_game(seed, number),
+        &mut Playouts::default(),
+        |position| {
+            let mut shown = position.resized();
+            shown.rehash();
+            show(&shown);
+        },
+    );
+}
+
+/// What a game is drawn from.
+fn of_game(seed: u64, number: u64) -> u64 {
+    scatter(scatter(seed).wrapping_add(number))
+}
+
 fn play<const W: usize>(program: &Program, seed: u64, games: std::ops::Range<u64>) -> Playouts {
-    let opening: Position<W> = program.opening.resized();
-    let mut random = Random {
-        search: Search::new(program, opening, Earlier::kept(Vec::new()), 0),
-        opening,
-        moves: Vec::new(),
-    };
+    let mut random = Random::<W>::new(program);
     let mut all = Playouts::default();
     for number in games {
-        random.game(crate::scatter::scatter(seed).wrapping_add(number), &mut all);
+        random.game(of_game(seed, number), &mut all, |_| {});
     }
     all
 }
@@ -48,33 +74,78 @@ fn play<const W: usize>(program: &Program, seed: u64, games: std::ops::Range<u64
 /// Random games, with lists that are used again.
 struct Random<'p, const W: usize> {
     search: Search<'p, W>,
+    swift: Option<Swift<W>>,
     opening: Position<W>,
     moves: Vec<Move>,
 }
 
-impl<const W: usize> Random<'_, W> {
-    fn game(&mut self, seed: u64, all: &mut Playouts) {
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let search = &mut self.search;
-        search.machine.position = self.opening;
-        search.machine.earlier.return_to((0, 0));
+impl<'p, const W: usize> Random<'p, W> {
+    fn new(program: &'p Program) -> Self {
+        let opening = program.opening.resized();
+        Self {
+            search: Search::new(program, opening, Earlier::kept(Vec::new()), 0),
+            swift: Swift::new(program),
+            opening,
+            moves: Vec::new(),
+        }
+    }
+
+    /// `show`: told every position once what follows is known.
+    fn game(&mut self, seed: u64, all: &mut Playouts, mut show: impl FnMut(&Position<W>)) {
+        let mut chance = SplitMix64::seed_from_u64(seed);
+        self.search.machine.position = self.opening;
+        self.search.machine.earlier.return_to((0, 0));
         let mut count = 0;
-        while count < MAX_MOVES
-            && !search.machine.position.is_over()
-            && search.play_any(&mut chance, &mut self.moves)
-        {
+        while count < MAX_MOVES && !self.search.machine.position.is_over() {
+            let before = self.search.machine.position;
+            if !self.any_move(&mut chance) {
+                break;
+            }
+            if count > 0 {
+                show(&before);
+            }
             count += 1;
         }
-        if !search.machine.position.is_over() {
+        let machine = &mut self.search.machine;
+        if !machine.position.is_over() {
             // Whether there is a move was left for the draw to find.
-            search.machine.start();
-            search.machine.look_at_endings();
+            machine.start();
+            machine.look_at_endings();
+        }
+        if count > 0 {
+            show(&machine.position);
         }
         all.games += 1;
         all.moves += u64::from(count);
-        match search.machine.position.over() {
+        match machine.position.over() {
             Some(standing) => all.wins[standing.winner.map_or(2, index)] += 1,
             None => all.unfinished += 1,
         }
+    }
+
+    /// Plays one of the legal moves, each as likely as the other; false if there is none.
+    #[inline]
+    fn any_move(&mut self, chance: &mut impl Rng) -> bool {
+        let machine = &mut self.search.machine;
+        if let Some(swift) = &self.swift {
+            let before = (!swift.sure).then_some(machine.position);
+            match swift.play_any(&mut machine.position, chance) {
+                Drawn::Played => {
+                    if !swift.is_far_from_end(&machine.position) {
+                        machine.position.rehash();
+                        machine.start();
+                        machine.finish_move(Next::Moves);
+                    }
+                    return true;
+                }
+                Drawn::Nothing => return false,
+                // What is drawn instead, from all moves, is each legal move with the same chance again.
+                Drawn::Illegal => {
+                    machine.position = before.unwrap_or(machine.position);
+                    machine.position.rehash();
+                }
+            }
+        }
+        self.search.play_any(chance, &mut self.moves)
     }
 }

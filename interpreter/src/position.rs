@@ -114,11 +114,9 @@ impl<const W: usize> Position<W> {
     /// The same, reckoned from nothing: always equal to [`Position::hash`].
     #[must_use]
     pub fn hash_afresh(&self) -> u64 {
-        let seeds = self.seeds.as_flattened().iter().zip(SEED);
-        let lie = seeds.fold(0u64, |lie, (&seeds, seed)| {
-            lie.wrapping_add(seed.wrapping_mul(seeds.into()))
-        });
-        Self { lie, ..*self }.hash()
+        let mut afresh = *self;
+        afresh.rehash();
+        afresh.hash()
     }
 
     /// The names of the marks that a pit bears, with the player a mark belongs to, if it belongs to one.
@@ -174,37 +172,29 @@ impl<const W: usize> Position<W> {
     /// The same with the high bit of each cell that holds at least so many seeds, and nothing else.
     #[inline]
     pub(crate) fn at_least(&self, least: u8) -> [u64; W] {
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        const HIGH: u64 = 0x80 * ONES;
-        // Adding what is missing to 128 carries into the high bit of each that has enough; beyond 128 the high bit must
-        // be there already.
-        let missing = u64::from(128u8.saturating_sub(least)) * ONES;
-        let more = u64::from(least.saturating_sub(128)) * ONES;
-        self.eights().map(|eight| {
-            let low = (eight & !HIGH) + missing;
-            let over = ((eight & !HIGH) | HIGH) - more;
-            HIGH & if least > 128 {
-                eight & over
-            } else {
-                eight | low
-            }
-        })
+        let mut eights = self.eights();
+        for eight in &mut eights {
+            *eight = at_least(*eight, least);
+        }
+        eights
     }
 
     /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
     #[inline]
     pub(crate) fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        let enough = if least == 1 {
-            self.eights()
-        } else {
-            self.at_least(least)
-        };
         // Where the mask is at least as long as the position, the number of words is known beforehand.
-        let both = |any, (eight, mask): (&u64, &u64)| any | eight & mask;
-        0 != match mask.first_chunk::<W>() {
-            Some(mask) => enough.iter().zip(mask).fold(0, both),
-            None => enough.iter().zip(mask).fold(0, both),
+        let whole = mask.first_chunk::<W>();
+        let mask = whole.map_or(mask, |mask| mask);
+        let mut any = 0;
+        let both = self.seeds.iter().zip(mask);
+        if least == 1 {
+            both.for_each(|(eight, mask)| any |= u64::from_le_bytes(*eight) & mask);
+        } else {
+            both.for_each(|(eight, mask)| {
+                any |= at_least(u64::from_le_bytes(*eight), least) & mask
+            });
         }
+        any != 0
     }
 
     /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
@@ -271,6 +261,59 @@ impl<const W: usize> Position<W> {
             sum += seeds;
         }
         sum
+    }
+
+    /// Eight cells from one on, as a number; beyond the last cell there is nothing.
+    #[inline]
+    pub(crate) fn eight_from(&self, cell: u8) -> u64 {
+        let eight = |at: usize| {
+            self.seeds
+                .get(at)
+                .map_or(0, |eight| u64::from_le_bytes(*eight))
+        };
+        let (at, bits) = (usize::from(cell >> 3), u32::from(cell & 7) * 8);
+        // Shifted in two steps, since by 64 bits at once cannot be shifted.
+        eight(at) >> bits | eight(at + 1) << 1 << (63 - bits)
+    }
+
+    /// All seeds of a cell are taken. This and the next ones leave the hash behind; see [`Position::rehash`].
+    #[inline]
+    pub(crate) fn lift(&mut self, cell: u8) -> u8 {
+        let seeds = self.at(cell);
+        if seeds > 0 {
+            self.change(cell, seeds, u64::wrapping_sub);
+        }
+        seeds
+    }
+
+    /// Seeds are put into a cell.
+    #[inline]
+    pub(crate) fn put(&mut self, cell: u8, seeds: u8) {
+        self.change(cell, seeds, u64::wrapping_add);
+    }
+
+    /// Seeds are added, as many as are given for each cell.
+    #[inline]
+    pub(crate) fn lay(&mut self, seeds: &[u64; W]) {
+        for (eight, added) in self.seeds.iter_mut().zip(seeds) {
+            *eight = u64::from_le_bytes(*eight)
+                .wrapping_add(*added)
+                .to_le_bytes();
+        }
+    }
+
+    /// The same so many times.
+    #[inline]
+    pub(crate) fn lay_rounds(&mut self, seeds: &[u64; W], times: u64) {
+        self.lay(&seeds.map(|eight| eight.wrapping_mul(times)));
+    }
+
+    /// The hash is reckoned from nothing.
+    pub(crate) fn rehash(&mut self) {
+        let seeds = self.seeds.as_flattened().iter().zip(SEED);
+        self.lie = seeds.fold(0u64, |lie, (&seeds, seed)| {
+            lie.wrapping_add(seed.wrapping_mul(seeds.into()))
+        });
     }
 
     #[inline]
@@ -371,5 +414,19 @@ impl<const W: usize> Position<W> {
     }
 }
 
+/// The high bit of each byte that is at least so large.
+#[inline]
+const fn at_least(eight: u64, least: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x80 * ONES;
+    if least <= 128 {
+        // Adding what is missing to 128 carries into the high bit.
+        HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)
+    } else {
+        HIGH & ((eight | HIGH) - (least - 128) as u64 * ONES) & eight
+    }
+}
+
 const _: () = assert!(size_of::<Position<2>>() <= 64);
+const _: () = assert!(size_of::<Position<4>>() <= 128);
 const _: () = assert!(size_of::<Position<5>>() <= 128);

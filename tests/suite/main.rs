@@ -3,6 +3,7 @@
 mod bad;
 mod commands;
 mod facts;
+mod fast;
 mod format;
 mod games;
 mod generated;

@@ -6,7 +6,7 @@ use crate::cells::NOWHERE;
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Block;
-use crate::program::deeds::{Act, Deed};
+use crate::program::deeds::{Act, Deed, Known};
 use crate::program::lays::Round;
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, TableId};
@@ -25,6 +25,7 @@ pub(super) enum Onward {
 /// Laps under way.
 #[derive(Debug, Clone, Copy)]
 struct Race {
+    phase: u16,
     own: u8,
     way: u8,
     stores: u8,
@@ -56,10 +57,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand and goes on as long as it is simple; `None` if it is not even at first.
     #[inline]
     pub(super) fn race(&mut self, round: Round, start: u8) -> Result<Option<Onward>, Fault> {
-        let Some(last) = self.last else {
+        let (Some(last), Some(phase)) = (self.last, self.phase) else {
             return Ok(None);
         };
         let race = Race {
+            phase: phase.0,
             own: self.own,
             way: self.way,
             stores: self.stores,
@@ -137,7 +139,7 @@ fn run<const W: usize>(
         }
         let before = race;
         race.head_for(program, sowing);
-        if !program.lays.has(race.round, race.place(), race.start) {
+        if program.lays.length(race.round, race.place(), race.start) == 0 {
             return (before, other);
         }
         race.hand = position.empty_all(&deed.cells);
@@ -175,8 +177,15 @@ impl Race {
         let facing = program.track.facing[0].get(usize::from(self.here)).copied();
         let opposite = position.at(facing.unwrap_or(NOWHERE)) > 0;
         let occupied = position.at(self.here) > fresh;
-        let deeds = &program.deeds;
-        deeds.get(self.last, self.own, self.here, occupied, opposite)
+        let known = Known {
+            phase: self.phase,
+            way: self.way,
+            own: self.own,
+            cell: self.here,
+            occupied,
+            opposite,
+        };
+        program.deeds.get(self.last, known)
     }
 
     /// Takes over what a quick sowing says.

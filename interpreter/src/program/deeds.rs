@@ -2,20 +2,35 @@
 //! instruction after the other.
 
 use super::Program;
-use super::code::{Amount, Block, Noun, Op, Skip, Sowing, SpotId, Start, Test};
+use super::code::{Amount, Block, Measure, Noun, Op, Skip, Sowing, SpotId, Start, Test};
 use crate::cells::NOWHERE;
 use crate::position::index;
-use sow_grammar::rules::{Beneficiary, Heading, TableId};
+use sow_grammar::rules::{Beneficiary, Comparison, Heading, TableId};
 
 /// Cells that one deed may take from.
 const MOST: usize = 4;
 
-/// What is done when the last seed falls, by table, player, cell, whether it is occupied, and whether the pit that faces
-/// it is.
+/// What is done when the last seed falls, by phase, table, direction, player, cell, whether it is occupied, and whether
+/// the pit that faces it is.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Deeds {
     deeds: Vec<Deed>,
     cells: usize,
+    tables: usize,
+    /// The phase and the direction matter.
+    by_phase: bool,
+    by_way: bool,
+}
+
+/// What is known of a cell where the last seed has fallen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known {
+    pub(crate) phase: u16,
+    pub(crate) way: u8,
+    pub(crate) own: u8,
+    pub(crate) cell: u8,
+    pub(crate) occupied: bool,
+    pub(crate) opposite: bool,
 }
 
 /// What a table comes to for one cell.
@@ -51,54 +66,67 @@ pub(crate) struct Quick {
     pub(crate) into: Option<[u8; 2]>,
 }
 
-/// What is known when a table is looked up.
-#[derive(Debug, Clone, Copy)]
-struct Known {
-    own: u8,
-    cell: u8,
-    occupied: bool,
-    opposite: bool,
-}
-
 impl Deeds {
     pub(crate) fn new(program: &Program) -> Self {
-        let cells = program.layout.cells();
-        let mut deeds = Vec::new();
-        for table in 0..program.tables.len() {
-            for own in 0..2 {
-                for cell in 0..cells {
-                    for state in 0..4 {
-                        let known = Known {
-                            own,
-                            cell,
-                            occupied: state & 1 != 0,
-                            opposite: state & 2 != 0,
-                        };
-                        deeds.push(deed(program, TableId(table as u16), known));
-                    }
+        let asks = |wanted: fn(&Test) -> bool| {
+            program.code.iter().any(|op| match op {
+                Op::If(test, _) | Op::Unless(test, _) => wanted(test),
+                _ => false,
+            })
+        };
+        let mut deeds = Self {
+            deeds: Vec::new(),
+            cells: program.layout.cells().into(),
+            tables: program.tables.len(),
+            by_phase: asks(|test| matches!(test, Test::Phase(_))),
+            by_way: asks(|test| matches!(test, Test::Going(_))),
+        };
+        let phases = if deeds.by_phase {
+            program.phases.len()
+        } else {
+            1
+        };
+        for phase in 0..phases as u16 {
+            for table in 0..deeds.tables as u16 {
+                for way in 0..=u8::from(deeds.by_way) {
+                    deeds.add_table(program, TableId(table), phase, way);
                 }
             }
         }
-        Self {
-            deeds,
-            cells: cells.into(),
+        deeds
+    }
+
+    fn add_table(&mut self, program: &Program, table: TableId, phase: u16, way: u8) {
+        for own in 0..2 {
+            for cell in 0..self.cells as u8 {
+                for state in 0..4 {
+                    let known = Known {
+                        phase,
+                        way,
+                        own,
+                        cell,
+                        occupied: state & 1 != 0,
+                        opposite: state & 2 != 0,
+                    };
+                    self.deeds.push(deed(program, table, known));
+                }
+            }
         }
     }
 
     /// `None` if the board has no such cell.
     #[inline]
-    pub(crate) fn get(
-        &self,
-        table: TableId,
-        own: u8,
-        cell: u8,
-        occupied: bool,
-        opposite: bool,
-    ) -> Option<&Deed> {
-        let of_player = usize::from(table.0) * 2 + usize::from(own);
-        let of_cell = of_player * self.cells + usize::from(cell);
-        let state = usize::from(occupied) | usize::from(opposite) << 1;
-        self.deeds.get(of_cell * 4 + state)
+    pub(crate) fn get(&self, table: TableId, known: Known) -> Option<&Deed> {
+        let mut at = usize::from(table.0);
+        if self.by_phase {
+            at += usize::from(known.phase) * self.tables;
+        }
+        if self.by_way {
+            at = at * 2 + usize::from(known.way);
+        }
+        at = (at * 2 + usize::from(known.own)) * self.cells + usize::from(known.cell);
+        let state = usize::from(known.occupied) | usize::from(known.opposite) << 1;
+        self.deeds.get(at * 4 + state)
     }
 }
 
@@ -218,9 +246,29 @@ fn settle(program: &Program, table: TableId, known: Known) -> (Block, u8) {
         }
         Test::Occupied => Some(known.occupied),
         Test::OppositeOccupied => Some(known.opposite),
+        Test::Phase(phase) => Some(phase.0 == known.phase),
+        Test::Going(heading) => going(program, heading, known),
+        // A lap has just ended.
+        Test::Compare(left, Comparison::Greater, right) => {
+            let laps_passed = program.measures[left as usize] == Measure::Laps
+                && program.measures[right as usize] == Measure::Number(0);
+            laps_passed.then_some(true)
+        }
         _ => None,
     };
     follow(program, program.tables[usize::from(table.0)], outcome)
+}
+
+/// Whether the last seed fell in this direction.
+fn going(program: &Program, heading: Heading, known: Known) -> Option<bool> {
+    let (own, cell) = (usize::from(known.own), usize::from(known.cell));
+    match heading {
+        Heading::Leftward => Some(known.way != program.track.rightward[own][cell]),
+        Heading::Rightward => Some(known.way == program.track.rightward[own][cell]),
+        Heading::Clockwise => Some(known.way == 0),
+        Heading::Counterclockwise => Some(known.way == 1),
+        Heading::Onward | Heading::Backward | Heading::EitherWay(_) => None,
+    }
 }
 
 fn deed(program: &Program, table: TableId, known: Known) -> Deed {

@@ -100,13 +100,11 @@ impl Lays {
         }
     }
 
-    /// Whether seeds can be sown at once from a cell of the board.
+    /// How many cells a sowing goes through before it comes round; 0 if seeds cannot be sown at once.
     #[inline]
-    pub(crate) fn has(&self, way_round: Round, [mover, way, stores]: [u8; 3], cell: u8) -> bool {
+    pub(crate) fn length(&self, way_round: Round, [mover, way, stores]: [u8; 3], cell: u8) -> u8 {
         let place = self.place(way_round, mover << 3 | way << 2 | stores, cell);
-        self.starts
-            .get(place)
-            .is_some_and(|&(_, length)| length > 0)
+        self.starts.get(place).map_or(0, |&(_, length)| length)
     }
 
     /// What at least one seed adds, sown from a cell of the board; `None` if it must be sown seed by seed.

@@ -30,7 +30,8 @@ pub const MAX_WORDS: usize = 28;
 pub(crate) const fn words(cells: u8) -> usize {
     match cells {
         0..=16 => 2,
-        17..=40 => 5,
+        17..=32 => 4,
+        33..=40 => 5,
         41..=64 => 8,
         _ => MAX_WORDS,
     }
@@ -41,6 +42,7 @@ macro_rules! on_small_board {
     ($program:expr, $function:ident($($argument:expr),*)) => {
         match $crate::program::words($program.layout().cells()) {
             2 => $function::<2>($($argument),*),
+            4 => $function::<4>($($argument),*),
             5 => $function::<5>($($argument),*),
             8 => $function::<8>($($argument),*),
             _ => $function::<{ $crate::program::MAX_WORDS }>($($argument),*),
