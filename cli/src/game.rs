@@ -33,10 +33,10 @@ pub struct OptionArgs {
 /// One round or a match.
 #[derive(Debug, Clone, Copy, Default, Args)]
 pub struct ExtentArgs {
-    /// Play all rounds of a match
+    /// Take the game as a match of several rounds
     #[arg(long = "match")]
     whole_match: bool,
-    /// Play a single round, where the rules say that the game is played as a match
+    /// Take the game as a single round, even if its rules say `match always`
     #[arg(long, conflicts_with = "whole_match")]
     round: bool,
 }

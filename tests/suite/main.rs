@@ -14,4 +14,5 @@ mod matches;
 mod properties;
 mod records;
 mod shapes;
+mod strange_matches;
 mod variants;

@@ -25,7 +25,7 @@ and counted as unfinished in a round of 2000 moves or after 500 rounds. Then
 Examples:
   sow playouts kalaha --games 10000
   sow playouts bao-kiswahili --seconds 5 --threads 4 --seed 7
-  sow playouts galatjang --match --games 100")]
+  sow playouts giuthi --match --games 100")]
 pub struct Playouts {
     #[command(flatten)]
     game: GameArgs,

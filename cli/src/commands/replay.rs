@@ -30,7 +30,9 @@ left out if the game is not over.
 
 The record of a match says `match = true`; its moves go on over all rounds, with
 arrangements such as \"arrange 7 7 7 7 6\" among them, and its result is that of
-the match.
+the match. With --json a move that ends a round tells of it:
+
+  \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
 
 Example:
   sow replay game.toml")]
