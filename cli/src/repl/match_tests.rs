@@ -240,3 +240,15 @@ fn chance_arranges_and_plays_on() {
     );
     assert_eq!(answered, again);
 }
+
+#[test]
+fn options_of_a_round_are_told() {
+    let position = "2,2/2,2 0:64 - N round=2;began=N;points=0:1;set:columns=2";
+    let trial = Trial::of(&["play", "giuthi", "--position", position], "options");
+    assert_eq!(trial.code, 0, "{}", trial.err);
+    assert!(
+        trial.out.ends_with("\nin this round columns = 2\n"),
+        "{}",
+        trial.out
+    );
+}

@@ -114,13 +114,18 @@ impl Session<'_> {
 
     fn options(&self) -> String {
         let program = &self.chosen.program;
-        match program.rules().options.as_slice() {
-            [] => "this game has no options\n".to_owned(),
-            _ => format!(
-                "{}\n",
-                sheet::options(program.rules(), program.settings(), self.paint)
-            ),
+        let (rules, settings) = (program.rules(), program.settings());
+        if rules.options.is_empty() {
+            return "this game has no options\n".to_owned();
         }
+        let mut text = format!("{}\n", sheet::options(rules, settings, self.paint));
+        let round = self.played.now().program().settings().values();
+        let options = rules.options.iter().zip(settings.values()).zip(round);
+        for ((option, _), round) in options.filter(|((_, value), round)| value != round) {
+            let (name, value) = (&option.name, option.spell(*round));
+            let _ = writeln!(text, "in this round {name} = {value}");
+        }
+        text
     }
 
     fn rules(&self) -> String {
