@@ -2,9 +2,37 @@
 //!
 //! What a section is about decides which section of the base it replaces: the board, setup, after-move, end and match
 //! sections replace the base's, all others that of the same kind and name. A replaced section keeps the place of the base's, so
-//! that the order of options and kinds of move stays that of the base; new sections follow.
+//! that the order of options and kinds of move stays that of the base; new sections follow. What the title leaves out is not
+//! taken over.
 
-use crate::syntax::{OptionSection, Section, SyntaxTree, Value, ValueRange};
+use crate::syntax::{LeftOut, OptionSection, Section, SyntaxTree, Title, Value, ValueRange};
+
+/// Whether a section is the one that is left out.
+fn is_left_out(section: &Section, part: &LeftOut) -> bool {
+    let (kind, name) = match subject(section) {
+        Subject::Option(name) => ("option", name),
+        Subject::Region(name) => ("pits", name),
+        Subject::Mark(name) => ("mark", name),
+        Subject::Counter(name) => ("counter", name),
+        Subject::Phase(name) => ("phase", name),
+        Subject::Move(name) => ("move", name),
+        Subject::Table(name) => ("table", name),
+        Subject::After => ("after", ""),
+        Subject::Match => ("match", ""),
+        Subject::Board | Subject::Setup | Subject::End => return false,
+    };
+    part.kind == kind && part.name.as_ref().map_or("", |name| &name.text) == name
+}
+
+/// What a file leaves out of a base that has no such section.
+pub(crate) fn left_out_in_vain<'t>(title: &'t Title, base: &SyntaxTree) -> Vec<&'t LeftOut> {
+    let there = |part: &LeftOut| {
+        base.sections
+            .iter()
+            .any(|section| is_left_out(section, part))
+    };
+    title.without.iter().filter(|part| !there(part)).collect()
+}
 
 /// What a section is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +72,9 @@ fn subject(section: &Section) -> Subject<'_> {
 pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
     let mut own: Vec<Option<Section>> = child.sections.into_iter().map(Some).collect();
     let mut sections = Vec::with_capacity(own.len() + base.sections.len());
-    for inherited in base.sections {
+    let without = child.title.as_ref().map_or(&[][..], |title| &title.without);
+    let kept = |section: &Section| !without.iter().any(|part| is_left_out(section, part));
+    for inherited in base.sections.into_iter().filter(kept) {
         // Should the child give a section twice, both stay, and the checker says so.
         let same = |section: &Option<Section>| {
             section
@@ -146,6 +176,19 @@ mod tests {
             "Table(\"x\")",
         ];
         assert_eq!(order, expected);
+    }
+
+    #[test]
+    fn what_the_title_leaves_out_is_not_taken_over() {
+        let base = "game \"B\"\noption x = yes\nmove x { pass }\nmove y { pass }\nafter move { }\ntable t { else => end }";
+        let child = "game \"C\" based on b without move x, after move, table t";
+        let tree = merged(child, base);
+        let order: Vec<_> = tree
+            .sections
+            .iter()
+            .map(|section| format!("{:?}", subject(section)))
+            .collect();
+        assert_eq!(order, ["Option(\"x\")", "Move(\"y\")"]);
     }
 
     #[test]

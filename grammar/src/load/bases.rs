@@ -5,7 +5,7 @@ use super::text::{self, File};
 use crate::bundled;
 use crate::check::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
-use crate::inherit::inherit;
+use crate::inherit::{inherit, left_out_in_vain};
 use crate::nearest::nearest;
 use crate::parser::{Parsed, Unread, parse};
 use crate::rules::Rules;
@@ -80,10 +80,27 @@ impl Loader {
             self.chain.push(file.origin.clone());
             let taken_over = self.base(name, file.folder());
             self.chain.pop();
-            tree = inherit(tree, taken_over?);
+            let taken_over = taken_over?;
+            self.left_out(&tree, &taken_over, name);
+            tree = inherit(tree, taken_over);
         }
         let worth_checking = !tree.sections.is_empty() || self.errors() == 0;
         worth_checking.then_some(Merged { tree, unread, base })
+    }
+
+    /// What the title leaves out must be there to be left out.
+    fn left_out(&mut self, tree: &SyntaxTree, base: &SyntaxTree, name: &Name) {
+        let parts = tree
+            .title
+            .iter()
+            .flat_map(|title| left_out_in_vain(title, base));
+        for part in parts {
+            let written = self.sources.text(part.span);
+            let message = format!("`{}` has no `{written}` to leave out", name.text);
+            let fault = Diagnostic::new(Code::UnknownName, part.span, message);
+            self.diagnostics
+                .push(fault.help("take it out of the title"));
+        }
     }
 
     fn read(&mut self, file: &File) -> Option<Parsed> {

@@ -64,6 +64,19 @@ pub struct Title {
     pub name: Spanned<String>,
     /// The variant whose sections this file takes over.
     pub base: Option<Name>,
+    /// The sections of the base that are not taken over.
+    pub without: Vec<LeftOut>,
     /// The whole line.
+    pub span: Span,
+}
+
+/// A section of the base that is left out: `move pass`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeftOut {
+    /// The word that the section begins with; `after` for `after move`.
+    pub kind: String,
+    /// The name of the section, if it has one.
+    pub name: Option<Name>,
+    /// All of it.
     pub span: Span,
 }

@@ -3,7 +3,7 @@
 use super::super::grammar::{Node, Rule};
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
-    Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, MarkSection,
+    Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, LeftOut, MarkSection,
     OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, StoreEnd,
     TableSection, Title, Turning, Value, ValueRange,
 };
@@ -14,6 +14,12 @@ impl Builder {
         Title {
             name: text(&node.part(Rule::string)),
             base: node.find(Rule::base).as_ref().map(name),
+            without: node.find(Rule::without).map_or_else(Vec::new, |without| {
+                without
+                    .all(Rule::left_out)
+                    .map(|part| left_out(&part))
+                    .collect()
+            }),
             span: node.span(),
         }
     }
@@ -245,6 +251,15 @@ impl Builder {
             span: node.span(),
             keyword: node.first().span(),
         }
+    }
+}
+
+/// `left_out`
+fn left_out(node: &Node<'_>) -> LeftOut {
+    LeftOut {
+        kind: node.first().text().to_owned(),
+        name: node.find(Rule::word).as_ref().map(name),
+        span: node.span(),
     }
 }
 
