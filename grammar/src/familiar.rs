@@ -1,7 +1,7 @@
 //! Words that rule sheets use for words of the language.
 
 /// What people say, and what they may mean by it: the first of these that fits.
-const FAMILIAR: [(&[&str], &[&str]); 34] = [
+const FAMILIAR: [(&[&str], &[&str]); 41] = [
     (&["if", "whenever", "case"], &["when", "where"]),
     (
         &["with", "having", "which", "that", "whose"],
@@ -51,6 +51,13 @@ const FAMILIAR: [(&[&str], &[&str]); 34] = [
     (&["right", "forward", "forwards"], &["rightward", "onward"]),
     (&["left", "reverse", "backwards"], &["leftward", "backward"]),
     (&["any", "both"], &["either"]),
+    (&["starts", "opens"], &["begins"]),
+    (&["refill"], &["fill"]),
+    (&["redeal"], &["deal"]),
+    (&["close", "lock"], &["block"]),
+    (&["copy"], &["copies"]),
+    (&["mirror"], &["mirrors"]),
+    (&["series", "tournament"], &["match"]),
 ];
 
 /// Words of numbers, which the language writes as signs.

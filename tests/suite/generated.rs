@@ -1,10 +1,14 @@
 //! Rule files made up at random: those that check clean are played in lockstep, the others get a fault with a place.
 
 use crate::lockstep::{Tally, game};
+use crate::matches::at_random;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
+use sow_grammar::rules::Settings;
+use sow_interpreter::Program;
 use sow_tests::files;
 use sow_tests::generate::Generator;
+use std::sync::Arc;
 
 const FILES: u64 = 400;
 
@@ -59,4 +63,25 @@ fn made_up_games() {
         clean > FILES / 4 && moves > 1000,
         "{clean} clean files, {moves} moves"
     );
+}
+
+#[test]
+fn made_up_matches() {
+    let (mut matches, mut rounds, mut ended) = (0, 0, 0);
+    for seed in 0..FILES {
+        let text = Generator::new(seed).file();
+        let Some(rules) = load_text("made-up.sow", &text).rules else {
+            continue;
+        };
+        let settings = Settings::defaults(&rules.options);
+        let base = Program::compile(&rules, &settings).map(Arc::new);
+        if let (Some(_), Ok(base)) = (&rules.match_rules, base) {
+            let (played, over) = at_random(&base, seed, 200);
+            matches += 1;
+            rounds += played;
+            ended += u32::from(over);
+        }
+    }
+    println!("{matches} matches, {rounds} rounds, {ended} matches ended");
+    assert!(matches > 20 && rounds > 2 * matches && ended > matches / 4);
 }

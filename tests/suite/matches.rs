@@ -353,10 +353,10 @@ fn points_are_asked_for_each_player() {
 }
 
 /// Plays a match at random and looks at what must hold at every step.
-fn at_random(base: &Arc<Program>, seed: u64) -> (u32, bool) {
+pub(crate) fn at_random(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
     let mut random = sow_tests::random::Random::new(seed);
     let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a game with a match");
-    for _ in 0..3000 {
+    for _ in 0..moves {
         let text = game.notation();
         let read = Match::at(Arc::clone(base), Extent::AsRuled, &text)
             .unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -433,7 +433,7 @@ fn random_matches_lose_no_seed_and_end() {
         let base = Arc::new(
             Program::compile(&rules, &Settings::defaults(&rules.options)).expect("a board"),
         );
-        let (rounds, over) = at_random(&base, 1);
+        let (rounds, over) = at_random(&base, 1, 3000);
         assert!(
             rounds > 1 || over,
             "{} never came to a second round",

@@ -25,6 +25,21 @@ fn words_of_rule_sheets_are_translated() {
 }
 
 #[test]
+fn words_of_matches_are_translated() {
+    let first = |part: &str| faults(&format!("game \"X\"\nmatch {{\n  {part}\n}}")).remove(0);
+    assert!(first("the winner starts").ends_with("(write `begins`)"));
+    assert!(first("next round { else => refill pits with 4 }").ends_with("(write `fill`)"));
+    assert!(first("next round { else => deal; close pit 1 }").ends_with("(write `block`)"));
+}
+
+#[test]
+fn words_of_a_match_may_be_names() {
+    let text = "game \"X\"\npits block = pit 1\ncounter score = 0\nmark over on block\ntable fill {\n  \
+                own pit where over => set score to score + 1;\n  block => do fill\n}";
+    assert_eq!(faults(text), [""; 0]);
+}
+
+#[test]
 fn a_word_taken_for_a_name_is_the_fault() {
     assert_eq!(
         row("if seeds > 1 => end"),
