@@ -62,6 +62,8 @@ pub struct Chosen {
     pub name: String,
     /// Its rule file; `None` for a bundled variant.
     pub path: Option<PathBuf>,
+    /// The texts that its rules were loaded from.
+    pub sources: Sources,
     /// The rules, compiled for the chosen options.
     pub program: Arc<Program>,
     /// Whether it is played as a match.
@@ -99,6 +101,7 @@ pub fn choose(
     Ok(Chosen {
         name: game.to_owned(),
         path,
+        sources,
         program: Arc::new(program),
         extent: Extent::AsRuled,
     })

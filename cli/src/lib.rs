@@ -2,7 +2,7 @@
 //!
 //! [`run`] is the whole of it: arguments and a [`Console`] in, an exit code out. The rooms: [`commands`] has one file
 //! a command, [`repl`] is `sow play`, [`board`] draws, [`report`] shows faults of rule files, [`story`] tells what a
-//! move did.
+//! move did, [`survey`] shows what random games tell.
 
 pub mod arranging;
 pub mod board;
@@ -23,6 +23,7 @@ pub mod repl;
 pub mod report;
 pub mod sheet;
 pub mod story;
+pub mod survey;
 pub mod trial;
 pub mod words;
 

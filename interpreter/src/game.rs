@@ -4,10 +4,10 @@ use crate::machine::Earlier;
 use crate::moves::Search;
 use crate::notation::{self, MoveError, PositionError};
 use crate::position::Position;
-use crate::program::Program;
+use crate::program::{MAX_WORDS, Program};
 use crate::trace::{Observer, Unwatched};
 
-pub use crate::moves::Move;
+pub use crate::moves::{Move, Refused};
 
 /// The positions that have occurred, for games in which repetition matters; empty for all others.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -89,20 +89,29 @@ impl<'p> Game<'p> {
     /// All legal moves, in the order of kinds, pits, directions, choices; none once the game is over.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
-        self.legal_and_endless_moves().0
+        self.list(&mut self.search())
     }
 
-    /// The same, and how many more there would be if their sowing came to an end.
+    /// The same, and what is to be told of those that are not legal.
     #[must_use]
-    pub fn legal_and_endless_moves(&self) -> (Vec<Move>, u32) {
-        let mut moves = Vec::new();
-        if self.position.is_over() {
-            return (moves, 0);
-        }
+    pub fn legal_and_refused_moves(&self) -> (Vec<Move>, Refused) {
+        let mut search = self.search();
+        search.refused = Some(Refused::default());
+        let moves = self.list(&mut search);
+        (moves, search.refused.unwrap_or_default())
+    }
+
+    fn search(&self) -> Search<'_, MAX_WORDS> {
         let earlier = Earlier::Lent(&self.history.earlier);
-        let mut search = Search::new(self.program, self.position, earlier, 0);
-        search.list(&mut moves);
-        (moves, search.endless)
+        Search::new(self.program, self.position, earlier, 0)
+    }
+
+    fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if !self.position.is_over() {
+            search.list(&mut moves);
+        }
+        moves
     }
 
     /// How a move is written.

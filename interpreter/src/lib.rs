@@ -23,7 +23,7 @@ mod scatter;
 mod swift;
 pub mod trace;
 
-pub use game::{Game, History, Move};
+pub use game::{Game, History, Move, Refused};
 pub use position::{Position, Standing};
 pub use program::{Cell, CompileError, Layout, Program, Shape};
 pub use rounds::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};

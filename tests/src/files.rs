@@ -2,6 +2,8 @@
 
 use sow_grammar::load::{Loaded, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
+use sow_grammar::source::Sources;
+use sow_interpreter::Program;
 use std::path::{Path, PathBuf};
 
 /// The root of the repository.
@@ -67,6 +69,20 @@ pub fn faults(loaded: &Loaded) -> Vec<String> {
         )
     };
     loaded.diagnostics.iter().map(line).collect()
+}
+
+/// A game with its options at their defaults, and the texts it was loaded from.
+///
+/// # Panics
+/// If the file has faults.
+#[must_use]
+pub fn program(file: &Path) -> (Program, Sources) {
+    let loaded = load_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let rules = rules(file);
+    let settings = Settings::defaults(&rules.options);
+    let program = Program::compile(&rules, &settings)
+        .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    (program, loaded.sources)
 }
 
 /// The rules of a file that has no faults.

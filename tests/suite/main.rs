@@ -15,4 +15,5 @@ mod properties;
 mod records;
 mod shapes;
 mod strange_matches;
+mod surveys;
 mod variants;

@@ -13,6 +13,7 @@ pub mod play;
 pub mod playouts;
 pub mod replay;
 pub mod show;
+pub mod survey;
 #[cfg(test)]
 mod tests;
 
@@ -43,6 +44,7 @@ enum Command {
     Moves(moves::Moves),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
+    Survey(survey::Survey),
     Replay(replay::Replay),
     Explain(explain::Explain),
     Completions(completions::Completions),
@@ -63,6 +65,7 @@ impl Cli {
             Command::Moves(command) => command.run(console),
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
+            Command::Survey(command) => command.run(console),
             Command::Replay(command) => command.run(console),
             Command::Explain(command) => command.run(console),
             Command::Completions(command) => command.run(console),

@@ -169,3 +169,78 @@ fn speeds_are_short() {
     assert_eq!(rate(9_000_000, 2.0), "4.5 M");
     assert_eq!(rate(9, 0.0), "0");
 }
+
+#[test]
+fn a_survey_is_the_same_with_any_number_of_threads() {
+    let survey = |threads| {
+        let arguments = [
+            "survey",
+            "kalaha",
+            "--games",
+            "40",
+            "--json",
+            "--threads",
+            threads,
+        ];
+        json(&arguments)
+    };
+    let found = survey("1");
+    assert_eq!(found, survey("3"));
+    assert_eq!(
+        (&found["games"], &found["game"]),
+        (&40.into(), &"Kalaha".into())
+    );
+    assert_eq!(found["options"]["seeds"], "6");
+    let clause = &found["clauses"][1];
+    assert_eq!(
+        (&clause["kind"], &clause["text"], &clause["fate"]),
+        (&"row".into(), &"own store => again".into(), &"fired".into())
+    );
+    for (part, keys) in [
+        (
+            "length",
+            &["mean", "low", "high", "median", "histogram"][..],
+        ),
+        ("first", &["score", "wins"]),
+        ("unfinished", &["count", "of", "share", "low", "high"]),
+        ("never_ending", &["moves", "positions", "games"]),
+    ] {
+        assert!(
+            keys.iter().all(|key| found[part].get(key).is_some()),
+            "{part}"
+        );
+    }
+}
+
+#[test]
+fn a_survey_tells_clauses_that_never_came_to_pass() {
+    let rules = "game \"X\"\nboard { rows 1  pits 3  track shared  store right }\nsetup { pits: 2 }\n\
+        move sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    \
+        own store where seeds > 11 => again\n    else => end\n  }\n}\n\
+        end { when own pits empty => sweep; most in store wins, else draw }\n";
+    let file = Scratch::new("unreached.sow", rules);
+    let place = format!("{}:8", file.path());
+    let found = Trial::of(
+        &["survey", &file.path(), "--games", "20", "--unreached"],
+        "",
+    );
+    let line = format!("{place}  own store where seeds > 11 => again\n");
+    assert_eq!((found.code, found.out), (1, line));
+    let shown = Trial::of(&["survey", &file.path(), "--games", "20"], "");
+    assert_eq!(shown.code, 0);
+    assert!(shown.out.contains(&format!("! {place}")), "{}", shown.out);
+    let fine = Trial::of(&["survey", "kalaha", "--games", "200", "--unreached"], "");
+    assert_eq!(
+        (fine.code, fine.out.as_str(), fine.err.as_str()),
+        (0, "", "")
+    );
+    let nowhere = [
+        "survey",
+        "kalaha",
+        "--games",
+        "1",
+        "--svg",
+        "/no/such/folder/x.svg",
+    ];
+    assert_eq!(Trial::of(&nowhere, "").code, 1);
+}

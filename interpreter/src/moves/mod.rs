@@ -2,10 +2,12 @@
 
 mod choosing;
 mod drawing;
+mod refused;
 mod search;
 
 pub(crate) use choosing::{Candidate, Candidates};
 pub(crate) use drawing::below;
+pub use refused::Refused;
 pub(crate) use search::{MAX_LINES, Search};
 
 use crate::cells::NOWHERE;

@@ -1,6 +1,6 @@
 //! The legal moves of one position, found by trying them.
 
-use super::{Candidate, Move};
+use super::{Candidate, Move, Refused};
 use crate::machine::{Earlier, Fault, Line, MAX_EFFORT, Machine};
 use crate::position::Position;
 use crate::program::Program;
@@ -16,8 +16,8 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, Unwatched>,
     lines: u32,
     phase: Option<PhaseId>,
-    /// Lines that are not legal since their sowing never ends.
-    pub(crate) endless: u32,
+    /// What is told of lines that are not legal, if somebody wants to know.
+    pub(crate) refused: Option<Refused>,
     /// Which of the first 64 kinds have been looked at, and which of them have a legal move.
     known: u64,
     legal: u64,
@@ -41,7 +41,7 @@ impl<'a, const W: usize> Search<'a, W> {
             machine,
             lines: 0,
             phase: None,
-            endless: 0,
+            refused: None,
             known: 0,
             legal: 0,
             preferred: Vec::new(),
@@ -172,8 +172,8 @@ impl<'a, const W: usize> Search<'a, W> {
             return !candidates.as_slice().is_empty();
         }
         let filters = self.filters_that_count(kind);
-        // What is only asked for is not told: the list of the kind itself will count it.
-        let endless = self.endless;
+        // What is only asked for is not told: the list of the kind itself will tell it.
+        let refused = self.refused.take();
         let has = candidates.as_slice().iter().any(|&candidate| {
             let mut found = false;
             self.try_lines(kind, candidate, filters, |_, _, _| {
@@ -182,7 +182,7 @@ impl<'a, const W: usize> Search<'a, W> {
             });
             found
         });
-        self.endless = endless;
+        self.refused = refused;
         has
     }
 
@@ -202,7 +202,8 @@ impl<'a, const W: usize> Search<'a, W> {
             let passed = match self.machine.make_move(kind.actions) {
                 Ok(()) => passes(&mut self.machine, &kind.filters, filters),
                 Err(fault) => {
-                    self.endless += u32::from(fault == Fault::NeverEnds);
+                    self.machine.position = position;
+                    self.tell_refused(fault, kind, candidate);
                     None
                 }
             };
@@ -213,6 +214,13 @@ impl<'a, const W: usize> Search<'a, W> {
             if enough || !line.follow() {
                 return;
             }
+        }
+    }
+
+    /// Somebody who wants to know is told why a line is not legal.
+    fn tell_refused(&mut self, fault: Fault, kind: &Kind, candidate: Candidate) {
+        if let Some(refused) = &mut self.refused {
+            refused.note(fault, &self.machine, kind, candidate);
         }
     }
 

@@ -1,0 +1,160 @@
+//! `sow survey`: what random games tell about a game, with intervals of confidence.
+
+use crate::console::Console;
+use crate::failure::{Failure, in_words};
+use crate::game::{Chosen, GameArgs};
+use crate::progress::Progress;
+use crate::survey::{charts, table};
+use clap::Args;
+use serde::Serialize;
+use sow_survey::{Clauses, Report, Tally, survey};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Examine a game: length, branching, fairness, and which clauses of its rules ever come to pass
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each move is drawn uniformly from the legal moves, and single rounds are played.
+A game of 2000 moves is stopped and counted as unfinished. Means and shares come
+with the interval that holds the truth in 95 of 100 surveys. The same seed gives
+the same numbers whatever the number of threads.
+
+A clause is a kind of move, a row of a table, an alternative of a `choose` or a
+row of the endings. One that never came to pass stands at the top: it is a
+mistake, or so rare that it needs a recorded game. `--unreached` prints these
+alone, with exit code 1 if there are any.
+
+Examples:
+  sow survey kalaha --games 10000
+  sow survey oware --svg oware.svg
+  sow survey my-game.sow --games 100000 --threads 4 --unreached")]
+pub struct Survey {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// The seed of chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many threads play
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
+    threads: u64,
+    /// Print only the clauses that never came to pass; exit code 1 if there are any
+    #[arg(long)]
+    unreached: bool,
+    /// Draw charts into a file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print one object; with `--unreached` one for each clause
+    #[arg(long)]
+    json: bool,
+}
+
+/// A thread takes so many games at a time.
+const BATCH: u64 = 16;
+
+/// What is printed with `--json`.
+#[derive(Serialize)]
+struct Object<'a> {
+    game: &'a str,
+    options: BTreeMap<&'a str, String>,
+    seed: u64,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
+impl Survey {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game cannot be chosen, the picture cannot be written, or clauses that never came to pass were asked for and
+    /// there are some.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        let clauses = Clauses::new(&chosen.program, &chosen.sources);
+        let began = Instant::now();
+        let tally = self.play(&chosen, &clauses, console.progress);
+        let seconds = began.elapsed().as_secs_f64();
+        let report = Report::new(&tally, &clauses, chosen.program.layout().players());
+        if let Some(file) = &self.svg {
+            let title = &chosen.program.rules().title;
+            let picture = charts::draw(title, &report).map_err(Failure::Input)?;
+            write(file, &picture)?;
+        }
+        if self.unreached {
+            return self.unreached(&report, console);
+        }
+        if self.json {
+            return console.json(&self.object(&chosen, &report));
+        }
+        table::show(&chosen.program.rules().title, &report, console)?;
+        let (games, moves) = (
+            super::rate(report.games, seconds),
+            super::rate(report.moves, seconds),
+        );
+        let speed = format!("{seconds:.3} s, {games} games/s, {moves} moves/s");
+        Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
+    }
+
+    fn play(&self, chosen: &Chosen, clauses: &Clauses, shown: bool) -> Tally {
+        let progress = Progress::new("games", Some(self.games), shown);
+        let next = AtomicU64::new(0);
+        let total = Mutex::new(survey(&chosen.program, clauses, self.seed, 0..0));
+        let work = || {
+            loop {
+                let first = next.fetch_add(BATCH, Ordering::Relaxed);
+                if first >= self.games {
+                    return;
+                }
+                let batch = first..self.games.min(first.saturating_add(BATCH));
+                let tally = survey(&chosen.program, clauses, self.seed, batch);
+                progress.add(tally.games());
+                // Sums do not depend on the order of the batches, so the number of threads leaves no trace.
+                let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+                total.add(&tally);
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+        total.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn object<'a>(&self, chosen: &'a Chosen, report: &'a Report) -> Object<'a> {
+        let options = chosen.program.rules().options.iter();
+        let options = options.zip(chosen.program.settings().values());
+        Object {
+            game: &chosen.program.rules().title,
+            options: options
+                .map(|(option, value)| (option.name.as_str(), option.spell(*value)))
+                .collect(),
+            seed: self.seed,
+            report,
+        }
+    }
+
+    fn unreached(&self, report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
+        for fired in report.unreached() {
+            match self.json {
+                true => console.json(fired)?,
+                false => writeln!(console.out, "{}", table::clause(fired))?,
+            }
+        }
+        match report.unreached().next() {
+            Some(_) => Err(Failure::Shown),
+            None => Ok(()),
+        }
+    }
+}
+
+fn write(file: &Path, picture: &str) -> Result<(), Failure> {
+    std::fs::write(file, picture)
+        .map_err(|error| Failure::Input(format!("`{}`: {}", file.display(), in_words(&error))))
+}

@@ -1,0 +1,148 @@
+//! The numbers that are told of a game as a whole.
+
+use sow_survey::{Mean, Player, Report, Share, Spread};
+
+/// Stands above the lines.
+pub(super) const HEAD: &str = "games                                 mean       95 % interval";
+
+/// A line for each number.
+#[must_use]
+pub(super) fn lines(report: &Report) -> Vec<String> {
+    let mut lines = vec![
+        spread("moves of a game", &report.length),
+        spread("legal moves of a position", &report.branching),
+        spread("laps of a move", &report.laps),
+        part("moves that give another", &report.again),
+    ];
+    match &report.second {
+        None => lines.extend(player("the player", &report.first)),
+        Some(second) => {
+            lines.extend(player("the first player", &report.first));
+            lines.extend(player("the second player", second));
+            lines.extend(
+                report
+                    .margin
+                    .as_ref()
+                    .map(|margin| spread("first less second player", margin)),
+            );
+        }
+    }
+    lines.push(share("draws", &report.draws, ""));
+    let why = match (report.stopped, report.stuck) {
+        (0, 0) => String::new(),
+        (stopped, 0) => format!("stopped at 2000 moves: {stopped}"),
+        (0, stuck) => format!("without a move or an ending: {stuck}"),
+        (stopped, stuck) => format!("stopped: {stopped}, without a move or an ending: {stuck}"),
+    };
+    lines.push(share("unfinished", &report.unfinished, &why));
+    lines.push(part(
+        "never-ending moves, of all",
+        &report.never_ending.moves,
+    ));
+    lines.push(part(
+        "positions with such a move",
+        &report.never_ending.positions,
+    ));
+    lines.push(share(
+        "games with such a move",
+        &report.never_ending.games,
+        "",
+    ));
+    lines
+}
+
+fn player(who: &str, player: &Player) -> [String; 2] {
+    let score = &player.score;
+    let interval = interval(number(score.low), number(score.high));
+    [
+        line(
+            &format!("points of {who}"),
+            &number(score.mean),
+            &interval,
+            "",
+        ),
+        share(&format!("{who} wins"), &player.wins, ""),
+    ]
+}
+
+fn spread(what: &str, spread: &Spread) -> String {
+    let Mean { mean, low, high } = spread.mean;
+    let ends = match (spread.median, spread.least, spread.most) {
+        (Some(median), Some(least), Some(most)) => {
+            format!("median {median}, from {least} to {most}")
+        }
+        _ => String::new(),
+    };
+    line(
+        what,
+        &number(mean),
+        &interval(number(low), number(high)),
+        &ends,
+    )
+}
+
+fn share(what: &str, share: &Share, note: &str) -> String {
+    let interval = interval(percent(share.low), percent(share.high));
+    line(what, &percent_of(share.share, share.count), &interval, note)
+}
+
+fn part(what: &str, part: &Mean) -> String {
+    let said = |part: Option<f64>| part.map_or_else(|| "–".to_owned(), percent);
+    if part.mean == Some(0.0) {
+        // Cases that never were do not say how rare they are.
+        return line(what, "never", "", "");
+    }
+    let low = part.low.map(|low| low.max(0.0));
+    line(
+        what,
+        &said(part.mean),
+        &interval(said(low), said(part.high)),
+        "",
+    )
+}
+
+fn line(what: &str, mean: &str, interval: &str, note: &str) -> String {
+    format!("  {what:30}{mean:>10}  {interval:>18}  {note}")
+}
+
+fn interval(low: String, high: String) -> String {
+    format!("{low} to {high}")
+}
+
+/// A number for people; a dash where nothing is known.
+#[must_use]
+pub(super) fn number(value: Option<f64>) -> String {
+    match value {
+        None => "–".to_owned(),
+        Some(value) if value.abs() >= 1000.0 => format!("{value:.0}"),
+        Some(value) if value.abs() >= 100.0 => format!("{value:.1}"),
+        Some(value) => format!("{value:.2}"),
+    }
+}
+
+/// A part of a whole for people.
+#[must_use]
+pub(super) fn percent(part: f64) -> String {
+    match 100.0 * part {
+        percent if percent > 0.0 && percent < 0.001 => "<0.001 %".to_owned(),
+        percent if percent != 0.0 && percent.abs() < 0.1 => format!("{percent:.3} %"),
+        percent => format!("{percent:.1} %"),
+    }
+}
+
+/// The same for what was counted: never is said so.
+#[must_use]
+pub(super) fn percent_of(part: f64, count: u64) -> String {
+    if count == 0 {
+        "never".to_owned()
+    } else {
+        percent(part)
+    }
+}
+
+/// A number on an axis.
+#[must_use]
+pub(super) fn tick(value: f64) -> String {
+    let round = (value * 100.0).round() / 100.0;
+    format!("{}", round + 0.0)
+}

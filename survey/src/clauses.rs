@@ -1,0 +1,231 @@
+//! The clauses of a rule file: kinds of move, rows of tables, endings, alternatives.
+
+use crate::reach;
+use serde::Serialize;
+use sow_grammar::rules::{Action, MoveId, TableId};
+use sow_grammar::source::{Sources, Span};
+use sow_interpreter::Program;
+use std::collections::BTreeMap;
+
+/// What a clause is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClauseKind {
+    /// A kind of move.
+    Move,
+    /// A row of a table.
+    Row,
+    /// A row of the endings.
+    Ending,
+    /// One of the things to choose from inside a move.
+    Alternative,
+}
+
+/// A clause that may come to pass in a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clause {
+    /// What it is.
+    pub kind: ClauseKind,
+    /// The kind of move or the table that it belongs to.
+    pub of: String,
+    /// The file that it stands in.
+    pub file: String,
+    /// Its line, from 1.
+    pub line: usize,
+    /// Its text in one line.
+    pub text: String,
+    /// Whether it can come to pass with the present option values at all.
+    pub possible: bool,
+    /// Whether it says itself that seeds are captured.
+    pub captures: bool,
+    span: Span,
+}
+
+/// All clauses of a game in the order of the file.
+#[derive(Debug, Clone)]
+pub struct Clauses {
+    list: Vec<Clause>,
+    kinds: Vec<usize>,
+    rows: Vec<Vec<usize>>,
+    endings: Vec<usize>,
+    alternatives: BTreeMap<Span, usize>,
+}
+
+impl Clauses {
+    /// The clauses of a game that was loaded from these texts.
+    #[must_use]
+    pub fn new(program: &Program, sources: &Sources) -> Self {
+        let rules = program.rules();
+        let reached = reach::tables(program);
+        let mut all = Collector {
+            sources,
+            list: Vec::new(),
+        };
+        let kinds = (0..).zip(&rules.moves).map(|(at, kind)| {
+            let possible = program.has_kind(MoveId(at));
+            all.add(
+                ClauseKind::Move,
+                &kind.name,
+                kind.span,
+                &kind.actions,
+                possible,
+            )
+        });
+        let kinds = kinds.collect();
+        let rows = (0..).zip(&rules.tables).map(|(table, written)| {
+            let rows = (0..).zip(&written.rows).map(|(at, row)| {
+                let possible =
+                    reached[usize::from(table)] && program.has_row(Some(TableId(table)), at);
+                all.add(
+                    ClauseKind::Row,
+                    &written.name,
+                    row.span,
+                    &row.actions,
+                    possible,
+                )
+            });
+            rows.collect()
+        });
+        let rows = rows.collect();
+        let endings = (0..).zip(&rules.endings).map(|(at, row)| {
+            all.add(
+                ClauseKind::Ending,
+                "end",
+                row.span,
+                &row.actions,
+                program.has_row(None, at),
+            )
+        });
+        let endings = endings.collect();
+        Self::sorted(all.list, kinds, rows, endings)
+    }
+
+    /// In the order of the file.
+    fn sorted(
+        list: Vec<Clause>,
+        kinds: Vec<usize>,
+        rows: Vec<Vec<usize>>,
+        endings: Vec<usize>,
+    ) -> Self {
+        let mut order: Vec<usize> = (0..list.len()).collect();
+        order.sort_by_key(|&at| list[at].span);
+        let mut place = vec![0; list.len()];
+        for (new, &old) in order.iter().enumerate() {
+            place[old] = new;
+        }
+        let moved = |old: Vec<usize>| old.into_iter().map(|at| place[at]).collect();
+        let list: Vec<Clause> = order.iter().map(|&at| list[at].clone()).collect();
+        let alternatives = list.iter().enumerate();
+        let alternatives =
+            alternatives.filter(|(_, clause)| clause.kind == ClauseKind::Alternative);
+        Self {
+            alternatives: alternatives.map(|(at, clause)| (clause.span, at)).collect(),
+            kinds: moved(kinds),
+            rows: rows.into_iter().map(moved).collect(),
+            endings: moved(endings),
+            list,
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn list(&self) -> &[Clause] {
+        &self.list
+    }
+
+    pub(crate) fn kind(&self, kind: MoveId) -> Option<usize> {
+        self.kinds.get(usize::from(kind.0)).copied()
+    }
+
+    pub(crate) fn row(&self, table: Option<TableId>, row: u16) -> Option<usize> {
+        let rows = match table {
+            Some(table) => self.rows.get(usize::from(table.0))?,
+            None => &self.endings,
+        };
+        rows.get(usize::from(row)).copied()
+    }
+
+    pub(crate) fn alternative(&self, span: Span) -> Option<usize> {
+        self.alternatives.get(&span).copied()
+    }
+}
+
+/// Clauses as they are found.
+struct Collector<'s> {
+    sources: &'s Sources,
+    list: Vec<Clause>,
+}
+
+impl Collector<'_> {
+    /// Adds a clause with the alternatives in it; says which one it is.
+    fn add(
+        &mut self,
+        kind: ClauseKind,
+        of: &str,
+        span: Span,
+        actions: &[Action],
+        possible: bool,
+    ) -> usize {
+        let at = self.list.len();
+        self.push(kind, of, span, actions, possible);
+        for one in reach::alternatives(actions) {
+            self.push(
+                ClauseKind::Alternative,
+                of,
+                one.span,
+                &one.actions,
+                possible,
+            );
+        }
+        at
+    }
+
+    fn push(&mut self, kind: ClauseKind, of: &str, span: Span, actions: &[Action], possible: bool) {
+        let located = self.sources.locate(span);
+        let (file, line) = located.map_or((String::new(), 0), |(source, range)| {
+            (source.name.clone(), source.line_column(range.start).line)
+        });
+        let text = one_line(self.sources.text(span));
+        self.list.push(Clause {
+            kind,
+            of: of.to_owned(),
+            file,
+            line,
+            text: match kind {
+                ClauseKind::Move => head(&text),
+                _ => text,
+            },
+            possible,
+            captures: reach::captures(actions),
+            span,
+        });
+    }
+}
+
+/// A text without comments and line breaks.
+fn one_line(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default());
+    let words = lines.flat_map(str::split_whitespace);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// What stands before the braces of a section.
+fn head(text: &str) -> String {
+    text.split('{').next().unwrap_or_default().trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{head, one_line};
+
+    #[test]
+    fn clauses_are_told_in_one_line() {
+        assert_eq!(one_line("own pit # ours\n    => end"), "own pit => end");
+        assert_eq!(
+            head("move tax unless capture { from own pit }"),
+            "move tax unless capture"
+        );
+    }
+}

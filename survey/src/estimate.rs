@@ -1,0 +1,156 @@
+//! From sums to means and shares, with intervals that hold the truth in 95 of 100 surveys.
+
+use crate::counts::Sums;
+use serde::Serialize;
+
+/// The quantile of the normal distribution for 95 %.
+const Z: f64 = 1.959_963_985;
+
+/// A mean with its interval; nothing is known without games, and no interval from a single one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// The lower end of the interval.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
+
+impl Mean {
+    /// What happened for each of the cases that it was counted in.
+    ///
+    /// Moves of one game are not independent of each other, so a game counts as one observation, whatever is asked: this
+    /// is the ratio estimator of cluster sampling, and the plain mean where every game is one case.
+    pub(crate) fn of(sums: &Sums) -> Self {
+        if sums.of == 0 {
+            return Self::default();
+        }
+        let (of, what) = (sums.of as f64, sums.what as f64);
+        let mean = what / of;
+        if sums.games < 2 {
+            return Self {
+                mean: Some(rounded(mean)),
+                ..Self::default()
+            };
+        }
+        let games = sums.games as f64;
+        let squares = sums.what_squared as f64 - 2.0 * mean * sums.both as f64
+            + mean * mean * sums.of_squared as f64;
+        let error = (squares.max(0.0) * games / (games - 1.0)).sqrt() / of;
+        let reach = student(games - 1.0) * error;
+        Self {
+            mean: Some(rounded(mean)),
+            low: Some(rounded(mean - reach)),
+            high: Some(rounded(mean + reach)),
+        }
+    }
+}
+
+/// A share of games with its interval.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Share {
+    /// In how many.
+    pub count: u64,
+    /// Of how many.
+    pub of: u64,
+    /// The part of them; 0 of none.
+    pub share: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Share {
+    /// So many of so many, with the interval of Wilson, which is right for rare things too.
+    pub(crate) fn new(count: u64, of: u64) -> Self {
+        if of == 0 {
+            return Self {
+                count,
+                of,
+                share: 0.0,
+                low: 0.0,
+                high: 1.0,
+            };
+        }
+        let (total, share) = (of as f64, count as f64 / of as f64);
+        let spread = 1.0 + Z * Z / total;
+        let middle = (share + Z * Z / (2.0 * total)) / spread;
+        let within = share * (1.0 - share) / total + Z * Z / (4.0 * total * total);
+        let reach = Z * within.sqrt() / spread;
+        Self {
+            count,
+            of,
+            share: rounded(share),
+            low: rounded((middle - reach).max(0.0)),
+            high: rounded((middle + reach).min(1.0)),
+        }
+    }
+}
+
+/// The quantile of Student's distribution for 95 %, by its expansion around the normal one; for fewer than three degrees
+/// of freedom, where that is no good, as it is.
+fn student(freedom: f64) -> f64 {
+    if freedom < 3.0 {
+        return if freedom < 2.0 { 12.706 } else { 4.303 };
+    }
+    let first = (Z.powi(3) + Z) / 4.0;
+    let second = (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / 96.0;
+    let third = (3.0 * Z.powi(7) + 19.0 * Z.powi(5) + 17.0 * Z.powi(3) - 15.0 * Z) / 384.0;
+    Z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
+}
+
+/// More digits than these no survey knows.
+fn rounded(value: f64) -> f64 {
+    (value * 1e9).round() / 1e9
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(one: f64, other: f64) -> bool {
+        (one - other).abs() < 0.001
+    }
+
+    #[test]
+    fn shares_as_wilson_has_them() {
+        let share = Share::new(10, 100);
+        assert!(
+            near(share.low, 0.0552) && near(share.high, 0.1744),
+            "{share:?}"
+        );
+        let never = Share::new(0, 100);
+        assert!(near(never.low, 0.0) && near(never.high, 0.037), "{never:?}");
+        assert_eq!(Share::new(0, 0).high, 1.0);
+    }
+
+    #[test]
+    fn means_as_student_has_them() {
+        let mut sums = Sums::default();
+        for value in [1, 2, 3, 4, 5] {
+            sums.note(1, value);
+        }
+        let mean = Mean::of(&sums);
+        // The standard error is sqrt(2.5 / 5), the quantile for four degrees of freedom 2.776.
+        assert!(near(mean.mean.unwrap(), 3.0));
+        assert!(
+            (mean.high.unwrap() - (3.0 + 2.776 * 0.5_f64.sqrt())).abs() < 0.02,
+            "{mean:?}"
+        );
+        assert_eq!(Mean::of(&Sums::default()).mean, None);
+    }
+
+    #[test]
+    fn games_that_are_alike_leave_no_doubt() {
+        let mut sums = Sums::default();
+        sums.note(10, 20);
+        sums.note(30, 60);
+        let mean = Mean::of(&sums);
+        assert_eq!(
+            (mean.low, mean.mean, mean.high),
+            (Some(2.0), Some(2.0), Some(2.0))
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! Which clauses there are at all with the present option values.
+
+use sow_grammar::rules::{Action, Alternative, TableId};
+use sow_interpreter::Program;
+
+/// Which tables some move can come to; with the table after a move, if there is one.
+pub(crate) fn tables(program: &Program) -> Vec<bool> {
+    let rules = program.rules();
+    let mut reached = vec![false; rules.tables.len()];
+    let mut open: Vec<TableId> = rules.after_move.into_iter().collect();
+    for (at, kind) in (0..).zip(&rules.moves) {
+        if program.has_kind(sow_grammar::rules::MoveId(at)) {
+            called(&kind.actions, &mut open);
+        }
+    }
+    while let Some(table) = open.pop() {
+        if std::mem::replace(&mut reached[usize::from(table.0)], true) {
+            continue;
+        }
+        for (at, row) in (0..).zip(&rules[table].rows) {
+            if program.has_row(Some(table), at) {
+                called(&row.actions, &mut open);
+            }
+        }
+    }
+    reached
+}
+
+/// The tables that actions name.
+fn called(actions: &[Action], tables: &mut Vec<TableId>) {
+    every(actions, &mut |action| match action {
+        Action::Do(table) => tables.push(*table),
+        Action::Sow(sow) => tables.extend(sow.each.iter().chain(&sow.last)),
+        _ => {}
+    });
+}
+
+/// The alternatives in these actions.
+pub(crate) fn alternatives(actions: &[Action]) -> Vec<&Alternative> {
+    let mut found = Vec::new();
+    every(actions, &mut |action| {
+        if let Action::Choose(list) = action {
+            found.extend(list);
+        }
+    });
+    found
+}
+
+/// All actions, those of alternatives and behind the choice of a pit included.
+fn every<'a>(actions: &'a [Action], look: &mut impl FnMut(&'a Action)) {
+    for action in actions {
+        look(action);
+        match action {
+            Action::Choose(list) => list.iter().for_each(|one| every(&one.actions, look)),
+            Action::ChoosePlace(_, actions) => every(actions, look),
+            _ => {}
+        }
+    }
+}
+
+/// Whether seeds are captured by these actions themselves, not by an alternative of them.
+pub(crate) fn captures(actions: &[Action]) -> bool {
+    actions.iter().any(|action| match action {
+        Action::Capture { .. } => true,
+        Action::ChoosePlace(_, actions) => captures(actions),
+        _ => false,
+    })
+}

@@ -1,0 +1,149 @@
+//! Somebody who watches a random game and counts what happens in it.
+
+use crate::clauses::Clauses;
+use sow_grammar::rules::{MoveId, Seat, Track};
+use sow_interpreter::trace::Chosen;
+use sow_interpreter::{Cell, Event, Observer, Program, Refused};
+
+/// What came of a clause in one game.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Deeds {
+    /// How often it came to pass.
+    pub(crate) times: u32,
+    /// In how many moves.
+    pub(crate) moves: u32,
+    /// Seeds that it brought the mover, and the opponent.
+    pub(crate) seeds: [u32; 2],
+    /// The last move in which it came to pass.
+    last: u32,
+}
+
+/// Counts what happens in one game.
+pub(crate) struct Watch<'a> {
+    program: &'a Program,
+    clauses: &'a Clauses,
+    /// Each player has a ring of his own: seeds lifted on the other side have changed hands.
+    own_rings: bool,
+    pub(crate) deeds: Vec<Deeds>,
+    /// Seeds sown into the mover's store, and into the opponent's.
+    pub(crate) sown: [u32; 2],
+    /// Seeds that went to the stores at the end.
+    pub(crate) swept: u32,
+    /// The laps of the present move.
+    pub(crate) laps: u32,
+    /// The same player moves once more.
+    pub(crate) again: bool,
+    moves: u32,
+    mover: Seat,
+    /// The clause that is being done.
+    present: Option<usize>,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
+        let own_rings = match program.rules().board.track {
+            Track::Shared => false,
+            Track::Own => true,
+            Track::Listed { shared, .. } => !shared,
+        };
+        Self {
+            program,
+            clauses,
+            own_rings,
+            deeds: vec![Deeds::default(); clauses.list().len()],
+            sown: [0; 2],
+            swept: 0,
+            laps: 0,
+            again: false,
+            moves: 0,
+            mover: Seat::South,
+            present: None,
+        }
+    }
+
+    /// A move begins.
+    pub(crate) fn begin(&mut self, mover: Seat, kind: MoveId) {
+        self.moves += 1;
+        self.mover = mover;
+        (self.laps, self.again) = (0, false);
+        self.fires(self.clauses.kind(kind));
+    }
+
+    /// Before a move: what says that others are not legal.
+    pub(crate) fn refused(&mut self, refused: &Refused) {
+        for &(table, row) in &refused.rows {
+            self.count(self.clauses.row(table, row), self.moves + 1);
+        }
+    }
+
+    fn fires(&mut self, clause: Option<usize>) {
+        self.present = clause;
+        self.count(clause, self.moves);
+    }
+
+    fn count(&mut self, clause: Option<usize>, moves: u32) {
+        if let Some(deeds) = clause.and_then(|at| self.deeds.get_mut(at)) {
+            deeds.times += 1;
+            deeds.moves += u32::from(deeds.last != moves);
+            deeds.last = moves;
+        }
+    }
+
+    /// Seeds were won by the clause that is being done.
+    fn won(&mut self, to: Option<Seat>, seeds: u8) {
+        let whose = usize::from(to != Some(self.mover));
+        if let Some(deeds) = self.present.and_then(|at| self.deeds.get_mut(at)) {
+            deeds.seeds[whose] += u32::from(seeds);
+        }
+    }
+
+    fn owner(&self, cell: Cell) -> Option<Seat> {
+        self.program.layout().owner(cell)
+    }
+
+    fn is_store(&self, cell: Cell) -> bool {
+        let layout = self.program.layout();
+        [Seat::South, Seat::North]
+            .iter()
+            .any(|&seat| layout.store(seat) == Some(cell))
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn event(&mut self, event: Event) {
+        match event {
+            Event::Row { table, row } => self.fires(self.clauses.row(table, row)),
+            Event::Lap { number, .. } => self.laps = number,
+            Event::Again => self.again = true,
+            Event::Capture { to, seeds, .. } => self.won(self.owner(to), seeds),
+            Event::Lift { from, seeds } => {
+                let others = self.owner(from).is_some_and(|owner| owner != self.mover);
+                if self.own_rings && others {
+                    self.won(Some(self.mover), seeds);
+                }
+            }
+            Event::Put { from, to, seeds } => {
+                if self.owner(from) != self.owner(to) {
+                    self.won(self.owner(to), seeds);
+                }
+            }
+            Event::Sow { into, seeds } if self.is_store(into) => {
+                let whose = usize::from(self.owner(into) != Some(self.mover));
+                self.sown[whose] += u32::from(seeds);
+            }
+            Event::Sweep { seeds, .. } => self.swept += u32::from(seeds),
+            Event::Sow { .. }
+            | Event::Mark { .. }
+            | Event::Choice { .. }
+            | Event::TurnEnds
+            | Event::Over { .. } => {}
+        }
+    }
+
+    fn chosen(&mut self, chosen: Chosen) {
+        if let Chosen::Named { list, index } = chosen {
+            let span = self.program.alternative_span(list, index);
+            self.fires(span.and_then(|span| self.clauses.alternative(span)));
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What random games tell of all variants. Few games each, so that it takes no time; `sow survey` plays as many as one
+//! likes.
+
+use sow_interpreter::Program;
+use sow_survey::{Clauses, Report, survey};
+use sow_tests::files;
+
+const GAMES: u64 = 4;
+
+#[test]
+fn games_end_and_any_split_gives_the_same_numbers() {
+    for file in files::files("variants", "sow") {
+        let name = files::stem(&file);
+        let (program, sources) = files::program(&file);
+        let clauses = Clauses::new(&program, &sources);
+        let all = survey(&program, &clauses, 1, 0..GAMES);
+        let mut second = survey(&program, &clauses, 1, 1..GAMES);
+        second.add(&survey(&program, &clauses, 1, 0..1));
+        assert_eq!(all, second, "{name}");
+        let report = Report::new(&all, &clauses, program.layout().players());
+        assert_eq!(report.stuck, 0, "{name}: neither a move nor an ending");
+        told_once(&name, &program, &report);
+    }
+}
+
+/// Numbers that are told in two ways agree.
+fn told_once(name: &str, program: &Program, report: &Report) {
+    let sum = |values: &[(i64, u64)]| values.iter().map(|(_, count)| count).sum::<u64>();
+    assert_eq!(sum(&report.length.histogram), report.games, "{name}");
+    assert_eq!(sum(&report.laps.histogram), report.moves, "{name}");
+    let moves = report.course.iter().map(|stage| stage.games).sum::<u64>();
+    assert_eq!(moves, report.moves, "{name}");
+    let kinds = report.clauses.iter();
+    let kinds = kinds.filter(|fired| fired.kind == sow_survey::ClauseKind::Move);
+    let made = kinds.map(|fired| fired.times).sum::<u64>();
+    assert_eq!(made, report.moves, "{name}");
+    for fired in &report.clauses {
+        assert!(
+            fired.line > 0 && !fired.text.is_empty(),
+            "{name}: {fired:?}"
+        );
+    }
+    let rows = program.rules().tables.iter().map(|table| table.rows.len());
+    let rows = rows.sum::<usize>() + program.rules().endings.len();
+    assert!(report.clauses.len() >= rows, "{name}");
+}
+
+#[test]
+fn what_cannot_happen_with_these_options_is_told_apart_from_what_never_did() {
+    let rules = r#"
+game "Probe"
+option dull = yes
+board { rows 1  pits 3  store right  track shared }
+setup { pits: 2 }
+move sow {
+  from own pit
+  sow counterclockwise into own store
+  last {
+    own store where seeds > 11   => again
+    own empty pit where not dull => capture here
+    else                         => end
+  }
+}
+end {
+  when own pits empty => sweep; most in store wins, else draw
+}
+"#;
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    let file = folder.path().join("probe.sow");
+    std::fs::write(&file, rules).expect("a file for a test");
+    let (program, sources) = files::program(&file);
+    let clauses = Clauses::new(&program, &sources);
+    let tally = survey(&program, &clauses, 7, 0..20);
+    let report = Report::new(&tally, &clauses, 2);
+    let found: Vec<_> = report
+        .clauses
+        .iter()
+        .map(|fired| (fired.line, fired.fate))
+        .collect();
+    use sow_survey::Fate::{Fired, Never, OtherOptions};
+    assert_eq!(
+        found,
+        [
+            (6, Fired),
+            (10, Never),
+            (11, OtherOptions),
+            (12, Fired),
+            (16, Fired)
+        ]
+    );
+    assert_eq!(report.unreached().count(), 1);
+}
+
+#[test]
+fn rows_that_refuse_moves_come_to_pass_when_they_refuse() {
+    let (program, sources) = files::program(&files::root().join("variants/bao-kiswahili.sow"));
+    let clauses = Clauses::new(&program, &sources);
+    let tally = survey(&program, &clauses, 1, 0..40);
+    let report = Report::new(&tally, &clauses, 2);
+    let refusing = report
+        .clauses
+        .iter()
+        .find(|fired| fired.text == "else => illegal");
+    assert!(
+        refusing.is_some_and(|fired| fired.times > 0),
+        "{refusing:?}"
+    );
+}
