@@ -215,11 +215,13 @@ fn turned(text: &str) -> Option<String> {
     if marks.contains("seen=") {
         return None;
     }
-    let rows: Vec<String> = rows
-        .split('/')
-        .rev()
-        .map(|row| row.split(',').rev().collect::<Vec<_>>().join(","))
-        .collect();
+    let turned_row = |row: &str| row.split(',').rev().collect::<Vec<_>>().join(",");
+    let rows: Vec<String> = if rows.contains('/') {
+        rows.split('/').rev().map(turned_row).collect()
+    } else {
+        // A board without sides looks alike from both.
+        vec![rows.to_owned()]
+    };
     let pair = |text: &str| {
         text.split_once(':').map_or_else(
             || text.to_owned(),

@@ -18,12 +18,3 @@ pub(super) fn all(layout: &Layout) -> Vec<Cell> {
     cells.extend(seats(layout).iter().filter_map(|&seat| layout.hand(seat)));
     cells
 }
-
-/// The label of a place as a player calls it. Pits that belong to nobody are counted from the left of whoever looks.
-pub(crate) fn label(layout: &Layout, cell: Cell, viewer: Seat) -> String {
-    let middle = layout.middle();
-    match middle.iter().rev().position(|&pit| pit == cell) {
-        Some(at) if viewer == Seat::North => layout.label(middle[at]),
-        _ => layout.label(cell),
-    }
-}

@@ -1,6 +1,5 @@
 //! Rows of pits, each pit in its column.
 
-use super::cells::label;
 use super::picture::Pit;
 use sow_grammar::rules::{End, Middle, Seat};
 use sow_interpreter::{Cell, Program};
@@ -30,7 +29,7 @@ impl Row {
         let labels: Vec<String> = slots
             .iter()
             .map(|slot| {
-                slot.map(|cell| label(layout, cell, viewer))
+                slot.map(|cell| layout.label_for(cell, viewer))
                     .unwrap_or_default()
             })
             .collect();

@@ -1,6 +1,5 @@
 //! Places of the board in sentences, seen by the player who moves.
 
-use crate::board::cells::label;
 use crate::words;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout};
@@ -14,7 +13,7 @@ pub(super) struct Places<'a> {
 
 impl Places<'_> {
     fn label(self, cell: Cell) -> String {
-        label(self.layout, cell, self.mover)
+        self.layout.label_for(cell, self.mover)
     }
 
     /// One place: `3`, `own store`, `North's f5`.

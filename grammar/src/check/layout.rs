@@ -168,6 +168,11 @@ impl<'r> Layout<'r> {
         }
     }
 
+    /// Whether there are pits on the sides.
+    pub(super) fn has_sides(&self) -> bool {
+        !self.lengths.is_empty()
+    }
+
     /// The same cell, seen from the other seat.
     pub(super) fn turned(&self, cell: Cell) -> Cell {
         match cell {
@@ -176,6 +181,8 @@ impl<'r> Layout<'r> {
                 row,
                 number,
             },
+            // Without sides there is no left, and the numbers are the same for both.
+            Cell::Middle(number) if !self.has_sides() => Cell::Middle(number),
             Cell::Middle(number) => Cell::Middle(self.middle + 1 - number.min(self.middle)),
             Cell::Store { far } => Cell::Store { far: !far },
             Cell::Hand { far } => Cell::Hand { far: !far },

@@ -148,12 +148,8 @@ impl Checker<'_> {
 /// The first cell that a track comes to again, and the place of the list that names it.
 fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
     let mut seen = BTreeSet::new();
-    // A list of middle pits alone is the whole ring; the other player's is the same.
-    let both = shared
-        && layout
-            .own_cells(places)
-            .iter()
-            .any(|cell| !matches!(cell, Cell::Middle(_)));
+    // The list of a board without sides is the whole ring; the other player's is the same.
+    let both = shared && layout.has_sides();
     for (at, place) in places.iter().enumerate() {
         for cell in layout.own_cells(std::slice::from_ref(place)) {
             let again = !seen.insert(cell) || (both && !seen.insert(layout.turned(cell)));

@@ -50,7 +50,7 @@ pub enum Noun {
     Pits,
     /// Pits of a row; row 0 is the front, 1 the back.
     Row(u8, Option<Pick>),
-    /// Pits of the shared middle row, numbered from the mover's left.
+    /// Pits of the shared middle row, numbered from the mover's left; on a board without sides alike for both.
     Middle(Option<Pick>),
     /// A named region.
     Region(RegionId),

@@ -53,12 +53,9 @@ pub(super) fn spell_candidate(
 
 /// A pit as a player calls it: those of the other side with an `o` before.
 pub(super) fn label(program: &Program, own: Seat, cell: Cell) -> String {
-    let label = program.layout.label(cell);
+    let label = program.layout.label_for(cell, own);
     match program.layout.kind(cell) {
         Some(Kind::Pit(owner, ..)) if owner != own => format!("o{label}"),
-        Some(Kind::Middle(number)) if own == Seat::North => {
-            format!("m{}", program.layout.middle().len() + 1 - number)
-        }
         _ => label,
     }
 }

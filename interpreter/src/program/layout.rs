@@ -235,6 +235,16 @@ impl Layout {
         }
     }
 
+    /// The same as a player calls it: pits of a shared row are counted from that player's left.
+    #[must_use]
+    pub fn label_for(&self, cell: Cell, viewer: Seat) -> String {
+        let mut middle = self.middle_for(viewer).into_iter();
+        match middle.position(|pit| pit == cell) {
+            Some(at) => format!("m{}", at + 1),
+            None => self.label(cell),
+        }
+    }
+
     /// A player's row from the owner's left.
     pub(crate) fn row(&self, seat: Seat, row: usize) -> Vec<Cell> {
         let length = self.lengths.get(row).copied().map_or(0, usize::from);
@@ -243,10 +253,10 @@ impl Layout {
             .collect()
     }
 
-    /// The shared middle row from a player's left.
+    /// The shared middle row from a player's left. A board without sides has no left, and is the same for both.
     pub(crate) fn middle_for(&self, seat: Seat) -> Vec<Cell> {
         let mut row = self.middle();
-        if seat == Seat::North {
+        if seat == Seat::North && self.on_side > 0 {
             row.reverse();
         }
         row

@@ -140,13 +140,14 @@ impl Board {
             .collect()
     }
 
-    /// The shared middle row from a player's left.
+    /// The shared middle row from a player's left; on a board without sides as it is numbered.
     #[must_use]
     pub fn middle_row(&self, seat: Seat) -> Vec<At> {
         let from_south = (1..=self.middle).filter_map(|number| self.find(Cell::Middle(number)));
-        match seat {
-            Seat::South => from_south.collect(),
-            Seat::North => from_south.rev().collect(),
+        if seat == Seat::North && !self.lengths.is_empty() {
+            from_south.rev().collect()
+        } else {
+            from_south.collect()
         }
     }
 

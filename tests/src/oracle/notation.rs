@@ -161,8 +161,13 @@ impl Oracle<'_> {
                 let whose = if seat == own { "" } else { "o" };
                 format!("{whose}{}{number}", self.row_letter(row))
             }
-            Cell::Middle(number) if own == Seat::South => format!("m{number}"),
-            Cell::Middle(number) => format!("m{}", self.board.middle + 1 - number),
+            Cell::Middle(_) => {
+                let mut row = self.board.middle_row(own).into_iter();
+                format!(
+                    "m{}",
+                    row.position(|pit| pit == at).map_or(0, |place| place + 1)
+                )
+            }
             Cell::Store(seat) | Cell::Hand(seat) => {
                 if seat == own { "own" } else { "opponent" }.to_owned()
             }
@@ -193,6 +198,7 @@ impl Oracle<'_> {
         let turn = |at: At| {
             let cell = match self.board.cells[at] {
                 Cell::Pit(seat, row, number) => Cell::Pit(other(seat), row, number),
+                Cell::Middle(number) if self.board.lengths.is_empty() => Cell::Middle(number),
                 Cell::Middle(number) => Cell::Middle(self.board.middle + 1 - number),
                 Cell::Store(seat) => Cell::Store(other(seat)),
                 Cell::Hand(seat) => Cell::Hand(other(seat)),
