@@ -8,7 +8,7 @@ use crate::program::on_small_board;
 use crate::swift::Swift;
 use crate::{Game, Move};
 
-pub use crate::playouts::{MAX_MOVES, Playouts, playout, playouts};
+pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playout, playouts};
 
 /// Counts the sequences of exactly `depth` moves. The last move of each is played like all others.
 #[must_use]
@@ -88,7 +88,13 @@ impl<const W: usize> Count<'_, W> {
             if !swift.play(&mut after, pit, side) {
                 return;
             }
-            if !swift.is_far_from_end(&after) {
+            // A last move is played to its very end.
+            let goes_on = if left == 0 {
+                swift.is_far_from_end(&after)
+            } else {
+                swift.may_go_on(&after)
+            };
+            if !goes_on {
                 self.look_at_endings(&mut after);
             }
             if left == 0 {

@@ -9,6 +9,7 @@ use crate::swift::{Drawn, Swift};
 use crate::{Move, Program};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use std::ops::Range;
 
 /// What came of random games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -29,8 +30,42 @@ pub const MAX_MOVES: u32 = 2000;
 /// Plays the random games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
 /// gives the same games.
 #[must_use]
-pub fn playouts(program: &Program, seed: u64, games: std::ops::Range<u64>) -> Playouts {
-    on_small_board!(program, play(program, seed, games))
+pub fn playouts(program: &Program, seed: u64, games: Range<u64>) -> Playouts {
+    RandomGames::new(program).play(seed, games)
+}
+
+/// Random games of one program, with everything ready that they need: for those who play some of them after others.
+pub struct RandomGames<'p>(Box<dyn Player + 'p>);
+
+impl<'p> RandomGames<'p> {
+    /// Prepares for games.
+    #[must_use]
+    pub fn new(program: &'p Program) -> Self {
+        fn player<'p, const W: usize>(program: &'p Program) -> Box<dyn Player + 'p> {
+            Box::new(Random::<W>::new(program))
+        }
+        Self(on_small_board!(program, player(program)))
+    }
+
+    /// The same as [`playouts`].
+    pub fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+        self.0.play(seed, games)
+    }
+}
+
+/// Whoever plays random games, whatever the size of the board.
+trait Player {
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+}
+
+impl<const W: usize> Player for Random<'_, W> {
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+        let mut all = Playouts::default();
+        for number in games {
+            self.game(of_game(seed, number), &mut all, |_| {});
+        }
+        all
+    }
 }
 
 /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
@@ -60,15 +95,6 @@ fn play_one<const W: usize>(
 /// What a game is drawn from.
 fn of_game(seed: u64, number: u64) -> u64 {
     scatter(scatter(seed).wrapping_add(number))
-}
-
-fn play<const W: usize>(program: &Program, seed: u64, games: std::ops::Range<u64>) -> Playouts {
-    let mut random = Random::<W>::new(program);
-    let mut all = Playouts::default();
-    for number in games {
-        random.game(of_game(seed, number), &mut all, |_| {});
-    }
-    all
 }
 
 /// Random games, with lists that are used again.
@@ -131,7 +157,7 @@ impl<'p, const W: usize> Random<'p, W> {
             let before = (!swift.sure).then_some(machine.position);
             match swift.play_any(&mut machine.position, chance) {
                 Drawn::Played => {
-                    if !swift.is_far_from_end(&machine.position) {
+                    if !swift.may_go_on(&machine.position) {
                         machine.position.rehash();
                         machine.start();
                         machine.finish_move(Next::Moves);

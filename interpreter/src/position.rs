@@ -136,14 +136,9 @@ impl<const W: usize> Position<W> {
         let [own, other] = self.ways.map(u64::from);
         let memory = scatter(counters ^ scatter(own << 16 | other << 8 | u64::from(self.mover)));
         let mut hash = self.lie ^ memory;
-        for (at, eight) in self.marks.iter().enumerate() {
-            if *eight == [0; 8] {
-                continue;
-            }
-            for (cell, &bits) in (at * 8..).zip(eight) {
-                if bits != 0 {
-                    hash ^= scatter(SEED[cell] ^ u64::from(bits));
-                }
+        for (eight, seed) in self.marks.iter().zip(SEED) {
+            if *eight != [0; 8] {
+                hash ^= scatter(u64::from_le_bytes(*eight) ^ seed);
             }
         }
         hash
@@ -182,17 +177,19 @@ impl<const W: usize> Position<W> {
     /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
     #[inline]
     pub(crate) fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        // Where the mask is at least as long as the position, the number of words is known beforehand.
-        let whole = mask.first_chunk::<W>();
-        let mask = whole.map_or(mask, |mask| mask);
+        let any = self.seeds.iter().zip(mask).fold(0, |any, (eight, mask)| {
+            any | at_least(u64::from_le_bytes(*eight), least) & mask
+        });
+        any != 0
+    }
+
+    /// The same for cells given as high bits, and with what is missing in each byte for its high bit to tell.
+    #[inline]
+    pub(crate) fn has_high(&self, cells: &[u64; W], missing: u64) -> bool {
         let mut any = 0;
-        let both = self.seeds.iter().zip(mask);
-        if least == 1 {
-            both.for_each(|(eight, mask)| any |= u64::from_le_bytes(*eight) & mask);
-        } else {
-            both.for_each(|(eight, mask)| {
-                any |= at_least(u64::from_le_bytes(*eight), least) & mask
-            });
+        for (eight, cells) in self.seeds.iter().zip(cells) {
+            let eight = u64::from_le_bytes(*eight);
+            any |= (((eight & !HIGH) + missing) | eight) & cells;
         }
         any != 0
     }
@@ -276,14 +273,12 @@ impl<const W: usize> Position<W> {
         eight(at) >> bits | eight(at + 1) << 1 << (63 - bits)
     }
 
-    /// All seeds of a cell are taken. This and the next ones leave the hash behind; see [`Position::rehash`].
+    /// All cells but those kept are emptied. This and the next ones leave the hash behind; see [`Position::rehash`].
     #[inline]
-    pub(crate) fn lift(&mut self, cell: u8) -> u8 {
-        let seeds = self.at(cell);
-        if seeds > 0 {
-            self.change(cell, seeds, u64::wrapping_sub);
+    pub(crate) fn clear(&mut self, keep: &[u64; W]) {
+        for (eight, keep) in self.seeds.iter_mut().zip(keep) {
+            *eight = (u64::from_le_bytes(*eight) & keep).to_le_bytes();
         }
-        seeds
     }
 
     /// Seeds are put into a cell.
@@ -292,23 +287,24 @@ impl<const W: usize> Position<W> {
         self.change(cell, seeds, u64::wrapping_add);
     }
 
-    /// Seeds are added, as many as are given for each cell.
+    /// All cells but those kept are emptied, then seeds are added, as many as are given for each cell.
     #[inline]
-    pub(crate) fn lay(&mut self, seeds: &[u64; W]) {
-        for (eight, added) in self.seeds.iter_mut().zip(seeds) {
-            *eight = u64::from_le_bytes(*eight)
-                .wrapping_add(*added)
-                .to_le_bytes();
+    pub(crate) fn lay(&mut self, keep: &[u64; W], seeds: &[u64; W]) {
+        for ((eight, keep), added) in self.seeds.iter_mut().zip(keep).zip(seeds) {
+            let left = u64::from_le_bytes(*eight) & keep;
+            *eight = left.wrapping_add(*added).to_le_bytes();
         }
     }
 
-    /// The same so many times.
+    /// The same, the seeds being added so many times.
     #[inline]
-    pub(crate) fn lay_rounds(&mut self, seeds: &[u64; W], times: u64) {
-        self.lay(&seeds.map(|eight| eight.wrapping_mul(times)));
+    pub(crate) fn lay_rounds(&mut self, keep: &[u64; W], seeds: &[u64; W], times: u64) {
+        self.lay(keep, &seeds.map(|eight| eight.wrapping_mul(times)));
     }
 
-    /// The hash is reckoned from nothing.
+    /// The hash is reckoned from nothing. Kept apart, since taking words to bytes is costly where only words are used.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn rehash(&mut self) {
         let seeds = self.seeds.as_flattened().iter().zip(SEED);
         self.lie = seeds.fold(0u64, |lie, (&seeds, seed)| {
@@ -414,11 +410,13 @@ impl<const W: usize> Position<W> {
     }
 }
 
+/// A byte of 1 in each of eight cells, and of 128.
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x80 * ONES;
+
 /// The high bit of each byte that is at least so large.
 #[inline]
 const fn at_least(eight: u64, least: u8) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x80 * ONES;
     if least <= 128 {
         // Adding what is missing to 128 carries into the high bit.
         HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)

@@ -4,10 +4,11 @@
 use crate::cells::NOWHERE;
 use crate::moves::below;
 use crate::position::Position;
+use crate::program::Program;
 use crate::program::code::{Block, Choosing, FirstHeading, Kind, Op, Skip};
 use crate::program::deeds::{Act, Deed, Known};
+use crate::program::guards::{self, Guards};
 use crate::program::lays::Round;
-use crate::program::{MAX_WORDS, Program};
 use rand_xoshiro::rand_core::Rng;
 use sow_grammar::rules::{Heading, Once, TableId};
 
@@ -24,6 +25,8 @@ pub(crate) struct Swift<const W: usize> {
     either_way: bool,
     /// Every move is legal.
     pub(crate) sure: bool,
+    /// All bits but those of a cell; all of them for no cell.
+    keep: Box<[[u64; W]; 256]>,
     /// Rows of all rings, from one seed on.
     rows: Vec<Row<W>>,
     /// Where the rows begin and how many there are, by player and direction, and by cell.
@@ -33,8 +36,10 @@ pub(crate) struct Swift<const W: usize> {
     /// What is done where the last seed falls, by player, cell, whether it is occupied, and whether its opposite is.
     steps: Box<[[[Step; 4]; 256]; 2]>,
     lap_limit: u32,
-    /// What rules out that an ending holds, by player to move.
+    /// What rules out that an ending holds, by player to move, there being a move.
     guards: [Vec<Guard<W>>; 2],
+    /// What of it does not follow from the pits that can be played next.
+    further: [Vec<Guard<W>>; 2],
 }
 
 /// What a sowing adds, and where its last seed falls.
@@ -73,9 +78,12 @@ enum Next {
 }
 
 /// That some of the cells hold so many seeds, or that none does.
+#[derive(Clone)]
 struct Guard<const W: usize> {
-    mask: [u64; W],
-    least: u8,
+    /// The high bits of the cells.
+    cells: [u64; W],
+    /// What is added to eight cells so that the high bit tells of enough.
+    missing: u64,
     there: bool,
 }
 
@@ -93,7 +101,7 @@ const HIGH: u64 = 0x80 * ONES;
 
 impl<const W: usize> Swift<W> {
     /// Plays a move drawn from all that begin with enough seeds.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play_any(&self, position: &mut Position<W>, chance: &mut impl Rng) -> Drawn {
         let own = position.mover_index() & 1;
         let first = self.first[usize::from(own)];
@@ -122,7 +130,7 @@ impl<const W: usize> Swift<W> {
         self.played(position, first + nth(eight, number - before) + behind, side)
     }
 
-    #[inline]
+    #[inline(always)]
     fn played(&self, position: &mut Position<W>, pit: u8, side: usize) -> Drawn {
         if self.play(position, pit, side) {
             Drawn::Played
@@ -149,7 +157,7 @@ impl<const W: usize> Swift<W> {
     }
 
     /// The pits of the first or second eight that hold enough, as high bits.
-    #[inline]
+    #[inline(always)]
     fn open(&self, position: &Position<W>, first: u8, half: u8) -> u64 {
         let pits = self.pits[usize::from(half & 1)];
         if pits == 0 {
@@ -160,14 +168,17 @@ impl<const W: usize> Swift<W> {
     }
 
     /// Plays a move; false if it is not legal.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn play(&self, position: &mut Position<W>, pit: u8, side: usize) -> bool {
         let own = position.mover_index() & 1;
         let player = usize::from(own);
         let steps = &self.steps[player];
         let mut way = self.ways[player][usize::from(pit)][side & 1];
         let mut here = pit;
-        let mut hand = position.lift(pit);
+        // The pit that was lifted is emptied together with the sowing: cells are only written all at once, since reading
+        // them all at once has to wait for what was written one by one.
+        let mut lifted = pit;
+        let mut hand = position.at(pit);
         let mut laps = 0;
         loop {
             laps += 1;
@@ -182,19 +193,25 @@ impl<const W: usize> Swift<W> {
                     break;
                 }
                 let all = &self.rows[start as usize + usize::from(length) - 1];
-                position.lay_rounds(&all.seeds, u64::from(number / length));
+                position.lay_rounds(
+                    &self.keep[usize::from(lifted)],
+                    &all.seeds,
+                    u64::from(number / length),
+                );
+                lifted = NOWHERE;
                 number %= length;
             }
             let row = &self.rows[start as usize + usize::from(number)];
-            position.lay(&row.seeds);
+            position.lay(&self.keep[usize::from(lifted)], &row.seeds);
             here = row.last;
             let spot = self.spots[usize::from(here)];
             let seeds = position.at(here);
             let state =
                 usize::from(seeds > spot.fresh) | usize::from(position.at(spot.facing) > 0) << 1;
             let step = steps[usize::from(here)][state];
+            lifted = here;
             if step.next == Next::Relay {
-                hand = position.lift(here);
+                hand = seeds;
                 continue;
             }
             let mut taken = 0;
@@ -202,7 +219,8 @@ impl<const W: usize> Swift<W> {
                 if cell == NOWHERE {
                     break;
                 }
-                taken += position.lift(cell);
+                taken += position.at(cell);
+                position.clear(&self.keep[usize::from(cell)]);
             }
             match step.next {
                 Next::Relay | Next::Onward => {}
@@ -225,10 +243,27 @@ impl<const W: usize> Swift<W> {
     }
 
     /// Whether it is plain to see that no ending holds, there being a move.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_far_from_end(&self, position: &Position<W>) -> bool {
-        for guard in &self.guards[usize::from(position.mover_index() & 1)] {
-            if position.has_any(&guard.mask, guard.least) != guard.there {
+        Self::all_hold(
+            &self.guards[usize::from(position.mover_index() & 1)],
+            position,
+        )
+    }
+
+    /// The same if there is a pit to play. If there is none, that will be seen with the next move.
+    #[inline(always)]
+    pub(crate) fn may_go_on(&self, position: &Position<W>) -> bool {
+        Self::all_hold(
+            &self.further[usize::from(position.mover_index() & 1)],
+            position,
+        )
+    }
+
+    #[inline(always)]
+    fn all_hold(guards: &[Guard<W>], position: &Position<W>) -> bool {
+        for guard in guards {
+            if position.has_high(&guard.cells, guard.missing) != guard.there {
                 return false;
             }
         }
@@ -255,6 +290,7 @@ impl<const W: usize> Swift<W> {
         let (kind, from) = plain_kind(program)?;
         let first_lap = first_lap(program, kind.actions)?;
         let (first, pits) = pits(program, from)?;
+        let guards = guards_of(program)?;
         let mut swift = Self {
             first,
             pits,
@@ -267,7 +303,9 @@ impl<const W: usize> Swift<W> {
             spots: spots(program),
             steps: steps(program, &first_lap)?,
             lap_limit: program.lap_limit,
-            guards: guards(program)?,
+            keep: keep(),
+            further: further(&guards, first, pits, from.least),
+            guards,
         };
         for own in 0..2u8 {
             for way in 0..2 {
@@ -474,20 +512,50 @@ fn onward(program: &Program, sowing: u32, first_lap: &FirstLap, own: u8) -> Opti
     }
 }
 
-fn guards<const W: usize>(program: &Program) -> Option<[Vec<Guard<W>>; 2]> {
-    let of_both = program.guards.as_ref()?;
-    Some([0, 1].map(|mover: usize| {
-        let of_seats = of_both.iter().zip([mover, mover ^ 1]);
-        let all = of_seats.flat_map(|(guards, seat)| guards.any.iter().map(move |one| (one, seat)));
-        all.map(|(guard, seat)| Guard {
-            mask: eights(&guard.masks[seat]),
-            least: guard.least,
-            there: guard.there,
-        })
-        .collect()
-    }))
+fn keep<const W: usize>() -> Box<[[u64; W]; 256]> {
+    let mut keep = Box::new([[u64::MAX; W]; 256]);
+    for (cell, keep) in keep.iter_mut().enumerate().take(8 * W) {
+        keep[cell / 8] &= !(0xFF << (cell % 8 * 8));
+    }
+    keep
 }
 
-fn eights<const W: usize>(mask: &[u64; MAX_WORDS]) -> [u64; W] {
-    std::array::from_fn(|at| mask[at])
+/// Leaves out what must be so if the player to move has a pit to play.
+fn further<const W: usize>(
+    guards: &[Vec<Guard<W>>; 2],
+    first: [u8; 2],
+    pits: [u64; 2],
+    least: u8,
+) -> [Vec<Guard<W>>; 2] {
+    let count = (pits[0].count_ones() + pits[1].count_ones()) as u8;
+    [0, 1].map(|mover: usize| {
+        let follows = |guard: &&Guard<W>| {
+            let own = first[mover]..first[mover] + count;
+            let all = own
+                .clone()
+                .all(|pit| guard.cells[usize::from(pit) / 8] >> (pit % 8 * 8 + 7) & 1 != 0);
+            guard.there && all && guard.missing >= u64::from(128 - least.min(128)) * ONES
+        };
+        guards[mover]
+            .iter()
+            .filter(|guard| !follows(guard))
+            .cloned()
+            .collect()
+    })
+}
+
+fn guards_of<const W: usize>(program: &Program) -> Option<[Vec<Guard<W>>; 2]> {
+    let of_both = program.guards.as_ref()?;
+    let few = |guards: &Guards| guards.any.iter().all(|guard| guard.least <= 128);
+    let of_mover = |mover: usize| {
+        let of_seats = of_both.iter().zip([mover, mover ^ 1]);
+        let all = of_seats.flat_map(|(guards, seat)| guards.any.iter().map(move |one| (one, seat)));
+        let guard = |(guard, seat): (&guards::Guard, usize)| Guard {
+            cells: std::array::from_fn(|at| guard.masks[seat][at] & HIGH),
+            missing: u64::from(128 - guard.least) * ONES,
+            there: guard.there,
+        };
+        all.map(guard).collect()
+    };
+    of_both.iter().all(few).then(|| [of_mover(0), of_mover(1)])
 }

@@ -239,6 +239,28 @@ fn playouts_are_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn counts_are_the_same_on_any_number_of_threads() {
+    let count = |threads| {
+        let outcome = sow(
+            &[
+                "perft",
+                "kalaha",
+                "6",
+                "--divide",
+                "--threads",
+                threads,
+                "--json",
+            ],
+            "",
+        );
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let answer = objects(&outcome).remove(0);
+        ["depth", "nodes", "divide"].map(|key| answer[key].clone())
+    };
+    assert_eq!(count("1"), count("3"));
+}
+
+#[test]
 fn play_reads_a_pipe_without_a_word_of_its_own() {
     let good = sow(&["play", "kalaha"], "1\n2\nposition\n");
     assert_eq!(good.code, 0, "{}", good.err);

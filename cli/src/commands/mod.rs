@@ -73,6 +73,15 @@ impl Cli {
     }
 }
 
+/// The most threads that can be asked for.
+const MAX_THREADS: i64 = 256;
+
+/// Does work in which up to so many threads take part.
+fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
+    Ok(pool.build().map_err(Failure::input)?.install(work))
+}
+
 /// So many in so many seconds.
 fn per_second(count: u64, seconds: f64) -> f64 {
     // A clock that has not moved yet says nothing about speed.

@@ -6,7 +6,9 @@ use crate::failure::Failure;
 use crate::game::GameArgs;
 use crate::progress::Progress;
 use clap::Args;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Map, Value, json};
+use sow_interpreter::Unwatched;
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Extent, Game, Move};
 use std::time::Instant;
@@ -19,6 +21,7 @@ A game that ends earlier adds nothing. Of a match one round is counted.
 Examples:
   sow perft kalaha 4
   sow perft hus 3 --divide
+  sow perft hus 7 --threads 4
   sow perft kalaha 2 --position '0,0,0,0,0,1/1,0,0,0,0,0 35:35 - S -'")]
 pub struct Perft {
     #[command(flatten)]
@@ -29,6 +32,9 @@ pub struct Perft {
     /// Tell the number for each first move
     #[arg(long)]
     divide: bool,
+    /// How many threads count
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
+    threads: u16,
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -54,7 +60,8 @@ impl Perft {
         }
         let game = start.round();
         let began = Instant::now();
-        let counts = count(&game, self.depth, console.progress)?;
+        let counts =
+            super::on_threads(self.threads, || count(&game, self.depth, console.progress))??;
         let seconds = began.elapsed().as_secs_f64();
         // No move at all is one sequence.
         let nodes = if self.depth == 0 {
@@ -122,12 +129,26 @@ fn count(game: &Game<'_>, depth: u32, shown: bool) -> Result<Vec<(Move, u64)>, F
     }
     let moves = game.legal_moves();
     let progress = Progress::new("first moves", Some(moves.len() as u64), shown);
-    let mut counts = Vec::with_capacity(moves.len());
-    for first in moves {
+    let after = |first: Move| {
         let mut after = game.clone();
         after.play(first).map_err(Failure::input)?;
-        counts.push((first, perft(&after, depth - 1)));
+        let nodes = nodes(&after, depth - 1);
         progress.add(1);
+        Ok((first, nodes))
+    };
+    moves.into_par_iter().map(after).collect()
+}
+
+/// The number of sequences that go on from a game, shared out by the next move. A sum does not depend on who counts what.
+fn nodes(game: &Game<'_>, depth: u32) -> u64 {
+    // What is done at once is not worth sharing out.
+    if depth < 4 || rayon::current_num_threads() == 1 {
+        return perft(game, depth);
     }
-    Ok(counts)
+    let after = |next: Move| {
+        let mut after = game.clone();
+        after.play_unchecked(next, &mut Unwatched);
+        perft(&after, depth - 1)
+    };
+    game.legal_moves().into_par_iter().map(after).sum()
 }

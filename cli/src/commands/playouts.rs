@@ -6,7 +6,7 @@ use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::progress::Progress;
 use clap::Args;
 use serde_json::json;
-use sow_interpreter::perft::playouts;
+use sow_interpreter::perft::RandomGames;
 use sow_interpreter::rounds::match_playouts;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -41,15 +41,15 @@ pub struct Playouts {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// How many threads play
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    threads: u64,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
+    threads: u16,
     /// Print one object
     #[arg(long)]
     json: bool,
 }
 
 /// A thread takes so many games at a time.
-const BATCH: u64 = 16;
+const BATCH: u64 = 64;
 
 /// What came of random games or matches.
 #[derive(Debug, Clone, Copy, Default)]
@@ -74,12 +74,15 @@ impl Playouts {
         let began = Instant::now();
         let counts = if is_match {
             // Matches may be long, and the time is looked at between two batches.
-            let play = |numbers| matches(&chosen, self.seed, numbers);
-            self.play(play, 1, began, console.progress)
+            let player = || |numbers| matches(&chosen, self.seed, numbers);
+            self.play(player, 1, began, console.progress)
         } else {
-            let play = |numbers| rounds(&chosen, self.seed, numbers);
-            self.play(play, BATCH, began, console.progress)
-        };
+            let player = || {
+                let mut games = RandomGames::new(&chosen.program);
+                move |numbers| rounds(games.play(self.seed, numbers))
+            };
+            self.play(player, BATCH, began, console.progress)
+        }?;
         let seconds = began.elapsed().as_secs_f64();
         match self.json {
             true => json(&counts, seconds, console),
@@ -87,13 +90,14 @@ impl Playouts {
         }
     }
 
-    fn play(
+    /// `player`: makes whoever plays the games of one thread.
+    fn play<P: FnMut(Range<u64>) -> Counts>(
         &self,
-        play: impl Fn(Range<u64>) -> Counts + Sync,
+        player: impl Fn() -> P + Sync,
         batch: u64,
         began: Instant,
         shown: bool,
-    ) -> Counts {
+    ) -> Result<Counts, Failure> {
         let games = match self.seconds {
             None => self.games.unwrap_or(1000),
             Some(_) => u64::MAX,
@@ -101,8 +105,9 @@ impl Playouts {
         let end = self.seconds.and_then(|seconds| began.checked_add(seconds));
         let progress = Progress::new("games", self.seconds.is_none().then_some(games), shown);
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        let total = Mutex::new(play(0..0));
+        let total = Mutex::new(player()(0..0));
         let work = || {
+            let mut play = player();
             while !stop.load(Ordering::Relaxed) {
                 let first = next.fetch_add(batch, Ordering::Relaxed);
                 if first >= games {
@@ -119,18 +124,12 @@ impl Playouts {
                 }
             }
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(work);
-            }
-            work();
-        });
-        total.into_inner().unwrap_or_else(PoisonError::into_inner)
+        super::on_threads(self.threads, || rayon::broadcast(|_| work()))?;
+        Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-fn rounds(chosen: &Chosen, seed: u64, games: Range<u64>) -> Counts {
-    let counts = playouts(&chosen.program, seed, games);
+fn rounds(counts: sow_interpreter::perft::Playouts) -> Counts {
     Counts {
         games: counts.games,
         rounds: None,

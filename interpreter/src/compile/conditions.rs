@@ -8,7 +8,7 @@ use sow_grammar::rules::{
 };
 
 /// A condition with the options folded away.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) enum Logic {
     Known(bool),
     Not(Box<Logic>),

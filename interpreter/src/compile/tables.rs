@@ -28,17 +28,19 @@ impl Compiler<'_> {
         self.program.endings = self.rows(None, &rules.endings);
     }
 
-    /// Rows one after the other. Those that the options rule out, and those behind one that always fits, are left out.
+    /// Rows one after the other. Those that the options rule out, those that ask for the same as an earlier one, and those
+    /// behind one that always fits are left out.
     fn rows(&mut self, table: Option<TableId>, rows: &[Row]) -> Block {
         let mut assembler = Assembler::default();
         let mut starts = Vec::new();
+        let mut asked = Vec::new();
         for (at, row) in rows.iter().enumerate() {
             let fits = match &row.fit {
                 Fit::Place(place) => self.is_one_of(place),
                 Fit::When(condition) => self.logic(condition),
                 Fit::Else => Logic::Known(true),
             };
-            if matches!(fits, Logic::Known(false)) {
+            if matches!(fits, Logic::Known(false)) || asked.contains(&fits) {
                 continue;
             }
             let next = assembler.label();
@@ -50,6 +52,7 @@ impl Compiler<'_> {
             if matches!(fits, Logic::Known(true)) {
                 break;
             }
+            asked.push(fits);
         }
         // Nothing fits: nothing is done, and the machine sees that no ending came.
         assembler.emit(Op::End);

@@ -39,6 +39,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         holds
     }
 
+    /// The same for one of the tests that look at a single pit and no further; see [`crate::Program`].
+    #[inline]
+    pub(crate) fn holds_plainly(&mut self, test: &Test, cell: u8) -> bool {
+        self.look = cell;
+        self.test(test)
+    }
+
     #[inline]
     pub(super) fn test(&mut self, test: &Test) -> bool {
         match *test {

@@ -157,9 +157,12 @@ impl<const W: usize> Search<'_, W> {
         let machine = &mut self.machine;
         machine.start();
         machine.set_phase(kind.phase);
-        let mut holds = |block, candidate: Candidate| {
-            machine.pick_candidate(kind.heading, candidate);
-            machine.holds(block)
+        let mut holds = |block, candidate: Candidate| match machine.program.one_test(block) {
+            Some(test) => machine.holds_plainly(test, candidate.pit),
+            None => {
+                machine.pick_candidate(kind.heading, candidate);
+                machine.holds(block)
+            }
         };
         if let Some(fits) = from.fits {
             found.retain(|candidate| holds(fits, candidate));

@@ -14,7 +14,7 @@ pub use shape::Shape;
 
 use crate::position::Position;
 use code::{
-    Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Threat,
+    Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Test, Threat,
 };
 pub(crate) use entries::Entries;
 use sow_grammar::rules::{MoveId, Rules, Seat, Settings, TableId};
@@ -221,6 +221,15 @@ impl Program {
         &self.settings
     }
 
+    /// How many bytes a position takes where games are played at random or counted.
+    #[must_use]
+    pub fn position_size(&self) -> usize {
+        fn size<const W: usize>() -> usize {
+            size_of::<Position<W>>()
+        }
+        on_small_board!(self, size())
+    }
+
     /// How many seeds are in the game.
     #[must_use]
     pub fn seeds(&self) -> u32 {
@@ -263,6 +272,19 @@ impl Program {
         let kind = self.kinds.get(usize::from(kind.0));
         let never = |when: Block| self.code[when as usize] == Op::No;
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// The test that a condition consists of, if it is a single one that looks at a pit and no further.
+    #[inline]
+    pub(crate) fn one_test(&self, block: Block) -> Option<&Test> {
+        let at = block as usize;
+        match self.code.get(at..at + 3)? {
+            [Op::Unless(test, no), Op::Yes, Op::No] if *no == block + 2 => match test {
+                Test::In(_) | Test::AtLeast(_) | Test::SeedsIn(_) | Test::Marked(_) => Some(test),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Whether a number of seeds is in a set.

@@ -1,0 +1,104 @@
+//! How long things take, for a two-row game, a relay game and a four-row game. `cargo bench -p sow-interpreter`
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use sow_grammar::load::load_variant;
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::{Game, Program, Unwatched};
+
+/// A game with the depth to count to and what must come of it.
+struct Subject {
+    name: &'static str,
+    depth: u32,
+    nodes: u64,
+}
+
+const GAMES: [&Subject; 3] = [
+    &Subject {
+        name: "kalaha",
+        depth: 7,
+        nodes: 171_612,
+    },
+    &Subject {
+        name: "galatjang",
+        depth: 7,
+        nodes: 0,
+    },
+    &Subject {
+        name: "hus",
+        depth: 4,
+        nodes: 0,
+    },
+];
+
+impl std::fmt::Display for Subject {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.name)
+    }
+}
+
+impl Subject {
+    fn rules(&self) -> Rules {
+        load_variant(self.name)
+            .ok()
+            .and_then(|loaded| loaded.rules)
+            .expect("a variant is sound")
+    }
+
+    fn program(&self) -> Program {
+        let rules = self.rules();
+        Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played")
+    }
+}
+
+fn main() {
+    divan::main();
+}
+
+/// From the text of a rule file to a program.
+#[divan::bench(args = GAMES)]
+fn compile(bencher: Bencher<'_, '_>, game: &Subject) {
+    bencher.bench(|| game.program());
+}
+
+#[divan::bench(args = GAMES)]
+fn legal_moves(bencher: Bencher<'_, '_>, game: &Subject) {
+    let program = game.program();
+    let game = Game::new(&program);
+    bencher.bench(|| game.legal_moves());
+}
+
+#[divan::bench(args = GAMES)]
+fn one_move(bencher: Bencher<'_, '_>, game: &Subject) {
+    let program = game.program();
+    let game = Game::new(&program);
+    let first = game.legal_moves()[0];
+    bencher.bench(|| {
+        let mut after = game.clone();
+        after.play_unchecked(first, &mut Unwatched);
+        after
+    });
+}
+
+/// By the number of moves.
+#[divan::bench(args = GAMES)]
+fn random_games(bencher: Bencher<'_, '_>, game: &Subject) {
+    let program = game.program();
+    let moves = playouts(&program, 1, 0..64).moves;
+    bencher
+        .counter(ItemsCount::new(moves))
+        .bench(|| playouts(&program, 1, 0..64));
+}
+
+/// By the number of sequences.
+#[divan::bench(args = GAMES)]
+fn count(bencher: Bencher<'_, '_>, game: &Subject) {
+    let program = game.program();
+    let start = Game::new(&program);
+    assert_eq!(perft(&start, game.depth), game.nodes, "{game}");
+    bencher
+        .counter(ItemsCount::new(game.nodes))
+        .bench(|| perft(&start, game.depth));
+}

@@ -1,0 +1,86 @@
+//! No move allocates memory, and positions are small.
+
+use allocation_counter::measure;
+use sow_grammar::rules::Settings;
+use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::{Game, Position, Program};
+use sow_tests::files;
+
+fn programs() -> Vec<(String, Program)> {
+    let program = |file: std::path::PathBuf| {
+        let rules = files::rules(&file);
+        let settings = Settings::defaults(&rules.options);
+        let program = Program::compile(&rules, &settings).expect("the defaults can be played");
+        (files::stem(&file), program)
+    };
+    files::files("variants", "sow")
+        .into_iter()
+        .map(program)
+        .collect()
+}
+
+/// What a number of random games allocates once its lists have grown to their size: how often in one game more.
+fn allocations(program: &Program, games: u64) -> u64 {
+    measure(|| {
+        std::hint::black_box(playouts(program, 1, 0..games));
+    })
+    .count_total
+}
+
+#[test]
+fn random_games_allocate_nothing_for_a_move() {
+    for (name, program) in programs() {
+        let moves = playouts(&program, 1, 0..20).moves;
+        let (few, many) = (allocations(&program, 2), allocations(&program, 20));
+        // Lists may still grow a little when a game has more moves or a longer history than those before it.
+        let more = many.saturating_sub(few);
+        assert!(
+            more <= 12,
+            "{name}: {more} allocations in {moves} moves, {few} at the start"
+        );
+    }
+}
+
+#[test]
+fn counting_allocates_nothing_for_a_move() {
+    for (name, program) in programs() {
+        let game = Game::new(&program);
+        let (few, many) = (perft(&game, 2), perft(&game, 3));
+        let allocated = |depth| {
+            measure(|| {
+                std::hint::black_box(perft(&game, depth));
+            })
+            .count_total
+        };
+        let more = allocated(3).saturating_sub(allocated(2));
+        // One list for each depth, and each grows a few times; the first moves are played by the general way.
+        assert!(
+            more <= 40,
+            "{name}: {more} allocations for {} moves",
+            many.saturating_sub(few)
+        );
+    }
+}
+
+#[test]
+fn positions_are_small() {
+    const fn is_copy<T: Copy>() {}
+    is_copy::<Position>();
+    for (name, program) in programs() {
+        let rows = program.layout().row_lengths().len();
+        let size = program.position_size();
+        let most = if rows == 1 { 64 } else { 128 };
+        // Long rows need more than the boards of two rows and four rows that are usual.
+        let pits = program
+            .layout()
+            .row_lengths()
+            .iter()
+            .copied()
+            .max()
+            .unwrap_or(0);
+        assert!(
+            size <= most || rows == 1 && pits > 6 || pits > 8,
+            "{name}: {size} bytes"
+        );
+    }
+}
