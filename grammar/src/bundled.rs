@@ -13,6 +13,8 @@ pub struct Variant {
     pub rules: &'static str,
     /// The facts known about it from outside, as TOML; empty if there are none.
     pub facts: &'static str,
+    /// The cases that its rules are tried with; empty if there are none.
+    pub cases: &'static str,
 }
 
 /// All variants in the order of their names.
@@ -31,13 +33,16 @@ pub fn variants() -> Vec<Variant> {
 pub fn variant(name: &str) -> Option<Variant> {
     let rules = VARIANTS.get_file(format!("{name}.sow"))?;
     let name = rules.path().to_str()?.strip_suffix(".sow")?;
-    let facts = VARIANTS
-        .get_file(format!("{name}.toml"))
-        .and_then(|file| file.contents_utf8());
+    let beside = |ending: &str| {
+        let file = VARIANTS.get_file(format!("{name}.{ending}"));
+        file.and_then(|file| file.contents_utf8())
+            .unwrap_or_default()
+    };
     Some(Variant {
         name,
         rules: rules.contents_utf8()?,
-        facts: facts.unwrap_or_default(),
+        facts: beside("toml"),
+        cases: beside("cases"),
     })
 }
 

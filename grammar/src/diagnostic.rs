@@ -85,6 +85,14 @@ impl Diagnostic {
         self
     }
 
+    /// The same for a text that begins at `base`, its place having been counted from the beginning of the text.
+    #[must_use]
+    pub(crate) fn moved(mut self, base: u32) -> Self {
+        let Span { start, end } = self.label.span;
+        self.label.span = Span::new(start + base, end + base);
+        self
+    }
+
     /// Whether it forbids to play.
     #[must_use]
     pub const fn severity(&self) -> Severity {
@@ -222,6 +230,10 @@ codes! {
 
     // Numbers.
     DivisionByZero Error "division-by-zero" "By zero nothing can be divided."
+
+    // Cases.
+    BadCase Error "bad-case" "A case begins with a position, plays moves and says what is to come of them."
+    CaseFails Error "case-fails" "The game plays otherwise than the case says. One of the two is wrong."
 
     // Legal but odd.
     NoEffect Warning "no-effect" "The phrase changes nothing in this game."

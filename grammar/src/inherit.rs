@@ -5,6 +5,7 @@
 //! that the order of options and kinds of move stays that of the base; new sections follow. What the title leaves out is not
 //! taken over.
 
+use crate::source::Span;
 use crate::syntax::{LeftOut, OptionSection, Section, SyntaxTree, Title, Value, ValueRange};
 
 /// Whether a section is the one that is left out.
@@ -19,7 +20,7 @@ fn is_left_out(section: &Section, part: &LeftOut) -> bool {
         Subject::Table(name) => ("table", name),
         Subject::After => ("after", ""),
         Subject::Match => ("match", ""),
-        Subject::Board | Subject::Setup | Subject::End => return false,
+        Subject::Board | Subject::Setup | Subject::End | Subject::Case(_) => return false,
     };
     part.kind == kind && part.name.as_ref().map_or("", |name| &name.text) == name
 }
@@ -49,6 +50,8 @@ enum Subject<'a> {
     After,
     End,
     Match,
+    /// Every case is one of its own.
+    Case(Span),
 }
 
 fn subject(section: &Section) -> Subject<'_> {
@@ -65,6 +68,7 @@ fn subject(section: &Section) -> Subject<'_> {
         Section::After(_) => Subject::After,
         Section::End(_) => Subject::End,
         Section::Match(_) => Subject::Match,
+        Section::Case(case) => Subject::Case(case.span),
     }
 }
 
@@ -73,7 +77,11 @@ pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
     let mut own: Vec<Option<Section>> = child.sections.into_iter().map(Some).collect();
     let mut sections = Vec::with_capacity(own.len() + base.sections.len());
     let without = child.title.as_ref().map_or(&[][..], |title| &title.without);
-    let kept = |section: &Section| !without.iter().any(|part| is_left_out(section, part));
+    // The cases of the base speak of the game as it is there.
+    let kept = |section: &Section| {
+        let left_out = without.iter().any(|part| is_left_out(section, part));
+        !left_out && !matches!(section, Section::Case(_))
+    };
     for inherited in base.sections.into_iter().filter(kept) {
         // Should the child give a section twice, both stay, and the checker says so.
         let same = |section: &Option<Section>| {

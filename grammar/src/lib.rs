@@ -4,6 +4,7 @@
 //! compiles those rules and plays them.
 
 pub mod bundled;
+pub mod cases;
 pub mod check;
 pub mod diagnostic;
 mod familiar;

@@ -3,8 +3,9 @@
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
-//! reads and replays recorded games, [`rounds`] plays matches, [`trace`] tells what happens inside a move.
+//! reads and replays recorded games, [`cases`] tries the rules, [`rounds`] plays matches, [`trace`] tells what happens inside a move.
 
+pub mod cases;
 mod cells;
 pub mod chance;
 mod compile;

@@ -12,6 +12,10 @@ const WITHOUT_FILE: &[(Code, &str)] = &[
         "a file that is not text is made by the test of the command line",
     ),
     (
+        Code::CaseFails,
+        "cases are run by `sow test`, and tried by the suite about them",
+    ),
+    (
         Code::TooLarge,
         "a file of that size would be nothing but ballast; the loader's own tests make one",
     ),

@@ -2,6 +2,7 @@
 
 use crate::guide::{completed, examples};
 use sow_grammar::format::{Refusal, format};
+use sow_grammar::parser::Form;
 use sow_grammar::source::Sources;
 use sow_tests::command::sow;
 use sow_tests::files;
@@ -11,7 +12,11 @@ use sow_tests::generate::Generator;
 fn laid(name: &str, text: &str) -> Option<String> {
     let mut sources = Sources::default();
     sources.add(name, None, text.to_owned());
-    match format(sources.get(0)) {
+    let form = match name.ends_with(".cases") {
+        true => Form::Cases,
+        false => Form::Game,
+    };
+    match format(sources.get(0), form) {
         Ok(text) => Some(text),
         Err(Refusal::Faults(_)) => None,
         Err(refusal) => panic!("{name}: {refusal:?}\n{text}"),
@@ -38,12 +43,13 @@ fn keeps_to_itself(name: &str, text: &str) -> bool {
 
 #[test]
 fn the_variants_are_laid_out() {
-    for file in files::files("variants", "sow") {
-        let name = files::stem(&file);
+    let rules = files::files("variants", "sow");
+    for file in [rules, files::files("variants", "cases")].concat() {
+        let name = file.display().to_string();
         let text = std::fs::read_to_string(&file).expect("a file that was just listed");
         assert!(
             laid(&name, &text).as_deref() == Some(text.as_str()),
-            "lay it out with `sow fmt variants/{name}.sow`"
+            "lay it out with `sow fmt {name}`"
         );
     }
 }

@@ -2,6 +2,7 @@
 
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
+use sow_interpreter::cases::run;
 use sow_tests::files::{faults, root};
 
 /// A fenced block of a page.
@@ -66,6 +67,13 @@ fn every_example_is_sound() {
                 example.line,
                 faults(&loaded).join("\n")
             );
+            for case in &loaded.cases {
+                let failed = loaded
+                    .rules
+                    .as_ref()
+                    .and_then(|rules| run(case, rules).err());
+                assert!(failed.is_none(), "{page}:{}\n{failed:?}", example.line);
+            }
             seen += 1;
         }
     }

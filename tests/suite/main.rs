@@ -1,6 +1,7 @@
 //! The suites, one program so that it links once. `README.md` lists what each of them looks at.
 
 mod bad;
+mod cases;
 mod commands;
 mod facts;
 mod fast;

@@ -19,7 +19,9 @@ pub use row::Row;
 pub use scene::Scene;
 
 use crate::paint::Paint;
-use sow_interpreter::{Cell, Position};
+use crate::words;
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Cell, Layout, Position};
 use std::collections::BTreeSet;
 
 /// Boards are drawn no wider than this where that is possible.
@@ -32,6 +34,27 @@ pub type Changes = BTreeSet<Cell>;
 #[must_use]
 pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
     render(&Picture::of(scene, changes), paint)
+}
+
+/// All places of a board with what they are called: `North's b3`, `South's store`.
+#[must_use]
+pub fn places(layout: &Layout) -> Vec<(Cell, String)> {
+    let name = |cell| {
+        let label = cells::label(layout, cell, Seat::South);
+        let kept = cells::seats(layout).iter().find_map(|&seat| {
+            let store = (layout.store(seat) == Some(cell)).then_some((seat, "store"));
+            store.or((layout.hand(seat) == Some(cell)).then_some((seat, "hand")))
+        });
+        match (kept, layout.side(cell)) {
+            (Some((seat, what)), _) => format!("{}'s {what}", words::name(seat)),
+            (None, Some(seat)) => format!("{}'s {label}", words::name(seat)),
+            (None, None) => label,
+        }
+    };
+    cells::all(layout)
+        .into_iter()
+        .map(|cell| (cell, name(cell)))
+        .collect()
 }
 
 /// The places that are different from what they were in an earlier position of the same round.

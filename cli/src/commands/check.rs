@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::report::{Fault, Report, Tally};
 use crate::words;
 use clap::Args;
-use sow_grammar::load;
+use sow_grammar::load::load_with_cases;
 
 /// Check rule files and report all their faults
 #[derive(Debug, Args)]
@@ -46,7 +46,7 @@ impl Check {
     }
 
     fn check(&self, file: &str, console: &mut Console<'_>) -> Result<Tally, Failure> {
-        match load(file) {
+        match load_with_cases(file) {
             Ok(loaded) => {
                 let report = Report::new(&loaded.sources, &loaded.diagnostics);
                 match self.json {

@@ -9,6 +9,7 @@ use serde_json::json;
 use sow_grammar::Diagnostic;
 use sow_grammar::format::{Refusal, format};
 use sow_grammar::load::{Opened, open, open_from};
+use sow_grammar::parser::Form;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ Examples:
   sow fmt --check variants/*.sow
   sow fmt - < draft.sow")]
 pub struct Fmt {
-    /// Rule files, or `-` for stdin
+    /// Rule files and files of cases, or `-` for stdin
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
     /// Change nothing; list the files that would change, and exit with 1 if there are any
@@ -80,7 +81,7 @@ impl Fmt {
             Ok(opened) => opened,
             Err(reason) => return self.unreadable(file, reason, console),
         };
-        let text = match laid_out(&opened) {
+        let text = match laid_out(file, &opened) {
             Ok(text) => text,
             Err(Refusal::Faults(faults)) => return self.faults(&opened, &faults, console),
             Err(refusal) => {
@@ -149,10 +150,11 @@ const fn in_vain(refusal: &Refusal) -> &'static str {
     }
 }
 
-fn laid_out(opened: &Opened) -> Result<String, Refusal> {
+fn laid_out(file: &str, opened: &Opened) -> Result<String, Refusal> {
     match &opened.fault {
         Some(fault) => Err(Refusal::Faults(vec![fault.clone()])),
-        None => format(opened.sources.get(0)),
+        None if file.ends_with(".cases") => format(opened.sources.get(0), Form::Cases),
+        None => format(opened.sources.get(0), Form::Game),
     }
 }
 

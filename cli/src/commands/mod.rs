@@ -14,6 +14,7 @@ pub mod playouts;
 pub mod replay;
 pub mod show;
 pub mod survey;
+pub mod test;
 #[cfg(test)]
 mod tests;
 
@@ -38,6 +39,7 @@ pub struct Cli {
 enum Command {
     Check(check::Check),
     Fmt(fmt::Fmt),
+    Test(test::Test),
     List(list::List),
     Show(show::Show),
     Play(play::Play),
@@ -59,6 +61,7 @@ impl Cli {
         match &self.command {
             Command::Check(command) => command.run(console),
             Command::Fmt(command) => command.run(console),
+            Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
             Command::Play(command) => command.run(console),

@@ -42,6 +42,8 @@ impl<'t> Sections<'t> {
                 Section::After(section) => all.afters.push(section),
                 Section::End(section) => all.ends.push(section),
                 Section::Match(section) => all.matches.push(section),
+                // They say nothing of the rules.
+                Section::Case(_) => {}
             }
         }
         all

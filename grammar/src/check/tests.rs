@@ -59,7 +59,9 @@ fn every_fault_of_the_rules_is_shown_by_a_file() {
     let of_rules = Code::ALL
         .iter()
         .skip_while(|&&code| code != Code::MissingSection);
+    // That a case fails is seen when it is played.
     let missing: Vec<_> = of_rules
+        .filter(|&&code| code != Code::CaseFails)
         .map(|code| code.name())
         .filter(|&name| !shown.contains(name))
         .collect();

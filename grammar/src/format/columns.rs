@@ -30,6 +30,15 @@ pub(super) fn columns(lines: &[Line<'_>], indent: usize) -> Vec<Columns> {
             second: 0,
         });
     }
+    // The words that begin the lines of a case are parted by other lines and still stand in one column.
+    let steps = lines.iter().filter(|line| line.kind == Kind::Step);
+    let words = steps.filter_map(|line| width(Pair::of(line).head));
+    if let Some(word) = words.max() {
+        columns.fill(Columns {
+            first: word + 1,
+            second: 0,
+        });
+    }
     let mut at = 0;
     for run in lines.chunk_by(|one, next| one.kind == next.kind) {
         if matches!(

@@ -1,8 +1,8 @@
 //! Words, signs and comments put together to the lines that they are to stand on.
 
-use super::outline::{Kind, starts};
+use super::outline::{Kind, Outline, outline};
 use crate::parser::scan::{Token, scan};
-use crate::source::Source;
+use crate::source::{Source, Span};
 use crate::syntax::SyntaxTree;
 use std::collections::HashMap;
 use std::iter::Peekable;
@@ -90,8 +90,9 @@ pub(super) struct Page<'t> {
 
 /// Cuts a text that has no faults into its lines.
 pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
-    let (words, below) = words(source, tree);
-    let starts: HashMap<u32, Kind> = starts(tree).into_iter().collect();
+    let Outline { starts, whole } = outline(tree);
+    let starts: HashMap<u32, Kind> = starts.into_iter().collect();
+    let (words, below) = words(source, &whole);
     let kind = |token: &Token<'_>| starts.get(&(source.base + token.start as u32)).copied();
     let words: Vec<_> = words
         .into_iter()
@@ -108,10 +109,10 @@ pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
 }
 
 /// Every word with its comments, and the comments below the last word.
-fn words<'t>(source: &'t Source, tree: &SyntaxTree) -> (Vec<(Token<'t>, Word<'t>)>, Vec<Note<'t>>) {
+fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>, Vec<Note<'t>>) {
     let text = source.text.as_str();
     let (tokens, remarks) = scan(text);
-    let tokens = with_base(tokens, source, tree);
+    let tokens = with_whole(tokens, source, whole);
     let mut remarks = remarks.into_iter().peekable();
     let mut words: Vec<(Token<'_>, Word<'_>)> = Vec::new();
     let (mut above, mut end) = (Vec::new(), 0);
@@ -144,22 +145,28 @@ fn words<'t>(source: &'t Source, tree: &SyntaxTree) -> (Vec<(Token<'t>, Word<'t>
     (words, above)
 }
 
-/// The name of a base is one word, whatever signs are in it.
-fn with_base<'t>(
+/// The tokens with those put together that make one word.
+fn with_whole<'t>(
     mut tokens: Vec<Token<'t>>,
     source: &'t Source,
-    tree: &SyntaxTree,
+    whole: &[Span],
 ) -> Vec<Token<'t>> {
-    if let Some(base) = tree.title.as_ref().and_then(|title| title.base.as_ref()) {
-        let at = |place: u32| (place - source.base) as usize;
-        let name = at(base.span.start)..at(base.span.end);
-        tokens.retain_mut(|token| {
-            if token.start == name.start {
-                token.text = &source.text[name.clone()];
+    let at = |place: u32| (place - source.base) as usize;
+    let mut whole = whole
+        .iter()
+        .map(|span| at(span.start)..at(span.end))
+        .peekable();
+    tokens.retain_mut(|token| {
+        while whole.next_if(|word| word.end <= token.start).is_some() {}
+        match whole.peek() {
+            Some(word) if token.start == word.start => {
+                token.text = &source.text[word.clone()];
+                true
             }
-            token.start <= name.start || !name.contains(&token.start)
-        });
-    }
+            Some(word) => token.start < word.start,
+            None => true,
+        }
+    });
     tokens
 }
 

@@ -21,7 +21,7 @@ mod tests;
 
 use crate::diagnostic::Diagnostic;
 use crate::load::LARGEST;
-use crate::parser;
+use crate::parser::{self, Form};
 use crate::source::Source;
 use printer::Printer;
 
@@ -47,8 +47,8 @@ pub enum Refusal {
 /// # Errors
 /// If the text cannot be read as a rule file; what it says need not make sense. Texts beyond the size that
 /// [`load`](mod@crate::load) admits should not be brought here.
-pub fn format(source: &Source) -> Result<String, Refusal> {
-    let parsed = parser::parse(source);
+pub fn format(source: &Source, form: Form) -> Result<String, Refusal> {
+    let parsed = parser::parse_as(source, form);
     if !parsed.diagnostics.is_empty() {
         return Err(Refusal::Faults(parsed.diagnostics));
     }
@@ -57,7 +57,7 @@ pub fn format(source: &Source) -> Result<String, Refusal> {
     let text = Printer::print(&page);
     if text.len() > LARGEST {
         Err(Refusal::TooLarge)
-    } else if same::is_same(source, &parsed.tree, &text) {
+    } else if same::is_same(source, form, &parsed.tree, &text) {
         Ok(text)
     } else {
         Err(Refusal::Changed)

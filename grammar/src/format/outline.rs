@@ -2,8 +2,8 @@
 
 use crate::source::Span;
 use crate::syntax::{
-    Action, Alternative, Block, MatchPart, MoveLine, MoveSection, Row, Section, Spanned,
-    SyntaxTree, TableUse,
+    Action, Alternative, Block, CaseLine, CaseSection, MatchPart, MoveLine, MoveSection, Row,
+    Section, Spanned, SyntaxTree, TableUse,
 };
 
 /// What kind of line begins somewhere.
@@ -21,6 +21,8 @@ pub(super) enum Kind {
     Section,
     /// `PLACES: NUMBER`
     Deal,
+    /// A line of a case that begins with a word of its own: `position "…"`, `move 3`.
+    Step,
     /// `… => …`, of a table or a choice.
     Row,
     /// `from …`, `require …`: a word and the phrase that belongs to it.
@@ -29,22 +31,30 @@ pub(super) enum Kind {
     Plain,
 }
 
-/// The place of the first byte of every line on the number line of spans, in order, with its kind.
-pub(super) fn starts(tree: &SyntaxTree) -> Vec<(u32, Kind)> {
+/// What the layout wants to know of a tree.
+#[derive(Default)]
+pub(super) struct Outline {
+    /// The place of the first byte of every line on the number line of spans, in order, with its kind.
+    pub(super) starts: Vec<(u32, Kind)>,
+    /// What is one word, whatever signs are in it, in order: names of games, moves.
+    pub(super) whole: Vec<Span>,
+}
+
+/// The outline of a tree.
+pub(super) fn outline(tree: &SyntaxTree) -> Outline {
     let mut outline = Outline::default();
     if let Some(title) = &tree.title {
         outline.line(title.span, Kind::Title);
+        outline
+            .whole
+            .extend(title.base.as_ref().map(|base| base.span));
     }
     for section in &tree.sections {
         outline.section(section);
     }
     outline.starts.sort_by_key(|&(start, _)| start);
-    outline.starts
-}
-
-#[derive(Default)]
-struct Outline {
-    starts: Vec<(u32, Kind)>,
+    outline.whole.sort_unstable();
+    outline
 }
 
 impl Outline {
@@ -79,6 +89,7 @@ impl Outline {
             Section::Move(kind) => self.move_section(kind),
             Section::Table(table) => self.table(&table.block, Kind::Section),
             Section::After(block) | Section::End(block) => self.table(block, Kind::Section),
+            Section::Case(case) => self.case(case),
             Section::Match(section) => {
                 self.line(section.span, Kind::Section);
                 for part in &section.parts {
@@ -88,6 +99,21 @@ impl Outline {
                     }
                 }
             }
+        }
+    }
+
+    fn case(&mut self, case: &CaseSection) {
+        self.line(case.span, Kind::Section);
+        for line in &case.lines {
+            let kind = match &line.node {
+                CaseLine::Set(..) | CaseLine::Wins(_) | CaseLine::Moves(_) => Kind::Plain,
+                CaseLine::Position(_) | CaseLine::Gives(_) => Kind::Step,
+                CaseLine::Move(moves) | CaseLine::Allows(moves) | CaseLine::Forbids(moves) => {
+                    self.whole.extend(moves.iter().map(|one| one.span));
+                    Kind::Step
+                }
+            };
+            self.line(line.span, kind);
         }
     }
 

@@ -23,16 +23,23 @@ impl<'a, 't> Pair<'a, 't> {
     pub(super) fn of(line: &'a Line<'t>) -> Self {
         let words = line.head();
         let sign = if line.kind == Kind::Deal { ":" } else { "=" };
-        let at = words.iter().position(|word| word.text == sign);
+        let at = match line.kind {
+            Kind::Step => Some(1),
+            _ => words.iter().position(|word| word.text == sign),
+        };
         // The colon belongs to what stands before it, the sign of equality to what follows.
-        let at = at.map_or(words.len(), |at| at + usize::from(line.kind == Kind::Deal));
+        let at = at
+            .map_or(words.len(), |at| at + usize::from(line.kind == Kind::Deal))
+            .min(words.len());
         let (head, value) = words.split_at(at);
         match value.split_last() {
-            Some((help, value)) if help.text.starts_with('"') => Self {
-                head,
-                value,
-                help: Some(help),
-            },
+            Some((help, value)) if line.kind == Kind::Option && help.text.starts_with('"') => {
+                Self {
+                    head,
+                    value,
+                    help: Some(help),
+                }
+            }
             _ => Self {
                 head,
                 value,
@@ -48,10 +55,9 @@ impl<'t> Printer<'t> {
         self.fill(head, indent + 2 * STEP, 0);
         // One column less, for the space that belongs to every word.
         self.pad(indent + columns.first - 1);
-        let sign = if line.kind == Kind::Deal {
-            1
-        } else {
-            "= ".len() + 1
+        let sign = match line.kind {
+            Kind::Deal | Kind::Step => 1,
+            _ => "= ".len() + 1,
         };
         self.fill(value, self.column() + sign, 0);
         if let Some(help) = help {

@@ -1,12 +1,12 @@
 //! Whether a text still says the same after it was laid out.
 
-use crate::parser;
 use crate::parser::scan::scan;
+use crate::parser::{self, Form};
 use crate::source::Source;
 use crate::syntax::SyntaxTree;
 
 /// Whether `text` has the words, signs and comments of `source` in the same order, and reads as the same tree.
-pub(super) fn is_same(source: &Source, tree: &SyntaxTree, text: &str) -> bool {
+pub(super) fn is_same(source: &Source, form: Form, tree: &SyntaxTree, text: &str) -> bool {
     if words(&source.text) != words(text) {
         return false;
     }
@@ -14,7 +14,7 @@ pub(super) fn is_same(source: &Source, tree: &SyntaxTree, text: &str) -> bool {
         text: text.to_owned(),
         ..source.clone()
     };
-    let parsed = parser::parse(&other);
+    let parsed = parser::parse_as(&other, form);
     parsed.diagnostics.is_empty() && bare(&parsed.tree) == bare(tree)
 }
 

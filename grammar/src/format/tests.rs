@@ -1,6 +1,7 @@
 //! The layout, phrase by phrase. That it keeps to itself and loses nothing is tried on all rule files by the suites.
 
 use super::{Refusal, format};
+use crate::parser::Form;
 use crate::source::Sources;
 
 /// The layout of these sections.
@@ -18,7 +19,7 @@ fn whole(text: &str) -> String {
     // Places do not count from nought in every text.
     sources.add("before", None, "…".to_owned());
     let index = sources.add("x.sow", None, text.to_owned());
-    match format(sources.get(index)) {
+    match format(sources.get(index), Form::Game) {
         Ok(text) => text,
         Err(refusal) => panic!("{refusal:?}\n{text}"),
     }
@@ -159,7 +160,7 @@ fn what_cannot_be_read_is_left_alone() {
     let mut sources = Sources::default();
     sources.add("x.sow", None, "game \"X\"\nboard { rows }".to_owned());
     assert!(matches!(
-        format(sources.get(0)),
+        format(sources.get(0), Form::Game),
         Err(Refusal::Faults(faults)) if !faults.is_empty()
     ));
 }

@@ -3,6 +3,7 @@
 use super::gaps;
 use super::text::{self, File};
 use crate::bundled;
+use crate::cases::{Case, cases};
 use crate::check::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::{inherit, left_out_in_vain};
@@ -32,6 +33,8 @@ pub(super) enum Origin {
 pub(super) struct Loader {
     pub(super) sources: Sources,
     pub(super) diagnostics: Vec<Diagnostic>,
+    /// The cases in the file asked for.
+    pub(super) cases: Vec<Case>,
     /// The files that are being read, each based on the next.
     chain: Vec<Origin>,
 }
@@ -49,6 +52,12 @@ impl Loader {
     /// Loads the file asked for.
     pub(super) fn root(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
+        let (cases, faults) = cases(&merged.tree.sections);
+        self.cases = cases;
+        // What could not be read would be missed.
+        if merged.unread.is_empty() {
+            self.diagnostics.extend(faults);
+        }
         let (rules, found) = check(&merged.tree, &self.sources);
         let found =
             gaps::without_consequences(found, &merged.unread, &self.diagnostics, &self.sources);
@@ -107,12 +116,10 @@ impl Loader {
         let (text, refused) = text::decode(&file.bytes);
         let index = self.sources.add(&*file.name, file.path.as_deref(), text);
         let source = self.sources.get(index);
-        let Some(mut refused) = refused else {
+        let Some(refused) = refused else {
             return Some(parse(source));
         };
-        let span = &mut refused.label.span;
-        *span = Span::new(span.start + source.base, span.end + source.base);
-        self.diagnostics.push(refused);
+        self.diagnostics.push(refused.moved(source.base));
         None
     }
 

@@ -10,8 +10,10 @@ mod tests;
 mod text;
 
 use crate::bundled;
+use crate::cases::{Case, cases};
 use crate::diagnostic::{Diagnostic, Severity, in_order};
 use crate::nearest::nearest;
+use crate::parser::{Form, parse_as};
 use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
@@ -29,6 +31,8 @@ pub struct Loaded {
     pub rules: Option<Rules>,
     /// Errors and warnings in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
+    /// The cases of the file itself, and of the file of cases if that was loaded too.
+    pub cases: Vec<Case>,
 }
 
 /// Why there are no rules to look at.
@@ -109,6 +113,63 @@ pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
     Ok(finish(&File::bundled(variant)))
 }
 
+/// Loads a game together with the file of cases beside it, `NAME.cases`, if there is one. `game` may be either of the
+/// two files.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with_cases(game: &str) -> Result<Loaded, LoadError> {
+    let rules = game
+        .strip_suffix(".cases")
+        .map(|name| format!("{name}.sow"));
+    let game = rules.as_deref().unwrap_or(game);
+    let mut loaded = load(game)?;
+    let root = loaded.sources.all().first();
+    let file = match root.and_then(|root| root.path.as_deref()) {
+        None => bundled::variant(game).and_then(File::bundled_cases),
+        Some(path) => {
+            let path = path.with_extension("cases");
+            let found = path.is_file().then(|| File::open(&path));
+            found
+                .transpose()
+                .map_err(|error| LoadError::Unreadable { path, error })?
+        }
+    };
+    if let Some(file) = file {
+        loaded.add_cases(&file);
+    }
+    Ok(loaded)
+}
+
+impl Loaded {
+    /// Whether anything is wrong that forbids to play.
+    #[must_use]
+    pub fn is_faulty(&self) -> bool {
+        let mut severities = self.diagnostics.iter().map(Diagnostic::severity);
+        severities.any(|severity| severity == Severity::Error)
+    }
+
+    fn add_cases(&mut self, file: &File) {
+        let (text, refused) = decode(&file.bytes);
+        let index = self.sources.add(&*file.name, file.path.as_deref(), text);
+        let source = self.sources.get(index);
+        let faults = match refused {
+            Some(fault) => vec![fault.moved(source.base)],
+            None => {
+                let parsed = parse_as(source, Form::Cases);
+                let (cases, faults) = cases(&parsed.tree.sections);
+                self.cases.extend(cases);
+                match parsed.unread.is_empty() {
+                    true => [parsed.diagnostics, faults].concat(),
+                    false => parsed.diagnostics,
+                }
+            }
+        };
+        self.diagnostics.extend(faults);
+        self.diagnostics = in_order(std::mem::take(&mut self.diagnostics));
+    }
+}
+
 /// Loads a rule file from its text; `name` is what reports call it. Bases are looked for among the bundled variants.
 #[must_use]
 pub fn load_text(name: &str, text: &str) -> Loaded {
@@ -170,6 +231,7 @@ fn finish(file: &File) -> Loaded {
     let Loader {
         sources,
         diagnostics,
+        cases,
         ..
     } = loader;
     let faulty = diagnostics
@@ -179,5 +241,6 @@ fn finish(file: &File) -> Loaded {
         sources,
         rules: rules.filter(|_| !faulty),
         diagnostics: in_order(diagnostics),
+        cases,
     }
 }

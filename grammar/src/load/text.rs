@@ -61,6 +61,12 @@ impl File {
         }
     }
 
+    /// The cases of a bundled variant, if it has any.
+    pub(super) fn bundled_cases(variant: Variant) -> Option<Self> {
+        let name = format!("{}.cases", variant.name);
+        (!variant.cases.is_empty()).then(|| Self::text(&name, variant.cases))
+    }
+
     /// A text that somebody hands in.
     pub(super) fn text(name: &str, text: &str) -> Self {
         Self {

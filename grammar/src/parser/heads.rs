@@ -3,9 +3,9 @@
 use super::scan::{Kind, Token};
 
 /// The words that sections begin with; `game` begins the title.
-pub(super) const HEADS: [&str; 13] = [
+pub(super) const HEADS: [&str; 14] = [
     "game", "option", "board", "pits", "mark", "counter", "setup", "phase", "move", "table",
-    "after", "end", "match",
+    "after", "end", "match", "case",
 ];
 
 /// Whether the words at `at` look like the beginning of a section and of nothing else.
@@ -15,7 +15,7 @@ pub(super) fn begins_section(tokens: &[Token<'_>], at: usize) -> bool {
         .get(at + 1)
         .is_some_and(|token| token.kind == Kind::Word);
     match text(0) {
-        "game" => tokens
+        "game" | "case" => tokens
             .get(at + 1)
             .is_some_and(|token| matches!(token.kind, Kind::Text | Kind::OpenText)),
         "board" | "setup" | "end" => text(1) == "{",

@@ -5,7 +5,9 @@ use super::grammar::{self, Rule};
 use super::lines::LineKind;
 use super::reader::Reader;
 use super::scan::{Kind, Token};
-use crate::syntax::{Block, BoardLine, Deal, MatchPart, MoveLine, MoveSection, Row, TableUse};
+use crate::syntax::{
+    Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, MoveSection, Row, Spanned, TableUse,
+};
 use std::ops::Range;
 
 pub(super) const BOARD_LINE: LineKind<BoardLine> = LineKind {
@@ -74,6 +76,19 @@ pub(super) const MATCH_PART: LineKind<MatchPart> = LineKind {
         WORDS.contains(&token.text)
     },
     inner: rows_inside,
+};
+
+pub(super) const CASE_LINE: LineKind<Spanned<CaseLine>> = LineKind {
+    rule: Rule::case_line,
+    one: Rule::one_case_line,
+    build: Builder::case_line,
+    begins: |token| {
+        const WORDS: [&str; 9] = [
+            "set", "position", "move", "gives", "allows", "forbids", "south", "north", "draw",
+        ];
+        WORDS.contains(&token.text)
+    },
+    inner: |_, _| None,
 };
 
 /// `over { … }` and the like inside a match.

@@ -51,9 +51,24 @@ pub(crate) fn is_reserved(word: &str) -> bool {
     grammar::words().iter().any(|one| one == word)
 }
 
+/// What is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A rule file: a title and sections.
+    Game,
+    /// A file of cases: no title, and no other section than cases.
+    Cases,
+}
+
 /// Reads a rule file. Texts beyond the size that [`load`](mod@crate::load) admits should not be brought here.
 #[must_use]
 pub fn parse(source: &Source) -> Parsed {
+    parse_as(source, Form::Game)
+}
+
+/// Reads a text of either form.
+#[must_use]
+pub fn parse_as(source: &Source, form: Form) -> Parsed {
     let (tokens, remarks) = scan::scan(&source.text);
     let comments = remarks.into_iter().map(|remark| Comment {
         text: source.text[remark.range.clone()].trim_end().to_owned(),
@@ -63,7 +78,7 @@ pub fn parse(source: &Source) -> Parsed {
         ),
         own_line: remark.own_line,
     });
-    let pieces = pieces::read(source, &tokens);
+    let pieces = pieces::read(source, &tokens, form);
     let tree = SyntaxTree {
         title: pieces.title,
         sections: pieces.sections,

@@ -58,6 +58,10 @@ const BOARD: [&str; 8] = [
     "hand", "laps", "middle", "pits", "players", "rows", "store", "track",
 ];
 
+const CASE: [&str; 9] = [
+    "allows", "draw", "forbids", "gives", "move", "north", "position", "set", "south",
+];
+
 /// A group of words that are named together: those that tell it, its phrase, and all that belong to it.
 struct Group {
     signs: &'static [&'static str],
@@ -67,7 +71,12 @@ struct Group {
 
 const ACTION_PHRASE: &str = "an action such as `capture opposite`";
 
-const GROUPS: [Group; 8] = [
+const GROUPS: [Group; 9] = [
+    Group {
+        signs: &["gives", "allows"],
+        phrase: "a line such as `move 3`",
+        members: &[&CASE],
+    },
     Group {
         signs: &["track", "rows"],
         phrase: "a line such as `rows 2`",
@@ -134,8 +143,12 @@ pub(super) fn expected(fitting: &Fitting, in_match: bool) -> String {
 /// All words that a line of the board, a part of a match, an action or a direction begins with, where one of these is
 /// expected.
 pub(super) fn choices(fitting: &Fitting, in_match: bool) -> Option<String> {
+    if fitting.any_word() {
+        return None;
+    }
     let actions: &[&str] = if in_match { &MATCH_ACTION } else { &ACTION };
-    let lists: [(&str, &[&str]); 4] = [
+    let lists: [(&str, &[&str]); 5] = [
+        ("a line of a case begins with", &CASE),
         ("a line of the board begins with", &BOARD),
         ("a part of a match begins with", &MATCH),
         ("an action begins with", actions),

@@ -1,6 +1,5 @@
 //! A text piece by piece: the title first, then the sections.
 
-use super::Unread;
 use super::brackets;
 use super::build::shorten;
 use super::cut::cut;
@@ -9,6 +8,7 @@ use super::grammar::{self, Rule};
 use super::heads::HEADS;
 use super::reader::Reader;
 use super::scan::{Kind, Token};
+use super::{Form, Unread};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Source;
 use crate::syntax::{Section, Title};
@@ -29,7 +29,7 @@ pub(super) struct Pieces {
 }
 
 /// Reads all pieces of a text.
-pub(super) fn read(source: &Source, tokens: &[Token<'_>]) -> Pieces {
+pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form) -> Pieces {
     let brackets = brackets::pair(tokens);
     let mut reader = Reader::new(source, tokens, &brackets);
     for &open in brackets.unclosed.iter().take(MOST_UNCLOSED) {
@@ -40,12 +40,13 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>]) -> Pieces {
     let mut work = Work {
         reader,
         title: None,
-        titled: pieces
-            .iter()
-            .any(|piece| tokens[piece.start].text == "game"),
+        titled: form == Form::Cases
+            || pieces
+                .iter()
+                .any(|piece| tokens[piece.start].text == "game"),
         lost: false,
     };
-    if pieces.is_empty() {
+    if pieces.is_empty() && form == Form::Game {
         let help =
             format!("{EXAMPLE}; or begin with a copy of the variant that is nearest to your game");
         work.note(
@@ -61,6 +62,9 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>]) -> Pieces {
         if !work.reader.full() {
             work.piece(piece);
         }
+    }
+    if form == Form::Cases {
+        work.nothing_but_cases();
     }
     let Reader {
         sections,
@@ -167,6 +171,25 @@ impl Work<'_, '_> {
             let at = self.reader.furthest(Rule::one_title, start, rest.clone());
             self.reader.fault(Rule::one_title, start, at);
             self.reader.leave_out(rest);
+        }
+    }
+
+    /// Reports what has no place in a file of cases.
+    fn nothing_but_cases(&mut self) {
+        let title = self.title.as_ref().map(|title| title.span);
+        let sections = self.reader.sections.iter();
+        let sections = sections.filter(|section| !matches!(section, Section::Case(_)));
+        let strays: Vec<_> = title
+            .into_iter()
+            .chain(sections.map(Section::span))
+            .collect();
+        for span in strays {
+            let fault = Diagnostic::new(
+                Code::BadCase,
+                span,
+                "a file of cases holds nothing but cases",
+            );
+            self.note(fault.help("rules and title stand in the rule file beside it"));
         }
     }
 

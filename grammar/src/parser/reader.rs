@@ -7,7 +7,7 @@ use super::depth::too_deep;
 use super::explain::{Explainer, Stuck};
 use super::grammar::{self, Rule};
 use super::heads::HEADS;
-use super::kinds::{BOARD_LINE, DEAL, MATCH_PART, MOVE, MOVE_LINE, ROW};
+use super::kinds::{BOARD_LINE, CASE_LINE, DEAL, MATCH_PART, MOVE, MOVE_LINE, ROW};
 use super::scan::Token;
 use crate::diagnostic::MOST_SHOWN;
 use crate::nearest::nearest;
@@ -150,6 +150,7 @@ impl<'a, 't> Reader<'a, 't> {
             ("match", Ok(Section::Match(section))) => {
                 section.parts = self.lines(&MATCH_PART, body);
             }
+            ("case", Ok(Section::Case(case))) => case.lines = self.lines(&CASE_LINE, body),
             // The head is lost; the lines are read for their faults.
             (word, _) => self.lines_of_lost(word, body),
         }
@@ -167,6 +168,7 @@ impl<'a, 't> Reader<'a, 't> {
             "phase" => drop(self.lines(&MOVE, body)),
             "move" => drop(self.lines(&MOVE_LINE, body)),
             "match" => drop(self.lines(&MATCH_PART, body)),
+            "case" => drop(self.lines(&CASE_LINE, body)),
             _ => drop(self.lines(&ROW, body)),
         }
     }

@@ -4,12 +4,14 @@
 //! beside the tree, by position, for the formatter.
 
 mod action;
+mod case;
 mod condition;
 mod match_section;
 mod place;
 mod section;
 
 pub use action::*;
+pub use case::*;
 pub use condition::*;
 pub use match_section::*;
 pub use place::*;

@@ -1,6 +1,6 @@
 //! The sections of a rule file.
 
-use super::{Action, Condition, MatchSection, Name, Place, Places, Spanned, Sum};
+use super::{Action, CaseSection, Condition, MatchSection, Name, Place, Places, Spanned, Sum};
 use crate::source::Span;
 
 /// One section, as listed in the grammar.
@@ -30,6 +30,29 @@ pub enum Section {
     End(Block<Row>),
     /// `match { … }`
     Match(MatchSection),
+    /// `case "…" { … }`
+    Case(CaseSection),
+}
+
+impl Section {
+    /// The whole section.
+    #[must_use]
+    pub const fn span(&self) -> Span {
+        match self {
+            Self::Option(section) => section.span,
+            Self::Board(block) => block.span,
+            Self::Region(section) => section.span,
+            Self::Mark(section) => section.span,
+            Self::Counter(section) => section.span,
+            Self::Setup(block) => block.span,
+            Self::Phase(section) => section.span,
+            Self::Move(section) => section.span,
+            Self::Table(section) => section.block.span,
+            Self::After(block) | Self::End(block) => block.span,
+            Self::Match(section) => section.span,
+            Self::Case(section) => section.span,
+        }
+    }
 }
 
 /// The lines between braces and the span of the whole section.

@@ -304,6 +304,14 @@ impl Match {
         }
     }
 
+    /// The same round with the seeds as `text` tells them, whether an ending holds or not.
+    pub(crate) fn lying(mut self, text: &str) -> Self {
+        if let Ok(((position, history), _)) = crate::notation::read_lying(&self.program, text) {
+            (self.position, self.history) = (position, history);
+        }
+        self
+    }
+
     fn what_is_over(&self) -> &'static str {
         if self.goes_on {
             "the match is over"

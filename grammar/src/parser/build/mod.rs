@@ -1,6 +1,7 @@
 //! From the phrases of the grammar to the syntax tree.
 
 mod action;
+mod case;
 mod condition;
 mod matches;
 mod moves;

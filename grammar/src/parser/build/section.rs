@@ -1,6 +1,7 @@
 //! Sections and their lines.
 
 use super::super::grammar::{Node, Rule};
+use super::case::case_section;
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, LeftOut, MarkSection,
@@ -40,6 +41,7 @@ impl Builder {
             Rule::after => Section::After(self.rows(&node)),
             Rule::end => Section::End(self.rows(&node)),
             Rule::match_rules => Section::Match(self.match_section(&node)),
+            Rule::case => Section::Case(case_section(&node)),
             _ => node.unforeseen(),
         }
     }

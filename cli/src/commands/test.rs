@@ -1,0 +1,208 @@
+//! `sow test`: the cases of games.
+
+use crate::board::{self, Scene};
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::report::{Fault, Report, render};
+use crate::words;
+use clap::Args;
+use serde_json::json;
+use sow_grammar::bundled;
+use sow_grammar::cases::Case;
+use sow_grammar::load::{Loaded, load_with_cases};
+use sow_grammar::{Code, Diagnostic};
+use sow_interpreter::Match;
+use sow_interpreter::cases::{Failed, run};
+
+/// Play the cases of games and see whether they hold
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A case tells a position, moves, and what is to come of them. Cases stand in the
+rule file or in the file NAME.cases beside it:
+
+  case \"the last seed in the own store: move again\" {
+    move  3
+    gives \"6,6,6,6,6,6/6,6,0,7,7,7 1:0\"
+    south moves
+  }
+
+Without GAME the cases of all bundled variants are played. The exit code is 1 if
+one does not hold.
+
+Examples:
+  sow test kalaha
+  sow test mygame.sow")]
+pub struct Test {
+    /// Rule files, or names of bundled variants
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+    /// Print one object a case
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many there were.
+#[derive(Default)]
+struct Tally {
+    games: usize,
+    cases: usize,
+    failed: usize,
+    faulty: usize,
+}
+
+impl Test {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If a case does not hold, or a game or its cases are faulty.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let all = bundled::names().into_iter().map(str::to_owned).collect();
+        let games = if self.games.is_empty() {
+            &all
+        } else {
+            &self.games
+        };
+        let mut tally = Tally::default();
+        for game in games {
+            self.game(game, &mut tally, console)?;
+        }
+        if !self.json {
+            summary(&tally, console)?;
+        }
+        match tally.failed + tally.faulty {
+            0 => Ok(()),
+            _ => Err(Failure::Shown),
+        }
+    }
+
+    fn game(
+        &self,
+        game: &str,
+        tally: &mut Tally,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        let loaded = match load_with_cases(game) {
+            Ok(loaded) => loaded,
+            Err(error) => {
+                tally.faulty += 1;
+                return match self.json {
+                    true => console.json(&Fault::unreadable(game, error.to_string())),
+                    false => console.fault(&error.to_string()),
+                };
+            }
+        };
+        let rules = match &loaded.rules {
+            Some(rules) if !loaded.is_faulty() => rules,
+            _ => {
+                tally.faulty += 1;
+                let report = Report::new(&loaded.sources, &loaded.diagnostics);
+                return match self.json {
+                    true => report.faults().try_for_each(|fault| console.json(&fault)),
+                    false => report.show(console),
+                };
+            }
+        };
+        tally.games += usize::from(!loaded.cases.is_empty());
+        for case in &loaded.cases {
+            tally.cases += 1;
+            let failed = run(case, rules).err();
+            tally.failed += usize::from(failed.is_some());
+            match (self.json, &failed) {
+                (true, failed) => console.json(&object(&loaded, case, failed.as_deref()))?,
+                (false, Some(failed)) => show(&loaded, case, failed, console)?,
+                (false, None) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The last line: good news on stdout, others with the faults.
+fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
+    let of = format!(
+        "{} of {}",
+        words::count(tally.cases, "case"),
+        words::count(tally.games, "game")
+    );
+    console.out.flush()?;
+    match (tally.failed, tally.faulty) {
+        (0, 0) => writeln!(console.out, "{of}: all hold")?,
+        (0, faulty) => writeln!(console.err, "{of}: all hold; {faulty} could not be read")?,
+        (1, _) => writeln!(console.err, "{of}: 1 does not hold")?,
+        (failed, _) => writeln!(console.err, "{of}: {failed} do not hold")?,
+    }
+    Ok(())
+}
+
+/// A case that fails: where, why, and the boards.
+fn show(
+    loaded: &Loaded,
+    case: &Case,
+    failed: &Failed,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let fault = fault(case, failed);
+    let faults = [fault];
+    let report = Report::new(&loaded.sources, &faults);
+    let paint = console.fault_paint;
+    console.out.flush()?;
+    writeln!(console.err, "{}\n", render(&report, &faults[0], paint))?;
+    let mut draw = |title: &str, game: &Match, other: Option<&Match>| {
+        let scene = Scene::of(game);
+        let changes = other.map(|other| board::changes(other.position(), &scene));
+        let drawn = board::draw(&scene, &changes.unwrap_or_default(), paint);
+        writeln!(console.err, "{}\n\n{drawn}\n", paint.strong(title))
+    };
+    if let Some(expected) = &failed.expected {
+        draw("expected", expected, failed.found.as_deref())?;
+    }
+    if let Some(found) = &failed.found {
+        draw("found", found, failed.expected.as_deref())?;
+        let different = failed
+            .expected
+            .as_ref()
+            .map(|expected| difference(expected, found));
+        if let Some(different) = different.filter(|different| !different.is_empty()) {
+            writeln!(console.err, "different: {different}\n")?;
+        }
+    }
+    Ok(())
+}
+
+fn fault(case: &Case, failed: &Failed) -> Diagnostic {
+    let message = format!("\"{}\": {}", case.title, failed.message);
+    let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
+    match &failed.help {
+        Some(help) => fault.help(help),
+        None => fault,
+    }
+}
+
+/// In words which places hold other seeds.
+fn difference(expected: &Match, found: &Match) -> String {
+    let places = board::places(found.program().layout()).into_iter();
+    let different = places.filter_map(|(cell, name)| {
+        let [told, seeds] = [expected, found].map(|game| game.position().seeds(cell));
+        (told != seeds).then(|| format!("{name} ({told} expected, {seeds} found)"))
+    });
+    different.collect::<Vec<_>>().join(", ")
+}
+
+fn object(loaded: &Loaded, case: &Case, failed: Option<&Failed>) -> serde_json::Value {
+    let span = failed.map_or(case.span, |failed| failed.span);
+    let place = loaded
+        .sources
+        .locate(span)
+        .map(|(source, range)| (source.name.clone(), source.line_column(range.start).line));
+    let (file, line) = place.unwrap_or_default();
+    let notation = |game: Option<&Match>| game.map(Match::notation);
+    json!({
+        "file": file,
+        "line": line,
+        "case": case.title,
+        "holds": failed.is_none(),
+        "message": failed.map(|failed| &failed.message),
+        "expected": notation(failed.and_then(|failed| failed.expected.as_deref())),
+        "found": notation(failed.and_then(|failed| failed.found.as_deref())),
+    })
+}

@@ -1,0 +1,135 @@
+//! Cases of a game: positions, moves, and what is to come of them. They try the rules and are no part of them.
+//!
+//! Here they are made ready to be run; whether moves and positions are any of the game is seen by whoever runs them.
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::Seat;
+use crate::source::Span;
+use crate::syntax::{self, CaseLine, CaseSection, Section, Spanned};
+
+/// A case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// The sentence that it shows.
+    pub title: String,
+    /// Where that stands.
+    pub span: Span,
+    /// Options and their values, as written.
+    pub settings: Vec<(String, Spanned<String>)>,
+    /// The position it begins with, as written; the opening if there is none.
+    pub position: Option<Spanned<String>>,
+    /// What is done and looked at, in order.
+    pub steps: Vec<Spanned<Step>>,
+}
+
+/// A step of a case. Moves and positions are as written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    /// This move is played.
+    Move(String),
+    /// The position is this one, as far as it is told.
+    Gives(String),
+    /// Exactly these moves are legal.
+    Allows(Vec<String>),
+    /// This move is not legal.
+    Forbids(String),
+    /// This player has won, or nobody has.
+    Wins(Option<Seat>),
+    /// This player is to move.
+    Moves(Seat),
+}
+
+/// The cases among these sections, and what is wrong with them.
+pub(crate) fn cases(sections: &[Section]) -> (Vec<Case>, Vec<Diagnostic>) {
+    let mut faults = Vec::new();
+    let sections = sections.iter().filter_map(|section| match section {
+        Section::Case(case) => Some(case),
+        _ => None,
+    });
+    let cases = sections.map(|section| case(section, &mut faults)).collect();
+    (cases, faults)
+}
+
+fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
+    let mut case = Case {
+        title: section.title.node.clone(),
+        span: section.title.span,
+        settings: Vec::new(),
+        position: None,
+        steps: Vec::new(),
+    };
+    for line in &section.lines {
+        if let Some(fault) = add(&mut case, line) {
+            faults.push(fault);
+        }
+    }
+    if case.steps.is_empty() {
+        let fault = Diagnostic::new(Code::BadCase, case.span, "the case looks at nothing");
+        faults.push(fault.help("add a `move`, and with `gives \"…\"` what is to come of it"));
+    }
+    case
+}
+
+/// Adds a line to a case; what comes back is wrong with it.
+fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
+    let late = |what: &str, help: &str| {
+        let message = format!("{what} comes before all moves");
+        Some(Diagnostic::new(Code::BadCase, line.span, message).help(help))
+    };
+    let step = |text: &Spanned<String>, kind: fn(String) -> Step| Spanned {
+        node: kind(text.node.clone()),
+        span: text.span,
+    };
+    let whole = |node: Step| Spanned {
+        node,
+        span: line.span,
+    };
+    match &line.node {
+        CaseLine::Set(name, value) => {
+            if case.position.is_some() || !case.steps.is_empty() {
+                return late(
+                    "`set`",
+                    "the options of a game are settled first; write a case of its own",
+                );
+            }
+            case.settings.push((name.text.clone(), value.clone()));
+        }
+        CaseLine::Position(text) => {
+            if let Some(first) = &case.position {
+                let fault =
+                    Diagnostic::new(Code::BadCase, line.span, "the case has a second position");
+                let fault = fault.at("second").and(first.span, "first");
+                return Some(fault.help("write `gives` for a position that is to come of the moves, or a case of its own"));
+            }
+            if !case.steps.is_empty() {
+                return late(
+                    "`position`",
+                    "write `gives` for a position that is to come of the moves",
+                );
+            }
+            case.position = Some(text.clone());
+        }
+        CaseLine::Move(moves) => case
+            .steps
+            .extend(moves.iter().map(|one| step(one, Step::Move))),
+        CaseLine::Gives(text) => case.steps.push(step(text, Step::Gives)),
+        CaseLine::Allows(moves) => {
+            let moves = moves.iter().map(|one| one.node.clone()).collect();
+            case.steps.push(whole(Step::Allows(moves)));
+        }
+        CaseLine::Forbids(moves) => {
+            case.steps
+                .extend(moves.iter().map(|one| step(one, Step::Forbids)));
+        }
+        CaseLine::Wins(winner) => case.steps.push(whole(Step::Wins(winner.map(seat)))),
+        CaseLine::Moves(mover) => case.steps.push(whole(Step::Moves(seat(*mover)))),
+    }
+    None
+}
+
+const fn seat(seat: syntax::Seat) -> Seat {
+    match seat {
+        syntax::Seat::South => Seat::South,
+        syntax::Seat::North => Seat::North,
+    }
+}

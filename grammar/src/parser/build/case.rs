@@ -1,0 +1,68 @@
+//! Cases.
+
+use super::super::grammar::{Node, Rule};
+use super::{Builder, name, spanned, text};
+use crate::syntax::{CaseLine, CaseSection, Seat, Spanned};
+
+/// `case`
+pub(super) fn case_section(node: &Node<'_>) -> CaseSection {
+    CaseSection {
+        title: text(&node.part(Rule::string)),
+        lines: node
+            .all(Rule::case_line)
+            .map(|line| case_line(&line))
+            .collect(),
+        span: node.span(),
+    }
+}
+
+impl Builder {
+    /// `case_line`
+    pub(crate) fn case_line(&mut self, node: &Node<'_>) -> Spanned<CaseLine> {
+        case_line(node)
+    }
+}
+
+fn case_line(node: &Node<'_>) -> Spanned<CaseLine> {
+    let line = node.first();
+    let kind = match line.rule() {
+        Rule::given => CaseLine::Set(
+            name(&line.part(Rule::word)),
+            as_written(&line.part(Rule::value)),
+        ),
+        Rule::lying => CaseLine::Position(text(&line.part(Rule::string))),
+        Rule::played => CaseLine::Move(spellings(&line)),
+        Rule::gives => CaseLine::Gives(text(&line.part(Rule::string))),
+        Rule::allows => CaseLine::Allows(spellings(&line)),
+        Rule::forbids => CaseLine::Forbids(spellings(&line)),
+        Rule::verdict => verdict(&line),
+        _ => line.unforeseen(),
+    };
+    spanned(&line, kind)
+}
+
+fn verdict(line: &Node<'_>) -> CaseLine {
+    let seat = if line.has(Rule::SOUTH) {
+        Seat::South
+    } else {
+        Seat::North
+    };
+    if line.has(Rule::DRAW) {
+        CaseLine::Wins(None)
+    } else if line.has(Rule::WINS) {
+        CaseLine::Wins(Some(seat))
+    } else {
+        CaseLine::Moves(seat)
+    }
+}
+
+fn spellings(line: &Node<'_>) -> Vec<Spanned<String>> {
+    let all = line.part(Rule::spellings);
+    all.all(Rule::spelling)
+        .map(|one| as_written(&one))
+        .collect()
+}
+
+fn as_written(node: &Node<'_>) -> Spanned<String> {
+    spanned(node, node.text().to_owned())
+}

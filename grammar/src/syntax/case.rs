@@ -1,0 +1,36 @@
+//! Cases: what is to come of moves, to try the rules with.
+
+use super::{Name, Seat, Spanned};
+use crate::source::Span;
+
+/// `case "a last seed in an own empty pit captures" { … }`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CaseSection {
+    /// The sentence that it shows, without quotes.
+    pub title: Spanned<String>,
+    /// Its lines in the order of the text.
+    pub lines: Vec<Spanned<CaseLine>>,
+    /// The whole section.
+    pub span: Span,
+}
+
+/// A line of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CaseLine {
+    /// `set seeds = 4`: the name of an option and its value as written.
+    Set(Name, Spanned<String>),
+    /// `position "…"`
+    Position(Spanned<String>),
+    /// `move 3, f5>/left`
+    Move(Vec<Spanned<String>>),
+    /// `gives "…"`
+    Gives(Spanned<String>),
+    /// `allows 3, 5`
+    Allows(Vec<Spanned<String>>),
+    /// `forbids 3`
+    Forbids(Vec<Spanned<String>>),
+    /// `south wins`, `draw`
+    Wins(Option<Seat>),
+    /// `south moves`
+    Moves(Seat),
+}

@@ -1,0 +1,179 @@
+//! Cases: those of the variants hold, and one that does not says where and why.
+
+use serde_json::Value;
+use sow_grammar::load::load_text;
+use sow_interpreter::cases::run;
+use sow_tests::command::sow;
+use sow_tests::files;
+
+/// What the first case of a game based on Kalaha comes to: nothing, or the message.
+fn first(case: &str) -> Option<String> {
+    let loaded = load_text("x.sow", &format!("game \"X\" based on kalaha\n{case}"));
+    let rules = loaded.rules.as_ref();
+    let rules = rules.unwrap_or_else(|| panic!("{:?}", files::faults(&loaded)));
+    let failed = run(&loaded.cases[0], rules).err()?;
+    Some(failed.message)
+}
+
+fn of(lines: &str) -> Option<String> {
+    first(&format!("case \"x\" {{ {lines} }}"))
+}
+
+#[test]
+fn those_of_the_variants_hold() {
+    let outcome = sow(&["test"], "");
+    assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
+    assert!(outcome.out.ends_with(": all hold\n"), "{}", outcome.out);
+}
+
+#[test]
+fn what_is_not_told_is_not_looked_at() {
+    assert_eq!(of("move 1  gives \"6,6,6,6,6,6/0,7,7,7,7,7\""), None);
+    assert_eq!(of("move 1  gives \"6,6,6,6,6,6/0,7,7,7,7,7 1:0 S\""), None);
+    let shared = "position \"0,0,0,0,2,1/1,0,0,0,0,0 N\"  move 2 ";
+    assert_eq!(
+        of(&format!("{shared} gives \"0,0,0,1,0,1/1,0,0,0,0,0\"")),
+        None
+    );
+    let message = of(&format!("{shared} gives \"0,0,0,1,0,1/1,0,0,0,0,0 35:34\""));
+    assert_eq!(
+        message.as_deref(),
+        Some("the stores are `34:35`, not `35:34`")
+    );
+}
+
+#[test]
+fn every_line_can_fail() {
+    let fails = [
+        ("move 1, 7", "`7` cannot be played: "),
+        ("move 2  south moves", "North is to move"),
+        ("move 2  south wins", "the game goes on"),
+        ("forbids 3", "`3` is legal"),
+        ("forbids 9x", "`9x` is not a move"),
+        ("allows 1, 2", "`3` is legal too"),
+        ("allows 1, 2, 3, 4, 5, 6, 7", "`7` is not legal"),
+        (
+            "gives \"6,6,6,6,6,6/6,6,6,6,6,6 0:1\"",
+            "the stores are `0:0`, not `0:1`",
+        ),
+        (
+            "gives \"6,6,6,6,6,6/6,6,6,6,6,6 N\"",
+            "to move is `S`, not `N`",
+        ),
+        (
+            "gives \"6,6,6,6,6,6/6,6,6,6,6,6 x=1\"",
+            "the game does not remember `x=1`",
+        ),
+        (
+            "gives \"6,6,6,6,6,6/6,6,6,6,6,6 what\"",
+            "`what` is no part of a position",
+        ),
+        (
+            "position \"6,6/6,6\"  move 1",
+            "not a position of this game",
+        ),
+        ("position \"\"  move 1", "a position tells the rows"),
+        ("set seeds = 9  move 1", "3..6"),
+        ("set stones = 4  move 1", "`stones`"),
+    ];
+    for (lines, expected) in fails {
+        let message = of(lines).unwrap_or_else(|| panic!("holds: {lines}"));
+        assert!(message.contains(expected), "{lines}: {message}");
+    }
+    let over = "position \"0,0,0,0,2,3/0,0,0,0,0,1 35:31\"  move 6 ";
+    assert_eq!(of(&format!("{over} draw")), None);
+    let message = of(&format!("{over} south wins"));
+    assert_eq!(message.as_deref(), Some("it is a draw, not South has won"));
+    let message = of(&format!("{over} north moves"));
+    assert_eq!(message.as_deref(), Some("the game is over: it is a draw"));
+}
+
+#[test]
+fn a_failing_case_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder for a test");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let put = |name: &str, text: &str| {
+        std::fs::write(path(name), text).expect("a file for a test");
+    };
+    put("mine.sow", "game \"Mine\" based on kalaha\n");
+    let cases = "case \"good\" { move 1  south moves }\n\ncase \"bad\" {\n  move  1\n  gives \"6,6,6,6,6,6/1,6,7,7,7,7\"\n}\n";
+    put("mine.cases", cases);
+    for name in ["mine.sow", "mine.cases"] {
+        let outcome = sow(&["test", &path(name)], "");
+        assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+        for part in [
+            "error[case-fails]: \"bad\": the rows are",
+            "mine.cases:5:9",
+            "expected\n",
+            "found\n",
+            "│ *1 │ *6 │",
+            "│ *· │ *7 │",
+            "different: South's 1 (1 expected, 0 found), South's 2 (6 expected, 7 found)",
+            "2 cases of 1 game: 1 does not hold",
+        ] {
+            assert!(outcome.err.contains(part), "{part}\n{}", outcome.err);
+        }
+    }
+    let outcome = sow(&["test", "--json", &path("mine.sow")], "");
+    let objects: Vec<Value> = outcome
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object a line"))
+        .collect();
+    assert_eq!((outcome.code, outcome.err.as_str()), (1, ""));
+    assert_eq!(
+        (&objects[0]["holds"], &objects[1]["holds"]),
+        (&true.into(), &false.into())
+    );
+    assert_eq!(objects[1]["line"], 5);
+    // The cases of a base are not those of the game.
+    put("child.sow", "game \"Child\" based on mine\n");
+    let outcome = sow(&["test", &path("child.sow")], "");
+    assert_eq!(
+        (outcome.code, outcome.out.as_str()),
+        (0, "0 cases of 0 games: all hold\n")
+    );
+    // Rules have no place among cases.
+    put("mine.cases", "game \"Mine\"\noption a = 1\n");
+    let outcome = sow(&["check", &path("mine.sow")], "");
+    assert_eq!(outcome.code, 1);
+    assert!(outcome.err.contains("nothing but cases"), "{}", outcome.err);
+}
+
+#[test]
+fn strange_cases_get_an_answer() {
+    let rows = [
+        "",
+        "x",
+        "0",
+        "/",
+        "6,6,6,6,6,6/6,6,6,6,6,6",
+        "999999999999,6/,",
+        "6,6,6,6,6,6/6,6,6,6,6,6/1",
+        "é,ü",
+    ];
+    let rests = [
+        "",
+        "0:0",
+        "0:0 0:0",
+        "S",
+        "N S",
+        "round=1",
+        "round=9;began=Q",
+        ":",
+        "a=b=c;;",
+        "99999999999:0",
+        "over=S",
+    ];
+    for row in rows {
+        for rest in rests {
+            for lines in [
+                format!("position \"{row} {rest}\"  move 1"),
+                format!("gives \"{row} {rest}\""),
+            ] {
+                let message = of(&lines);
+                assert!(message.is_none_or(|message| !message.is_empty()), "{lines}");
+            }
+        }
+    }
+}
