@@ -40,7 +40,7 @@ pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
 #[must_use]
 pub fn places(layout: &Layout) -> Vec<(Cell, String)> {
     let name = |cell| {
-        let label = cells::label(layout, cell, Seat::South);
+        let label = layout.label(cell);
         let kept = cells::seats(layout).iter().find_map(|&seat| {
             let store = (layout.store(seat) == Some(cell)).then_some((seat, "store"));
             store.or((layout.hand(seat) == Some(cell)).then_some((seat, "hand")))
