@@ -20,7 +20,6 @@ pub use scene::Scene;
 
 use crate::paint::Paint;
 use crate::words;
-use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout, Position};
 use std::collections::BTreeSet;
 
