@@ -11,12 +11,12 @@ use std::process::{Command, ExitCode};
 
 /// Games, how many of them are played, and the most instructions a move may take.
 const BOUNDS: [(&str, u64, u64); 6] = [
-    ("kalaha", 400, 300),
-    ("hus", 400, 700),
-    ("galatjang", 200, 1000),
-    ("oware", 100, 2500),
-    ("toguz-kumalak", 50, 7000),
-    ("bao-nierse", 20, 30_000),
+    ("kalaha", 400, 310),
+    ("hus", 400, 640),
+    ("galatjang", 200, 420),
+    ("oware", 100, 2200),
+    ("toguz-kumalak", 50, 4800),
+    ("bao-nierse", 20, 27_000),
 ];
 
 fn main() -> ExitCode {

@@ -18,17 +18,17 @@ const GAMES: [&Subject; 3] = [
     &Subject {
         name: "kalaha",
         depth: 7,
-        nodes: 171_612,
+        nodes: 177_804,
     },
     &Subject {
         name: "galatjang",
         depth: 7,
-        nodes: 0,
+        nodes: 112_680,
     },
     &Subject {
         name: "hus",
-        depth: 4,
-        nodes: 0,
+        depth: 5,
+        nodes: 77_443,
     },
 ];
 
