@@ -92,6 +92,21 @@ fn play_one<const W: usize>(
     );
 }
 
+/// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
+pub(crate) fn play_on(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
+    on_small_board!(program, go_on(program, from, seed))
+}
+
+fn go_on<const W: usize>(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
+    let mut random = Random::<W>::new(program);
+    random.opening = from.resized();
+    let mut counts = Playouts::default();
+    random.game(seed, &mut counts, |_| {});
+    let mut last = random.search.machine.position.resized();
+    last.rehash();
+    (last, counts.moves)
+}
+
 /// What a game is drawn from.
 fn of_game(seed: u64, number: u64) -> u64 {
     scatter(scatter(seed).wrapping_add(number))

@@ -1,11 +1,10 @@
 //! Matches played at random.
 
-use super::{Extent, Match, MatchError, MatchMove};
+use super::{Extent, Match, MatchError};
 use crate::moves::below;
-use crate::playouts::MAX_MOVES;
+use crate::playouts::play_on;
 use crate::position::index;
 use crate::program::Program;
-use crate::trace::Unwatched;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use std::sync::Arc;
@@ -48,19 +47,7 @@ pub fn match_playouts(
 }
 
 fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
-    let mut left = MAX_MOVES;
-    while game.over().is_none() && left > 0 && game.round_number() <= MAX_ROUNDS {
-        let Some(next) = game.any_move(chance) else {
-            break;
-        };
-        let round = game.round_number();
-        game.play_unchecked(&next);
-        left = if game.round_number() == round {
-            left - 1
-        } else {
-            MAX_MOVES
-        };
-        all.moves += 1;
+    while game.over().is_none() && game.round_number() <= MAX_ROUNDS && game.go_on_by(chance, all) {
     }
     all.matches += 1;
     // The round after the last one that may be played has only been laid out.
@@ -72,29 +59,18 @@ fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
 }
 
 impl Match {
-    /// One of all that the mover may do, each as likely as the other.
-    fn any_move(&self, chance: &mut impl Rng) -> Option<MatchMove> {
+    /// Arranges or plays a whole round by chance; false if the round does not come to an end.
+    fn go_on_by(&mut self, chance: &mut impl Rng, all: &mut MatchPlayouts) -> bool {
         if let Some(rule) = self.arrangement() {
             let drawn = rule.draw(&mut |bound| below(chance, bound as usize) as u64);
-            return Some(MatchMove::Arrange(drawn));
+            self.arranged(&drawn);
+            all.moves += 1;
+            return true;
         }
-        let moves = self.legal_moves();
-        let at = below(chance, moves.len());
-        moves.into_iter().nth(at)
-    }
-
-    /// Plays a move that is known to be legal.
-    fn play_unchecked(&mut self, played: &MatchMove) {
-        match played {
-            MatchMove::Arrange(seeds) => {
-                self.arranged(seeds);
-            }
-            MatchMove::Play(played) => {
-                let mut round = self.round();
-                round.play_unchecked(*played, &mut Unwatched);
-                (self.position, self.history) = round.into_parts();
-                self.settle();
-            }
-        }
+        let (last, moves) = play_on(&self.program, &self.position, chance.next_u64());
+        self.position = last;
+        all.moves += moves;
+        self.settle();
+        last.is_over()
     }
 }
