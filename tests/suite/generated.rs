@@ -1,7 +1,7 @@
 //! Rule files made up at random: those that check clean are played in lockstep, the others get a fault with a place.
 
 use crate::lockstep::{Tally, game};
-use crate::matches::at_random;
+use crate::random_matches::at_random;
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;

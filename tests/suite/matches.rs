@@ -1,14 +1,13 @@
 //! Matches with every board worked out by hand from the rule sheets and from the decisions about their open points. The
 //! arithmetic stands beside each board; no board was taken from the program.
 
-use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::Program;
 use sow_interpreter::rounds::{Extent, Match};
-use sow_interpreter::{MatchMove, Program};
 use sow_tests::files;
 use std::sync::Arc;
 
-fn begin(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match {
+pub(crate) fn begin(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match {
     let mut settings = Settings::defaults(&rules.options);
     for (name, value) in options {
         settings
@@ -23,7 +22,7 @@ fn begin(rules: &Rules, options: &[(&str, &str)], start: Option<&str>) -> Match 
 }
 
 /// Plays moves and holds the board after each against the one beside it.
-fn follow(mut game: Match, moves: &[(&str, &str)]) -> Match {
+pub(crate) fn follow(mut game: Match, moves: &[(&str, &str)]) -> Match {
     for (text, board) in moves {
         let read = game
             .read_move(text)
@@ -33,17 +32,6 @@ fn follow(mut game: Match, moves: &[(&str, &str)]) -> Match {
         assert_eq!(game.notation(), *board, "after {text}");
     }
     game
-}
-
-fn made_up(sections: &str) -> Rules {
-    let text = format!("game \"Made up\"\n{sections}");
-    let loaded = load_text("made-up.sow", &text);
-    let faults: Vec<_> = loaded
-        .diagnostics
-        .iter()
-        .map(|fault| &fault.message)
-        .collect();
-    loaded.rules.unwrap_or_else(|| panic!("{faults:?}"))
 }
 
 #[test]
@@ -231,215 +219,4 @@ fn hus_counts_seeds_and_doubles_a_clean_sweep() {
             ),
         ],
     );
-}
-
-/// Two rows of three; a round is over when a player cannot move.
-const SMALL: &str = "board { rows 1  pits 3  store right  track shared }
-setup { pits: 4 }
-move sow { from own pit  sow counterclockwise into own store  last { else => end } }
-end { when no move => sweep; most in store wins, else draw }\n";
-
-/// After South's pit 3 South has 9 and North 15 of the 24 seeds: 8+1 to 15.
-const ALMOST: &str = "0,0,0/0,0,1 8:15 - S round=1;began=S;points=0:0";
-
-fn small(rules: &str, after: &str) {
-    let rules = made_up(&format!("{SMALL}{rules}"));
-    follow(begin(&rules, &[], Some(ALMOST)), &[("3", after)]);
-}
-
-#[test]
-fn territory_goes_to_who_can_fill_it() {
-    small(
-        // South fills two pits (8 of 9), North three (12 of 15). South's pit 3 is North's now; North has 3 left, too few for it.
-        "match { the winner begins  over { when round = 9 => draw }
-         next round { else => fill pits with 4; give own empty pits to opponent; fill pits with 4 } }",
-        "4,4,4/4,4,0 1:3 - N round=2;began=N;points=0:1;given=S3",
-    );
-    small(
-        // The same; North fills it with 3 as far as they go.
-        "match { the loser begins  over { when round = 9 => draw }
-         next round { else => fill pits with 4; give own empty pits to opponent; fill pits with up to 4 } }",
-        "4,4,4/4,4,3 1:0 - S round=2;began=S;points=0:1;given=S3",
-    );
-    small(
-        // (15-9) / 4 = 1 pit, South's last. South fills the other two (8), North four (15, the fourth with 3) and one from South.
-        "match { the same begins  over { when round = 9 => draw }
-         next round { else => give ((opponent seeds - own seeds) / 4) of own pits 3..1 to opponent
-           fill pits with 4
-           fill opponent pits with up to 4
-           fill opponent pits with 4 from own } }"
-            .replace("opponent\n           fill", "opponent; fill")
-            .replace("4\n           fill", "4; fill")
-            .as_str(),
-        "4,4,4/4,4,4 0:0 - S round=2;began=S;points=0:1;given=S3",
-    );
-}
-
-#[test]
-fn what_is_left_is_stored_or_kept() {
-    small(
-        "match { the other begins  over { when round = 9 => draw }
-         next round { else => fill pits with 2; keep the rest } }",
-        "2,2,2/2,2,2 0:0 - N round=2;began=N;points=0:1;purse=3:9",
-    );
-    small(
-        // Pits 1 and 2 with 4, pit 3 with what is left; North begins filling at the other end.
-        "match { north begins  over { when round = 9 => draw }
-         next round { else => fill own pits with up to 4; fill opponent pits 3..1 with 7; block empty pits } }",
-        "7,7,x/4,4,1 0:1 - N round=2;began=N;points=0:1",
-    );
-}
-
-#[test]
-fn openings_are_arranged_answered_copied_and_mirrored() {
-    let of = |row: &str| {
-        made_up(&format!(
-            "{SMALL}match always {{ the other begins  over {{ when round = 1 => most in store wins, else draw }}
-             first round {{ else => {row} }} }}"
-        ))
-    };
-    let answered = of("own arranges pits with at least 2 each; opponent arranges pits 1..2");
-    follow(
-        begin(&answered, &[], None),
-        &[
-            (
-                "arrange 2 3 7",
-                "0,0,0/2,3,7 0:0 - N round=1;began=S;points=0:0;purse=0:12;arrange=1.2",
-            ),
-            (
-                "arrange 12 0",
-                "0,0,12/2,3,7 0:0 - S round=1;began=S;points=0:0",
-            ),
-        ],
-    );
-    let mirrored = of("own arranges pits; opponent mirrors");
-    // South's pit 1 faces North's pit 3.
-    follow(
-        begin(&mirrored, &[], None),
-        &[(
-            "arrange 1 2 9",
-            "1,2,9/1,2,9 0:0 - S round=1;began=S;points=0:0",
-        )],
-    );
-    let copied = of("opponent arranges pits 1..2; own copies");
-    follow(
-        begin(&copied, &[], None),
-        &[(
-            "arrange 5 7",
-            "0,7,5/5,7,0 0:0 - S round=1;began=S;points=0:0",
-        )],
-    );
-    // Without being asked for anything else such a game is a match.
-    let settings = Settings::defaults(&copied.options);
-    let game = Match::new(&copied, &settings, Extent::AsRuled).expect("a board");
-    assert!(game.is_match() && game.arrangement().is_some());
-    let round = Match::new(&copied, &settings, Extent::Round).expect("a board");
-    assert_eq!(round.notation(), "4,4,4/4,4,4 0:0 - S -");
-}
-
-#[test]
-fn points_are_asked_for_each_player() {
-    small(
-        // South lost by 6; North won with 15.
-        "match { the other begins  over { when own points > 20 => own wins }
-         points { when won => score seeds of own store + 1  when lost => score opponent seeds - own seeds  else => score 3 } }",
-        "4,4,4/4,4,4 0:0 - N round=2;began=N;points=6:16",
-    );
-    small(
-        "match { the other begins  over { when own points > 15 => own wins }
-         points { when won => score seeds of own store + 1  else => score 0 } }",
-        "0,0,0/0,0,0 9:15 - N round=1;began=S;points=0:16;match=N",
-    );
-}
-
-/// Plays a match at random and looks at what must hold at every step.
-pub(crate) fn at_random(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
-    let mut random = sow_tests::random::Random::new(seed);
-    let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a game with a match");
-    for _ in 0..moves {
-        let text = game.notation();
-        let read = Match::at(Arc::clone(base), Extent::AsRuled, &text)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(read.notation(), text);
-        assert_eq!(read.legal_moves(), game.legal_moves(), "{text}");
-        look_at(base, &game);
-        let Some(next) = any_move(&game, &mut random) else {
-            break;
-        };
-        let ended = game
-            .play(&next)
-            .unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert!(
-            ended
-                .iter()
-                .all(|end| end.position.over() == Some(end.standing))
-        );
-    }
-    (game.round_number(), game.over().is_some())
-}
-
-fn any_move(game: &Match, random: &mut sow_tests::random::Random) -> Option<MatchMove> {
-    if let Some(rule) = game.arrangement() {
-        let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
-        assert_eq!(
-            drawn.iter().map(|&seeds| u32::from(seeds)).sum::<u32>(),
-            rule.seeds
-        );
-        assert_eq!(rule.check(&drawn), Ok(()));
-        return Some(MatchMove::Arrange(drawn));
-    }
-    let moves = game.legal_moves();
-    let at = random.below(moves.len());
-    moves.into_iter().nth(at)
-}
-
-/// No seed is lost, and blocked pits stay empty.
-fn look_at(base: &Program, game: &Match) {
-    let (layout, position) = (game.program().layout(), game.position());
-    let pits = layout.rows_from_top().into_iter().flatten();
-    let mut on_board = 0;
-    for cell in pits {
-        let seeds = u32::from(position.seeds(cell));
-        assert!(
-            seeds == 0 || !layout.is_blocked(cell),
-            "{}",
-            game.notation()
-        );
-        on_board += seeds;
-    }
-    for seat in [
-        sow_grammar::rules::Seat::South,
-        sow_grammar::rules::Seat::North,
-    ] {
-        let beside = [layout.store(seat), layout.hand(seat)]
-            .into_iter()
-            .flatten();
-        on_board += beside
-            .map(|cell| u32::from(position.seeds(cell)))
-            .sum::<u32>();
-    }
-    let purses: u32 = game.purses().iter().sum();
-    assert_eq!(on_board + purses, base.seeds(), "{}", game.notation());
-}
-
-#[test]
-fn random_matches_lose_no_seed_and_end() {
-    let mut ended = 0;
-    for file in files::games() {
-        let rules = files::rules(&file);
-        if rules.match_rules.is_none() {
-            continue;
-        }
-        let base = Arc::new(
-            Program::compile(&rules, &Settings::defaults(&rules.options)).expect("a board"),
-        );
-        let (rounds, over) = at_random(&base, 1, 3000);
-        assert!(
-            rounds > 1 || over,
-            "{} never came to a second round",
-            file.display()
-        );
-        ended += usize::from(over);
-    }
-    assert!(ended > 0, "no match came to an end");
 }

@@ -1,0 +1,99 @@
+//! What must hold at every step of any match: no seed is lost, blocked pits stay empty, positions read back.
+
+use sow_grammar::rules::Settings;
+use sow_interpreter::rounds::{Extent, Match};
+use sow_interpreter::{MatchMove, Program};
+use sow_tests::files;
+use std::sync::Arc;
+
+/// Plays a match at random and looks at what must hold at every step.
+pub(crate) fn at_random(base: &Arc<Program>, seed: u64, moves: usize) -> (u32, bool) {
+    let mut random = sow_tests::random::Random::new(seed);
+    let mut game = Match::of(Arc::clone(base), Extent::Match).expect("a game with a match");
+    for _ in 0..moves {
+        let text = game.notation();
+        let read = Match::at(Arc::clone(base), Extent::AsRuled, &text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.notation(), text);
+        assert_eq!(read.legal_moves(), game.legal_moves(), "{text}");
+        look_at(base, &game);
+        let Some(next) = any_move(&game, &mut random) else {
+            break;
+        };
+        let ended = game
+            .play(&next)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(
+            ended
+                .iter()
+                .all(|end| end.position.over() == Some(end.standing))
+        );
+    }
+    (game.round_number(), game.over().is_some())
+}
+
+fn any_move(game: &Match, random: &mut sow_tests::random::Random) -> Option<MatchMove> {
+    if let Some(rule) = game.arrangement() {
+        let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
+        assert_eq!(
+            drawn.iter().map(|&seeds| u32::from(seeds)).sum::<u32>(),
+            rule.seeds
+        );
+        assert_eq!(rule.check(&drawn), Ok(()));
+        return Some(MatchMove::Arrange(drawn));
+    }
+    let moves = game.legal_moves();
+    let at = random.below(moves.len());
+    moves.into_iter().nth(at)
+}
+
+/// No seed is lost, and blocked pits stay empty.
+fn look_at(base: &Program, game: &Match) {
+    let (layout, position) = (game.program().layout(), game.position());
+    let pits = layout.rows_from_top().into_iter().flatten();
+    let mut on_board = 0;
+    for cell in pits {
+        let seeds = u32::from(position.seeds(cell));
+        assert!(
+            seeds == 0 || !layout.is_blocked(cell),
+            "{}",
+            game.notation()
+        );
+        on_board += seeds;
+    }
+    for seat in [
+        sow_grammar::rules::Seat::South,
+        sow_grammar::rules::Seat::North,
+    ] {
+        let beside = [layout.store(seat), layout.hand(seat)]
+            .into_iter()
+            .flatten();
+        on_board += beside
+            .map(|cell| u32::from(position.seeds(cell)))
+            .sum::<u32>();
+    }
+    let purses: u32 = game.purses().iter().sum();
+    assert_eq!(on_board + purses, base.seeds(), "{}", game.notation());
+}
+
+#[test]
+fn random_matches_lose_no_seed_and_end() {
+    let mut ended = 0;
+    for file in files::games() {
+        let rules = files::rules(&file);
+        if rules.match_rules.is_none() {
+            continue;
+        }
+        let base = Arc::new(
+            Program::compile(&rules, &Settings::defaults(&rules.options)).expect("a board"),
+        );
+        let (rounds, over) = at_random(&base, 1, 3000);
+        assert!(
+            rounds > 1 || over,
+            "{} never came to a second round",
+            file.display()
+        );
+        ended += usize::from(over);
+    }
+    assert!(ended > 0, "no match came to an end");
+}
