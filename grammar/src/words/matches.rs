@@ -145,15 +145,18 @@ impl Words<'_> {
                 format!("{} are out of play for this round", self.all_of(places))
             }
             Laying::Give { count, places, to } => {
-                let first = count
-                    .as_ref()
-                    .map(|count| match self.known(count) {
-                        Some(count) => format!("the first {count} of "),
-                        None => format!("so many of them as {}: of ", self.quantity(count)),
-                    })
-                    .unwrap_or_default();
                 let places = self.all_of(places);
-                format!("{first}{places} belong to {} for this round", one(*to))
+                let how_many = match count.as_ref().map(|count| (self.known(count), count)) {
+                    None => places,
+                    Some((Some(count), _)) => format!("the first {count} of {places}"),
+                    Some((None, count)) => {
+                        format!(
+                            "{places}, from the first on as many as {}",
+                            self.quantity(count)
+                        )
+                    }
+                };
+                format!("for this round {} gets {how_many}", one(*to))
             }
             Laying::Arrange {
                 player,

@@ -33,11 +33,25 @@ impl Words<'_> {
                 }
                 format!(
                     "{} {} {}",
-                    self.quantity(left),
+                    self.part(left, matches!(operator, Operator::Times | Operator::Divide)),
                     sign(*operator),
-                    self.quantity(right)
+                    self.part(right, true)
                 )
             }
+        }
+    }
+
+    /// A part of a reckoning; sums go into parentheses where the sign beside them would tear them apart.
+    fn part(self, part: &Quantity, tears: bool) -> String {
+        let said = self.quantity(part);
+        let is_sum = matches!(
+            part,
+            Quantity::Reckoned(_, Operator::Plus | Operator::Minus, _)
+        );
+        if tears && is_sum && self.known(part).is_none() {
+            format!("({said})")
+        } else {
+            said
         }
     }
 
