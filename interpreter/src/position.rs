@@ -1,5 +1,7 @@
 //! What a game remembers between two moves, and the only place that changes it.
 
+mod eights;
+
 use crate::cells::NOWHERE;
 use crate::program::lays::Lay;
 use crate::program::{Cell, MAX_WORDS, Program};
@@ -154,46 +156,6 @@ impl<const W: usize> Position<W> {
         self.seeds.as_flattened()
     }
 
-    /// The seeds of eight cells as one number, for each eight.
-    #[inline]
-    pub(crate) fn eights(&self) -> [u64; W] {
-        let mut eights = [0; W];
-        for (number, eight) in eights.iter_mut().zip(&self.seeds) {
-            *number = u64::from_le_bytes(*eight);
-        }
-        eights
-    }
-
-    /// The same with the high bit of each cell that holds at least so many seeds, and nothing else.
-    #[inline]
-    pub(crate) fn at_least(&self, least: u8) -> [u64; W] {
-        let mut eights = self.eights();
-        for eight in &mut eights {
-            *eight = at_least(*eight, least);
-        }
-        eights
-    }
-
-    /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
-    #[inline]
-    pub(crate) fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        let any = self.seeds.iter().zip(mask).fold(0, |any, (eight, mask)| {
-            any | at_least(u64::from_le_bytes(*eight), least) & mask
-        });
-        any != 0
-    }
-
-    /// The same for cells given as high bits, and with what is missing in each byte for its high bit to tell.
-    #[inline]
-    pub(crate) fn has_high(&self, cells: &[u64; W], missing: u64) -> bool {
-        let mut any = 0;
-        for (eight, cells) in self.seeds.iter().zip(cells) {
-            let eight = u64::from_le_bytes(*eight);
-            any |= (((eight & !HIGH) + missing) | eight) & cells;
-        }
-        any != 0
-    }
-
     /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
     #[inline]
     fn change(&mut self, cell: u8, seeds: u8, change: impl FnOnce(u64, u64) -> u64) {
@@ -222,24 +184,6 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    #[inline]
-    fn add_eights(&mut self, seeds: &[u64], times: u64) {
-        let add = |eight: &mut [u8; 8], added: &u64| {
-            let sum = u64::from_le_bytes(*eight).wrapping_add(added.wrapping_mul(times));
-            *eight = sum.to_le_bytes();
-        };
-        // Where the position is as small as the board allows, the number of words is known beforehand.
-        let eights = self.seeds.iter_mut();
-        match seeds.first_chunk::<W>() {
-            Some(seeds) => eights
-                .zip(seeds)
-                .for_each(|(eight, added)| add(eight, added)),
-            None => eights
-                .zip(seeds)
-                .for_each(|(eight, added)| add(eight, added)),
-        }
-    }
-
     /// Seeds are taken from a cell that holds at least so many.
     #[inline]
     pub(crate) fn take(&mut self, cell: u8, seeds: u8) {
@@ -260,46 +204,10 @@ impl<const W: usize> Position<W> {
         sum
     }
 
-    /// Eight cells from one on, as a number; beyond the last cell there is nothing.
-    #[inline]
-    pub(crate) fn eight_from(&self, cell: u8) -> u64 {
-        let eight = |at: usize| {
-            self.seeds
-                .get(at)
-                .map_or(0, |eight| u64::from_le_bytes(*eight))
-        };
-        let (at, bits) = (usize::from(cell >> 3), u32::from(cell & 7) * 8);
-        // Shifted in two steps, since by 64 bits at once cannot be shifted.
-        eight(at) >> bits | eight(at + 1) << 1 << (63 - bits)
-    }
-
-    /// All cells but those kept are emptied. This and the next ones leave the hash behind; see [`Position::rehash`].
-    #[inline]
-    pub(crate) fn clear(&mut self, keep: &[u64; W]) {
-        for (eight, keep) in self.seeds.iter_mut().zip(keep) {
-            *eight = (u64::from_le_bytes(*eight) & keep).to_le_bytes();
-        }
-    }
-
-    /// Seeds are put into a cell.
+    /// Seeds are put into a cell; the hash is left behind.
     #[inline]
     pub(crate) fn put(&mut self, cell: u8, seeds: u8) {
         self.change(cell, seeds, u64::wrapping_add);
-    }
-
-    /// All cells but those kept are emptied, then seeds are added, as many as are given for each cell.
-    #[inline]
-    pub(crate) fn lay(&mut self, keep: &[u64; W], seeds: &[u64; W]) {
-        for ((eight, keep), added) in self.seeds.iter_mut().zip(keep).zip(seeds) {
-            let left = u64::from_le_bytes(*eight) & keep;
-            *eight = left.wrapping_add(*added).to_le_bytes();
-        }
-    }
-
-    /// The same, the seeds being added so many times.
-    #[inline]
-    pub(crate) fn lay_rounds(&mut self, keep: &[u64; W], seeds: &[u64; W], times: u64) {
-        self.lay(keep, &seeds.map(|eight| eight.wrapping_mul(times)));
     }
 
     /// The hash is reckoned from nothing. Kept apart, since taking words to bytes is costly where only words are used.
@@ -407,21 +315,6 @@ impl<const W: usize> Position<W> {
             mover,
             over,
         }
-    }
-}
-
-/// A byte of 1 in each of eight cells, and of 128.
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = 0x80 * ONES;
-
-/// The high bit of each byte that is at least so large.
-#[inline]
-const fn at_least(eight: u64, least: u8) -> u64 {
-    if least <= 128 {
-        // Adding what is missing to 128 carries into the high bit.
-        HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)
-    } else {
-        HIGH & ((eight | HIGH) - (least - 128) as u64 * ONES) & eight
     }
 }
 
