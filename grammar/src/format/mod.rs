@@ -1,10 +1,10 @@
 //! The one canonical layout of a rule file.
 //!
 //! Nothing is written anew: every word, sign and comment is taken from the source in its order, and only the white
-//! space between them is laid out. Where lines begin is read off the tree ([`outline`]); words and comments are put
-//! together to lines ([`lines`]), measured ([`measure`]), and printed line by line ([`printer`]): tables with their
-//! arrows in a column ([`table`]), options and deals in columns ([`columns`]), what is too long broken where the phrase
-//! is loosest ([`fill`]). Then the result is read again and compared ([`same`]).
+//! space between them is laid out. Where lines begin is read off the tree (`outline`); words and comments are put
+//! together to lines (`lines`), measured (`measure`), and printed line by line (`printer`): tables with their
+//! arrows in a column (`table`), options and deals in columns (`columns`), what is too long broken where the phrase
+//! is loosest (`fill`). Then the result is read again and compared (`same`).
 
 mod columns;
 mod fill;

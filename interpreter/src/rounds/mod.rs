@@ -31,6 +31,22 @@ use table::Arranging;
 use tally::Tally;
 
 /// A match under way, or a single round.
+///
+/// ```
+/// use sow_interpreter::{Extent, Match};
+/// use sow_grammar::rules::{Seat, Settings};
+///
+/// let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+///
+/// let first = game.legal_moves().remove(0);
+/// assert_eq!(game.spell(&first), "1");
+/// let ended = game.play(&first).unwrap();
+/// assert!(ended.is_empty(), "no round ends with the first move");
+/// // The last seed fell into the own store: South plays again.
+/// assert_eq!((game.round_number(), game.mover()), (1, Seat::South));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Match {
     /// Rules and options at the beginning of the match, with the board that they make.
