@@ -304,7 +304,7 @@ impl Match {
                 let mut round = self.round();
                 round.play_watched(*played, observer)?;
                 (self.position, self.history) = round.into_parts();
-                Ok(self.go_on())
+                Ok(self.settle())
             }
             (MatchMove::Arrange(seeds), Stage::Arranging(arranging)) => {
                 let legal = arranging.rule.check(seeds);

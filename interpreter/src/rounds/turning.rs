@@ -56,11 +56,6 @@ impl Match {
         self.settle();
     }
 
-    /// After a move: if the round is over, what follows it.
-    pub(super) fn go_on(&mut self) -> Vec<RoundEnd> {
-        self.settle()
-    }
-
     /// A player has arranged.
     pub(super) fn arranged(&mut self, seeds: &[u8]) -> Vec<RoundEnd> {
         let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
