@@ -15,21 +15,28 @@ pub fn root() -> PathBuf {
         .to_path_buf()
 }
 
-/// The files of a folder of the repository with this ending, by name.
+/// The files with this ending in a folder of the repository and the folders inside it, by name.
 ///
 /// # Panics
-/// If the folder cannot be read.
+/// If a folder cannot be read.
 #[must_use]
 pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
-    let folder = root().join(folder);
-    let entries =
-        std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut files: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .collect();
+    let mut files = inside(&root().join(folder));
     files.retain(|file| file.extension().is_some_and(|found| found == ending));
-    files.sort();
+    files.sort_by_key(|file| stem(file));
     files
+}
+
+fn inside(folder: &Path) -> Vec<PathBuf> {
+    let entries =
+        std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => inside(&path),
+            false => vec![path],
+        })
+        .collect()
 }
 
 /// The name of a file without folder and ending.
@@ -98,13 +105,24 @@ pub fn rules(file: &Path) -> Rules {
         .unwrap_or_else(|| panic!("{} has faults:\n{}", file.display(), faults.join("\n")))
 }
 
+/// The rule file of a bundled variant.
+///
+/// # Panics
+/// If there is none of that name.
+#[must_use]
+pub fn variant_file(name: &str) -> PathBuf {
+    let mut files = files("variants", "sow").into_iter();
+    let found = files.find(|file| stem(file) == name);
+    found.unwrap_or_else(|| panic!("there is no variant `{name}`"))
+}
+
 /// The rules of a bundled variant.
 ///
 /// # Panics
 /// If there is none of that name.
 #[must_use]
 pub fn variant(name: &str) -> Rules {
-    rules(&root().join("variants").join(name).with_extension("sow"))
+    rules(&variant_file(name))
 }
 
 /// The defaults, and the defaults with one option changed to each of its other values.

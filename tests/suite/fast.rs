@@ -116,7 +116,7 @@ fn made_up_games() {
 #[test]
 fn a_move_is_drawn_as_often_as_any_other() {
     // Six moves open a game of kalaha; each must open about a sixth of 6000 games.
-    let rules = files::rules(&files::root().join("variants/kalaha.sow"));
+    let rules = files::variant("kalaha");
     let program = Program::compile(&rules, &Settings::defaults(&rules.options))
         .expect("the defaults can be played");
     let openings = successors(&Game::new(&program));

@@ -93,7 +93,7 @@ end {
 
 #[test]
 fn rows_that_refuse_moves_come_to_pass_when_they_refuse() {
-    let (program, sources) = files::program(&files::root().join("variants/bao-kiswahili.sow"));
+    let (program, sources) = files::program(&files::variant_file("bao-kiswahili"));
     let clauses = Clauses::new(&program, &sources);
     let tally = survey(&program, &clauses, 1, 0..40);
     let report = Report::new(&tally, &clauses, 2);

@@ -14,8 +14,8 @@ Faults go to stderr, with --json to stdout as one object a line. The exit code
 is 1 if a file has an error; warnings alone leave it at 0.
 
 Examples:
-  sow check variants/kalaha.sow
-  sow check --json variants/*.sow")]
+  sow check my-game.sow
+  sow check --json *.sow")]
 pub struct Check {
     /// Rule files, or names of bundled variants
     #[arg(value_name = "FILE", required = true)]

@@ -24,7 +24,7 @@ shows them; the exit code is 1 then. What a file says need not make sense.
 
 Examples:
   sow fmt mygame.sow
-  sow fmt --check variants/*.sow
+  sow fmt --check *.sow
   sow fmt - < draft.sow")]
 pub struct Fmt {
     /// Rule files and files of cases, or `-` for stdin
