@@ -3,7 +3,8 @@
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
-//! reads and replays recorded games, [`cases`] tries the rules, [`rounds`] plays matches, [`trace`] tells what happens inside a move.
+//! reads and replays recorded games, [`cases`] tries the rules, [`rounds`] plays matches,
+//! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move.
 
 pub mod cases;
 mod cells;
@@ -21,6 +22,7 @@ pub mod program;
 pub mod record;
 pub mod rounds;
 mod scatter;
+pub mod successors;
 mod swift;
 pub mod trace;
 

@@ -70,7 +70,8 @@ impl<const W: usize> Count<'_, W> {
         }
         self.search.start();
         if let Some(kind) = self.search.only_kind() {
-            return self.nodes_of(kind, left);
+            let program = self.search.machine.program;
+            return self.nodes_of(&program.kinds[kind], left);
         }
         let mut list = std::mem::take(&mut self.lists[left as usize]);
         self.search.list(&mut list);

@@ -288,7 +288,8 @@ impl<const W: usize> Position<W> {
     }
 
     /// The same position with room for another number of cells, all that the board has fitting into both.
-    pub(crate) fn resized<const V: usize>(&self) -> Position<V> {
+    #[must_use]
+    pub fn resized<const V: usize>(&self) -> Position<V> {
         let mut seeds = [[0; 8]; V];
         let mut marks = [[0; 8]; V];
         let both = W.min(V);

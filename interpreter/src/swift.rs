@@ -152,6 +152,17 @@ impl<const W: usize> Swift<W> {
         }
     }
 
+    /// Whether the direction is chosen together with the pit.
+    pub(crate) fn chooses_way(&self) -> bool {
+        self.either_way
+    }
+
+    /// Whether the player to move surely has a legal move.
+    pub(crate) fn surely_has_move(&self, position: &Position<W>) -> bool {
+        let first = self.first[usize::from(position.mover_index() & 1)];
+        self.sure && (self.open(position, first, 0) | self.open(position, first, 1)) != 0
+    }
+
     /// The pits of the first or second eight that hold enough, as high bits.
     #[inline(always)]
     fn open(&self, position: &Position<W>, first: u8, half: u8) -> u64 {

@@ -18,5 +18,6 @@ mod random_matches;
 mod records;
 mod shapes;
 mod strange_matches;
+mod successors;
 mod surveys;
 mod variants;

@@ -199,7 +199,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// are not looked at.
     pub(crate) fn make_move(&mut self, actions: Block) -> Result<(), Fault> {
         if self.program.uses.repeats {
-            self.before = Some((self.position.situation(), self.stored()));
+            self.note_before();
         }
         self.run(actions)?;
         self.settle();
@@ -218,6 +218,11 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The seeds in the stores.
     fn stored(&self) -> [u8; 2] {
         self.program.stores.map(|store| self.position.at(store))
+    }
+
+    /// A move of this position begins, which may come back.
+    pub(crate) fn note_before(&mut self) {
+        self.before = Some((self.position.situation(), self.stored()));
     }
 
     /// The position before the move made last is one of those that may come back.

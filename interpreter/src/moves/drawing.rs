@@ -68,18 +68,18 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The kind of all legal moves, if there is nothing to choose inside and nothing is preferred.
+    /// The number of the kind of all legal moves, if there is nothing to choose inside and nothing is preferred.
     #[inline]
-    pub(crate) fn only_kind(&mut self) -> Option<&'a Kind> {
+    pub(crate) fn only_kind(&mut self) -> Option<usize> {
         let program = self.machine.program;
         let phase = self.phase();
         let [layer] = &program.layers[usize::from(phase.0)].as_ref()?[..] else {
             return None;
         };
-        let kinds = layer.iter().map(|&at| &program.kinds[usize::from(at)]);
-        let mut open = kinds.filter(|kind| self.may_begin(kind));
+        let kinds = layer.iter().map(|&at| usize::from(at));
+        let mut open = kinds.filter(|&at| self.may_begin(&program.kinds[at]));
         let only = open.next()?;
-        (open.next().is_none() && is_plain(only)).then_some(only)
+        (open.next().is_none() && is_plain(&program.kinds[only])).then_some(only)
     }
 
     /// Draws among the candidates of several kinds.

@@ -140,4 +140,20 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
     }
+
+    /// The same for a caller who goes no further: the endings are looked at unless it is plain to see that none holds.
+    #[inline]
+    pub(crate) fn finish_move_exactly(&mut self) {
+        if self.program.uses.repeats {
+            self.remember();
+        }
+        if self.position.is_over() {
+            return;
+        }
+        let goes_on =
+            self.is_far_from_end() && !(self.program.uses.no_move && self.mover_is_stuck());
+        if !goes_on {
+            self.look_at_endings();
+        }
+    }
 }

@@ -1,0 +1,216 @@
+//! Where a position leads: the door for those who search.
+//!
+//! [`Successors::of`] lists every legal move of a position together with the position after it, on the smallest
+//! position that the board fits into, into a list that is used again. Who goes down into one of them says so with
+//! [`Successors::descend`] and comes back with [`Successors::ascend`]: games in which repetition matters then know the
+//! way that led there, and all others pay nothing for it.
+
+use crate::game::History;
+use crate::machine::Earlier;
+use crate::moves::{Candidate, Move, Search, Toward};
+use crate::position::Position;
+use crate::program::{MAX_WORDS, Program, words};
+use crate::swift::Swift;
+
+/// A legal move and where it leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Successor<const W: usize = MAX_WORDS> {
+    /// The move.
+    pub played: Move,
+    /// The position after it; the endings have been looked at, so that [`Position::over`] tells whether it is the last.
+    pub position: Position<W>,
+}
+
+/// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].
+pub trait OnSmallBoard {
+    /// What comes of it.
+    type Outcome;
+
+    /// Does it with positions of so many eights of cells.
+    fn run<const W: usize>(self) -> Self::Outcome;
+}
+
+impl Program {
+    /// Does something with the smallest positions that the board fits into.
+    pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
+        match words(self.layout().cells()) {
+            2 => task.run::<2>(),
+            4 => task.run::<4>(),
+            5 => task.run::<5>(),
+            8 => task.run::<8>(),
+            _ => task.run::<MAX_WORDS>(),
+        }
+    }
+
+    /// Whether legal moves or endings depend on positions that occurred earlier, and not on the position alone.
+    #[must_use]
+    pub fn looks_back(&self) -> bool {
+        self.uses.repeats
+    }
+
+    /// The points of South and North as the board lies: seeds in store; in games without stores those of the side,
+    /// hand included. Endings may still move seeds before they count.
+    #[must_use]
+    pub fn points<const W: usize>(&self, position: &Position<W>) -> [u32; 2] {
+        crate::ending::score(self, position).map(u32::from)
+    }
+}
+
+/// The successors of positions of one game, with everything ready that is needed again and again.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::successors::Successors;
+/// use sow_interpreter::{Game, Program};
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+///
+/// let mut successors = Successors::new(&program, game.history());
+/// let mut list = Vec::new();
+/// successors.of(game.position(), &mut list);
+/// assert_eq!(list.len(), 6);
+///
+/// let (from, to) = (*game.position(), list[0].position);
+/// successors.descend(&from, &to);
+/// successors.of(&to, &mut list);
+/// successors.ascend();
+/// ```
+pub struct Successors<'p, const W: usize = MAX_WORDS> {
+    search: Search<'p, W>,
+    swift: Option<Swift<W>>,
+    moves: Vec<Move>,
+    /// Where to go back to.
+    trail: Vec<(usize, usize)>,
+}
+
+impl<'p, const W: usize> Successors<'p, W> {
+    /// Prepares for positions that come after a game has gone as `history` tells.
+    #[must_use]
+    pub fn new(program: &'p Program, history: &History) -> Self {
+        let earlier = Earlier::kept(history.earlier.clone());
+        Self {
+            search: Search::new(program, program.opening.resized(), earlier, 0),
+            swift: Swift::new(program),
+            moves: Vec::new(),
+            trail: Vec::new(),
+        }
+    }
+
+    /// Lists all legal moves with the positions after them, in the order of [`crate::Game::legal_moves`], instead of what the
+    /// list held; nothing if the game is over.
+    ///
+    /// In a game that [`Program::looks_back`] the position must be the one descended to last, or the one that the
+    /// history ends before.
+    pub fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
+        into.clear();
+        if position.is_over() {
+            return;
+        }
+        if self.swift.is_some() {
+            return self.swiftly(position, into);
+        }
+        self.search.machine.position = *position;
+        self.search.start();
+        match self.search.only_kind() {
+            Some(number) => self.of_kind(number, into),
+            None => self.listed(into),
+        }
+    }
+
+    /// A move has been made: what is asked next is asked of the position after it.
+    pub fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
+        let machine = &mut self.search.machine;
+        if machine.program.uses.repeats {
+            self.trail.push(machine.earlier.place());
+            machine.position = *from;
+            machine.note_before();
+            machine.position = *to;
+            machine.remember();
+        }
+    }
+
+    /// The move descended with last is taken back.
+    pub fn ascend(&mut self) {
+        if let Some(place) = self.trail.pop() {
+            self.search.machine.earlier.return_to(place);
+        }
+    }
+
+    /// Without the machine, but where a game may end.
+    fn swiftly(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
+        let Some(swift) = &self.swift else {
+            return;
+        };
+        let search = &mut self.search;
+        swift.each(position, |pit, side| {
+            let mut after = *position;
+            if !swift.play(&mut after, pit, side) {
+                return;
+            }
+            after.rehash();
+            if !(swift.is_far_from_end(&after) && swift.surely_has_move(&after)) {
+                search.machine.position = after;
+                search.machine.start();
+                search.machine.look_at_endings();
+                after = search.machine.position;
+            }
+            let toward = match (swift.chooses_way(), side) {
+                (false, _) => Toward::Given,
+                (true, 0) => Toward::Left,
+                (true, _) => Toward::Right,
+            };
+            into.push(Successor {
+                played: Move::new(0, Candidate { pit, toward }, &[]),
+                position: after,
+            });
+        });
+    }
+
+    /// Where all moves are of one kind, with nothing to choose inside.
+    fn of_kind(&mut self, number: usize, into: &mut Vec<Successor<W>>) {
+        let kind = &self.search.machine.program.kinds[number];
+        let candidates = self.search.candidates(kind);
+        let filters = self.search.filters_that_count(kind);
+        let before = self.search.machine.position;
+        for &candidate in candidates.as_slice() {
+            if self.search.attempt(kind, candidate, filters).is_some() {
+                let played = Move::new(number, candidate, &[]);
+                self.note(played, into);
+            }
+            self.search.machine.position = before;
+        }
+    }
+
+    fn listed(&mut self, into: &mut Vec<Successor<W>>) {
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        self.search.list(&mut moves);
+        let before = self.search.machine.position;
+        for &played in &moves {
+            let machine = &mut self.search.machine;
+            let kind = &machine.program.kinds[played.kind()];
+            machine.start();
+            machine.effort = 0;
+            // A move that has just been found legal has no fault.
+            if machine.play_script(kind, &played).is_ok() {
+                self.note(played, into);
+            }
+            self.search.machine.position = before;
+        }
+        self.moves = moves;
+    }
+
+    /// The machine has made a move, which is finished and written down.
+    fn note(&mut self, played: Move, into: &mut Vec<Successor<W>>) {
+        let machine = &mut self.search.machine;
+        let place = machine.earlier.place();
+        machine.finish_move_exactly();
+        machine.earlier.return_to(place);
+        into.push(Successor {
+            played,
+            position: machine.position,
+        });
+    }
+}
