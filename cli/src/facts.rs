@@ -11,8 +11,10 @@ use std::path::Path;
 pub struct Facts {
     /// Other names of the game.
     pub names: Vec<String>,
-    /// Where it is played.
+    /// The part of the world it is from, as its folder says.
     pub region: String,
+    /// Where it is played, more closely.
+    pub place: String,
     /// When it is or was played.
     pub period: String,
     /// Where the rules are from.

@@ -11,6 +11,7 @@ mod familiar;
 pub mod format;
 mod inherit;
 pub mod load;
+pub mod mechanisms;
 mod nearest;
 pub mod parser;
 pub mod rules;

@@ -119,6 +119,31 @@ fn list_names_every_variant() {
 }
 
 #[test]
+fn list_keeps_to_what_is_asked_for() {
+    let names = |arguments: &[&str]| -> Vec<String> {
+        let outcome = sow(&[&["list"], arguments].concat(), "");
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let lines = outcome.out.lines();
+        lines
+            .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+            .collect()
+    };
+    let asked = ["--rows", "4", "--region", "East Africa", "--has", "hand"];
+    let bao = ["bao-kiswahili", "bao-malawi", "bao-nierse", "bao-zanzibar"];
+    assert_eq!(names(&asked), bao);
+    assert_eq!(names(&["--region", "igbo"]), ["ako-okwe"]);
+    assert_eq!(names(&["--has", "solitaire", "--has", "match"]), [""; 0]);
+    let unknown = sow(&["list", "--region", "Atlantis"], "");
+    assert_eq!(unknown.code, 1);
+    assert!(
+        unknown.err.contains("the regions are Caribbean, "),
+        "{}",
+        unknown.err
+    );
+    assert_eq!(sow(&["list", "--has", "luck"], "").code, 2);
+}
+
+#[test]
 fn check_answers_programs() {
     let folder = folder(&[("bad.sow", b"game \"B\" based on kalaha\n\nend { when own pits empty => sweep; most in stor wins }\n"), ("binary.sow", &[0xff, 0x80])]);
     let outcome = sow(&["check", "--json", &path(&folder, "bad.sow")], "");

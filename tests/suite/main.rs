@@ -3,6 +3,7 @@
 mod bad;
 mod cases;
 mod commands;
+mod coverage;
 mod facts;
 mod fast;
 mod format;

@@ -42,7 +42,9 @@ impl Show {
 }
 
 fn size(chosen: &Chosen) -> String {
-    super::list::board(chosen.program.rules(), chosen.program.settings())
+    let rules = chosen.program.rules();
+    let (rows, pits) = rules.board.size(chosen.program.settings());
+    format!("{rows}x{pits}")
 }
 
 fn page(
@@ -61,6 +63,7 @@ fn page(
     let lines = [
         ("also", &names),
         ("region", &facts.region),
+        ("place", &facts.place),
         ("period", &facts.period),
         ("board", &board),
         ("match", &matches),
@@ -128,6 +131,7 @@ fn object(chosen: &Chosen, game: &Match, facts: &Facts) -> Value {
         "title": rules.title,
         "names": facts.names,
         "region": facts.region,
+        "place": facts.place,
         "period": facts.period,
         "board": size(chosen),
         "players": rules.board.players,

@@ -1,8 +1,8 @@
 //! Tables that go on for ever: by calling each other, or by sowing again and again.
 
 use super::Checker;
-use super::walk::{self, Part};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
 use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
 use crate::source::Span;
 use std::collections::{BTreeMap, BTreeSet};

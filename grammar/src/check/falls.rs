@@ -1,7 +1,7 @@
 //! Where the seeds of a game can fall at all.
 
 use super::layout::{Cell, Layout};
-use super::walk::{self, Part};
+use crate::rules::walk::{self, Part};
 use crate::rules::{Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, StoresSown, Track};
 
 /// What the sowings of a game reach, seen by the mover.

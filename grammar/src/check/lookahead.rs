@@ -2,8 +2,8 @@
 
 use super::Checker;
 use super::rings::rings;
-use super::walk::{self, Part};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
 use crate::rules::{Condition, MoveId, Noun, Rules, TableId};
 use std::collections::BTreeSet;
 

@@ -46,7 +46,6 @@ mod track;
 mod truth;
 mod unused;
 mod values;
-mod walk;
 
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::rules::{self, Rules, TableId};

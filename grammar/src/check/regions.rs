@@ -4,8 +4,8 @@ use super::Checker;
 use super::rings::rings;
 use super::sections::Sections;
 use super::site::{Needs, Site};
-use super::walk::{self, Part};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
 use crate::rules::{Noun, Place, Region};
 
 /// How many named pits one name may stand for in the end: whoever looks at them goes through all of that.

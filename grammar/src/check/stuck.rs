@@ -6,8 +6,8 @@
 
 use super::Checker;
 use super::endless::never_ends;
-use super::walk::{self, Part};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
 use crate::rules::{
     Action, ChoiceFilter, Condition, FilterKind, Fit, MoveKind, Noun, OptionId, OptionValues,
     Owner, PhaseId, Place, Row, Rules, State,

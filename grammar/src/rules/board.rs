@@ -145,6 +145,24 @@ impl Deal {
 }
 
 impl Board {
+    /// The rows of the board, those of both players, and the pits of the longest, for these option values. A shared
+    /// middle shorter than the rows lies at their ends and is no row.
+    #[must_use]
+    pub fn size(&self, settings: &Settings) -> (usize, u32) {
+        let lengths = self.row_lengths(settings);
+        let rows = lengths.len() * usize::from(self.players);
+        let longest = lengths.into_iter().max().unwrap_or(0);
+        match &self.middle {
+            None => (rows, longest),
+            Some(Middle::Shared(pits)) => match pits.value(settings) {
+                pits if pits < longest => (rows, longest),
+                pits => (rows + 1, pits),
+            },
+            // Both players' parts lie in one row.
+            Some(Middle::Halved(..)) => (rows.saturating_sub(1), longest),
+        }
+    }
+
     /// The length of each row of a side, front first, for these option values.
     #[must_use]
     pub fn row_lengths(&self, settings: &Settings) -> Vec<u32> {

@@ -11,6 +11,7 @@ mod match_rules;
 mod number;
 mod options;
 mod place;
+pub(crate) mod walk;
 
 pub use action::*;
 pub use board::*;

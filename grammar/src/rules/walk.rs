@@ -1,17 +1,17 @@
 //! Going through resolved rules: every place and condition in a phrase, the phrase itself first.
 
-use crate::rules::{Action, Condition, Fit, Noun, Place, Quantity, SowStart, Test};
+use super::{Action, Condition, Fit, Noun, Place, Quantity, SowStart, Test};
 
 /// A phrase that is met on the way.
-pub(super) enum Part<'r> {
+pub(crate) enum Part<'r> {
     Condition(&'r Condition),
     Place(&'r Place),
     Action(&'r Action),
 }
 
-pub(super) type Visit<'v, 'r> = dyn FnMut(Part<'r>) + 'v;
+pub(crate) type Visit<'v, 'r> = dyn FnMut(Part<'r>) + 'v;
 
-pub(super) fn condition<'r>(phrase: &'r Condition, visit: &mut Visit<'_, 'r>) {
+pub(crate) fn condition<'r>(phrase: &'r Condition, visit: &mut Visit<'_, 'r>) {
     visit(Part::Condition(phrase));
     match phrase {
         Condition::All(list) | Condition::Any(list) => {
@@ -70,7 +70,7 @@ fn quantity<'r>(phrase: &'r Quantity, visit: &mut Visit<'_, 'r>) {
     }
 }
 
-pub(super) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
+pub(crate) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
     visit(Part::Place(phrase));
     match &phrase.noun {
         Noun::Opposite { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
@@ -105,11 +105,11 @@ pub(super) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
         .for_each(|one| condition(one, visit));
 }
 
-pub(super) fn places<'r>(list: &'r [Place], visit: &mut Visit<'_, 'r>) {
+pub(crate) fn places<'r>(list: &'r [Place], visit: &mut Visit<'_, 'r>) {
     list.iter().for_each(|one| place(one, visit));
 }
 
-pub(super) fn fit<'r>(phrase: &'r Fit, visit: &mut Visit<'_, 'r>) {
+pub(crate) fn fit<'r>(phrase: &'r Fit, visit: &mut Visit<'_, 'r>) {
     match phrase {
         Fit::Place(one) => place(one, visit),
         Fit::When(one) => condition(one, visit),
@@ -117,7 +117,7 @@ pub(super) fn fit<'r>(phrase: &'r Fit, visit: &mut Visit<'_, 'r>) {
     }
 }
 
-pub(super) fn actions<'r>(list: &'r [Action], visit: &mut Visit<'_, 'r>) {
+pub(crate) fn actions<'r>(list: &'r [Action], visit: &mut Visit<'_, 'r>) {
     for action in list {
         visit(Part::Action(action));
         match action {

@@ -1,0 +1,187 @@
+//! Which mechanisms a game has: found in its checked rules, so that nobody has to keep lists.
+
+mod seen;
+
+use crate::rules::{Action, Condition, Heading, Laying, Noun, Once, Quantity, Rules};
+use seen::Seen;
+
+/// Something that several games have in common.
+#[derive(Debug, Clone, Copy)]
+pub struct Mechanism {
+    /// Its name, a word or a few with hyphens.
+    pub name: &'static str,
+    /// What it means, a phrase.
+    pub meaning: &'static str,
+    holds: fn(&Seen<'_>) -> bool,
+}
+
+/// The mechanisms of a game, in the order of [`ALL`].
+#[must_use]
+pub fn of(rules: &Rules) -> Vec<&'static Mechanism> {
+    let seen = Seen::of(rules);
+    let all = ALL.iter();
+    all.filter(|mechanism| (mechanism.holds)(&seen)).collect()
+}
+
+const fn mechanism(
+    name: &'static str,
+    meaning: &'static str,
+    holds: fn(&Seen<'_>) -> bool,
+) -> Mechanism {
+    Mechanism {
+        name,
+        meaning,
+        holds,
+    }
+}
+
+/// All mechanisms: the board, sowing, captures, what is remembered, what is demanded, matches.
+pub static ALL: &[Mechanism] = &[
+    mechanism("solitaire", "one player alone", |seen| {
+        seen.rules.board.players == 1
+    }),
+    mechanism("middle", "pits in the middle, between the sides", |seen| {
+        seen.rules.board.middle.is_some()
+    }),
+    mechanism("sizes", "boards of several sizes", |seen| seen.has_sizes()),
+    mechanism(
+        "listed-track",
+        "a track of its own, told pit by pit",
+        |seen| seen.has_listed_track(),
+    ),
+    mechanism("hand", "seeds held in hand", |seen| seen.rules.board.hand),
+    mechanism("into-store", "sown into a store", |seen| {
+        seen.sows_into_stores()
+    }),
+    mechanism("direction", "a direction chosen for every sowing", |seen| {
+        seen.heads(|heading| matches!(heading, Heading::EitherWay(Once::No)))
+    }),
+    mechanism("direction-once", "a direction chosen once", |seen| {
+        seen.heads(|heading| {
+            matches!(
+                heading,
+                Heading::EitherWay(Once::ForEach) | Heading::EitherWay(Once::ForAll)
+            )
+        })
+    }),
+    mechanism("turning", "sowings that turn round", |seen| {
+        seen.heads(|heading| matches!(heading, Heading::Backward))
+    }),
+    mechanism(
+        "relay",
+        "relays: the seeds of the last pit are sown on",
+        |seen| seen.sowings.iter().any(|sow| sow.relay),
+    ),
+    mechanism(
+        "from-the-pit",
+        "the first seed falls into the pit just emptied",
+        |seen| seen.begins_in_the_pit(),
+    ),
+    mechanism("skipping", "pits left out in sowing", |seen| {
+        seen.sowings.iter().any(|sow| sow.skipping.is_some())
+    }),
+    mechanism("several-seeds", "several seeds sown into one pit", |seen| {
+        seen.sowings.iter().any(|sow| !sow.dropping.is_empty())
+    }),
+    mechanism("capture-counts", "captures of certain numbers", |seen| {
+        seen.capturing_rows().any(Seen::asks_for_seeds)
+    }),
+    mechanism("capture-runs", "captures of pits in a row", |seen| {
+        seen.takes(|place| matches!(place.noun, Noun::Run { .. }))
+    }),
+    mechanism(
+        "capture-beside",
+        "captures beside or beyond the last pit",
+        |seen| seen.takes(|place| matches!(place.noun, Noun::Neighbours { .. })),
+    ),
+    mechanism(
+        "capture-across",
+        "captures from the pits opposite",
+        |seen| seen.takes(|place| matches!(place.noun, Noun::Opposite { .. })),
+    ),
+    mechanism("capture-choice", "captures from a pit of choice", |seen| {
+        seen.actions.iter().any(|action| {
+            matches!(action, Action::ChoosePlace(_, inner) if inner.iter().any(seen::is_capture))
+        })
+    }),
+    mechanism(
+        "capture-while-sowing",
+        "captures while seeds are still being sown",
+        |seen| seen.captures_while_sowing(),
+    ),
+    mechanism("captives-sown", "captured seeds sown on", |seen| {
+        seen.sows_captives()
+    }),
+    mechanism("put", "seeds put from one place to another", |seen| {
+        let is_put = |action: &&Action| matches!(action, Action::Put { .. });
+        seen.actions.iter().any(is_put)
+    }),
+    mechanism("marks", "pits that bear marks or change hands", |seen| {
+        !seen.rules.marks.is_empty()
+    }),
+    mechanism("counters", "numbers that are remembered", |seen| {
+        !seen.rules.counters.is_empty()
+    }),
+    mechanism("phases", "phases", |seen| seen.rules.phases.len() > 1),
+    mechanism(
+        "turns",
+        "first moves that differ, or a limit of turns",
+        |seen| seen.asks_number(|number| matches!(number, Quantity::Turn(_))),
+    ),
+    mechanism(
+        "first-choice",
+        "kinds of move or pits that go before others",
+        |seen| seen.has_first_choices(),
+    ),
+    mechanism(
+        "result",
+        "moves allowed or preferred for what comes of them, such as feeding",
+        |seen| seen.rules.moves.iter().any(|kind| !kind.filters.is_empty()),
+    ),
+    mechanism("choices", "choices inside a move", |seen| {
+        let chooses =
+            |action: &&Action| matches!(action, Action::Choose(_) | Action::ChoosePlace(..));
+        seen.actions.iter().any(chooses)
+    }),
+    mechanism(
+        "look-ahead",
+        "a look at what a player could do next",
+        |seen| {
+            seen.asks(|condition| {
+                matches!(condition, Condition::Can(..) | Condition::Threatened(..))
+            })
+        },
+    ),
+    mechanism("another-turn", "another turn for the same player", |seen| {
+        seen.actions
+            .iter()
+            .any(|action| matches!(action, Action::Again))
+    }),
+    mechanism("pass", "passing", |seen| {
+        seen.actions
+            .iter()
+            .any(|action| matches!(action, Action::Pass))
+    }),
+    mechanism("repetition", "positions that come back", |seen| {
+        seen.asks(|condition| matches!(condition, Condition::Repeats))
+    }),
+    mechanism("match", "matches of several rounds", |seen| {
+        seen.rules.match_rules.is_some()
+    }),
+    mechanism(
+        "refilled",
+        "rounds in which pits are filled again",
+        |seen| seen.lays(|laying| matches!(laying, Laying::Fill { .. })),
+    ),
+    mechanism("blocked", "rounds with pits out of play", |seen| {
+        seen.lays(|laying| matches!(laying, Laying::Block(_)))
+    }),
+    mechanism(
+        "won-pits",
+        "rounds with pits won from the opponent",
+        |seen| seen.lays(|laying| matches!(laying, Laying::Give { .. })),
+    ),
+    mechanism("arranged", "rounds that a player lays out", |seen| {
+        seen.lays(|laying| matches!(laying, Laying::Arrange { .. }))
+    }),
+];

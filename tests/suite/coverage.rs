@@ -1,0 +1,60 @@
+//! Where the games are kept, and the page that tells what they have in common.
+
+use sow_grammar::mechanisms::{self, ALL};
+use sow_grammar::rules::Settings;
+use sow_tests::files;
+
+#[test]
+fn a_folder_tells_rows_and_region() {
+    for file in files::files("variants", "sow") {
+        let rules = files::rules(&file);
+        let (rows, _) = rules.board.size(&Settings::defaults(&rules.options));
+        let rows = match rows {
+            1 => "one-row",
+            2 => "two-rows",
+            3 => "three-rows",
+            _ => "four-rows",
+        };
+        let facts = std::fs::read_to_string(file.with_extension("toml"));
+        let facts: toml::Table = facts.unwrap_or_default().parse().expect("facts are TOML");
+        let region = facts["region"].as_str().expect("a region");
+        let folder = format!(
+            "variants/{rows}/{}",
+            region.to_lowercase().replace(' ', "-")
+        );
+        let parent = file.parent().expect("a file lies in a folder");
+        assert!(
+            parent.ends_with(&folder),
+            "{} belongs into {folder}",
+            file.display()
+        );
+    }
+}
+
+/// The table of all mechanisms, as the page is to show it.
+fn table() -> String {
+    let games: Vec<_> = files::files("variants", "sow")
+        .iter()
+        .map(|file| (files::stem(file), mechanisms::of(&files::rules(file))))
+        .collect();
+    let line = |name: &str, meaning: &str| {
+        let having = games.iter();
+        let having = having.filter(|(_, has)| has.iter().any(|one| one.name == name));
+        let names: Vec<&str> = having.map(|(game, _)| game.as_str()).collect();
+        assert!(!names.is_empty(), "no variant has `{name}`");
+        format!("| `{name}` | {meaning} | {} |\n", names.join(", "))
+    };
+    let lines = ALL.iter().map(|one| line(one.name, one.meaning));
+    "| mechanism | what it is | games |\n| --- | --- | --- |\n".to_owned()
+        + &lines.collect::<String>()
+}
+
+#[test]
+fn the_page_has_the_table_of_mechanisms() {
+    let page = std::fs::read_to_string(files::root().join("docs/coverage.md")).expect("the page");
+    let table = table();
+    assert!(
+        page.contains(&table),
+        "docs/coverage.md is to have this table:\n{table}"
+    );
+}
