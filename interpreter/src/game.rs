@@ -40,7 +40,19 @@ impl<'p> Game<'p> {
     /// # Errors
     /// [`PositionError`] with the reason.
     pub fn at(program: &'p Program, position: &str) -> Result<Self, PositionError> {
-        let (position, history) = notation::read_position(program, position)?;
+        Self::at_watched(program, position, &mut Unwatched)
+    }
+
+    /// The same, telling an observer every event of an ending that holds there.
+    ///
+    /// # Errors
+    /// As [`Game::at`].
+    pub fn at_watched(
+        program: &'p Program,
+        position: &str,
+        observer: &mut impl Observer,
+    ) -> Result<Self, PositionError> {
+        let (position, history) = notation::read_position(program, position, observer)?;
         Ok(Self {
             program,
             position,

@@ -5,6 +5,7 @@
 //! be shared out among threads and added up in any order. [`Report`] turns them into means and shares, each with its
 //! interval of confidence. [`Clauses`] are the lines of the rule file whose deeds are counted.
 
+mod cases;
 mod clauses;
 mod counts;
 mod estimate;
@@ -14,6 +15,7 @@ mod report;
 mod tally;
 mod watch;
 
+pub use cases::reached_by_cases;
 pub use clauses::{Clause, ClauseKind, Clauses};
 pub use counts::Histogram;
 pub use estimate::{Mean, Share};

@@ -148,16 +148,26 @@ pub struct Fired {
 pub enum Fate {
     /// It did.
     Fired,
+    /// In no random game, but in a case.
+    InCase,
     /// Never.
     Never,
     /// It cannot with the present option values.
     OtherOptions,
 }
 
-impl Report {
-    /// What the numbers say; `players` as of the board.
+impl Fate {
+    /// Whether random games can be asked for it: neither shown by a case alone nor ruled out by options.
     #[must_use]
-    pub fn new(tally: &Tally, clauses: &Clauses, players: u8) -> Self {
+    pub const fn is_looked_for(self) -> bool {
+        matches!(self, Self::Fired | Self::Never)
+    }
+}
+
+impl Report {
+    /// What the numbers say; `players` as of the board, `cases` as of [`crate::reached_by_cases`].
+    #[must_use]
+    pub fn new(tally: &Tally, clauses: &Clauses, players: u8, cases: &[bool]) -> Self {
         let share = |count| Share::new(count, tally.games);
         let [first, second] = [0, 1].map(|at| Player {
             score: Mean::of(&tally.scores[at]),
@@ -185,11 +195,11 @@ impl Report {
             },
             margin: two.then(|| Spread::new(&tally.margin, &tally.margins)),
             seeds: won(tally, clauses),
-            clauses: fired(tally, clauses),
+            clauses: fired(tally, clauses, cases),
         }
     }
 
-    /// The clauses that never came to pass though they might have.
+    /// The clauses that never came to pass though they might have, not in a case either.
     pub fn unreached(&self) -> impl Iterator<Item = &Fired> {
         self.clauses
             .iter()
@@ -255,23 +265,24 @@ fn won(tally: &Tally, clauses: &Clauses) -> Vec<Won> {
     found
 }
 
-fn fired(tally: &Tally, clauses: &Clauses) -> Vec<Fired> {
-    let found = clauses.list().iter().zip(&tally.clauses);
+fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
+    let found = clauses.list().iter().zip(&tally.clauses).zip(cases);
     found
-        .map(|(clause, of)| one_fired(tally, clause, of))
+        .map(|((clause, of), &in_case)| one_fired(tally, clause, of, in_case))
         .collect()
 }
 
-fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally) -> Fired {
+fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) -> Fired {
     Fired {
         kind: clause.kind,
         of: clause.of.clone(),
         file: clause.file.clone(),
         line: clause.line,
         text: clause.text.clone(),
-        fate: match (of.times, clause.possible) {
-            (0, true) => Fate::Never,
-            (0, false) => Fate::OtherOptions,
+        fate: match (of.times, in_case, clause.possible) {
+            (0, true, _) => Fate::InCase,
+            (0, false, true) => Fate::Never,
+            (0, false, false) => Fate::OtherOptions,
             _ => Fate::Fired,
         },
         times: of.times,

@@ -4,6 +4,7 @@ mod bad;
 mod cases;
 mod commands;
 mod coverage;
+mod crowd;
 mod facts;
 mod fast;
 mod format;

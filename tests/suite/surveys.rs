@@ -2,7 +2,7 @@
 //! likes.
 
 use sow_interpreter::Program;
-use sow_survey::{Clauses, Report, survey};
+use sow_survey::{Clauses, Report, Tally, survey};
 use sow_tests::files;
 
 const GAMES: u64 = 4;
@@ -17,10 +17,16 @@ fn games_end_and_any_split_gives_the_same_numbers() {
         let mut second = survey(&program, &clauses, 1, 1..GAMES);
         second.add(&survey(&program, &clauses, 1, 0..1));
         assert_eq!(all, second, "{name}");
-        let report = Report::new(&all, &clauses, program.layout().players());
+        let report = report(&all, &clauses, &program);
         assert_eq!(report.stuck, 0, "{name}: neither a move nor an ending");
         told_once(&name, &program, &report);
     }
+}
+
+/// What the numbers say, cases left aside.
+fn report(tally: &Tally, clauses: &Clauses, program: &Program) -> Report {
+    let in_cases = vec![false; clauses.list().len()];
+    Report::new(tally, clauses, program.layout().players(), &in_cases)
 }
 
 /// Numbers that are told in two ways agree.
@@ -71,7 +77,7 @@ end {
     let (program, sources) = files::program(&file);
     let clauses = Clauses::new(&program, &sources);
     let tally = survey(&program, &clauses, 7, 0..20);
-    let report = Report::new(&tally, &clauses, 2);
+    let report = report(&tally, &clauses, &program);
     let found: Vec<_> = report
         .clauses
         .iter()
@@ -96,7 +102,7 @@ fn rows_that_refuse_moves_come_to_pass_when_they_refuse() {
     let (program, sources) = files::program(&files::variant_file("bao-kiswahili"));
     let clauses = Clauses::new(&program, &sources);
     let tally = survey(&program, &clauses, 1, 0..40);
-    let report = Report::new(&tally, &clauses, 2);
+    let report = report(&tally, &clauses, &program);
     let refusing = report
         .clauses
         .iter()

@@ -7,7 +7,8 @@ use crate::progress::Progress;
 use crate::survey::{charts, table};
 use clap::Args;
 use serde::Serialize;
-use sow_survey::{Clauses, Report, Tally, survey};
+use sow_grammar::load::load_with_cases;
+use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,9 +24,10 @@ with the interval that holds the truth in 95 of 100 surveys. The same seed gives
 the same numbers whatever the number of threads.
 
 A clause is a kind of move, a row of a table, an alternative of a `choose` or a
-row of the endings. One that never came to pass stands at the top: it is a
-mistake, or so rare that it needs a recorded game. `--unreached` prints these
-alone, with exit code 1 if there are any.
+row of the endings. One that never came to pass, neither in a random game nor in a
+case of the game, stands at the top: it is a mistake, or so rare that it needs a
+case (see `sow test --help`). `--unreached` prints these alone, with exit code 1 if
+there are any.
 
 Examples:
   sow survey kalaha --games 10000
@@ -79,7 +81,10 @@ impl Survey {
         let began = Instant::now();
         let tally = self.play(&chosen, &clauses, console.progress);
         let seconds = began.elapsed().as_secs_f64();
-        let report = Report::new(&tally, &clauses, chosen.program.layout().players());
+        let loaded = load_with_cases(&self.game.game).map_err(Failure::input)?;
+        let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
+        let players = chosen.program.layout().players();
+        let report = Report::new(&tally, &clauses, players, &cases);
         if let Some(file) = &self.svg {
             let title = &chosen.program.rules().title;
             let picture = charts::draw(title, &report).map_err(Failure::Input)?;

@@ -24,7 +24,9 @@ pub fn show(title: &str, report: &Report, console: &mut Console<'_>) -> Result<(
     section(&format!("{head}     of all"), &seeds(report), console)?;
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
     section(&head, &clauses(report), console)?;
-    other_options(report, console)
+    apart("only in cases", Fate::InCase, report, console)?;
+    let others = "only with other values of options";
+    apart(others, Fate::OtherOptions, report, console)
 }
 
 /// A clause by its place and its text.
@@ -63,14 +65,19 @@ fn never(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-fn other_options(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
-    let others = report.clauses.iter();
-    let others = others.filter(|fired| fired.fate == Fate::OtherOptions);
-    let lines: Vec<String> = others.map(|fired| format!("  {}", clause(fired))).collect();
+/// Clauses that no random game was to bring to pass.
+fn apart(
+    head: &str,
+    fate: Fate,
+    report: &Report,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let those = report.clauses.iter().filter(|fired| fired.fate == fate);
+    let lines: Vec<String> = those.map(|fired| format!("  {}", clause(fired))).collect();
     if lines.is_empty() {
         return Ok(());
     }
-    section("only with other values of options", &lines, console)
+    section(head, &lines, console)
 }
 
 fn seeds(report: &Report) -> Vec<String> {
@@ -105,7 +112,7 @@ const fn way(by: Source) -> &'static str {
 
 fn clauses(report: &Report) -> Vec<String> {
     let there = report.clauses.iter();
-    let there = there.filter(|fired| fired.fate != Fate::OtherOptions);
+    let there = there.filter(|fired| fired.fate.is_looked_for());
     let line = |fired: &Fired| {
         let mark = if fired.fate == Fate::Never { '!' } else { ' ' };
         let (place, text) = (place(fired), cut(&fired.text));

@@ -5,7 +5,7 @@ mod told;
 use crate::notation::MoveError;
 use crate::position::Standing;
 use crate::program::{CompileError, Program};
-use crate::rounds::{Extent, Match};
+use crate::rounds::{Extent, Match, MatchMove};
 use sow_grammar::Span;
 use sow_grammar::cases::{Case, Step};
 use sow_grammar::rules::{Rules, Seat, Settings};
@@ -39,12 +39,35 @@ impl Failed {
     }
 }
 
+/// What is seen of a case under way.
+#[derive(Debug)]
+pub enum Sight<'a> {
+    /// It begins at this position of a round, written in full.
+    Begins(&'a Program, &'a str),
+    /// A move is about to be played here.
+    Plays(&'a Match, &'a MatchMove),
+    /// It is asked which moves are legal here.
+    Asks(&'a Match),
+}
+
 /// Runs a case.
 ///
 /// # Errors
 /// At the first line that does not hold, or that is none of this game.
 pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<Failed>> {
-    let mut run = Run::begin(case, rules).map_err(Box::new)?;
+    run_seen(case, rules, &mut |_| {})
+}
+
+/// The same for somebody who wants to see what is played.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_seen(
+    case: &Case,
+    rules: &Rules,
+    see: &mut dyn FnMut(Sight<'_>),
+) -> Result<(), Box<Failed>> {
+    let mut run = Run::begin(case, rules, see).map_err(Box::new)?;
     for step in &case.steps {
         run.step(&step.node).map_err(|refused| {
             Box::new(Failed {
@@ -59,9 +82,10 @@ pub fn run(case: &Case, rules: &Rules) -> Result<(), Box<Failed>> {
 }
 
 /// A case under way.
-struct Run {
+struct Run<'s> {
     base: Arc<Program>,
     game: Match,
+    see: &'s mut dyn FnMut(Sight<'_>),
 }
 
 /// What a step says that is not so.
@@ -81,8 +105,12 @@ impl From<String> for Refused {
     }
 }
 
-impl Run {
-    fn begin(case: &Case, rules: &Rules) -> Result<Self, Failed> {
+impl<'s> Run<'s> {
+    fn begin(
+        case: &Case,
+        rules: &Rules,
+        see: &'s mut dyn FnMut(Sight<'_>),
+    ) -> Result<Self, Failed> {
         let mut settings = Settings::defaults(&rules.options);
         for (name, value) in &case.settings {
             let set = settings.set(&rules.options, name, &value.node);
@@ -96,11 +124,13 @@ impl Run {
             Some(text) => {
                 let told = Told::read(&text.node, base.layout());
                 let told = told.map_err(|error| Failed::new(text.span, error))?;
-                Match::at(Arc::clone(&base), Extent::AsRuled, &told.completed(&base))
+                let position = told.completed(&base);
+                see(Sight::Begins(&base, &position));
+                Match::at(Arc::clone(&base), Extent::AsRuled, &position)
                     .map_err(|error| Failed::new(text.span, error))?
             }
         };
-        Ok(Self { base, game })
+        Ok(Self { base, game, see })
     }
 
     fn step(&mut self, step: &Step) -> Result<(), Refused> {
@@ -116,7 +146,10 @@ impl Run {
 
     fn play(&mut self, text: &str) -> Result<(), Refused> {
         let read = self.game.read_move(text);
-        let played = read.and_then(|read| self.game.play(&read));
+        let played = read.and_then(|read| {
+            (self.see)(Sight::Plays(&self.game, &read));
+            self.game.play(&read)
+        });
         played.map(drop).map_err(|error| Refused {
             help: self.legal(),
             ..Refused::from(format!("`{text}` cannot be played: {error}"))
@@ -159,7 +192,7 @@ impl Run {
         })
     }
 
-    fn allows(&self, moves: &[String]) -> Result<(), Refused> {
+    fn allows(&mut self, moves: &[String]) -> Result<(), Refused> {
         if self
             .game
             .arrangement()
@@ -168,6 +201,7 @@ impl Run {
             let message = "there are too many ways to arrange the seeds to list them";
             return Err(message.to_owned().into());
         }
+        (self.see)(Sight::Asks(&self.game));
         let legal = self.spelt();
         let has =
             |list: &[String], one: &str| list.iter().any(|other| other.eq_ignore_ascii_case(one));
@@ -186,7 +220,8 @@ impl Run {
         }
     }
 
-    fn forbids(&self, text: &str) -> Result<(), Refused> {
+    fn forbids(&mut self, text: &str) -> Result<(), Refused> {
+        (self.see)(Sight::Asks(&self.game));
         match self.game.read_move(text) {
             Err(MoveError::Illegal(_)) => Ok(()),
             Ok(_) => Err(format!("`{text}` is legal").into()),

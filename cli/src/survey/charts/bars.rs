@@ -46,7 +46,7 @@ pub(super) fn seeds(report: &Report) -> Bars {
 /// How often each clause comes to pass.
 pub(super) fn clauses(report: &Report) -> Bars {
     let there = report.clauses.iter();
-    let there = there.filter(|fired| fired.fate != Fate::OtherOptions);
+    let there = there.filter(|fired| fired.fate.is_looked_for());
     let rows = there.map(|fired| Row {
         text: table::clause(fired),
         number: figures::percent_of(fired.games.share, fired.games.count),

@@ -1,0 +1,57 @@
+//! Which clauses the cases of a game bring to pass.
+
+use crate::clauses::Clauses;
+use crate::watch::Watch;
+use sow_grammar::cases::Case;
+use sow_grammar::rules::Rules;
+use sow_interpreter::cases::{Sight, run_seen};
+use sow_interpreter::{Game, Match, MatchMove, Program};
+
+/// For each clause whether one of the cases brings it to pass. A case that does not hold is followed as far as it goes.
+#[must_use]
+pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec<bool> {
+    let mut reached = vec![false; clauses.list().len()];
+    for case in cases {
+        let mut see = |sight: Sight<'_>| {
+            let seen = match sight {
+                Sight::Begins(program, position) => begun(program, clauses, position),
+                Sight::Plays(game, played) => played_out(game, clauses, played),
+                Sight::Asks(game) => asked(game, clauses),
+            };
+            for (reached, times) in reached.iter_mut().zip(seen) {
+                *reached |= times > 0;
+            }
+        };
+        // Whether it holds is for others to tell.
+        let _ = run_seen(case, rules, &mut see);
+    }
+    reached
+}
+
+/// How often each clause comes to pass where a position is read in which the game is over.
+fn begun(program: &Program, clauses: &Clauses, position: &str) -> Vec<u32> {
+    let mut watch = Watch::new(program, clauses);
+    // What is told of a whole match is no position of a round.
+    let _ = Game::at_watched(program, position, &mut watch);
+    times(&watch)
+}
+
+fn played_out(game: &Match, clauses: &Clauses, played: &MatchMove) -> Vec<u32> {
+    let mut watch = Watch::new(game.program(), clauses);
+    if let MatchMove::Play(played) = played {
+        watch.begin(game.mover(), played.of_kind());
+    }
+    // A move that is refused brings nothing to pass.
+    let _ = game.clone().play_watched(played, &mut watch);
+    times(&watch)
+}
+
+fn asked(game: &Match, clauses: &Clauses) -> Vec<u32> {
+    let mut watch = Watch::new(game.program(), clauses);
+    watch.refused(&game.round().legal_and_refused_moves().1);
+    times(&watch)
+}
+
+fn times(watch: &Watch<'_>) -> Vec<u32> {
+    watch.deeds.iter().map(|deeds| deeds.times).collect()
+}

@@ -1,0 +1,115 @@
+//! Five hundred random games of every variant: they end, both players can win, and every clause comes to pass, in one of
+//! them or in a case. What the fact file of a game says of clauses that never do is held against the games too.
+
+use serde::Deserialize;
+use sow_grammar::load::load_with_cases;
+use sow_survey::{Clauses, Report, reached_by_cases, survey};
+use sow_tests::files;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+const GAMES: u64 = 500;
+
+/// What a fact file says of random games.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Facts {
+    /// Clauses that no random game and no case brings to pass.
+    unreached: Vec<Unreached>,
+    /// Why one player alone can win.
+    one_sided: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Unreached {
+    clause: String,
+    why: String,
+}
+
+#[test]
+fn all_games_stand_a_crowd() {
+    let waiting = Mutex::new(files::files("variants", "sow"));
+    let next = || -> Option<PathBuf> { waiting.lock().ok()?.pop() };
+    let work = || -> Vec<String> {
+        let faults = std::iter::from_fn(next).flat_map(|file| faults(&file));
+        faults.collect()
+    };
+    let faults = std::thread::scope(|scope| {
+        let other = scope.spawn(work);
+        let own = work();
+        [own, other.join().expect("a survey does not panic")].concat()
+    });
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// What is not as it should be with a game.
+fn faults(file: &Path) -> Vec<String> {
+    let name = files::stem(file);
+    let facts = std::fs::read_to_string(file.with_extension("toml")).unwrap_or_default();
+    let facts: Facts = toml::from_str(&facts).expect("facts are TOML");
+    let (program, sources) = files::program(file);
+    let loaded = load_with_cases(&file.display().to_string()).expect("the file was just read");
+    let clauses = Clauses::new(&program, &sources);
+    let tally = survey(&program, &clauses, 1, 0..GAMES);
+    let in_cases = reached_by_cases(program.rules(), &clauses, &loaded.cases);
+    let players = program.layout().players();
+    let report = Report::new(&tally, &clauses, players, &in_cases);
+    let found = [
+        ends(&report),
+        fair(&report, &facts),
+        reached(&report, &facts),
+    ]
+    .concat();
+    found
+        .iter()
+        .map(|fault| format!("{name}: {fault}"))
+        .collect()
+}
+
+fn ends(report: &Report) -> Vec<String> {
+    let mut faults = Vec::new();
+    if report.stuck > 0 {
+        faults.push(format!(
+            "{} games have neither a move nor an ending",
+            report.stuck
+        ));
+    }
+    if report.unfinished.share > 0.01 {
+        faults.push(format!("{} games do not end", report.unfinished.count));
+    }
+    let endless = report.never_ending.moves.mean.unwrap_or_default();
+    if endless > 0.005 {
+        faults.push(format!("{endless} of the moves never end"));
+    }
+    faults
+}
+
+fn fair(report: &Report, facts: &Facts) -> Vec<String> {
+    let Some(second) = &report.second else {
+        return Vec::new();
+    };
+    let both = report.first.wins.count > 0 && second.wins.count > 0;
+    match (both, &facts.one_sided) {
+        (true, None) | (false, Some(_)) => Vec::new(),
+        (false, None) => vec!["only one player wins, and `one_sided` does not say why".to_owned()],
+        (true, Some(why)) => vec![format!("both players win, in spite of `{why}`")],
+    }
+}
+
+fn reached(report: &Report, facts: &Facts) -> Vec<String> {
+    let excused = |text: &str| facts.unreached.iter().any(|one| one.clause == text);
+    let never = report.unreached().filter(|fired| !excused(&fired.text));
+    let mut faults: Vec<String> = never
+        .map(|fired| format!("line {}: never comes to pass: {}", fired.line, fired.text))
+        .collect();
+    for Unreached { clause, why } in &facts.unreached {
+        match report.clauses.iter().find(|fired| fired.text == *clause) {
+            None => faults.push(format!("there is no clause `{clause}`")),
+            Some(fired) if fired.fate.is_looked_for() && fired.times > 0 => {
+                faults.push(format!("`{clause}` comes to pass, in spite of `{why}`"));
+            }
+            Some(_) => {}
+        }
+    }
+    faults
+}
