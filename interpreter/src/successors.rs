@@ -138,6 +138,24 @@ impl<'p, const W: usize> Successors<'p, W> {
         }
     }
 
+    /// How many moves before `position`, which a move made from `from` leads to, the same situation occurred (all is the
+    /// same but for the turn); `None` if it did not, or if the rules do not look back.
+    #[must_use]
+    pub fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32> {
+        let machine = &self.search.machine;
+        if !machine.program.uses.repeats {
+            return None;
+        }
+        let situation = position.situation();
+        if from.situation() == situation {
+            return Some(1);
+        }
+        let mut earlier = machine.earlier.as_slice().iter().rev().zip(2..);
+        earlier
+            .find(|(known, _)| **known == situation)
+            .map(|(_, moves)| moves)
+    }
+
     /// Without the machine, but where a game may end.
     fn swiftly(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
         let Some(swift) = &self.swift else {

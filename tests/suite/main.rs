@@ -15,6 +15,7 @@ mod hostile;
 mod layouts;
 mod lockstep;
 mod matches;
+mod players;
 mod properties;
 mod random_matches;
 mod records;

@@ -61,6 +61,16 @@ impl Move {
         MoveId(self.kind)
     }
 
+    /// A number for tables of moves: the same for the same move, seldom the same for others.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        let start = u32::from(self.kind) << 16 | u32::from(self.pit) << 2 | self.toward as u32;
+        let mixed = self.picks().iter().fold(start, |number, &pick| {
+            number.rotate_left(5).wrapping_mul(0x9E37_79B1) ^ (u32::from(pick) + 1)
+        });
+        mixed.wrapping_mul(0x85EB_CA6B) ^ mixed >> 15
+    }
+
     pub(crate) fn kind(&self) -> usize {
         self.kind.into()
     }

@@ -7,6 +7,7 @@ pub(crate) mod guards;
 pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
+mod outlook;
 mod shape;
 
 pub use layout::Layout;

@@ -1,0 +1,160 @@
+//! What can be told of the end of a game long before it comes.
+
+use super::Program;
+use super::code::{Block, Noun, Op, SpotId, Test};
+use sow_grammar::rules::Outcome;
+use std::collections::BTreeSet;
+
+impl Program {
+    /// Whether seeds that are in store once stay there.
+    #[must_use]
+    pub fn stores_only_grow(&self) -> bool {
+        let mut spots = self.takes.iter().flat_map(|take| &take.spots);
+        self.layout.has_stores()
+            && !spots.any(|&spot| self.names_a_store(spot))
+            && !self.takes_from_sown_stores()
+    }
+
+    /// Whether stores only grow and whoever has more in store at the end wins, so that a player with more than half of
+    /// all seeds in store has won, whatever comes.
+    #[must_use]
+    pub fn stores_decide(&self) -> bool {
+        self.stores_only_grow() && self.most_in_store_wins()
+    }
+
+    /// Whether a store may be among these, wherever the last seed fell.
+    fn names_a_store(&self, spot: SpotId) -> bool {
+        match &self.spots[spot as usize].noun {
+            Noun::Fixed(fixed) => {
+                let mut cells = self.fixed[*fixed as usize].lists.iter().flatten();
+                cells.any(|cell| self.stores.contains(cell))
+            }
+            Noun::Group(spots) => spots.iter().any(|&spot| self.names_a_store(spot)),
+            Noun::Run { .. } => true,
+            _ => false,
+        }
+    }
+
+    /// Whether this is the place where the last seed fell.
+    fn names_here(&self, spot: SpotId) -> bool {
+        match &self.spots[spot as usize].noun {
+            Noun::Here | Noun::It => true,
+            Noun::Group(spots) => spots.iter().any(|&spot| self.names_here(spot)),
+            _ => false,
+        }
+    }
+
+    /// Whether something is taken from the store that a last seed fell into.
+    fn takes_from_sown_stores(&self) -> bool {
+        let sown = self.sowings.iter().filter_map(|sowing| sowing.stores);
+        if sown.flatten().all(|stores| stores == 0) {
+            return false;
+        }
+        let after = |block| self.takes_from(block, 0, self.stores[0], &mut BTreeSet::new());
+        if self.after_move.is_some_and(after) {
+            return true;
+        }
+        let stores = self
+            .stores
+            .into_iter()
+            .flat_map(|store| [(0, store), (1, store)]);
+        stores.into_iter().any(|(own, store)| {
+            let mut seen = BTreeSet::new();
+            (0..self.tables.len()).any(|table| self.takes_at(table, own, store, &mut seen))
+        })
+    }
+
+    /// The same for one table that looks at a store, and those that it calls.
+    fn takes_at(&self, table: usize, own: u8, store: u8, seen: &mut BTreeSet<Block>) -> bool {
+        let id = sow_grammar::rules::TableId(table as u16);
+        let Some(start) = self.entries.get(id, own, store, true) else {
+            return true;
+        };
+        self.takes_from(start, own, store, seen)
+    }
+
+    /// The same from an instruction on.
+    fn takes_from(&self, start: Block, own: u8, store: u8, seen: &mut BTreeSet<Block>) -> bool {
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            if !seen.insert(at) {
+                continue;
+            }
+            match self.code[at as usize] {
+                Op::LiftHere => return true,
+                Op::If(_, to) | Op::Unless(_, to) => open.extend([at + 1, to]),
+                Op::Jump(to) => open.push(to),
+                Op::Choose { count, .. } => {
+                    open.extend((1..=u32::from(count)).map(|step| at + step))
+                }
+                Op::ChoosePlace { none, .. } => open.extend([at + 1, none]),
+                Op::Lift(take) | Op::Capture { take, .. } | Op::Put { take, .. } => {
+                    let spots = &self.takes[take as usize].spots;
+                    if spots.iter().any(|&spot| self.names_here(spot)) {
+                        return true;
+                    }
+                    open.push(at + 1);
+                }
+                Op::Do(called) => {
+                    if self.takes_at(called.0.into(), own, store, seen) {
+                        return true;
+                    }
+                }
+                // What comes after a sowing looks at another place, from the beginning of its table.
+                Op::Sow(_) | Op::End | Op::Again | Op::Illegal | Op::Yes | Op::No => {}
+                Op::Most { .. } | Op::Outcome(_) => {}
+                _ => open.push(at + 1),
+            }
+        }
+        false
+    }
+
+    /// Whether every end of the game is won by him who has more in store, or a win that is told beforehand is one for
+    /// a player who has half of all seeds there.
+    fn most_in_store_wins(&self) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![(self.endings, false)];
+        while let Some((at, half)) = open.pop() {
+            if !seen.insert((at, half)) {
+                continue;
+            }
+            match &self.code[at as usize] {
+                Op::If(test, to) => {
+                    open.extend([(at + 1, half), (*to, half || self.tells_half(test))]);
+                }
+                Op::Unless(test, to) => {
+                    open.extend([(*to, half), (at + 1, half || self.tells_half(test))]);
+                }
+                Op::Jump(to) => open.push((*to, half)),
+                Op::Most {
+                    all_seeds: false,
+                    loses: false,
+                    tie: Outcome::Draw,
+                } => {}
+                Op::Outcome(Outcome::OwnWins) if half => {}
+                Op::Most { .. } | Op::Outcome(_) | Op::Do(_) => return false,
+                Op::End => {}
+                _ => open.push((at + 1, half)),
+            }
+        }
+        // Nothing but the endings may end the game.
+        self.code.iter().enumerate().all(|(at, op)| {
+            let ends = matches!(op, Op::Most { .. } | Op::Outcome(_));
+            let at = at as Block;
+            !ends || seen.contains(&(at, false)) || seen.contains(&(at, true))
+        })
+    }
+
+    /// Whether a test holds only for a player with half of all seeds in his store.
+    fn tells_half(&self, test: &Test) -> bool {
+        let Test::AnyAtLeast(fixed, least) = *test else {
+            return false;
+        };
+        let lists = &self.fixed[fixed as usize].lists;
+        let own_store = lists
+            .iter()
+            .zip(self.stores)
+            .all(|(list, store)| *list == [store]);
+        own_store && u32::from(least) * 2 >= self.seeds
+    }
+}

@@ -1,0 +1,334 @@
+//! Looking ahead to a depth: alpha-beta in the form of a principal variation search.
+//!
+//! Values are those of the player to move; where the same player moves again they are not turned round. Choices inside a
+//! move make moves of their own, so they need no care.
+//!
+//! *Repetition.* Where rules look back, the worth of a position may depend on the way to it. What was found is written
+//! into the table only if no repetition of a position before this one had a part in it; so a position reached on another way
+//! never takes over a draw by repetition that is not its own. The other way round is left open, as chess programs leave
+//! it: a value found on a way without repetitions is believed on all ways.
+
+use crate::evaluate::Evaluation;
+use crate::limits::Limits;
+use crate::order::{self, Order, Ranked};
+use crate::table::{Bound, Known, Table};
+use crate::value::{self, INFINITE};
+use sow_interpreter::successors::{Successor, Successors};
+use sow_interpreter::{Game, Position, Program};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// The greatest depth.
+pub(crate) const MAX_DEPTH: u32 = 120;
+/// After so many positions it is asked whether to go on. Positions of some games take a thousand times as long as those
+/// of others.
+const PATIENCE: u64 = 32;
+/// Nothing depends on what came before.
+const INDEPENDENT: u32 = u32::MAX;
+
+/// What all threads share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) limits: Limits<'a>,
+    pub(crate) stop: AtomicBool,
+    pub(crate) nodes: AtomicU64,
+}
+
+/// One thread that looks ahead.
+pub(crate) struct Worker<'a, 'p, const W: usize> {
+    pub(crate) program: &'p Program,
+    pub(crate) evaluation: &'a Evaluation<'p>,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) successors: Successors<'p, W>,
+    pub(crate) order: Order,
+    /// Lists that are used again, by depth.
+    lists: Vec<(Vec<Successor<W>>, Vec<Ranked>)>,
+    /// Positions looked at that have not been told yet.
+    untold: u64,
+    /// Nothing found counts any more.
+    pub(crate) stopped: bool,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Found {
+    pub(crate) value: i32,
+    /// An estimate was needed somewhere: looking further may change it.
+    pub(crate) estimated: bool,
+    /// The depth of the first position that it depends on.
+    depends: u32,
+}
+
+/// Where the search is and what it is after.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Window {
+    pub(crate) ply: u32,
+    pub(crate) depth: u32,
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+}
+
+impl Found {
+    fn exact(value: i32) -> Self {
+        Self {
+            value,
+            estimated: false,
+            depends: INDEPENDENT,
+        }
+    }
+}
+
+impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
+    pub(crate) fn new(
+        game: &Game<'p>,
+        evaluation: &'a Evaluation<'p>,
+        shared: &'a Shared<'a>,
+    ) -> Self {
+        Self {
+            program: game.program(),
+            evaluation,
+            shared,
+            successors: Successors::new(game.program(), game.history()),
+            order: Order::new(),
+            lists: Vec::new(),
+            untold: 0,
+            stopped: false,
+        }
+    }
+
+    /// Counts a position, and from time to time asks whether to go on.
+    fn count(&mut self) {
+        self.untold += 1;
+        if self.untold >= PATIENCE {
+            self.tell();
+        }
+    }
+
+    /// Tells how many positions were looked at.
+    pub(crate) fn tell(&mut self) {
+        let shared = self.shared;
+        let before = shared.nodes.fetch_add(self.untold, Ordering::Relaxed);
+        let nodes = before + std::mem::take(&mut self.untold);
+        let limits = &shared.limits;
+        let enough = limits.nodes.is_some_and(|most| nodes >= most)
+            || limits.stop.is_some_and(|stop| stop());
+        if enough {
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        self.stopped |= shared.stop.load(Ordering::Relaxed);
+    }
+
+    /// The worth of a position after a move, for the player who made the move.
+    pub(crate) fn after(&mut self, from: &Position<W>, to: &Position<W>, window: Window) -> Found {
+        let again = from.mover() == to.mover();
+        let Window { alpha, beta, .. } = window;
+        if let Some(standing) = to.over() {
+            self.count();
+            let value = self.evaluation.of_end(standing, from.mover(), window.ply).0;
+            let depends = match self.successors.moves_since(from, to) {
+                Some(moves) => window.ply.saturating_sub(moves),
+                None => INDEPENDENT,
+            };
+            return Found {
+                depends,
+                ..Found::exact(value)
+            };
+        }
+        self.successors.descend(from, to);
+        let found = if again {
+            self.look(to, window)
+        } else {
+            let turned = Window {
+                alpha: -beta,
+                beta: -alpha,
+                ..window
+            };
+            let found = self.look(to, turned);
+            Found {
+                value: -found.value,
+                ..found
+            }
+        };
+        self.successors.ascend();
+        found
+    }
+
+    /// The worth of a position that is not over, for the player to move: exact inside the window, else a bound.
+    fn look(&mut self, position: &Position<W>, window: Window) -> Found {
+        self.count();
+        let Window {
+            ply,
+            depth,
+            mut alpha,
+            mut beta,
+        } = window;
+        if self.stopped {
+            return Found::exact(0);
+        }
+        if depth == 0 || ply >= MAX_DEPTH {
+            return Found {
+                estimated: true,
+                ..Found::exact(self.evaluation.estimate(position).0)
+            };
+        }
+        if let Some(bounds) = self.evaluation.bounds(position) {
+            if bounds.least >= beta {
+                return Found::exact(bounds.least);
+            }
+            if bounds.most <= alpha {
+                return Found::exact(bounds.most);
+            }
+            alpha = alpha.max(bounds.least);
+            beta = beta.min(bounds.most);
+        }
+        let hash = position.hash();
+        let known = self.shared.table.get(hash);
+        if let Some(found) = known.and_then(|known| settled(known, ply, depth, alpha, beta)) {
+            return found;
+        }
+        let best = known.map(|known| known.best);
+        let narrowed = Window {
+            alpha,
+            beta,
+            ..window
+        };
+        let (found, best) = self.try_moves(position, best, narrowed);
+        if !self.stopped {
+            self.shared.table.put(hash, to_know(&found, best, narrowed));
+        }
+        found
+    }
+
+    /// The same by trying all moves; and the number of the best one.
+    fn try_moves(
+        &mut self,
+        position: &Position<W>,
+        best: Option<u16>,
+        window: Window,
+    ) -> (Found, u16) {
+        let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
+        self.successors.of(position, &mut list);
+        self.order.rank(
+            self.program,
+            position,
+            &list,
+            (best, window.ply),
+            &mut ranked,
+        );
+        let outcome = self.try_ranked(position, &list, &mut ranked, window);
+        self.lists.push((list, ranked));
+        outcome
+    }
+
+    fn try_ranked(
+        &mut self,
+        position: &Position<W>,
+        list: &[Successor<W>],
+        ranked: &mut [Ranked],
+        window: Window,
+    ) -> (Found, u16) {
+        let mut best = (Found::exact(-INFINITE), Known::NO_MOVE);
+        let mut alpha = window.alpha;
+        let (mut estimated, mut depends) = (false, INDEPENDENT);
+        for at in 0..ranked.len() {
+            let number = order::next(ranked, at);
+            let one = &list[usize::from(number)];
+            let next = Window {
+                ply: window.ply + 1,
+                depth: window.depth - 1,
+                alpha,
+                beta: window.beta,
+            };
+            let found = self.after_in_doubt(position, &one.position, next, at > 0);
+            if self.stopped {
+                break;
+            }
+            estimated |= found.estimated;
+            depends = depends.min(found.depends);
+            if found.value > best.0.value {
+                best = (found, number);
+            }
+            alpha = alpha.max(found.value);
+            if alpha >= window.beta {
+                // What refutes does so alone.
+                (estimated, depends) = (found.estimated, found.depends);
+                let own = position.mover() as usize;
+                self.order
+                    .refuted(&one.played, own, window.ply, window.depth);
+                break;
+            }
+        }
+        if ranked.is_empty() {
+            // The endings of the game leave nothing open, but limits of play may: then nothing is to be gained here.
+            best.0.value = self.evaluation.estimate(position).0;
+        }
+        best.0 = Found {
+            value: best.0.value,
+            estimated,
+            depends,
+        };
+        (best.0, best.1)
+    }
+
+    /// A later move is first only asked whether it is better than the best so far.
+    pub(crate) fn after_in_doubt(
+        &mut self,
+        from: &Position<W>,
+        to: &Position<W>,
+        window: Window,
+        doubted: bool,
+    ) -> Found {
+        let Window { alpha, beta, .. } = window;
+        if doubted && beta - alpha > 1 {
+            let narrow = Window {
+                beta: alpha + 1,
+                ..window
+            };
+            let found = self.after(from, to, narrow);
+            if found.value <= alpha || found.value >= beta || self.stopped {
+                return found;
+            }
+        }
+        self.after(from, to, window)
+    }
+}
+
+/// What the table settles at once.
+fn settled(known: Known, ply: u32, depth: u32, alpha: i32, beta: i32) -> Option<Found> {
+    if u32::from(known.depth) < depth {
+        return None;
+    }
+    let value = value::from_root(known.value, ply);
+    let settles = match known.bound {
+        Bound::None => false,
+        Bound::Exact => true,
+        Bound::AtLeast => value >= beta,
+        Bound::AtMost => value <= alpha,
+    };
+    settles.then_some(Found {
+        estimated: known.depth != Known::TO_THE_END,
+        ..Found::exact(value)
+    })
+}
+
+/// What is to be written down.
+fn to_know(found: &Found, best: u16, window: Window) -> Known {
+    let bound = if found.depends < window.ply {
+        Bound::None
+    } else if found.value >= window.beta {
+        Bound::AtLeast
+    } else if found.value <= window.alpha {
+        Bound::AtMost
+    } else {
+        Bound::Exact
+    };
+    Known {
+        value: value::from_here(found.value, window.ply),
+        depth: if found.estimated {
+            window.depth.min(MAX_DEPTH) as u8
+        } else {
+            Known::TO_THE_END
+        },
+        bound,
+        best,
+    }
+}

@@ -1,0 +1,268 @@
+//! Looking ahead one move further again and again, until it is time to answer.
+
+use crate::alphabeta::{MAX_DEPTH, Shared, Window, Worker};
+use crate::evaluate::Evaluation;
+use crate::table::Known;
+use crate::value::{INFINITE, SEED, Value};
+use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::{Game, Move, Position};
+use std::sync::atomic::Ordering;
+
+/// What thinking about a position has led to.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Analysis {
+    /// The best lines, best first; none if the game is over.
+    pub lines: Vec<Line>,
+    /// Moves looked ahead in full.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// All lines have been seen to the end of the game: no estimate had a part in their values.
+    pub to_the_end: bool,
+}
+
+/// A move and what is expected to follow it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// For the player to move.
+    pub value: Value,
+    /// The move, then what follows if both play what looks best; at least one.
+    pub moves: Vec<Move>,
+}
+
+/// The first window is so wide on either side of what was expected.
+const ASPIRATION: i32 = SEED;
+
+/// The thinking of all threads about one position.
+pub(crate) struct Thought<'a, 'p, 'r> {
+    pub(crate) game: &'a Game<'p>,
+    pub(crate) evaluation: &'a Evaluation<'p>,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) threads: usize,
+    pub(crate) lines: usize,
+    pub(crate) report: &'r mut dyn FnMut(&Analysis),
+}
+
+impl OnSmallBoard for Thought<'_, '_, '_> {
+    type Outcome = Analysis;
+
+    fn run<const W: usize>(self) -> Analysis {
+        let Self {
+            game,
+            evaluation,
+            shared,
+            ..
+        } = self;
+        std::thread::scope(|scope| {
+            for helper in 1..self.threads {
+                // Helpers leave what they find in the table. Every other one is a move ahead.
+                scope.spawn(move || {
+                    let worker = Worker::<W>::new(game, evaluation, shared);
+                    Deepening::new(game, worker, 1).deepen(1 + helper as u32 % 2, &mut |_| {});
+                });
+            }
+            let worker = Worker::<W>::new(game, evaluation, shared);
+            let analysis = Deepening::new(game, worker, self.lines).deepen(1, self.report);
+            shared.stop.store(true, Ordering::Relaxed);
+            analysis
+        })
+    }
+}
+
+/// One thread's look at the first position.
+struct Deepening<'a, 'p, const W: usize> {
+    game: &'a Game<'p>,
+    worker: Worker<'a, 'p, W>,
+    root: Position<W>,
+    list: Vec<Successor<W>>,
+    /// The numbers of the moves, those of the best lines first.
+    order: Vec<usize>,
+    /// What the best lines were worth at the depth before.
+    values: Vec<i32>,
+    lines: usize,
+}
+
+impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
+    fn new(game: &'a Game<'p>, mut worker: Worker<'a, 'p, W>, lines: usize) -> Self {
+        let root = game.position().resized();
+        let mut list = Vec::new();
+        worker.successors.of(&root, &mut list);
+        let mut ranked = Vec::new();
+        worker
+            .order
+            .rank(worker.program, &root, &list, (None, 0), &mut ranked);
+        let order = (0..list.len())
+            .map(|at| usize::from(crate::order::next(&mut ranked, at)))
+            .collect();
+        Self {
+            game,
+            worker,
+            root,
+            lines: lines.clamp(1, list.len().max(1)),
+            list,
+            order,
+            values: Vec::new(),
+        }
+    }
+
+    fn deepen(mut self, first: u32, report: &mut dyn FnMut(&Analysis)) -> Analysis {
+        let mut analysis = Analysis::default();
+        if let Some(&number) = self.order.first() {
+            // Even without any time there is a move to play.
+            analysis.lines.push(Line {
+                value: self.worker.evaluation.estimate(&self.root),
+                moves: vec![self.list[number].played],
+            });
+        }
+        let limit = self.worker.shared.limits.depth.unwrap_or(MAX_DEPTH);
+        for depth in first..=limit.min(MAX_DEPTH) {
+            if self.list.is_empty() || self.worker.stopped {
+                break;
+            }
+            let estimated = self.look(depth);
+            self.worker.tell();
+            let complete = !self.worker.stopped || estimated.is_some();
+            if complete || !self.values.is_empty() {
+                analysis.lines = self.best_lines(depth, &analysis.lines);
+            }
+            analysis.nodes = self.worker.shared.nodes.load(Ordering::Relaxed);
+            if let Some(estimated) = estimated {
+                analysis.depth = depth;
+                analysis.to_the_end = !estimated;
+                report(&analysis);
+                if !estimated {
+                    break;
+                }
+            }
+        }
+        self.worker.tell();
+        analysis.nodes = self.worker.shared.nodes.load(Ordering::Relaxed);
+        analysis
+    }
+
+    /// Finds the best lines of a depth. Says whether estimates had a part in them; `None` if time ran out.
+    fn look(&mut self, depth: u32) -> Option<bool> {
+        let before = std::mem::take(&mut self.values);
+        let mut estimated = false;
+        for line in 0..self.lines {
+            let expected = before.get(line).copied().filter(|_| depth > 2);
+            let outcome = self.look_for_line(line, depth, expected);
+            if self.worker.stopped {
+                // What is missing is as it was, unless something better has been found: then it belongs to that.
+                if self.values.len() == line {
+                    self.values.extend(before.iter().skip(line));
+                }
+                return None;
+            }
+            estimated |= outcome;
+        }
+        Some(estimated)
+    }
+
+    /// Finds the best move that is in no earlier line, and puts it in its place.
+    fn look_for_line(&mut self, line: usize, depth: u32, expected: Option<i32>) -> bool {
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) = match expected {
+            Some(value) => (value - width, value + width),
+            None => (-INFINITE, INFINITE),
+        };
+        loop {
+            let (value, estimated) = self.try_all(line, depth, alpha, beta);
+            if self.worker.stopped {
+                return true;
+            }
+            width *= 4;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (value - width).max(-INFINITE);
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + width).min(INFINITE);
+            } else {
+                self.values.truncate(line);
+                self.values.push(value);
+                return estimated;
+            }
+            if width > SEED * 64 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Tries all moves that are in no earlier line; the best one comes first of them.
+    fn try_all(&mut self, line: usize, depth: u32, alpha: i32, beta: i32) -> (i32, bool) {
+        let mut best = -INFINITE;
+        let mut estimated = false;
+        for at in line..self.order.len() {
+            let number = self.order[at];
+            let to = self.list[number].position;
+            let window = Window {
+                ply: 1,
+                depth: depth - 1,
+                alpha: alpha.max(best),
+                beta,
+            };
+            let root = self.root;
+            let found = self.worker.after_in_doubt(&root, &to, window, at > line);
+            if self.worker.stopped {
+                return (best, true);
+            }
+            estimated |= found.estimated;
+            if found.value > best {
+                best = found.value;
+                let better = at == line || found.value > alpha;
+                if better {
+                    self.order[line..=at].rotate_right(1);
+                    if found.value > alpha && found.value < beta {
+                        self.values.truncate(line);
+                        self.values.push(found.value);
+                    }
+                }
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        (best, estimated)
+    }
+
+    /// The best lines, as far as the table tells how they go on.
+    fn best_lines(&self, depth: u32, before: &[Line]) -> Vec<Line> {
+        let lines = self.values.iter().zip(&self.order);
+        let line = |(&value, &number): (&i32, &usize)| {
+            let moves = self.follow(number, depth);
+            // A line that the table has forgotten is told as it was.
+            let known = before
+                .iter()
+                .find(|line| line.value == Value(value) && line.moves.starts_with(&moves));
+            Line {
+                value: Value(value),
+                moves: known.map_or(moves, |line| line.moves.clone()),
+            }
+        };
+        lines.map(line).collect()
+    }
+
+    /// What follows a move, as far as the table knows.
+    fn follow(&self, number: usize, depth: u32) -> Vec<Move> {
+        let mut successors = Successors::<W>::new(self.game.program(), self.game.history());
+        let mut list = Vec::new();
+        let (mut from, mut to) = (self.root, self.list[number].position);
+        let mut moves = vec![self.list[number].played];
+        while (moves.len() as u32) < depth && to.over().is_none() {
+            successors.descend(&from, &to);
+            let known = self.worker.shared.table.get(to.hash());
+            let Some(best) = known
+                .map(|known| known.best)
+                .filter(|&best| best != Known::NO_MOVE)
+            else {
+                break;
+            };
+            successors.of(&to, &mut list);
+            let Some(next) = list.get(usize::from(best)) else {
+                break;
+            };
+            moves.push(next.played);
+            (from, to) = (to, next.position);
+        }
+        moves
+    }
+}

@@ -1,0 +1,58 @@
+//! Ten levels, from an opponent that a beginner beats to one that plays as well as it can.
+
+/// The strongest level.
+pub const STRONGEST: u8 = 10;
+
+/// How well to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    /// The most moves to look ahead.
+    pub depth: u32,
+    /// The most positions to look at.
+    pub nodes: u64,
+    /// Of a hundred moves so many are made without looking.
+    pub slips: u32,
+}
+
+impl Level {
+    /// The level with a number from 1 to [`STRONGEST`]; `None` for any other number. None looks at fewer positions than the
+    /// one before it.
+    #[must_use]
+    pub fn of(number: u8) -> Option<Self> {
+        let (depth, nodes, slips) = match number {
+            1 => (1, 200, 40),
+            2 => (1, 200, 20),
+            3 => (2, 1_000, 15),
+            4 => (2, 1_000, 5),
+            5 => (3, 4_000, 2),
+            6 => (4, 15_000, 0),
+            7 => (6, 50_000, 0),
+            8 => (8, 200_000, 0),
+            9 => (12, 800_000, 0),
+            STRONGEST => (u32::MAX, u64::MAX, 0),
+            _ => return None,
+        };
+        Some(Self {
+            depth,
+            nodes,
+            slips,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_level_looks_at_less_or_slips_more_than_the_one_before() {
+        let levels: Vec<Level> = (1..=STRONGEST).filter_map(Level::of).collect();
+        assert_eq!(levels.len(), 10);
+        assert!(levels.windows(2).all(|two| {
+            two[0].depth <= two[1].depth
+                && two[0].nodes <= two[1].nodes
+                && two[0].slips >= two[1].slips
+        }));
+        assert_eq!((Level::of(0), Level::of(11)), (None, None));
+    }
+}

@@ -1,0 +1,45 @@
+//! What the rules of a game tell about playing it well.
+
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Cell, Layout, Program};
+
+/// What is known of a game before a move is made.
+#[derive(Debug, Clone)]
+pub struct Outlook {
+    /// Players, 1 or 2.
+    pub players: u8,
+    /// Whether points are seeds in store; otherwise they are seeds on the side.
+    pub stores: bool,
+    /// Whether more in store than the other player wins, and stores only grow: then more than half of all seeds is a
+    /// win at once, and what is still on the board bounds the margin.
+    pub stores_decide: bool,
+    /// Whether moves or endings depend on earlier positions.
+    pub looks_back: bool,
+    /// Seeds in the game.
+    pub seeds: i32,
+    /// The pits of South and North.
+    pub(crate) pits: [Vec<Cell>; 2],
+}
+
+impl Outlook {
+    /// Looks at a program.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
+        let layout = program.layout();
+        Self {
+            players: layout.players(),
+            stores: layout.store(Seat::South).is_some(),
+            stores_decide: layout.players() == 2 && program.stores_decide(),
+            looks_back: program.looks_back(),
+            seeds: program.seeds() as i32,
+            pits: [Seat::South, Seat::North].map(|seat| pits(layout, seat)),
+        }
+    }
+}
+
+/// The pits that belong to a player.
+fn pits(layout: &Layout, seat: Seat) -> Vec<Cell> {
+    let rows = layout.rows_from_top().into_iter().flatten();
+    rows.filter(|&cell| layout.owner(cell) == Some(seat))
+        .collect()
+}

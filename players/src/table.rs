@@ -1,0 +1,146 @@
+//! What has been found out about positions: a table of fixed size that all threads share.
+//!
+//! An entry is two words, what is known and the hash of the position mixed with it, so that an entry of which two threads
+//! have written a half each is not taken for either.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What is known of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// Seen from the position, as [`crate::value::from_here`] makes it.
+    pub(crate) value: i32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    /// The number of the best move among the legal ones; [`Known::NO_MOVE`] if there is none.
+    pub(crate) best: u16,
+}
+
+/// What the value of an entry says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// Nothing: only the move counts.
+    None,
+    AtLeast,
+    AtMost,
+    Exact,
+}
+
+impl Known {
+    pub(crate) const NO_MOVE: u16 = (1 << 14) - 1;
+    /// The depth of what is known to the end of the game.
+    pub(crate) const TO_THE_END: u8 = u8::MAX;
+
+    fn pack(self, age: u8) -> u64 {
+        let value = u64::from(self.value as u32 & 0xFF_FFFF);
+        value
+            | u64::from(self.depth) << 24
+            | (self.bound as u64) << 32
+            | u64::from(self.best.min(Self::NO_MOVE)) << 34
+            | u64::from(age) << 48
+            | 1 << 63
+    }
+
+    fn unpack(word: u64) -> Self {
+        let value = (word as u32) << 8;
+        Self {
+            value: value as i32 >> 8,
+            depth: (word >> 24) as u8,
+            bound: match word >> 32 & 3 {
+                0 => Bound::None,
+                1 => Bound::AtLeast,
+                2 => Bound::AtMost,
+                _ => Bound::Exact,
+            },
+            best: (word >> 34) as u16 & Self::NO_MOVE,
+        }
+    }
+}
+
+/// Four entries that share a place.
+type Bucket = [[AtomicU64; 2]; 4];
+
+/// The table.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table that takes so many bytes at most; without room for a bucket nothing is ever found.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let count = bytes / size_of::<Bucket>();
+        Self {
+            buckets: (0..count).map(|_| Bucket::default()).collect(),
+            age: AtomicU8::new(0),
+        }
+    }
+
+    /// Another move is thought about: what was found before may be given up.
+    pub(crate) fn grow_old(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn bucket(&self, hash: u64) -> Option<&Bucket> {
+        let place = u128::from(hash) * self.buckets.len() as u128 >> 64;
+        self.buckets.get(place as usize)
+    }
+
+    pub(crate) fn get(&self, hash: u64) -> Option<Known> {
+        self.bucket(hash)?.iter().find_map(|[key, word]| {
+            let word = word.load(Ordering::Relaxed);
+            (word != 0 && key.load(Ordering::Relaxed) ^ word == hash).then(|| Known::unpack(word))
+        })
+    }
+
+    pub(crate) fn put(&self, hash: u64, known: Known) {
+        let Some(bucket) = self.bucket(hash) else {
+            return;
+        };
+        let age = self.age.load(Ordering::Relaxed) & 0x3F;
+        let worth = |[key, word]: &[AtomicU64; 2]| {
+            let word = word.load(Ordering::Relaxed);
+            if word == 0 {
+                return (0, 0);
+            }
+            if key.load(Ordering::Relaxed) ^ word == hash {
+                return (0, 1);
+            }
+            let old = (word >> 48) as u8 & 0x3F != age;
+            (if old { 1 } else { 2 }, Known::unpack(word).depth)
+        };
+        // An entry of this very position goes first, so that no position is there twice.
+        let same = |entry: &&[AtomicU64; 2]| worth(entry) == (0, 1);
+        let place = bucket
+            .iter()
+            .find(same)
+            .or_else(|| bucket.iter().min_by_key(|entry| worth(entry)));
+        if let Some([key, word]) = place {
+            let packed = known.pack(age);
+            key.store(hash ^ packed, Ordering::Relaxed);
+            word.store(packed, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_found() {
+        let table = Table::new(1 << 12);
+        let known = |value| Known {
+            value,
+            depth: 7,
+            bound: Bound::AtMost,
+            best: 5,
+        };
+        for value in [0, -1, 3, -(1 << 20) - 40_000, (1 << 20) + 40_000] {
+            table.put(u64::MAX / 3, known(value));
+            assert_eq!(table.get(u64::MAX / 3), Some(known(value)));
+        }
+        assert_eq!(table.get(1), None);
+        assert_eq!(Table::new(0).get(1), None);
+    }
+}

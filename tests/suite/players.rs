@@ -1,0 +1,194 @@
+//! Players that look ahead, held against looking at everything; none of it looks at a clock.
+
+use sow_interpreter::chance::Chance;
+use sow_interpreter::{Game, Move, Program, Unwatched};
+use sow_players::{Evaluation, Limits, Settings, Thinker, Value};
+use sow_tests::files;
+
+/// The worth of a position for the player to move, by looking at everything up to a depth.
+fn minimax(game: &Game<'_>, evaluation: &Evaluation<'_>, ply: u32, depth: u32) -> Value {
+    let mover = game.position().mover();
+    if depth == 0 {
+        return evaluation.estimate(game.position());
+    }
+    let values = game.legal_moves().into_iter().map(|played| {
+        let after = after(game, played);
+        let position = after.position();
+        if let Some(standing) = position.over() {
+            return evaluation.of_end(standing, mover, ply + 1);
+        }
+        let value = minimax(&after, evaluation, ply + 1, depth - 1);
+        if position.mover() == mover {
+            value
+        } else {
+            value.turned()
+        }
+    });
+    values.max().unwrap_or_default()
+}
+
+fn after<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
+    let mut after = game.clone();
+    after.play_unchecked(played, &mut Unwatched);
+    after
+}
+
+fn thinker(memory: usize) -> Thinker {
+    Thinker::new(Settings {
+        memory,
+        ..Settings::default()
+    })
+}
+
+fn to_depth(depth: u32) -> Limits<'static> {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+/// The game after so many random moves, or as far as it went.
+fn wandered<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> {
+    let mut game = Game::new(program);
+    let mut chance = Chance::of_game(seed, 0);
+    for _ in 0..moves {
+        if let Some(played) = chance.pick(&game.legal_moves()) {
+            let next = after(&game, played);
+            if next.position().over().is_none() {
+                game = next;
+            }
+        }
+    }
+    game
+}
+
+/// How far a game can be looked at in full in a test.
+fn depth_for(game: &Game<'_>) -> u32 {
+    let count = sow_interpreter::perft::perft(game, 2);
+    if count > 300 {
+        1
+    } else if count > 60 {
+        2
+    } else {
+        3
+    }
+}
+
+#[test]
+fn looking_ahead_finds_what_looking_at_everything_finds() {
+    for file in files::games() {
+        let (program, _) = files::program(&file);
+        let evaluation = Evaluation::new(&program);
+        for (seed, moves) in [(1, 0), (2, 9), (3, 30)] {
+            let game = wandered(&program, seed, moves);
+            if game.legal_moves().is_empty() {
+                continue;
+            }
+            let depth = depth_for(&game);
+            let expected = minimax(&game, &evaluation, 0, depth);
+            // Without a table nothing is known of deeper looks.
+            let found = thinker(0).think(&game, &to_depth(depth), &mut |_| {});
+            assert_eq!(
+                found.lines[0].value,
+                expected,
+                "{}: {}",
+                file.display(),
+                game.notation()
+            );
+            let remembering = thinker(1 << 20).think(&game, &to_depth(depth), &mut |_| {});
+            if !program.looks_back() && !found.to_the_end {
+                let deeper = remembering.lines[0].value;
+                assert_eq!(deeper, expected, "{}: {}", file.display(), game.notation());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_best_lines_are_the_best_moves() {
+    for name in ["kalaha", "oware", "hus", "bao-kiswahili"] {
+        let (program, _) = files::program(&files::variant_file(name));
+        let evaluation = Evaluation::new(&program);
+        let game = wandered(&program, 5, 12);
+        let mover = game.position().mover();
+        let mut expected: Vec<Value> = game
+            .legal_moves()
+            .into_iter()
+            .map(|played| {
+                let after = after(&game, played);
+                match after.position().over() {
+                    Some(standing) => evaluation.of_end(standing, mover, 1),
+                    None => {
+                        let value = minimax(&after, &evaluation, 1, 1);
+                        if after.position().mover() == mover {
+                            value
+                        } else {
+                            value.turned()
+                        }
+                    }
+                }
+            })
+            .collect();
+        expected.sort_by(|one, other| other.cmp(one));
+        expected.truncate(3);
+        let mut thinker = Thinker::new(Settings {
+            memory: 0,
+            lines: 3,
+            ..Settings::default()
+        });
+        let found = thinker.think(&game, &to_depth(2), &mut |_| {});
+        let values: Vec<Value> = found.lines.iter().map(|line| line.value).collect();
+        assert_eq!(values, expected, "{name}: {}", game.notation());
+    }
+}
+
+#[test]
+fn the_end_of_a_game_is_seen() {
+    let (program, _) = files::program(&files::variant_file("kalaha"));
+    // South moves again with each of its last seeds, then sweeps nothing; North is left with one.
+    let game = Game::at(&program, "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -").unwrap();
+    let found = thinker(1 << 16).think(&game, &Limits::default(), &mut |_| {});
+    assert!(found.to_the_end);
+    let worth = minimax(&game, &Evaluation::new(&program), 0, 20);
+    assert_eq!(found.lines[0].value, worth);
+}
+
+#[test]
+fn a_won_game_is_known_to_be_won_at_once() {
+    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let game = Game::at(&program, "5,5,5,5,5,5/0,1,0,1,0,1 39:0 - S -").unwrap();
+    let found = thinker(1 << 16).think(&game, &to_depth(1), &mut |_| {});
+    let end = found.lines[0].value.end().unwrap();
+    assert!(end.won && end.margin >= 6, "{end:?}");
+    assert!(sow_players::Outlook::new(&program).stores_decide);
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for name in ["kalaha", "bao-kiswahili", "hus"] {
+        let (program, _) = files::program(&files::variant_file(name));
+        let game = wandered(&program, 11, 8);
+        let limits = Limits {
+            nodes: Some(20_000),
+            ..Limits::default()
+        };
+        let [one, other] = [0, 0].map(|_| thinker(1 << 18).think(&game, &limits, &mut |_| {}));
+        assert_eq!(one, other, "{name}");
+        assert!(one.nodes <= 20_064, "{name}: {}", one.nodes);
+    }
+}
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let game = Game::at(&program, "0,0,2,0,1,1/0,0,1,1,2,0 32:32 - S -").unwrap();
+    let alone = thinker(1 << 18).think(&game, &Limits::default(), &mut |_| {});
+    let mut together = Thinker::new(Settings {
+        memory: 1 << 18,
+        threads: 3,
+        ..Settings::default()
+    });
+    let found = together.think(&game, &Limits::default(), &mut |_| {});
+    assert!(alone.to_the_end && found.to_the_end);
+    assert_eq!(alone.lines[0].value, found.lines[0].value);
+}
