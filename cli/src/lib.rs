@@ -2,16 +2,18 @@
 //!
 //! [`run`] is the whole of it: arguments and a [`Console`] in, an exit code out. The rooms: [`commands`] has one file
 //! a command, [`repl`] is `sow play`, [`board`] draws, [`report`] shows faults of rule files, [`story`] tells what a
-//! move did, [`survey`] shows what random games tell.
+//! move did, [`thinking`] holds the machines that play, [`contest`] lets them play each other, [`survey`] shows what random games tell.
 
 pub mod arranging;
 pub mod board;
 pub mod commands;
 pub mod console;
+pub mod contest;
 pub mod ends;
 pub mod facts;
 pub mod failure;
 pub mod game;
+pub mod interrupt;
 pub mod lines;
 pub mod over;
 pub mod paint;
@@ -24,6 +26,7 @@ pub mod report;
 pub mod sheet;
 pub mod story;
 pub mod survey;
+pub mod thinking;
 pub mod trial;
 pub mod words;
 

@@ -34,13 +34,13 @@ impl Random {
     }
 
     /// One of the items; `None` if there is none.
-    fn pick<T>(&mut self, items: Vec<T>) -> Option<T> {
+    pub(crate) fn pick<T>(&mut self, items: Vec<T>) -> Option<T> {
         let at = self.below(items.len() as u64) as usize;
         items.into_iter().nth(at)
     }
 
     /// A number below a bound, or 0.
-    fn below(&mut self, bound: u64) -> u64 {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
         // The bias of this is beyond all notice for the few moves of a position.
         ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }

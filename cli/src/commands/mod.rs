@@ -1,10 +1,12 @@
 //! The commands of `sow`, one file each.
 
+pub mod analyse;
 pub mod check;
 pub mod completions;
 pub mod explain;
 pub mod fmt;
 pub mod list;
+pub mod r#match;
 #[cfg(test)]
 mod match_tests;
 pub mod moves;
@@ -44,6 +46,8 @@ enum Command {
     Show(show::Show),
     Play(play::Play),
     Moves(moves::Moves),
+    Analyse(analyse::Analyse),
+    Match(r#match::Contest),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
@@ -66,6 +70,8 @@ impl Cli {
             Command::Show(command) => command.run(console),
             Command::Play(command) => command.run(console),
             Command::Moves(command) => command.run(console),
+            Command::Analyse(command) => command.run(console),
+            Command::Match(command) => command.run(console),
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),
@@ -77,7 +83,7 @@ impl Cli {
 }
 
 /// The most threads that can be asked for.
-const MAX_THREADS: i64 = 256;
+pub(crate) const MAX_THREADS: i64 = 256;
 
 /// Does work in which up to so many threads take part.
 fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
@@ -96,7 +102,7 @@ fn per_second(count: u64, seconds: f64) -> f64 {
 }
 
 /// A speed for people: `950`, `12.3 k`, `4.5 M`.
-fn rate(count: u64, seconds: f64) -> String {
+pub(crate) fn rate(count: u64, seconds: f64) -> String {
     match per_second(count, seconds) {
         speed if speed >= 1e6 => format!("{:.1} M", speed / 1e6),
         speed if speed >= 1e3 => format!("{:.1} k", speed / 1e3),
@@ -105,6 +111,6 @@ fn rate(count: u64, seconds: f64) -> String {
 }
 
 /// As exact as clocks are.
-fn rounded(value: f64) -> f64 {
+pub(crate) fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }

@@ -3,9 +3,12 @@
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::{ExtentArgs, GameArgs};
-use crate::repl::{Opening, Talk};
-use clap::{Args, ValueEnum};
+use crate::repl::{Opening, Table, Talk};
+use crate::thinking::MachineArgs;
+use clap::Args;
 use sow_grammar::rules::Seat;
+use sow_players::{Budget, Recipe, recipe};
+use std::time::Duration;
 
 /// Play a game at the terminal
 #[derive(Debug, Args)]
@@ -17,11 +20,18 @@ begin with `#` are passed over.
 
 With `--match` round follows round until the match is over, if the rules of the
 game have a `match` section. Where a player lays out the seeds of a round, that
-is a move too: `arrange 7 7 7 7 6`, a number for each pit.
+is a move too: `arrange 7 7 7 7 6`, a number for each pit. A computer lays its
+seeds out by chance.
+
+A player is `human`, `computer` (as strong as --level or --time say), `random`,
+or one of those that `sow match` knows, such as `search:depth=4`. Level 1 loses
+to beginners, level 10 plays as well as it can in three seconds a move.
 
 Examples:
   sow play kalaha
-  sow play bao-kiswahili --north random
+  sow play kalaha --north computer --level 3
+  sow play bao-kiswahili --north computer --time 2s
+  sow play oware --south search:depth=8 --north random
   sow play galatjang --match
   printf '3\\n1\\nposition\\n' | sow play kalaha")]
 pub struct Play {
@@ -32,22 +42,45 @@ pub struct Play {
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// Who plays South: `you` (the default) or `random`
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You, hide_possible_values = true, hide_default_value = true)]
+    /// Who plays South: `human` (the default), `computer`, `random` …
+    #[arg(long, value_name = "PLAYER", value_parser = player, default_value = "human", hide_default_value = true)]
     south: Player,
-    /// Who plays North: `you` (the default) or `random`
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You, hide_possible_values = true, hide_default_value = true)]
+    /// Who plays North: `human` (the default), `computer`, `random` …
+    #[arg(long, value_name = "PLAYER", value_parser = player, default_value = "human", hide_default_value = true)]
     north: Player,
+    /// How strong a computer plays, from 1 to 10 [default: 5]
+    #[arg(long, value_name = "N", value_parser = recipe::level)]
+    level: Option<u8>,
+    /// How long a computer thinks about a move, at full strength, such as `2s`
+    #[arg(long, value_name = "TIME", value_parser = recipe::time, conflicts_with = "level")]
+    time: Option<Duration>,
+    #[command(flatten)]
+    machine: MachineArgs,
     /// The seed of chance; without it chance is different every time
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
 /// Who makes the moves of a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Player {
-    You,
-    Random,
+    Human,
+    Computer,
+    Made(Recipe),
+}
+
+/// Nobody has said how strong the computer is to be.
+const LEVEL: u8 = 5;
+
+fn player(text: &str) -> Result<Player, String> {
+    match text.to_lowercase().as_str() {
+        "human" | "you" => Ok(Player::Human),
+        "computer" => Ok(Player::Computer),
+        other => other
+            .parse()
+            .map(Player::Made)
+            .map_err(|error| format!("{error}; here it may also be `human` or `computer`")),
+    }
 }
 
 impl Play {
@@ -62,11 +95,25 @@ impl Play {
             .position
             .clone()
             .map_or(Opening::Rules, Opening::Position);
-        let players = [(Seat::South, self.south), (Seat::North, self.north)];
-        let chance = players
-            .iter()
-            .filter(|(_, player)| *player == Player::Random)
-            .map(|&(seat, _)| seat);
-        Talk::new(console, chance.collect(), self.seed).hold(chosen, opening)
+        let mut table = Table::new(self.machine.settings(1), self.seed);
+        for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
+            if let Some(recipe) = self.recipe(player) {
+                table.seat(seat, recipe);
+            }
+        }
+        Talk::new(console, table).hold(chosen, opening)
+    }
+
+    /// What a player who is no human is made of.
+    fn recipe(&self, player: Player) -> Option<Recipe> {
+        match (player, self.time) {
+            (Player::Human, _) => None,
+            (Player::Made(recipe), _) => Some(recipe),
+            (Player::Computer, None) => Some(Recipe::Level(self.level.unwrap_or(LEVEL))),
+            (Player::Computer, time) => Some(Recipe::Search(Budget {
+                time,
+                ..Budget::default()
+            })),
+        }
     }
 }

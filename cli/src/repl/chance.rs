@@ -1,10 +1,17 @@
-//! What chance plays.
+//! What machines and chance play.
 
 use super::session::Session;
+use crate::commands::analyse::Task;
 use crate::sheet;
 use crate::words::{list, name};
 use sow_grammar::rules::Seat;
+use sow_interpreter::Match;
+use sow_players::{Recipe, Settings};
 use std::fmt::Write;
+use std::time::Duration;
+
+/// A hint takes so long.
+const HINT: Duration = Duration::from_secs(1);
 
 /// Chance makes no more moves than this on its own.
 const MOST: usize = 2000;
@@ -37,34 +44,37 @@ impl Session<'_> {
         Ok(format!("{}{}", self.told(told), self.answers()))
     }
 
-    pub(super) fn auto(&mut self, sides: Vec<Seat>) -> Result<String, String> {
+    pub(super) fn auto(&mut self, sides: &[Seat], recipe: Recipe) -> Result<String, String> {
         if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
             return Err("there is no North in this game; South plays alone".to_owned());
         }
-        self.chance.sides = sides;
-        let names: Vec<String> = self
-            .chance
-            .sides
-            .iter()
-            .map(|&seat| name(seat).to_owned())
-            .collect();
+        self.table.clear();
+        for &seat in sides {
+            self.table.seat(seat, recipe);
+        }
+        let names = sides.iter().map(|&seat| name(seat).to_owned());
+        let names: Vec<String> = names.collect();
+        let player = match recipe {
+            Recipe::Random => "chance".to_owned(),
+            recipe => format!("`{recipe}`"),
+        };
         let told = match names.as_slice() {
             [] => "chance plays for nobody".to_owned(),
-            names => format!("chance plays for {}", list(names)),
+            names => format!("{player} plays for {}", list(names)),
         };
         Ok(format!("{told}\n{}", self.answers()))
     }
 
-    /// Whether chance is to move, against somebody who is not chance.
-    pub(super) fn chance_answers(&self) -> bool {
-        self.chance.sides.contains(&self.mover()) && !self.chance_is_alone()
+    /// Whether a machine is to move, against somebody who is none.
+    pub(super) fn machine_answers(&self) -> bool {
+        self.table.plays(self.mover()) && !self.machines_are_alone()
     }
 
-    fn chance_is_alone(&self) -> bool {
-        self.chance.sides.len() >= usize::from(self.chosen.program.layout().players())
+    fn machines_are_alone(&self) -> bool {
+        self.table.count() >= usize::from(self.chosen.program.layout().players())
     }
 
-    /// Lets chance play for its sides and tells what it plays: with the board after each move, unless it plays alone.
+    /// Lets machines play for their sides and tells what they play: with the board after each move, unless they play alone.
     pub(super) fn answers(&mut self) -> String {
         let most = match self.played.now().is_match() {
             true => MOST_OF_MATCH,
@@ -72,10 +82,10 @@ impl Session<'_> {
         };
         let (mut text, mut told) = (String::new(), Told::default());
         for _ in 0..most {
-            if !self.chance.sides.contains(&self.mover()) || !self.by_chance() {
+            if !self.by_machine() {
                 break;
             }
-            match (self.chance_is_alone(), self.played.steps().last()) {
+            match (self.machines_are_alone(), self.played.steps().last()) {
                 (false, Some(step)) => {
                     let (mover, deed) = (name(step.mover), step.deed());
                     let _ = write!(text, "{mover} {deed}\n{}", self.result_of_move());
@@ -91,8 +101,40 @@ impl Session<'_> {
 
     /// Makes a random move; whether there was one.
     fn by_chance(&mut self) -> bool {
-        let drawn = self.chance.random.any_move(self.played.now());
+        let drawn = self.table.random.any_move(self.played.now());
         drawn.is_some_and(|drawn| self.played.play(&drawn).is_ok())
+    }
+
+    /// Makes the move of the machine that is to move; whether there was one.
+    fn by_machine(&mut self) -> bool {
+        let chosen = self.table.choose(self.played.now());
+        chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())
+    }
+
+    /// The best move and what it is worth, after a short look.
+    pub(super) fn hint(&self) -> Result<String, String> {
+        let game = self.played.now();
+        let found = Task::for_person(HINT, self.settings()).find(game);
+        let found = found.map_err(|failure| failure.message().unwrap_or_default().to_owned())?;
+        let round = game.round();
+        let best = found
+            .lines
+            .first()
+            .and_then(|best| Some((best, best.moves.first()?)));
+        Ok(match best {
+            Some((line, first)) => format!("{} ({})\n", round.spell(*first), line.value),
+            None => String::new(),
+        })
+    }
+
+    /// How the machines of this table think.
+    pub(super) fn settings(&self) -> Settings {
+        self.table.settings()
+    }
+
+    /// How it stands.
+    pub(super) fn now(&self) -> &Match {
+        self.played.now()
     }
 
     /// Notes the last move in a few words.

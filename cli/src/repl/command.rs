@@ -3,7 +3,9 @@
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Extent;
+use sow_players::{Recipe, recipe};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// A line that has been understood.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,8 +38,12 @@ pub enum Command {
     New(Anew),
     /// Make random moves.
     Random(usize),
-    /// Let chance play for these sides.
-    Auto(Vec<Seat>),
+    /// Let a machine play for these sides.
+    Auto(Vec<Seat>, Recipe),
+    /// Tell a good move.
+    Hint,
+    /// Think about the position for so long.
+    Analyse(Duration),
     /// Tell the commands.
     Help,
     /// Leave.
@@ -83,7 +89,7 @@ pub const USAGES: &[Usage] = &[
     usage(
         "undo",
         "",
-        "take the last move back, and with it what chance has answered",
+        "take the last move back, and with it what the machine has answered",
     ),
     usage("redo", "", "make it again"),
     usage(
@@ -104,8 +110,18 @@ pub const USAGES: &[Usage] = &[
     usage("random", "[N]", "make one random move, or N"),
     usage(
         "auto",
-        "SIDE",
-        "let chance play for `south`, `north` or `both`; `auto off` ends it",
+        "SIDE [PLAYER]",
+        "let chance, or a player such as `level:5`, play for `south`, `north` or `both`; `auto off` ends it",
+    ),
+    usage(
+        "hint",
+        "",
+        "a good move and what it is worth, in seeds ahead for the mover",
+    ),
+    usage(
+        "analyse",
+        "[TIME]",
+        "think about the position, for `10s` unless told otherwise, and tell the best lines; Ctrl-C stops it",
     ),
     usage("save", "FILE", "write the game so far as a record"),
     usage("load", "FILE", "read a record and go on from its end"),
@@ -133,7 +149,8 @@ pub fn parse(line: &str) -> Result<Command, String> {
         "load" => Command::Load(needed(rest, "`load` needs the name of a file")?.into()),
         "explain" => Command::Explain(number("explain", rest)?),
         "random" => Command::Random(number("random", rest)?),
-        "auto" => Command::Auto(sides(rest)?),
+        "auto" => auto(rest)?,
+        "analyse" | "analyze" => Command::Analyse(time(rest)?),
         "new" => Command::New(anew(rest)?),
         other => match without_operand(other) {
             Some(command) if rest.is_empty() => command,
@@ -147,6 +164,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
 fn without_operand(word: &str) -> Option<Command> {
     Some(match word {
         "board" => Command::Board,
+        "hint" => Command::Hint,
         "moves" => Command::Moves,
         "undo" => Command::Undo,
         "redo" => Command::Redo,
@@ -188,6 +206,25 @@ fn number(command: &str, rest: &str) -> Result<usize, String> {
             .filter(|number| (1..=MOST).contains(number))
             .ok_or_else(|| format!("`{command}` takes a number from 1 to {MOST}, not `{rest}`")),
     }
+}
+
+/// How long is thought about a position that nobody has limited.
+const ANALYSIS: Duration = Duration::from_secs(10);
+
+fn time(rest: &str) -> Result<Duration, String> {
+    match rest {
+        "" => Ok(ANALYSIS),
+        rest => recipe::time(rest),
+    }
+}
+
+fn auto(rest: &str) -> Result<Command, String> {
+    let (side, player) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let recipe = match player.trim() {
+        "" => Recipe::Random,
+        player => player.parse()?,
+    };
+    Ok(Command::Auto(sides(side)?, recipe))
 }
 
 fn sides(rest: &str) -> Result<Vec<Seat>, String> {

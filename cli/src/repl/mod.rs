@@ -1,6 +1,7 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` says what can be typed, `session`, `obey` and `chance` do it and answer in text, `input` and `editor` bring the
+//! `command` says what can be typed, `session`, `obey` and `chance` do it and answer in text, `table` is who
+//! else plays, `input` and `editor` bring the
 //! lines, and `talk` holds it all together.
 
 mod chance;
@@ -11,8 +12,10 @@ mod input;
 mod match_tests;
 mod obey;
 mod session;
+mod table;
 mod talk;
 #[cfg(test)]
 mod tests;
 
+pub use table::Table;
 pub use talk::{Opening, Talk};

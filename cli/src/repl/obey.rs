@@ -24,6 +24,7 @@ impl Session<'_> {
             Command::Move(text) => return self.make(&text),
             Command::Load(file) => return Ok(Reply::Load(file)),
             Command::New(options) => return Ok(Reply::New(options)),
+            Command::Analyse(time) => return Ok(Reply::Analyse(time)),
             Command::Quit => return Ok(Reply::Quit),
             Command::Board => self.board(),
             Command::Moves => self.moves(),
@@ -36,7 +37,8 @@ impl Session<'_> {
             Command::Save(file) => self.save(&file)?,
             Command::Options => self.options(),
             Command::Random(moves) => self.random(moves)?,
-            Command::Auto(sides) => self.auto(sides)?,
+            Command::Auto(sides, recipe) => self.auto(&sides, recipe)?,
+            Command::Hint => self.hint()?,
             Command::Help => self.help(),
         };
         Ok(Reply::Show(text))
@@ -57,12 +59,12 @@ impl Session<'_> {
         }
     }
 
-    /// Back to where the same player could have moved otherwise: what chance has answered is taken back too.
+    /// Back to where the same player could have moved otherwise: what machines have answered is taken back too.
     fn undo(&mut self) -> Result<String, String> {
         if !self.played.undo() {
             return Err("there is no move to take back".to_owned());
         }
-        while self.chance_answers() && self.played.undo() {}
+        while self.machine_answers() && self.played.undo() {}
         Ok(self.board())
     }
 
@@ -70,7 +72,7 @@ impl Session<'_> {
         if !self.played.redo() {
             return Err("no move has been taken back".to_owned());
         }
-        while self.chance_answers() && self.played.redo() {}
+        while self.machine_answers() && self.played.redo() {}
         Ok(self.result_of_move())
     }
 

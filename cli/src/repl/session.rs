@@ -1,6 +1,7 @@
 //! One game on the table: does what is typed and answers in text.
 
 use super::command::{self, Anew, Command};
+use super::table::Table;
 use crate::arranging;
 use crate::board::{self, Scene};
 use crate::ends;
@@ -8,26 +9,19 @@ use crate::game::Chosen;
 use crate::over;
 use crate::paint::Paint;
 use crate::played::Played;
-use crate::random::Random;
 use crate::sheet;
 use crate::words::name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
 use std::fmt::Write;
 use std::path::PathBuf;
-
-/// Who plays by chance, and the chance.
-#[derive(Debug)]
-pub(super) struct Chance {
-    pub(super) sides: Vec<Seat>,
-    pub(super) random: Random,
-}
+use std::time::Duration;
 
 /// A game and how it was come by.
 pub(super) struct Session<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) played: Played,
-    pub(super) chance: &'a mut Chance,
+    pub(super) table: &'a mut Table,
     pub(super) paint: Paint,
     /// A move of which some choices have been made, and those that are open.
     open: Option<(String, Vec<String>)>,
@@ -42,6 +36,8 @@ pub(super) enum Reply {
     Load(PathBuf),
     /// The game is to begin anew, changed so.
     New(Anew),
+    /// The position is to be thought about for so long, and what is seen be shown.
+    Analyse(Duration),
     /// It is over.
     Quit,
 }
@@ -50,13 +46,13 @@ impl<'a> Session<'a> {
     pub(super) const fn new(
         chosen: &'a Chosen,
         played: Played,
-        chance: &'a mut Chance,
+        table: &'a mut Table,
         paint: Paint,
     ) -> Self {
         Self {
             chosen,
             played,
-            chance,
+            table,
             paint,
             open: None,
         }

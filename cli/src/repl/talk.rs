@@ -2,14 +2,14 @@
 
 use super::command::Anew;
 use super::input::{Input, Source};
-use super::session::{Chance, Reply, Session};
+use super::session::{Reply, Session};
+use super::table::Table;
+use crate::commands::analyse::Task;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::{self, Chosen};
 use crate::played::Played;
-use crate::random::Random;
 use crate::recorded;
-use sow_grammar::rules::Seat;
 use sow_interpreter::record::Record;
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub enum Opening {
 pub struct Talk<'c, 'io> {
     console: &'c mut Console<'io>,
     source: Source,
-    chance: Chance,
+    table: Table,
 }
 
 /// What ends a game at the table.
@@ -38,16 +38,13 @@ enum Next {
 }
 
 impl<'c, 'io> Talk<'c, 'io> {
-    /// A conversation in which chance plays for these sides.
-    pub fn new(console: &'c mut Console<'io>, sides: Vec<Seat>, seed: Option<u64>) -> Self {
+    /// A conversation with those who sit at the table.
+    pub fn new(console: &'c mut Console<'io>, table: Table) -> Self {
         let source = Source::of(console);
         Self {
             console,
             source,
-            chance: Chance {
-                sides,
-                random: Random::new(seed),
-            },
+            table,
         }
     }
 
@@ -66,7 +63,7 @@ impl<'c, 'io> Talk<'c, 'io> {
     /// Plays one game until another takes its place.
     fn play(&mut self, chosen: &Chosen, opening: Opening) -> Result<Next, Failure> {
         let played = begin(chosen, opening)?;
-        let mut session = Session::new(chosen, played, &mut self.chance, self.console.paint);
+        let mut session = Session::new(chosen, played, &mut self.table, self.console.paint);
         write!(self.console.out, "{}", session.greet())?;
         if self.source.is_person() {
             writeln!(
@@ -104,6 +101,14 @@ impl<'c, 'io> Talk<'c, 'io> {
             }
             let answer = match session.line(&line) {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
+                Ok(Reply::Analyse(time)) => {
+                    match Task::for_person(time, session.settings())
+                        .show(session.now(), self.console)
+                    {
+                        Ok(()) => Ok(()),
+                        Err(failure) => Err(told(failure)?),
+                    }
+                }
                 Ok(Reply::Quit) => return Ok(Next::Leave),
                 Ok(Reply::Load(file)) => match load(&file, self.console) {
                     Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),

@@ -1,0 +1,126 @@
+//! One game between two players.
+
+use crate::failure::Failure;
+use crate::game::Chosen;
+use crate::played::Played;
+use crate::random::Random;
+use crate::thinking::Opponent;
+use sow_grammar::rules::Seat;
+use sow_players::{Budget, Recipe, Settings};
+use std::time::{Duration, Instant};
+
+/// What is the same for all games.
+pub struct Conditions<'a> {
+    /// The game.
+    pub chosen: &'a Chosen,
+    /// Where it begins, if not at its beginning.
+    pub position: Option<&'a str>,
+    /// The two players.
+    pub players: [Recipe; 2],
+    /// How they think.
+    pub settings: Settings,
+    /// So many random moves are made first.
+    pub shuffled: u32,
+    /// All chance depends on it.
+    pub seed: u64,
+}
+
+/// How a game went.
+#[derive(Debug)]
+pub struct GameEnd {
+    /// The game.
+    pub played: Played,
+    /// Which of the two players had South.
+    pub south: usize,
+    /// Half points for the first player: 2 for a win, 1 for a draw, 0.
+    pub half_points: u32,
+    /// It was stopped, and counts as a draw.
+    pub unfinished: bool,
+    /// The longest time for a move, by player.
+    pub slowest: [Duration; 2],
+    /// Moves that took more than a tenth over their time.
+    pub overruns: u32,
+}
+
+/// A game of so many moves is stopped.
+const MOST_MOVES: usize = 2000;
+
+impl Conditions<'_> {
+    /// Plays the game with a number. Games 0 and 1, 2 and 3, … have the same opening, with sides changed.
+    ///
+    /// # Errors
+    /// If the position is none of this game, or a player makes no legal move.
+    pub fn play(&self, number: u64) -> Result<GameEnd, Failure> {
+        let south = (number % 2) as usize;
+        let mut played = Played::new(self.opening(number / 2)?);
+        let seed = |player: u64| {
+            Some(self.seed ^ (number * 2 + player).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        };
+        let mut opponents = [0, 1].map(|player: usize| {
+            Opponent::new(self.players[player], self.settings, seed(player as u64))
+        });
+        let (mut slowest, mut overruns) = ([Duration::ZERO; 2], 0);
+        while played.now().over().is_none() && played.steps().len() < MOST_MOVES {
+            let player = match played.now().mover() {
+                Seat::South => south,
+                Seat::North => 1 - south,
+            };
+            let began = Instant::now();
+            let Some(chosen) = opponents[player].choose(played.now()) else {
+                break;
+            };
+            let taken = began.elapsed();
+            slowest[player] = slowest[player].max(taken);
+            overruns += u32::from(is_overrun(self.players[player], taken));
+            played.play(&chosen).map_err(Failure::input)?;
+        }
+        Ok(self.end(played, south, slowest, overruns))
+    }
+
+    /// The same for both games of a pair.
+    fn opening(&self, pair: u64) -> Result<sow_interpreter::Match, Failure> {
+        // Somewhere an opening may come to its end: then another one is drawn.
+        for attempt in 0..100 {
+            let mut game = self.chosen.start(self.position)?;
+            let mut random = Random::new(Some(self.seed.wrapping_add(pair << 8 | attempt)));
+            for _ in 0..self.shuffled {
+                if let Some(drawn) = random.any_move(&game) {
+                    game.play(&drawn).map_err(Failure::input)?;
+                }
+            }
+            if game.over().is_none() {
+                return Ok(game);
+            }
+        }
+        self.chosen.start(self.position)
+    }
+
+    fn end(&self, played: Played, south: usize, slowest: [Duration; 2], overruns: u32) -> GameEnd {
+        let over = played.now().over();
+        let half_points = match over.and_then(|standing| standing.winner) {
+            None => 1,
+            Some(winner) if (winner == Seat::South) == (south == 0) => 2,
+            Some(_) => 0,
+        };
+        GameEnd {
+            unfinished: over.is_none(),
+            played,
+            south,
+            half_points,
+            slowest,
+            overruns,
+        }
+    }
+}
+
+fn is_overrun(recipe: Recipe, taken: Duration) -> bool {
+    match recipe {
+        Recipe::Search(Budget {
+            time: Some(time), ..
+        })
+        | Recipe::Mcts(Budget {
+            time: Some(time), ..
+        }) => taken > time.mul_f64(1.1),
+        _ => false,
+    }
+}

@@ -1,0 +1,124 @@
+//! What games between two players tell of their strength.
+
+/// Results of pairs of games, in half points of the first player.
+#[derive(Debug, Clone, Default)]
+pub struct Strength {
+    pairs: Vec<f64>,
+    games: u32,
+    half_points: u32,
+}
+
+/// How far the first player is ahead in Elo, with the bounds of 95 %; none where a side has won everything.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Elo {
+    /// The best guess.
+    pub value: Option<f64>,
+    /// Not less than this.
+    pub least: Option<f64>,
+    /// Not more than this.
+    pub most: Option<f64>,
+}
+
+/// Of a normal distribution 95 % lie within so many standard deviations.
+const WIDTH: f64 = 1.96;
+
+impl Strength {
+    /// Adds the games of a pair with the same opening, one or two: their results are not independent.
+    pub fn add(&mut self, half_points: &[u32]) {
+        let sum: u32 = half_points.iter().sum();
+        self.games += half_points.len() as u32;
+        self.half_points += sum;
+        self.pairs
+            .push(f64::from(sum) / (2.0 * half_points.len() as f64));
+    }
+
+    /// Adds the results of other games.
+    pub fn join(&mut self, other: Self) {
+        self.pairs.extend(other.pairs);
+        self.games += other.games;
+        self.half_points += other.half_points;
+    }
+
+    /// The share of points of the first player, from 0 to 1.
+    #[must_use]
+    pub fn score(&self) -> f64 {
+        f64::from(self.half_points) / f64::from(2 * self.games.max(1))
+    }
+
+    /// The difference in strength.
+    #[must_use]
+    pub fn elo(&self) -> Elo {
+        let (score, count) = (self.score(), self.pairs.len() as f64);
+        let spread: f64 = self.pairs.iter().map(|pair| (pair - score).powi(2)).sum();
+        let error = if count > 1.0 {
+            WIDTH * (spread / (count * (count - 1.0))).sqrt()
+        } else {
+            0.5
+        };
+        // Where all pairs went alike, what has not been seen may still happen once in so many times.
+        let unseen = if spread == 0.0 {
+            1.0 - 0.05_f64.powf(1.0 / count.max(1.0))
+        } else {
+            0.0
+        };
+        Elo {
+            value: elo(score),
+            least: elo(score - error.max(unseen)),
+            most: elo(score + error.max(unseen)),
+        }
+    }
+}
+
+/// The difference that makes such a share of points likely.
+fn elo(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+}
+
+impl Elo {
+    /// `+120 (+40 to +210)`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let told = |value: Option<f64>, without: &str| {
+            value.map_or_else(|| without.to_owned(), |value| format!("{value:+.0}"))
+        };
+        let (least, most) = (told(self.least, "no least"), told(self.most, "no most"));
+        format!("{} ({least} to {most})", told(self.value, "beyond measure"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_players_are_equal() {
+        let mut strength = Strength::default();
+        for pair in [[2, 0], [0, 2], [1, 1], [2, 2], [0, 0]] {
+            strength.add(&pair);
+        }
+        let elo = strength.elo();
+        assert!((strength.score() - 0.5).abs() < 1e-9 && elo.value.unwrap().abs() < 1e-9);
+        assert!(elo.least.unwrap() < -100.0 && elo.most.unwrap() > 100.0);
+    }
+
+    #[test]
+    fn three_of_four_points_are_about_191() {
+        let mut strength = Strength::default();
+        for _ in 0..200 {
+            strength.add(&[2, 1]);
+        }
+        let elo = strength.elo();
+        assert!((elo.value.unwrap() - 190.8).abs() < 0.1, "{elo:?}");
+    }
+
+    #[test]
+    fn who_wins_everything_is_beyond_measure() {
+        let mut strength = Strength::default();
+        for _ in 0..10 {
+            strength.add(&[2, 2]);
+        }
+        let elo = strength.elo();
+        assert_eq!((elo.value, elo.most), (None, None));
+        assert!(elo.least.unwrap() > 150.0, "{elo:?}");
+    }
+}

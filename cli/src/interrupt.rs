@@ -1,0 +1,48 @@
+//! Ctrl-C while something long goes on: it ends that, and what is known so far is kept. At all other times it ends the
+//! program, as ever.
+
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+static WATCHED: AtomicUsize = AtomicUsize::new(0);
+static PRESSED: AtomicBool = AtomicBool::new(false);
+static INSTALLED: Once = Once::new();
+
+/// The exit code of programs that Ctrl-C ends.
+const ENDED: i32 = 130;
+
+/// As long as it lives, Ctrl-C is only noted.
+#[derive(Debug)]
+pub struct Interrupt(());
+
+impl Interrupt {
+    /// Begins to watch.
+    #[must_use]
+    pub fn watch() -> Self {
+        INSTALLED.call_once(|| {
+            // Where no handler can be set, Ctrl-C simply ends the program.
+            let _ = ctrlc::set_handler(|| {
+                if WATCHED.load(Ordering::SeqCst) == 0 {
+                    std::process::exit(ENDED);
+                }
+                PRESSED.store(true, Ordering::SeqCst);
+            });
+        });
+        if WATCHED.fetch_add(1, Ordering::SeqCst) == 0 {
+            PRESSED.store(false, Ordering::SeqCst);
+        }
+        Self(())
+    }
+
+    /// Whether Ctrl-C was pressed since.
+    #[must_use]
+    pub fn pressed(&self) -> bool {
+        PRESSED.load(Ordering::SeqCst)
+    }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        WATCHED.fetch_sub(1, Ordering::SeqCst);
+    }
+}

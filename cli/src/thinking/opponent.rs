@@ -1,0 +1,104 @@
+//! A machine that plays a side.
+
+use super::clock::Clock;
+use crate::random::Random;
+use sow_interpreter::{Game, Match, MatchMove, Move};
+use sow_players::{Budget, Level, Limits, Recipe, Settings, Thinker};
+use std::time::Duration;
+
+/// Whoever makes the moves of a side by himself.
+pub struct Opponent {
+    recipe: Recipe,
+    settings: Settings,
+    random: Random,
+    /// With the round that it knows: the board of another round is another one.
+    thinker: Option<(u32, Thinker)>,
+}
+
+/// A level takes no longer than this for a move.
+const LEVEL_TIME: Duration = Duration::from_secs(3);
+
+impl Opponent {
+    /// A player of this kind. Random moves and slips depend on the seed alone.
+    #[must_use]
+    pub fn new(recipe: Recipe, settings: Settings, seed: Option<u64>) -> Self {
+        Self {
+            recipe,
+            settings: Settings {
+                lines: 1,
+                ..settings
+            },
+            random: Random::new(seed),
+            thinker: None,
+        }
+    }
+
+    /// What it is made of.
+    #[must_use]
+    pub const fn recipe(&self) -> Recipe {
+        self.recipe
+    }
+
+    /// What it does; `None` if there is nothing to do. How seeds are laid out between rounds is left to chance.
+    pub fn choose(&mut self, game: &Match) -> Option<MatchMove> {
+        let clock = match self.recipe {
+            Recipe::Random => return self.random.any_move(game),
+            Recipe::Level(_) => Clock::start(Some(LEVEL_TIME)),
+            Recipe::Search(budget) | Recipe::Mcts(budget) => Clock::start(budget.time),
+        };
+        if game.over().is_some() || game.arrangement().is_some() {
+            return self.random.any_move(game);
+        }
+        self.think(game, &clock).map(MatchMove::Play)
+    }
+
+    fn think(&mut self, game: &Match, clock: &Clock) -> Option<Move> {
+        let budget = match self.recipe {
+            Recipe::Level(number) => {
+                let level = Level::of(number)?;
+                if self.random.below(100) < level.slips.into() {
+                    return self.any_of(&game.round());
+                }
+                Budget {
+                    time: None,
+                    depth: Some(level.depth),
+                    nodes: Some(level.nodes),
+                }
+            }
+            Recipe::Search(budget) | Recipe::Mcts(budget) => budget,
+            Recipe::Random => return self.any_of(&game.round()),
+        };
+        let round = game.round();
+        let moves = round.legal_moves();
+        if let [only] = moves[..] {
+            return Some(only);
+        }
+        let stop = || clock.is_up();
+        let limits = Limits {
+            depth: budget.depth,
+            nodes: budget.nodes,
+            stop: Some(&stop),
+        };
+        let analysis = self
+            .thinker(game.round_number())
+            .think(&round, &limits, &mut |_| {});
+        let best = analysis.lines.first()?.moves.first()?;
+        Some(*best)
+    }
+
+    fn any_of(&mut self, round: &Game<'_>) -> Option<Move> {
+        self.random.pick(round.legal_moves())
+    }
+
+    fn thinker(&mut self, round: u32) -> &mut Thinker {
+        let settings = self.settings;
+        let (known, thinker) = self
+            .thinker
+            .get_or_insert_with(|| (round, Thinker::new(settings)));
+        if *known != round {
+            thinker.forget();
+            *known = round;
+        }
+        thinker
+    }
+}
