@@ -13,7 +13,7 @@ pub struct Console<'a> {
     /// Faults and progress.
     pub err: &'a mut dyn Write,
     /// Positions and lines of play that are piped in.
-    pub input: &'a mut dyn BufRead,
+    pub input: &'a mut (dyn BufRead + Send),
     /// Colours of the results.
     pub paint: Paint,
     /// Colours of the faults.

@@ -2,7 +2,8 @@
 //!
 //! [`run`] is the whole of it: arguments and a [`Console`] in, an exit code out. The rooms: [`commands`] has one file
 //! a command, [`repl`] is `sow play`, [`board`] draws, [`report`] shows faults of rule files, [`story`] tells what a
-//! move did, [`thinking`] holds the machines that play, [`contest`] lets them play each other, [`survey`] shows what random games tell.
+//! move did, [`thinking`] holds the machines that play, [`contest`] lets them play each other,
+//! [`engine`] lends them to other programs, [`survey`] shows what random games tell.
 
 pub mod arranging;
 pub mod board;
@@ -10,6 +11,7 @@ pub mod commands;
 pub mod console;
 pub mod contest;
 pub mod ends;
+pub mod engine;
 pub mod facts;
 pub mod failure;
 pub mod game;

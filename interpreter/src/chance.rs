@@ -7,7 +7,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 /// Chance in one of many random games.
 #[derive(Debug, Clone)]
-pub struct Chance(Xoshiro256PlusPlus);
+pub struct Chance(pub(crate) Xoshiro256PlusPlus);
 
 impl Chance {
     /// Chance that depends on a seed and the number of the game alone, so that games can be shared out among threads.

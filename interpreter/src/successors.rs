@@ -5,6 +5,7 @@
 //! [`Successors::descend`] and comes back with [`Successors::ascend`]: games in which repetition matters then know the
 //! way that led there, and all others pay nothing for it.
 
+use crate::chance::Chance;
 use crate::game::History;
 use crate::machine::Earlier;
 use crate::moves::{Candidate, Move, Search, Toward};
@@ -154,6 +155,32 @@ impl<'p, const W: usize> Successors<'p, W> {
         earlier
             .find(|(known, _)| **known == situation)
             .map(|(_, moves)| moves)
+    }
+
+    /// Plays on from a position at random, each legal move as likely as the other, until the game is over or so many moves
+    /// have been made: the position then.
+    pub fn play_out(
+        &mut self,
+        position: &Position<W>,
+        chance: &mut Chance,
+        most: u32,
+    ) -> Position<W> {
+        let search = &mut self.search;
+        let place = search.machine.earlier.place();
+        search.machine.position = *position;
+        for _ in 0..most {
+            if search.machine.position.is_over() {
+                break;
+            }
+            if !search.play_any(&mut chance.0, &mut self.moves) {
+                // Whether there is a move was left for the draw to find.
+                search.machine.start();
+                search.machine.look_at_endings();
+                break;
+            }
+        }
+        search.machine.earlier.return_to(place);
+        search.machine.position
     }
 
     /// Without the machine, but where a game may end.

@@ -1,7 +1,7 @@
 //! Opponents for any game that is written in Sow.
 //!
 //! They know nothing but program and position, so that every rule file gets them. [`Thinker`] looks ahead (alpha-beta
-//! with a table of positions, deeper and deeper); [`Outlook`] is what it knows of a game beforehand, [`Value`] what it
+//! with a table of positions, deeper and deeper); [`Explorer`] plays on at random and follows what goes well; [`Outlook`] is what it knows of a game beforehand, [`Value`] what it
 //! says of a position.
 //!
 //! There is no clock here: whoever asks for a move says when to stop ([`Limits`]).
@@ -11,6 +11,7 @@ mod deepening;
 mod evaluate;
 mod level;
 mod limits;
+mod mcts;
 mod order;
 mod outlook;
 pub mod recipe;
@@ -22,6 +23,7 @@ pub use deepening::{Analysis, Line};
 pub use evaluate::Evaluation;
 pub use level::{Level, STRONGEST};
 pub use limits::{Limits, Settings};
+pub use mcts::Explorer;
 pub use outlook::Outlook;
 pub use recipe::{Budget, Recipe};
 pub use thinker::Thinker;

@@ -5,6 +5,7 @@ mod cases;
 mod commands;
 mod coverage;
 mod crowd;
+mod engine;
 mod facts;
 mod fast;
 mod format;

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod check;
 pub mod completions;
+pub mod engine;
 pub mod explain;
 pub mod fmt;
 pub mod list;
@@ -12,6 +13,8 @@ mod match_tests;
 pub mod moves;
 pub mod perft;
 pub mod play;
+#[cfg(test)]
+mod player_tests;
 pub mod playouts;
 pub mod replay;
 pub mod show;
@@ -48,6 +51,7 @@ enum Command {
     Moves(moves::Moves),
     Analyse(analyse::Analyse),
     Match(r#match::Contest),
+    Engine(engine::Engine),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
@@ -72,6 +76,7 @@ impl Cli {
             Command::Moves(command) => command.run(console),
             Command::Analyse(command) => command.run(console),
             Command::Match(command) => command.run(console),
+            Command::Engine(command) => command.run(console),
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),

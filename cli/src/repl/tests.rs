@@ -131,3 +131,42 @@ fn a_position_is_set_up_or_refused() {
     assert_eq!(last(&trial), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
     assert_eq!(play(&["kalaha"], "setup 1,2,3 - - S -").code, 1);
 }
+
+#[test]
+fn a_computer_answers() {
+    let arguments = ["kalaha", "--north", "search:depth=3"];
+    let trial = play(&arguments, "3\n1\nposition\nundo\nposition");
+    assert_eq!(trial.code, 0, "{}", trial.err);
+    assert!(trial.out.contains("North plays "), "{}", trial.out);
+    assert_eq!(trial, play(&arguments, "3\n1\nposition\nundo\nposition"));
+    let both = play(&["kalaha", "--seed", "2"], "auto both level:1\nmoves");
+    assert_eq!(last(&both), "none: the game is over");
+    for wrong in ["rndom", "level:12", "search"] {
+        let trial = play(&["kalaha", "--north", wrong], "");
+        assert_eq!(trial.code, 2, "{wrong}");
+        assert!(trial.err.contains("computer"), "{}", trial.err);
+    }
+    assert_eq!(
+        play(&["kalaha", "--north", "computer", "--level", "11"], "").code,
+        2
+    );
+    assert_eq!(play(&["kalaha"], "auto north level:0\n").code, 1);
+}
+
+#[test]
+fn hints_are_given_and_positions_thought_about() {
+    let setup = "setup 0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -";
+    let hint = play(&["kalaha"], &format!("{setup}\nhint"));
+    assert_eq!(hint.code, 0, "{}", hint.err);
+    assert!(last(&hint).starts_with("5 ("), "{}", hint.out);
+    let analysed = play(&["kalaha"], &format!("{setup}\nanalyse 1s"));
+    assert!(
+        last(&analysed).contains("to the end of the game"),
+        "{}",
+        analysed.out
+    );
+    let wrong = play(&["kalaha"], "analyse soon");
+    assert!(wrong.err.contains("is no time"), "{}", wrong.err);
+    let over = play(&["kalaha", "--seed", "3"], "auto both\nhint");
+    assert!(over.err.contains("nothing to think about"), "{}", over.err);
+}

@@ -3,7 +3,7 @@
 use super::clock::Clock;
 use crate::random::Random;
 use sow_interpreter::{Game, Match, MatchMove, Move};
-use sow_players::{Budget, Level, Limits, Recipe, Settings, Thinker};
+use sow_players::{Budget, Explorer, Level, Limits, Recipe, Settings, Thinker};
 use std::time::Duration;
 
 /// Whoever makes the moves of a side by himself.
@@ -79,9 +79,19 @@ impl Opponent {
             nodes: budget.nodes,
             stop: Some(&stop),
         };
-        let analysis = self
-            .thinker(game.round_number())
-            .think(&round, &limits, &mut |_| {});
+        let analysis = match self.recipe {
+            Recipe::Mcts(_) => {
+                let explorer = Explorer {
+                    memory: self.settings.memory,
+                    seed: self.random.next(),
+                };
+                explorer.think(&round, &limits)
+            }
+            _ => {
+                let thinker = self.thinker(game.round_number());
+                thinker.think(&round, &limits, &mut |_| {})
+            }
+        };
         let best = analysis.lines.first()?.moves.first()?;
         Some(*best)
     }

@@ -1,0 +1,259 @@
+//! The lines of the protocol.
+
+use sow_grammar::nearest;
+use std::time::Duration;
+
+/// A line that has been understood.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Who are you?
+    Ugi,
+    /// Are you there?
+    IsReady,
+    /// Another game begins: forget the last one.
+    NewGame,
+    /// An option gets a value.
+    SetOption(String, String),
+    /// The position to think about: where it begins (`None`: at the opening), and moves from there.
+    Position(Option<String>, Vec<String>),
+    /// Think.
+    Go(Go),
+    /// Stop thinking.
+    Stop,
+    /// A question about the position.
+    Query(Query),
+    /// Leave.
+    Quit,
+}
+
+/// How long to think.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Go {
+    /// Until `stop`.
+    pub infinite: bool,
+    /// Moves ahead.
+    pub depth: Option<u32>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// For this move.
+    pub move_time: Option<Duration>,
+    /// Left for the game, by player (South first).
+    pub time: [Option<Duration>; 2],
+    /// Added for each move, by player.
+    pub increment: [Duration; 2],
+}
+
+/// What can be asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Query {
+    /// Whether South is to move.
+    P1Turn,
+    /// Whether the game is over.
+    GameOver,
+    /// How it ended.
+    Result,
+    /// The position in one line.
+    Position,
+    /// The legal moves.
+    Moves,
+}
+
+const COMMANDS: [&str; 9] = [
+    "ugi",
+    "isready",
+    "uginewgame",
+    "setoption",
+    "position",
+    "go",
+    "stop",
+    "query",
+    "quit",
+];
+const QUERIES: &str = "`p1turn`, `gameover`, `result`, `position` and `moves`";
+
+/// Understands a line; nothing for an empty one.
+///
+/// # Errors
+/// In words.
+pub fn parse(line: &str) -> Result<Option<Command>, String> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
+    let command = match word {
+        "" => return Ok(None),
+        "setoption" => set_option(rest)?,
+        "position" => position(rest)?,
+        "go" => Command::Go(go(rest)?),
+        "query" => Command::Query(query(rest)?),
+        _ => {
+            let command = alone(word).ok_or_else(|| unknown(word))?;
+            if !rest.is_empty() {
+                return Err(format!("`{word}` stands alone; what is `{}`?", brief(rest)));
+            }
+            command
+        }
+    };
+    Ok(Some(command))
+}
+
+fn alone(word: &str) -> Option<Command> {
+    Some(match word {
+        "ugi" => Command::Ugi,
+        "isready" => Command::IsReady,
+        "uginewgame" => Command::NewGame,
+        "stop" => Command::Stop,
+        "quit" => Command::Quit,
+        _ => return None,
+    })
+}
+
+fn unknown(word: &str) -> String {
+    let shown = brief(word);
+    match nearest(&shown, COMMANDS) {
+        Some(meant) => format!("`{shown}` is no command; did you mean `{meant}`?"),
+        None => format!("`{shown}` is no command; there are {}", COMMANDS.join(", ")),
+    }
+}
+
+/// The beginning of what may be long.
+fn brief(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+fn set_option(rest: &str) -> Result<Command, String> {
+    let wrong = || "an option is set as `setoption name NAME value VALUE`".to_owned();
+    let rest = rest.strip_prefix("name ").ok_or_else(wrong)?;
+    let (name, value) = rest.split_once(" value ").ok_or_else(wrong)?;
+    Ok(Command::SetOption(
+        name.trim().to_owned(),
+        value.trim().to_owned(),
+    ))
+}
+
+fn position(rest: &str) -> Result<Command, String> {
+    let (start, moves) = match rest.split_once(" moves") {
+        Some((start, moves)) => (start.trim(), moves),
+        None => (rest, ""),
+    };
+    let start = match start.split_once(char::is_whitespace) {
+        None if start == "startpos" => None,
+        Some(("fen", position)) => Some(position.trim().to_owned()),
+        _ => {
+            return Err(
+                "a position is `position startpos` or `position fen POSITION`, and perhaps `moves …` behind it"
+                    .to_owned(),
+            );
+        }
+    };
+    let moves = moves.split_whitespace().map(str::to_owned).collect();
+    Ok(Command::Position(start, moves))
+}
+
+fn go(rest: &str) -> Result<Go, String> {
+    let mut go = Go::default();
+    let mut words = rest.split_whitespace();
+    while let Some(word) = words.next() {
+        let mut number = |least| number(word, words.next().unwrap_or_default(), least);
+        match word {
+            "infinite" => go.infinite = true,
+            "depth" => go.depth = Some(u32::try_from(number(1)?).unwrap_or(u32::MAX)),
+            "nodes" => go.nodes = Some(number(1)?),
+            "movetime" => go.move_time = Some(milliseconds(number(1)?)),
+            "p1time" => go.time[0] = Some(milliseconds(number(0)?)),
+            "p2time" => go.time[1] = Some(milliseconds(number(0)?)),
+            "p1inc" => go.increment[0] = milliseconds(number(0)?),
+            "p2inc" => go.increment[1] = milliseconds(number(0)?),
+            _ => {
+                return Err(format!(
+                    "`{}` is no limit; there are depth, nodes, movetime, p1time, p2time, p1inc, p2inc and infinite",
+                    brief(word)
+                ));
+            }
+        }
+    }
+    Ok(go)
+}
+
+fn number(word: &str, told: &str, least: u64) -> Result<u64, String> {
+    let number = told.parse().ok().filter(|&number| number >= least);
+    number.ok_or_else(|| {
+        let told = brief(told);
+        format!("`{word}` takes a whole number from {least} on, not `{told}`")
+    })
+}
+
+/// Not more than a year, which is as good as for ever.
+fn milliseconds(number: u64) -> Duration {
+    Duration::from_millis(number.min(365 * 24 * 3_600_000))
+}
+
+fn query(rest: &str) -> Result<Query, String> {
+    Ok(match rest {
+        "p1turn" => Query::P1Turn,
+        "gameover" => Query::GameOver,
+        "result" => Query::Result,
+        "position" => Query::Position,
+        "moves" => Query::Moves,
+        _ => {
+            return Err(format!(
+                "`{}` cannot be asked; there are {QUERIES}",
+                brief(rest)
+            ));
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_understood() {
+        assert_eq!(parse("  "), Ok(None));
+        assert_eq!(parse("ugi"), Ok(Some(Command::Ugi)));
+        assert_eq!(
+            parse("position fen 6,6/6,6 0:0 - S - moves 1 2>"),
+            Ok(Some(Command::Position(
+                Some("6,6/6,6 0:0 - S -".to_owned()),
+                vec!["1".to_owned(), "2>".to_owned()]
+            )))
+        );
+        assert_eq!(
+            parse("go depth 4 movetime 100"),
+            Ok(Some(Command::Go(Go {
+                depth: Some(4),
+                move_time: Some(Duration::from_millis(100)),
+                ..Go::default()
+            })))
+        );
+        assert_eq!(
+            parse("setoption name MultiPV value 3"),
+            Ok(Some(Command::SetOption(
+                "MultiPV".to_owned(),
+                "3".to_owned()
+            )))
+        );
+    }
+
+    #[test]
+    fn slips_are_answered() {
+        for (line, said) in [
+            ("gp", "did you mean `go`?"),
+            ("go depth", "from 1 on"),
+            ("go depth 0", "from 1 on"),
+            ("go depth -3", "from 1 on"),
+            ("go far", "is no limit"),
+            ("position", "startpos"),
+            ("position end", "startpos"),
+            ("setoption MultiPV 3", "setoption name"),
+            ("query me", "cannot be asked"),
+            ("stop it", "stands alone"),
+        ] {
+            let error = parse(line).unwrap_err();
+            assert!(error.contains(said), "{line}: {error}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Thinking in a thread of its own.
+
+use super::Event;
+use crate::thinking::{Clock, lines};
+use sow_interpreter::{Game, Match};
+use sow_players::{Analysis, Budget, End, Limits, Line, Thinker, Value};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+
+/// What is to be thought about.
+pub(super) struct Task {
+    pub(super) game: Match,
+    pub(super) thinker: Thinker,
+    pub(super) budget: Budget,
+    /// Until it is stopped.
+    pub(super) endless: bool,
+}
+
+/// Thinking under way.
+pub(super) struct Thought {
+    stop: Arc<AtomicBool>,
+    pub(super) endless: bool,
+}
+
+/// What came of it.
+pub(super) struct Done {
+    pub(super) told: String,
+    pub(super) thinker: Thinker,
+}
+
+impl Thought {
+    /// Begins to think; whatever is found is sent.
+    pub(super) fn begin<'s>(
+        task: Task,
+        sender: SyncSender<Event>,
+        scope: &'s std::thread::Scope<'s, '_>,
+    ) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let endless = task.endless;
+        let told = Arc::clone(&stop);
+        scope.spawn(move || {
+            let done = think(task, &told, &sender);
+            // Nobody listens any more if this fails.
+            let _ = sender.send(Event::Done(Box::new(done)));
+        });
+        Self { stop, endless }
+    }
+
+    /// It is to end as soon as it can.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn think(task: Task, told: &AtomicBool, sender: &SyncSender<Event>) -> Done {
+    let Task {
+        game,
+        mut thinker,
+        budget,
+        ..
+    } = task;
+    let clock = Clock::start(budget.time);
+    let stop = || clock.is_up() || told.load(Ordering::Relaxed);
+    let limits = Limits {
+        depth: budget.depth,
+        nodes: budget.nodes,
+        stop: Some(&stop),
+    };
+    let round = game.round();
+    let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {
+        for (line, number) in analysis.lines.iter().zip(1..) {
+            let info = info(&round, analysis, line, number, clock.seconds());
+            // Nobody listens any more if this fails.
+            let _ = sender.send(Event::Info(info));
+        }
+    });
+    let best = analysis.lines.first().and_then(|line| line.moves.first());
+    Done {
+        told: match best {
+            Some(&best) => format!("bestmove {}", round.spell(best)),
+            None => "bestmove none".to_owned(),
+        },
+        thinker,
+    }
+}
+
+/// `info depth 5 multipv 1 score seeds 2.50 nodes 1200 time 15 nps 80000 pv 3 1 4`.
+fn info(game: &Game<'_>, analysis: &Analysis, line: &Line, number: u32, seconds: f64) -> String {
+    let moves = lines::spelt(game, &line.moves);
+    let moves: Vec<String> = moves.into_iter().map(|(_, spelling)| spelling).collect();
+    format!(
+        "info depth {} multipv {number} score {} nodes {} time {:.0} nps {:.0} pv {}",
+        analysis.depth,
+        score(line.value),
+        analysis.nodes,
+        seconds * 1e3,
+        analysis.nodes as f64 / seconds.max(1e-6),
+        moves.join(" ")
+    )
+}
+
+fn score(value: Value) -> String {
+    match value.end() {
+        Some(End {
+            won: true, margin, ..
+        }) => format!("win {margin}"),
+        Some(End { margin, .. }) => format!("loss {margin}"),
+        None => format!("seeds {:.2}", value.margin()),
+    }
+}

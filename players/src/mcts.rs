@@ -1,0 +1,272 @@
+//! Monte-Carlo tree search: games are played on at random, and a tree grows where they go well.
+//!
+//! A move is followed by its share of good games and by how little is known of it (UCT). Random games are cut off after a
+//! while and estimated, since many of these games do not end by themselves for long. Where rules look back, every
+//! node knows the way to it, so that repetitions are what the rules say.
+
+use crate::deepening::{Analysis, Line};
+use crate::evaluate::Evaluation;
+use crate::limits::Limits;
+use crate::value::{SEED, Value};
+use sow_grammar::rules::Seat;
+use sow_interpreter::chance::Chance;
+use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::{Game, Move, Position};
+
+/// How much is given for what is little known.
+const CURIOSITY: f64 = 0.7;
+/// So many random moves are made before a game is estimated.
+const LENGTH: u32 = 24;
+/// So much of a result is winning, the rest the margin.
+const WINNING: f64 = 0.9;
+/// The time is looked at after so many games.
+const PATIENCE: u64 = 8;
+
+/// Thinks by playing games on at random. It has one thread; the same seed gives the same games.
+#[derive(Debug, Clone, Copy)]
+pub struct Explorer {
+    /// Bytes for the tree; when they are used up, the tree grows no further.
+    pub memory: usize,
+    /// What chance depends on.
+    pub seed: u64,
+}
+
+impl Explorer {
+    /// Thinks about the position of a game. Of the limits, `nodes` are games played on; `depth` does not count.
+    #[must_use]
+    pub fn think(&self, game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
+        let evaluation = Evaluation::new(game.program());
+        game.program().on_small_board(Exploration {
+            game,
+            evaluation: &evaluation,
+            limits,
+            how: *self,
+        })
+    }
+}
+
+struct Exploration<'a, 'p> {
+    game: &'a Game<'p>,
+    evaluation: &'a Evaluation<'p>,
+    limits: &'a Limits<'a>,
+    how: Explorer,
+}
+
+impl OnSmallBoard for Exploration<'_, '_> {
+    type Outcome = Analysis;
+
+    fn run<const W: usize>(self) -> Analysis {
+        let room = self.how.memory / size_of::<Node<W>>();
+        let mut tree = Tree::<W> {
+            successors: Successors::new(self.game.program(), self.game.history()),
+            evaluation: self.evaluation,
+            chance: Chance::of_game(self.how.seed, 0),
+            nodes: vec![Node::new(None, self.game.position().resized())],
+            room: room.clamp(1 << 10, u32::MAX as usize),
+            list: Vec::new(),
+            way: Vec::new(),
+        };
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        let mut games = 0;
+        while games < most && tree.nodes[0].is_open() {
+            if games % PATIENCE == 0 && games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
+                break;
+            }
+            tree.grow();
+            games += 1;
+        }
+        tree.analysis(games)
+    }
+}
+
+/// A position of the tree.
+struct Node<const W: usize> {
+    /// The move that led to it; none to the root.
+    played: Option<Move>,
+    position: Position<W>,
+    /// Where its children are, once it has any.
+    first: u32,
+    count: u32,
+    visits: u32,
+    /// The sum of results, 1 for a win of South, 0 for one of North.
+    south: f64,
+}
+
+impl<const W: usize> Node<W> {
+    fn new(played: Option<Move>, position: Position<W>) -> Self {
+        Self {
+            played,
+            position,
+            first: 0,
+            count: 0,
+            visits: 0,
+            south: 0.0,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.position.over().is_none()
+    }
+
+    /// The mean result for a player.
+    fn mean(&self, seat: Seat) -> f64 {
+        let south = self.south / f64::from(self.visits.max(1));
+        match seat {
+            Seat::South => south,
+            Seat::North => 1.0 - south,
+        }
+    }
+}
+
+struct Tree<'a, 'p, const W: usize> {
+    successors: Successors<'p, W>,
+    evaluation: &'a Evaluation<'p>,
+    chance: Chance,
+    nodes: Vec<Node<W>>,
+    room: usize,
+    list: Vec<Successor<W>>,
+    /// From the root to the node looked at.
+    way: Vec<usize>,
+}
+
+impl<const W: usize> Tree<'_, '_, W> {
+    /// One more game: down the tree, on at random, and back up with the result.
+    fn grow(&mut self) {
+        self.way.clear();
+        self.way.push(0);
+        let mut at = 0;
+        while self.nodes[at].is_open() {
+            if self.nodes[at].count == 0 && !(self.nodes[at].visits > 0 || at == 0) {
+                break;
+            }
+            if self.nodes[at].count == 0 {
+                self.expand(at);
+            }
+            let Some(next) = self.best_child(at) else {
+                break;
+            };
+            let (from, to) = (self.nodes[at].position, self.nodes[next].position);
+            self.successors.descend(&from, &to);
+            self.way.push(next);
+            at = next;
+        }
+        let last = self.nodes[at].position;
+        let end = self.successors.play_out(&last, &mut self.chance, LENGTH);
+        let south = self.worth(&end);
+        for _ in 1..self.way.len() {
+            self.successors.ascend();
+        }
+        for &node in &self.way {
+            self.nodes[node].visits += 1;
+            self.nodes[node].south += south;
+        }
+    }
+
+    fn expand(&mut self, at: usize) {
+        let position = self.nodes[at].position;
+        self.successors.of(&position, &mut self.list);
+        if self.nodes.len() + self.list.len() > self.room {
+            return;
+        }
+        self.nodes[at].first = self.nodes.len() as u32;
+        self.nodes[at].count = self.list.len() as u32;
+        let children = self.list.iter();
+        self.nodes
+            .extend(children.map(|one| Node::new(Some(one.played), one.position)));
+    }
+
+    fn children(&self, at: usize) -> std::ops::Range<usize> {
+        let node = &self.nodes[at];
+        node.first as usize..(node.first + node.count) as usize
+    }
+
+    /// The child to follow: the first that has not been tried, or the most promising.
+    fn best_child(&self, at: usize) -> Option<usize> {
+        let node = &self.nodes[at];
+        let (mover, known) = (node.position.mover(), f64::from(node.visits.max(1)).ln());
+        let promise = |&child: &usize| {
+            let child = &self.nodes[child];
+            match child.visits {
+                0 => f64::INFINITY,
+                visits => child.mean(mover) + CURIOSITY * (known / f64::from(visits)).sqrt(),
+            }
+        };
+        let mut children = self.children(at);
+        let first = children.next()?;
+        let best = children.fold((first, promise(&first)), |best, child| {
+            let promise = promise(&child);
+            if promise > best.1 {
+                (child, promise)
+            } else {
+                best
+            }
+        });
+        Some(best.0)
+    }
+
+    /// The result of a game for South, or an estimate of it.
+    fn worth(&self, position: &Position<W>) -> f64 {
+        let south = match position.over() {
+            Some(standing) => self.evaluation.of_end(standing, Seat::South, 0),
+            None => {
+                let estimate = self.evaluation.estimate(position);
+                match position.mover() {
+                    Seat::South => estimate,
+                    Seat::North if self.evaluation.outlook.players == 2 => estimate.turned(),
+                    Seat::North => estimate,
+                }
+            }
+        };
+        let share =
+            logistic(south.margin() / f64::from(self.evaluation.outlook.seeds.max(8)) * 8.0);
+        let decided = match south.end() {
+            Some(end) => f64::from(u8::from(end.won)),
+            None if position.over().is_some() => 0.5,
+            None => share,
+        };
+        WINNING * decided + (1.0 - WINNING) * share
+    }
+
+    fn analysis(&self, games: u64) -> Analysis {
+        let mut roots: Vec<usize> = self.children(0).collect();
+        roots.sort_by_key(|&child| std::cmp::Reverse(self.nodes[child].visits));
+        let mover = self.nodes[0].position.mover();
+        let line = |&child: &usize| Line {
+            value: self.value(self.nodes[child].mean(mover)),
+            moves: self.follow(child),
+        };
+        let lines: Vec<Line> = roots.iter().map(line).collect();
+        Analysis {
+            depth: lines.first().map_or(0, |line| line.moves.len() as u32),
+            lines,
+            nodes: games,
+            to_the_end: false,
+        }
+    }
+
+    /// A share of good games as seeds ahead, for people to look at.
+    fn value(&self, mean: f64) -> Value {
+        let seeds = (mean * 2.0 - 1.0) * f64::from(self.evaluation.outlook.seeds) / 2.0;
+        Value((seeds * f64::from(SEED)) as i32)
+    }
+
+    /// A move and what was tried most after it.
+    fn follow(&self, mut at: usize) -> Vec<Move> {
+        let mut moves: Vec<Move> = self.nodes[at].played.into_iter().collect();
+        while let Some(next) = self
+            .children(at)
+            .max_by_key(|&child| self.nodes[child].visits)
+        {
+            if self.nodes[next].visits == 0 {
+                break;
+            }
+            moves.extend(self.nodes[next].played);
+            at = next;
+        }
+        moves
+    }
+}
+
+fn logistic(number: f64) -> f64 {
+    1.0 / (1.0 + (-number).exp())
+}

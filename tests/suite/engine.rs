@@ -1,0 +1,157 @@
+//! Conversations of other programs with `sow engine`, line by line. Limits are depths, so that no clock has a say.
+
+use sow_tests::command::{Outcome, sow};
+
+fn engine(game: &str, lines: &[&str]) -> Outcome {
+    sow(&["engine", game], &(lines.join("\n") + "\n"))
+}
+
+/// The answers but those that tell of time.
+fn answers(outcome: &Outcome) -> Vec<&str> {
+    let lines = outcome.out.lines();
+    lines.filter(|line| !line.starts_with("info ")).collect()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let outcome = engine("kalaha", &["ugi", "isready", "quit"]);
+    assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
+    let lines = answers(&outcome);
+    assert!(lines[0].starts_with("id name Sow "), "{lines:?}");
+    assert_eq!(lines[1], "id game Kalaha");
+    let option = "option name MultiPV type spin default 1 min 1 max 100";
+    assert!(lines.contains(&option), "{lines:?}");
+    assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
+}
+
+#[test]
+fn it_plays_a_game_to_its_end() {
+    let mut moves: Vec<String> = Vec::new();
+    loop {
+        let position = format!("position startpos moves {}", moves.join(" "));
+        let position = position.trim_end_matches(" moves ");
+        let lines = [
+            "setoption name Hash value 1",
+            position,
+            "go depth 3",
+            "query gameover",
+            "query p1turn",
+        ];
+        let outcome = engine("kalaha", &lines);
+        assert_eq!(outcome.err, "", "{position}");
+        let told = answers(&outcome);
+        let best = told[0].strip_prefix("bestmove ").unwrap();
+        if told[1] == "response true" {
+            assert_eq!(best, "none");
+            break;
+        }
+        moves.push(best.to_owned());
+        assert!(moves.len() < 200, "the game does not end");
+    }
+    let position = format!("position startpos moves {}", moves.join(" "));
+    let outcome = engine("kalaha", &[&position, "query result", "query moves"]);
+    let told = answers(&outcome);
+    assert!(
+        ["response p1win", "response p2win", "response draw"].contains(&told[0]),
+        "{told:?}"
+    );
+    assert_eq!(told[1], "response");
+}
+
+#[test]
+fn it_tells_what_it_sees() {
+    let lines = [
+        "position fen 0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -",
+        "setoption name MultiPV value 2",
+        "go depth 9",
+        "query position",
+        "query moves",
+    ];
+    let outcome = engine("kalaha", &lines);
+    let infos: Vec<&str> = outcome
+        .out
+        .lines()
+        .filter(|line| line.starts_with("info "))
+        .collect();
+    let last = infos.last().unwrap();
+    assert!(
+        last.contains(" multipv 1 score ") && last.contains(" pv 5"),
+        "{last}"
+    );
+    assert_eq!(
+        answers(&outcome),
+        [
+            "bestmove 5",
+            "response 0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -",
+            "response 5"
+        ]
+    );
+}
+
+#[test]
+fn stop_and_the_end_of_all_lines_end_a_thought() {
+    for lines in [
+        &["go infinite", "stop"][..],
+        &["go infinite", "quit"],
+        &["go infinite"],
+    ] {
+        let outcome = engine("hus", lines);
+        let told = answers(&outcome);
+        assert_eq!(told.len(), 1, "{lines:?}: {told:?}");
+        assert!(
+            told[0].starts_with("bestmove f") || told[0].starts_with("bestmove b"),
+            "{told:?}"
+        );
+    }
+    // Without a thought there is nothing to stop.
+    assert_eq!(engine("kalaha", &["stop", "isready"]).out, "readyok\n");
+}
+
+#[test]
+fn the_same_lines_have_the_same_answers() {
+    let lines = ["position startpos moves 3 1", "go depth 5", "go nodes 2000"];
+    let [one, other] = [0, 0].map(|_| engine("kalaha", &lines));
+    assert_eq!(answers(&one), answers(&other));
+}
+
+#[test]
+fn wrong_lines_are_answered_and_change_nothing() {
+    let long = "x".repeat(50_000);
+    let deep = format!("position startpos moves {}", "1 ".repeat(10_000));
+    let lines = [
+        "position startpos moves 3",
+        "nonsense",
+        "position",
+        "position fen",
+        "position fen 1,2,3",
+        "position fen 6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S - moves 9",
+        "position startpos moves 3 3 3 3 3 3",
+        "go depth -1",
+        "go depth 99999999999999999999",
+        "go sideways",
+        "setoption",
+        "setoption name Hash value 99999999",
+        "setoption name Hasch value 8",
+        "query nothing",
+        "quit now",
+        &long,
+        &deep,
+        "\u{0}\u{7}",
+        "query position",
+    ];
+    let outcome = engine("kalaha", &lines);
+    assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
+    let told = answers(&outcome);
+    let (last, errors) = told.split_last().unwrap();
+    assert_eq!(*last, "response 6,6,6,6,6,6/6,6,0,7,7,7 1:0 - S -");
+    assert_eq!(errors.len(), lines.len() - 2, "{errors:?}");
+    for error in errors {
+        assert!(error.starts_with("error ") && error.len() < 400, "{error}");
+    }
+}
+
+#[test]
+fn a_game_that_is_unknown_is_told_before_anything_else() {
+    let outcome = sow(&["engine", "kalahha"], "ugi\n");
+    assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+}
