@@ -143,7 +143,7 @@ fn wrong_lines_are_answered_and_change_nothing() {
     assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
     let told = answers(&outcome);
     let (last, errors) = told.split_last().unwrap();
-    assert_eq!(*last, "response 6,6,6,6,6,6/6,6,0,7,7,7 1:0 - S -");
+    assert_eq!(*last, "response 6,6,6,6,7,7/6,6,0,7,7,7 1:0 - N -");
     assert_eq!(errors.len(), lines.len() - 2, "{errors:?}");
     for error in errors {
         assert!(error.starts_with("error ") && error.len() < 400, "{error}");
