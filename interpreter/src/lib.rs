@@ -16,6 +16,7 @@ mod machine;
 mod moves;
 pub mod notation;
 pub mod perft;
+mod placing;
 mod playouts;
 pub mod position;
 pub mod program;

@@ -1,0 +1,149 @@
+//! What is asked of the position: of stores, of the turn, of earlier positions.
+
+use super::walk::Walk;
+use sow_grammar::rules::{Condition, Noun, Place, Quantity, Test};
+
+/// What is known of the place where a phrase is tried: whether the pit of the last seed, and the pit looked at, may be a
+/// store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Site {
+    pub(super) here: bool,
+    pub(super) it: bool,
+}
+
+impl Site {
+    /// Both are pits, or there are none.
+    pub(super) const PIT: Self = Self::all_alike(false);
+
+    pub(super) const fn all_alike(store: bool) -> Self {
+        Self { here: store, it: store }
+    }
+}
+
+/// Whether a place may name a store.
+pub(super) fn may_be_store(place: &Place, site: Site) -> bool {
+    match &place.noun {
+        Noun::Store => true,
+        Noun::Here => site.here,
+        Noun::It => site.it,
+        // A move or a lap may begin in a store only if something is taken from one, which is met where it is taken.
+        Noun::Origin
+        | Noun::LapStart
+        | Noun::Pits
+        | Noun::Row(..)
+        | Noun::Middle(_)
+        | Noun::Region(_)
+        | Noun::Mark(_)
+        | Noun::Hand
+        | Noun::Opposite { .. }
+        | Noun::Neighbours { .. } => false,
+        Noun::Run { pits, .. } => may_be_store(pits, Site { it: true, ..site }),
+        Noun::First { place, .. } => may_be_store(place, site),
+        Noun::Group(list) => list.iter().any(|one| may_be_store(one, site)),
+    }
+}
+
+impl<'r> Walk<'r> {
+    /// What a place asks to be found.
+    pub(super) fn place(&mut self, place: &'r Place, site: Site) {
+        let it = may_be_store(place, site);
+        self.found.asks_store |= place.state.is_some() && it;
+        match &place.noun {
+            Noun::Opposite { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
+                self.place(one, site);
+            }
+            Noun::Run { from, pits, .. } => {
+                from.iter().for_each(|one| self.place(one, site));
+                self.place(pits, Site { it: true, ..site });
+            }
+            Noun::First { place: one, after } => {
+                self.place(one, site);
+                self.place(after, site);
+            }
+            Noun::Group(list) => list.iter().for_each(|one| self.place(one, site)),
+            _ => {}
+        }
+        if let Some(condition) = &place.condition {
+            self.condition(condition, Site { it, ..site });
+        }
+    }
+
+    /// What a condition asks.
+    pub(super) fn condition(&mut self, condition: &'r Condition, site: Site) {
+        if condition.by_options(self.settings).is_some() {
+            return;
+        }
+        match condition {
+            Condition::All(list) | Condition::Any(list) => self.list(condition, list, site),
+            Condition::Not(inner) => self.condition(inner, site),
+            Condition::Some(place) | Condition::It(place) | Condition::Passed(place) => {
+                self.place(place, site);
+            }
+            Condition::Every(place, has) => {
+                self.place(place, site);
+                let it = may_be_store(place, site);
+                self.condition(has, Site { it, ..site });
+            }
+            Condition::State(place, _) => {
+                self.place(place, site);
+                self.found.asks_store |= may_be_store(place, site);
+            }
+            Condition::Is(left, right) => {
+                self.place(left, site);
+                self.place(right, site);
+            }
+            Condition::Test(left, test) => {
+                self.quantity(left, site);
+                if let Test::Compare(_, right) = test {
+                    self.quantity(right, site);
+                }
+            }
+            Condition::Repeats if self.ending => self.found.repeats_at_end = true,
+            Condition::Repeats => self.found.repeats_in_play = true,
+            Condition::Flag(_)
+            | Condition::Word(..)
+            | Condition::Phase(_)
+            | Condition::Can(..)
+            | Condition::Threatened(..)
+            | Condition::NoMove
+            | Condition::LastSeed
+            | Condition::ToMove
+            | Condition::Won
+            | Condition::Lost
+            | Condition::Going(_) => {}
+        }
+    }
+
+    /// Several conditions; nothing is asked if the options settle it all.
+    fn list(&mut self, whole: &Condition, list: &'r [Condition], site: Site) {
+        let settling = matches!(whole, Condition::Any(_));
+        if list.iter().any(|one| one.by_options(self.settings) == Some(settling)) {
+            return;
+        }
+        list.iter().for_each(|one| self.condition(one, site));
+    }
+
+    /// What a number asks.
+    pub(super) fn quantity(&mut self, quantity: &'r Quantity, site: Site) {
+        match quantity {
+            Quantity::Seeds => self.found.asks_store |= site.it,
+            Quantity::SeedsOf(place) => {
+                self.place(place, site);
+                self.found.asks_store |= may_be_store(place, site);
+            }
+            Quantity::NumberOf(place) => self.place(place, site),
+            Quantity::Turn(_) => self.found.asks_turn = true,
+            Quantity::All(_) => self.found.asks_store = true,
+            Quantity::Reckoned(left, _, right) => {
+                self.quantity(left, site);
+                self.quantity(right, site);
+            }
+            Quantity::Number(_)
+            | Quantity::Laps
+            | Quantity::Captured
+            | Quantity::Counter(..)
+            | Quantity::Round
+            | Quantity::Points(_) => {}
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What the rules promise whatever is played: whether seeds leave play for good, whether stores are ever looked at, what
+//! else is remembered, how the game is decided. It is read off the checked rules, and never told by the name of a game.
+
+mod asking;
+mod walk;
+
+use sow_grammar::rules::{Action, Heading, Once, Outcome, Rules, Seat};
+use sow_interpreter::{Cell, Program};
+use walk::{Found, Walk};
+
+/// What a value says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Measure {
+    /// By how many points the player to move ends ahead: every ending compares the points and nothing else.
+    Margin,
+    /// Whether the player to move wins (1), loses (-1), or nobody does (0).
+    Outcome,
+}
+
+/// Where the rules ask whether a position has occurred before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Repetition {
+    /// Nowhere.
+    Unasked,
+    /// In endings only: a position that comes back ends the game.
+    Ends,
+    /// Elsewhere: what is legal depends on the way that led to a position.
+    Rules,
+}
+
+/// What the rules of a game promise, with the options that it is played with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Facts {
+    /// What a value says.
+    pub measure: Measure,
+    /// Seeds in store stay there.
+    pub stores_only_grow: bool,
+    /// Nothing that may happen depends on how many seeds are in store, so what can still be won depends on the
+    /// pits alone.
+    pub stores_unasked: bool,
+    /// What is remembered between two moves besides seeds and whose turn it is, in words; empty if nothing is.
+    pub memory: Vec<&'static str>,
+    /// What becomes of positions that come back.
+    pub repetition: Repetition,
+    /// Two players.
+    pub two_players: bool,
+    /// Pits are out of play or have changed hands.
+    pub shaped: bool,
+}
+
+impl Facts {
+    /// The facts of a program.
+    #[must_use]
+    pub fn of(program: &Program) -> Self {
+        let rules = program.rules();
+        let mut walk = Walk::new(rules, program.settings());
+        walk.all();
+        let found = walk.found;
+        let layout = program.layout();
+        let stores = layout.store(Seat::South).is_some();
+        let has_changed = |cell: usize| {
+            let cell = Cell(cell as u8);
+            layout.is_blocked(cell) || layout.owner(cell) != layout.side(cell)
+        };
+        Self {
+            measure: measure(&found, stores),
+            stores_only_grow: stores && !found.takes_from_store,
+            stores_unasked: stores && !found.asks_store,
+            memory: memory(rules, &found),
+            repetition: match found {
+                _ if found.repeats_in_play => Repetition::Rules,
+                _ if found.repeats_at_end => Repetition::Ends,
+                _ => Repetition::Unasked,
+            },
+            two_players: layout.players() == 2,
+            shaped: (0..program.cells()).any(has_changed),
+        }
+    }
+
+    /// Whether what can still be won depends on nothing but the seeds in the pits and on who is to move, and is
+    /// bounded by them.
+    #[must_use]
+    pub fn pits_decide(&self) -> bool {
+        self.against_pits().is_none()
+    }
+
+    /// Why it does not, in words.
+    #[must_use]
+    pub fn against_pits(&self) -> Option<String> {
+        let reason = if !self.two_players {
+            "it is played by one player alone"
+        } else if !self.stores_only_grow {
+            "its seeds do not leave play for good: it has no stores, or seeds may come back from them"
+        } else if !self.stores_unasked {
+            "its rules ask how many seeds are in store, so the pits alone do not tell what comes of a position"
+        } else if self.measure != Measure::Margin {
+            "it is not always decided by the most seeds in store"
+        } else if self.repetition == Repetition::Rules {
+            "what is legal depends on earlier positions"
+        } else if self.shaped {
+            "pits of this round are out of play or have changed hands"
+        } else if !self.memory.is_empty() {
+            return Some(format!("it remembers {}", self.memory.join(", ")));
+        } else {
+            return None;
+        };
+        Some(reason.to_owned())
+    }
+}
+
+fn measure(found: &Found, stores: bool) -> Measure {
+    let by_points = |decision: &Action| match decision {
+        Action::Most {
+            all_seeds,
+            loses,
+            tie,
+        } => *all_seeds != stores && !loses && *tie == Outcome::Draw,
+        _ => false,
+    };
+    if !found.decisions.is_empty() && found.decisions.iter().all(by_points) {
+        Measure::Margin
+    } else {
+        Measure::Outcome
+    }
+}
+
+fn memory(rules: &Rules, found: &Found) -> Vec<&'static str> {
+    let for_longer =
+        |heading: &Heading| matches!(heading, Heading::EitherWay(Once::ForEach | Once::ForAll));
+    let mut memory = Vec::new();
+    let mut note = |there: bool, what| memory.extend(there.then_some(what));
+    note(!rules.marks.is_empty(), "marks");
+    note(!rules.counters.is_empty(), "counters");
+    note(rules.board.hand, "seeds in hand");
+    note(found.asks_turn, "the number of the turn");
+    note(
+        found.headings.iter().any(for_longer),
+        "directions chosen for the rest of the round",
+    );
+    memory
+}

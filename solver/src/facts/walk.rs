@@ -1,0 +1,168 @@
+//! A walk through all that the rules may do, with what is known of the place where each phrase is tried.
+
+use super::asking::Site;
+use sow_grammar::rules::{
+    Action, ChoiceFilter, Fit, Heading, Place, Row, Rules, Settings, SowStart, StoresSown, Take,
+};
+
+/// What was met on the way.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Found {
+    pub(super) takes_from_store: bool,
+    pub(super) asks_store: bool,
+    pub(super) asks_turn: bool,
+    pub(super) repeats_in_play: bool,
+    pub(super) repeats_at_end: bool,
+    pub(super) headings: Vec<Heading>,
+    /// All that ends a game.
+    pub(super) decisions: Vec<Action>,
+}
+
+/// A walk under way.
+pub(super) struct Walk<'r> {
+    pub(super) rules: &'r Rules,
+    pub(super) settings: &'r Settings,
+    pub(super) found: Found,
+    /// What is walked through is an ending.
+    pub(super) ending: bool,
+}
+
+impl<'r> Walk<'r> {
+    pub(super) fn new(rules: &'r Rules, settings: &'r Settings) -> Self {
+        Self {
+            rules,
+            settings,
+            found: Found::default(),
+            ending: false,
+        }
+    }
+
+    /// Goes through everything.
+    pub(super) fn all(&mut self) {
+        let rules = self.rules;
+        // Where the last seed fell, or nowhere: it may be a store wherever one is sown into.
+        let fallen = Site::all_alike(self.sows_into_stores());
+        for phase in &rules.phases {
+            phase.condition.iter().for_each(|one| self.condition(one, Site::PIT));
+        }
+        for kind in &rules.moves {
+            kind.when.iter().for_each(|one| self.condition(one, Site::PIT));
+            let mut chosen = Site::PIT;
+            if let Some(from) = &kind.from {
+                self.place(&from.place, Site::PIT);
+                chosen = Site::all_alike(self.may_be_store(&from.place, Site::PIT));
+                for filter in &from.filters {
+                    let (ChoiceFilter::Preferring(place)
+                    | ChoiceFilter::Avoiding(place)
+                    | ChoiceFilter::Except(place)) = filter;
+                    self.place(place, chosen);
+                }
+            }
+            for filter in &kind.filters {
+                self.condition(&filter.after, fallen);
+                filter.when.iter().for_each(|one| self.condition(one, Site::PIT));
+            }
+            self.actions(&kind.actions, chosen);
+        }
+        for table in &rules.tables {
+            self.rows(&table.rows, fallen);
+        }
+        self.ending = true;
+        self.rows(&rules.endings, Site::PIT);
+    }
+
+    fn rows(&mut self, rows: &'r [Row], site: Site) {
+        for row in rows {
+            let inside = match &row.fit {
+                Fit::Place(place) => {
+                    self.place(place, site);
+                    Site::all_alike(site.here && self.may_be_store(place, site))
+                }
+                Fit::When(condition) if condition.by_options(self.settings) == Some(false) => {
+                    continue;
+                }
+                Fit::When(condition) => {
+                    self.condition(condition, site);
+                    site
+                }
+                Fit::Else => site,
+            };
+            self.actions(&row.actions, inside);
+        }
+    }
+
+    fn actions(&mut self, actions: &'r [Action], site: Site) {
+        for action in actions {
+            self.action(action, site);
+        }
+    }
+
+    fn action(&mut self, action: &'r Action, site: Site) {
+        match action {
+            Action::Lift(take) => self.take(take, site),
+            Action::Sow(sow) => {
+                self.found.headings.push(sow.heading);
+                let (SowStart::At(place) | SowStart::After(place)) = &sow.start;
+                self.place(place, site);
+                let passed = Site { it: self.sows_into_stores(), ..site };
+                sow.skipping.iter().flatten().for_each(|place| self.place(place, passed));
+            }
+            Action::Capture { take, unless, .. } => {
+                self.take(take, site);
+                unless.iter().for_each(|one| self.condition(one, site));
+            }
+            Action::Put { take, into } => {
+                self.take(take, site);
+                self.place(into, site);
+            }
+            Action::Mark(places, _) | Action::Unmark(places, _) => {
+                places.iter().for_each(|place| self.place(place, site));
+            }
+            Action::Set(_, value) => self.quantity(value, site),
+            Action::Choose(list) => {
+                list.iter().for_each(|one| self.actions(&one.actions, site));
+            }
+            Action::ChoosePlace(place, inner) => {
+                self.place(place, site);
+                let it = self.may_be_store(place, site);
+                self.actions(inner, Site { it, ..site });
+            }
+            Action::Most { .. } | Action::Outcome(_) => self.found.decisions.push(action.clone()),
+            Action::Step(_)
+            | Action::Do(_)
+            | Action::Again
+            | Action::End
+            | Action::Illegal
+            | Action::Pass
+            | Action::Sweep(_)
+            | Action::Leave => {}
+        }
+    }
+
+    fn take(&mut self, take: &'r Take, site: Site) {
+        for place in &take.places {
+            self.place(place, site);
+            self.found.takes_from_store |= self.may_be_store(place, site);
+        }
+    }
+
+    /// Whether a seed may fall into a store.
+    pub(super) fn sows_into_stores(&self) -> bool {
+        fn sows(actions: &[Action]) -> bool {
+            actions.iter().any(|action| match action {
+                Action::Sow(sow) => !matches!(sow.stores, None | Some(StoresSown::None)),
+                Action::Choose(list) => list.iter().any(|one| sows(&one.actions)),
+                Action::ChoosePlace(_, inner) => sows(inner),
+                _ => false,
+            })
+        }
+        let rules = self.rules;
+        rules.moves.iter().any(|kind| sows(&kind.actions))
+            || rules.tables.iter().flat_map(|table| &table.rows).any(|row| sows(&row.actions))
+    }
+
+    /// Whether a place may name a store.
+    pub(super) fn may_be_store(&self, place: &Place, site: Site) -> bool {
+        super::asking::may_be_store(place, site)
+    }
+}

@@ -1,0 +1,4 @@
+//! What positions are worth under perfect play.
+mod ranking;
+pub use ranking::Ranking;
+pub mod facts;
