@@ -16,6 +16,7 @@ pub mod facts;
 pub mod failure;
 pub mod game;
 pub mod interrupt;
+pub mod labour;
 pub mod lines;
 pub mod over;
 pub mod paint;

@@ -21,6 +21,7 @@ mod properties;
 mod random_matches;
 mod records;
 mod shapes;
+mod solving;
 mod strange_matches;
 mod successors;
 mod surveys;

@@ -18,6 +18,7 @@ mod player_tests;
 pub mod playouts;
 pub mod replay;
 pub mod show;
+pub mod solve;
 pub mod survey;
 pub mod test;
 #[cfg(test)]
@@ -55,6 +56,7 @@ enum Command {
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
+    Solve(solve::Solve),
     Replay(replay::Replay),
     Explain(explain::Explain),
     Completions(completions::Completions),
@@ -80,6 +82,7 @@ impl Cli {
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),
+            Command::Solve(command) => command.run(console),
             Command::Replay(command) => command.run(console),
             Command::Explain(command) => command.run(console),
             Command::Completions(command) => command.run(console),

@@ -16,7 +16,10 @@ impl Site {
     pub(super) const PIT: Self = Self::all_alike(false);
 
     pub(super) const fn all_alike(store: bool) -> Self {
-        Self { here: store, it: store }
+        Self {
+            here: store,
+            it: store,
+        }
     }
 }
 
@@ -117,7 +120,10 @@ impl<'r> Walk<'r> {
     /// Several conditions; nothing is asked if the options settle it all.
     fn list(&mut self, whole: &Condition, list: &'r [Condition], site: Site) {
         let settling = matches!(whole, Condition::Any(_));
-        if list.iter().any(|one| one.by_options(self.settings) == Some(settling)) {
+        if list
+            .iter()
+            .any(|one| one.by_options(self.settings) == Some(settling))
+        {
             return;
         }
         list.iter().for_each(|one| self.condition(one, site));

@@ -43,10 +43,15 @@ impl<'r> Walk<'r> {
         // Where the last seed fell, or nowhere: it may be a store wherever one is sown into.
         let fallen = Site::all_alike(self.sows_into_stores());
         for phase in &rules.phases {
-            phase.condition.iter().for_each(|one| self.condition(one, Site::PIT));
+            phase
+                .condition
+                .iter()
+                .for_each(|one| self.condition(one, Site::PIT));
         }
         for kind in &rules.moves {
-            kind.when.iter().for_each(|one| self.condition(one, Site::PIT));
+            kind.when
+                .iter()
+                .for_each(|one| self.condition(one, Site::PIT));
             let mut chosen = Site::PIT;
             if let Some(from) = &kind.from {
                 self.place(&from.place, Site::PIT);
@@ -60,7 +65,10 @@ impl<'r> Walk<'r> {
             }
             for filter in &kind.filters {
                 self.condition(&filter.after, fallen);
-                filter.when.iter().for_each(|one| self.condition(one, Site::PIT));
+                filter
+                    .when
+                    .iter()
+                    .for_each(|one| self.condition(one, Site::PIT));
             }
             self.actions(&kind.actions, chosen);
         }
@@ -104,8 +112,14 @@ impl<'r> Walk<'r> {
                 self.found.headings.push(sow.heading);
                 let (SowStart::At(place) | SowStart::After(place)) = &sow.start;
                 self.place(place, site);
-                let passed = Site { it: self.sows_into_stores(), ..site };
-                sow.skipping.iter().flatten().for_each(|place| self.place(place, passed));
+                let passed = Site {
+                    it: self.sows_into_stores(),
+                    ..site
+                };
+                sow.skipping
+                    .iter()
+                    .flatten()
+                    .for_each(|place| self.place(place, passed));
             }
             Action::Capture { take, unless, .. } => {
                 self.take(take, site);
@@ -158,7 +172,11 @@ impl<'r> Walk<'r> {
         }
         let rules = self.rules;
         rules.moves.iter().any(|kind| sows(&kind.actions))
-            || rules.tables.iter().flat_map(|table| &table.rows).any(|row| sows(&row.actions))
+            || rules
+                .tables
+                .iter()
+                .flat_map(|table| &table.rows)
+                .any(|row| sows(&row.actions))
     }
 
     /// Whether a place may name a store.

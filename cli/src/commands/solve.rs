@@ -1,0 +1,145 @@
+//! `sow solve`: what a position is worth if nobody ever makes a mistake.
+
+mod told;
+
+use crate::arranging;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::GameArgs;
+use crate::{interrupt, labour};
+use clap::Args;
+use sow_interpreter::Extent;
+use sow_solver::{Plan, Solver, Watch};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Find the value of a position under perfect play, and the best moves
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The value is the margin by which the player to move ends ahead if both play
+perfectly. Where something else than the points decides, it is 1 for won, 0 for
+drawn, -1 for lost; a solitaire is won (1) or not (-1). Of a match one round is
+solved. With --save what is found is kept in FILE every ten minutes and when
+Ctrl-C is pressed; the same command takes it up again.
+
+Examples:
+  sow solve kalah --set pits=4 --set seeds=3 --set empty_capture=yes
+  sow solve kalah --set empty_capture=yes --memory 1024 --threads 2 --save kalah.work
+  sow solve kalaha --position '0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -' --all --json")]
+pub struct Solve {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Solve this position
+    #[arg(long, value_name = "POSITION")]
+    position: Option<String>,
+    /// Tell the value of every move
+    #[arg(long)]
+    all: bool,
+    /// The most memory for positions met before, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    memory: u64,
+    /// How many threads search
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
+    threads: u16,
+    /// Keep what is found in this file, and go on from it
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+/// So often what is found is kept.
+const PAUSE: Duration = Duration::from_secs(600);
+
+impl Solve {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game, the position or a file is faulty, or it is stopped before it is done.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        let start = chosen
+            .played_as(Extent::Round)?
+            .start(self.position.as_deref())?;
+        if let Some(task) = arranging::words(&start) {
+            return Err(Failure::Input(format!("only moves are solved, but {task}")));
+        }
+        let game = start.round();
+        let plan = Plan {
+            all: self.all,
+            memory: self.memory << 20,
+            threads: self.threads,
+        };
+        let mut solver = Solver::new(&game, plan).map_err(Failure::input)?;
+        let kept = self.save.as_deref().filter(|path| path.exists());
+        kept.map_or(Ok(()), |path| solver.resume(path))
+            .map_err(Failure::input)?;
+        if !self.json {
+            self.announce(&solver, kept, console)?;
+        }
+        let (began, watch) = (Instant::now(), Watch::new());
+        let done = self.work(&mut solver, &watch, console.progress)?;
+        let answer = told::Answer {
+            game: &game,
+            solver: &solver,
+            all: self.all,
+            nodes: watch.nodes(),
+            seconds: began.elapsed().as_secs_f64(),
+        };
+        if done {
+            return answer.tell(self.json, console);
+        }
+        Err(Failure::Input(self.stopped(&solver)))
+    }
+
+    /// How much memory it will take, and what is there already.
+    fn announce(
+        &self,
+        solver: &Solver<'_>,
+        kept: Option<&Path>,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        let megabytes = solver.memory().div_ceil(1 << 20);
+        writeln!(console.err, "the table of positions takes {megabytes} MB")?;
+        if let Some(path) = kept {
+            writeln!(console.err, "going on from {}", path.display())?;
+        }
+        Ok(())
+    }
+
+    /// Works until all is known or Ctrl-C is pressed; says whether all is known.
+    fn work(&self, solver: &mut Solver<'_>, watch: &Watch, shown: bool) -> Result<bool, Failure> {
+        interrupt::take_note();
+        let pause = self.save.is_some().then_some(PAUSE);
+        let stage = |watch: &Watch| {
+            let bounds = watch.bounds();
+            format!("the value lies in {}..{}", bounds.low, bounds.high)
+        };
+        loop {
+            watch.go_on();
+            let run = || solver.run(None, watch);
+            let done = labour::attend(watch, pause, shown, stage, run)?.map_err(Failure::input)?;
+            let stopped = interrupt::is_pressed();
+            if let Some(path) = &self.save {
+                solver.save(path).map_err(Failure::input)?;
+            }
+            if done || stopped {
+                interrupt::take_note();
+                return Ok(done);
+            }
+        }
+    }
+
+    fn stopped(&self, solver: &Solver<'_>) -> String {
+        let bounds = solver.bounds();
+        let known = format!(
+            "stopped: the value lies between {} and {}",
+            bounds.low, bounds.high
+        );
+        match &self.save {
+            Some(path) => format!("{known}; the same command goes on from {}", path.display()),
+            None => format!("{known}; with `--save FILE` it could be taken up again"),
+        }
+    }
+}

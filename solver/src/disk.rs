@@ -1,0 +1,216 @@
+//! Files that a crash cannot spoil and that tell when they are damaged: written beside their place and moved there once they
+//! are whole, with a checksum behind everything.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a file is of no use.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// It cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Unusable {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        error: io::Error,
+    },
+    /// It is not what it should be.
+    #[error("{}: {reason}", path.display())]
+    Wrong {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl FileError {
+    pub(crate) fn unusable(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        move |error| Self::Unusable {
+            path: path.to_owned(),
+            error,
+        }
+    }
+
+    pub(crate) fn wrong(path: &Path, reason: impl Into<String>) -> Self {
+        Self::Wrong {
+            path: path.to_owned(),
+            reason: reason.into(),
+        }
+    }
+}
+
+/// A sum that tells whether words have changed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Checksum(u64);
+
+impl Checksum {
+    pub(crate) const fn new() -> Self {
+        Self(0x6A09_E667_F3BC_C908)
+    }
+
+    pub(crate) const fn add(&mut self, word: u64) {
+        let mixed = (self.0 ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = mixed ^ mixed >> 29;
+    }
+
+    /// Bytes as words, the last one filled up with zeros, then their number.
+    pub(crate) fn add_bytes(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        words
+            .iter()
+            .for_each(|word| self.add(u64::from_le_bytes(*word)));
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        self.add(u64::from_le_bytes(last));
+        self.add(bytes.len() as u64);
+    }
+
+    pub(crate) const fn value(self) -> u64 {
+        self.0
+    }
+}
+
+/// A file of words being written.
+pub(crate) struct Writing {
+    out: BufWriter<File>,
+    checksum: Checksum,
+    temporary: PathBuf,
+    path: PathBuf,
+}
+
+impl Writing {
+    pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".new");
+        let temporary = path.with_file_name(name);
+        let file = File::create(&temporary).map_err(FileError::unusable(&temporary))?;
+        Ok(Self {
+            out: BufWriter::with_capacity(1 << 20, file),
+            checksum: Checksum::new(),
+            temporary,
+            path: path.to_owned(),
+        })
+    }
+
+    pub(crate) fn word(&mut self, word: u64) -> Result<(), FileError> {
+        self.checksum.add(word);
+        let written = self.out.write_all(&word.to_le_bytes());
+        written.map_err(FileError::unusable(&self.temporary))
+    }
+
+    /// Puts the whole file in its place.
+    pub(crate) fn finish(mut self) -> Result<(), FileError> {
+        let checksum = self.checksum.value().to_le_bytes();
+        let sync = |out: &mut BufWriter<File>| {
+            out.write_all(&checksum)?;
+            out.flush()?;
+            out.get_ref().sync_all()
+        };
+        sync(&mut self.out).map_err(FileError::unusable(&self.temporary))?;
+        std::fs::rename(&self.temporary, &self.path).map_err(FileError::unusable(&self.path))
+    }
+}
+
+/// A file of words being read.
+pub(crate) struct Reading {
+    input: BufReader<File>,
+    checksum: Checksum,
+    path: PathBuf,
+    words: u64,
+}
+
+impl Reading {
+    pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
+        let file = File::open(path).map_err(FileError::unusable(path))?;
+        let length = file.metadata().map_err(FileError::unusable(path))?.len();
+        if length < 8 || length % 8 != 0 {
+            return Err(FileError::wrong(
+                path,
+                "it is cut off, or not a file of this kind",
+            ));
+        }
+        Ok(Self {
+            input: BufReader::with_capacity(1 << 20, file),
+            checksum: Checksum::new(),
+            path: path.to_owned(),
+            words: length / 8 - 1,
+        })
+    }
+
+    /// Words in the file, the checksum not counted.
+    pub(crate) const fn words(&self) -> u64 {
+        self.words
+    }
+
+    pub(crate) fn word(&mut self) -> Result<u64, FileError> {
+        let word = self.raw()?;
+        self.checksum.add(word);
+        Ok(word)
+    }
+
+    /// Sees that nothing has changed.
+    pub(crate) fn finish(mut self) -> Result<(), FileError> {
+        let expected = self.checksum.value();
+        if self.raw()? == expected {
+            return Ok(());
+        }
+        Err(FileError::wrong(
+            &self.path,
+            "it is damaged: its checksum does not fit",
+        ))
+    }
+
+    pub(crate) fn wrong(&self, reason: impl Into<String>) -> FileError {
+        FileError::wrong(&self.path, reason)
+    }
+
+    fn raw(&mut self) -> Result<u64, FileError> {
+        let mut word = [0; 8];
+        let read = self.input.read_exact(&mut word);
+        read.map_err(FileError::unusable(&self.path))?;
+        Ok(u64::from_le_bytes(word))
+    }
+}
+
+/// A number that stands for rules and option values: files made for others are told apart by it.
+pub(crate) fn fingerprint(program: &sow_interpreter::Program) -> Result<u64, String> {
+    let rules = serde_json::to_vec(program.rules()).map_err(|error| error.to_string())?;
+    let mut checksum = Checksum::new();
+    checksum.add_bytes(&rules);
+    let values = program.settings().values();
+    values.iter().for_each(|&value| checksum.add(value.into()));
+    Ok(checksum.value())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_byte_is_noticed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("words");
+        let mut writing = Writing::begin(&path).expect("a file");
+        for word in 0..5 {
+            writing.word(word).expect("written");
+        }
+        writing.finish().expect("in its place");
+        let read = || {
+            let mut reading = Reading::begin(&path)?;
+            for _ in 0..reading.words() {
+                reading.word()?;
+            }
+            reading.finish()
+        };
+        assert!(read().is_ok());
+        let mut bytes = std::fs::read(&path).expect("there it is");
+        bytes[11] ^= 4;
+        std::fs::write(&path, &bytes).expect("written");
+        assert!(read().is_err());
+        std::fs::write(&path, &bytes[..13]).expect("written");
+        assert!(read().is_err());
+    }
+}

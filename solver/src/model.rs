@@ -1,0 +1,180 @@
+//! A position as the solver sees it: who is ahead, what can still be won, and the number under which it is known.
+
+use crate::facts::{Facts, Measure};
+use crate::ranking::Ranking;
+use crate::table::{Bounds, Width};
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Cell, Position, Program};
+
+/// One game with all that is known of it beforehand.
+#[derive(Debug, Clone)]
+pub(crate) struct Model<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) facts: Facts,
+    /// The cells of the pits as South and as North goes through them: own pits, middle, the other player's.
+    pits: [Vec<u8>; 2],
+    stores: Option<[u8; 2]>,
+    /// The numbering of positions, where pits decide all that is still to come.
+    ranking: Option<Ranking>,
+    /// Values are told from here on, whatever was won before.
+    relative: bool,
+    seeds: i16,
+}
+
+/// What is known of a position at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct View {
+    pub(crate) key: u64,
+    /// What is added to a value from the table.
+    pub(crate) ahead: i16,
+    /// The value, as far as it can be told from the position alone.
+    pub(crate) bounds: Bounds,
+    pub(crate) mover: Seat,
+    /// Seeds in play.
+    pub(crate) left: i16,
+}
+
+impl<'p> Model<'p> {
+    pub(crate) fn new(program: &'p Program) -> Self {
+        let facts = Facts::of(program);
+        let relative = facts.pits_decide();
+        let pits = pits(program);
+        let ranking = relative
+            .then(|| Ranking::new(pits[0].len(), program.seeds() as usize))
+            .flatten();
+        Self {
+            program,
+            facts,
+            pits,
+            stores: stores(program),
+            ranking,
+            relative,
+            seeds: program.seeds() as i16,
+        }
+    }
+
+    /// How many bits of a key differ.
+    pub(crate) fn key_bits(&self) -> u32 {
+        self.ranking
+            .as_ref()
+            .map_or(64, |ranking| ranking.len().max(2).ilog2() + 1)
+    }
+
+    pub(crate) fn width(&self) -> Width {
+        match self.facts.measure {
+            Measure::Margin => Width::Points,
+            Measure::Outcome => Width::Outcomes,
+        }
+    }
+
+    /// No value lies outside of these.
+    pub(crate) fn widest(&self) -> Bounds {
+        let most = match self.facts.measure {
+            Measure::Margin => self.seeds,
+            Measure::Outcome => 1,
+        };
+        Bounds {
+            low: -most,
+            high: most,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn view<const W: usize>(&self, position: &Position<W>) -> View {
+        let mover = position.mover();
+        let cells = position.cells();
+        let (left, lead) = match self.stores {
+            Some([south, north]) => {
+                let south = i16::from(cells[usize::from(south)]);
+                let north = i16::from(cells[usize::from(north)]);
+                let lead = if mover == Seat::South {
+                    south - north
+                } else {
+                    north - south
+                };
+                (self.seeds - south - north, lead)
+            }
+            None => (self.seeds, 0),
+        };
+        let bounds = match self.facts.measure {
+            Measure::Margin if self.facts.stores_only_grow => Bounds {
+                low: lead - left,
+                high: lead + left,
+            },
+            _ => self.widest(),
+        };
+        View {
+            key: self.key(position, cells, mover),
+            ahead: if self.relative { lead } else { 0 },
+            bounds: match position.over() {
+                None => bounds,
+                Some(_) => Bounds::exactly(self.worth(position)),
+            },
+            mover,
+            left,
+        }
+    }
+
+    #[inline]
+    fn key<const W: usize>(&self, position: &Position<W>, cells: &[u8], mover: Seat) -> u64 {
+        match &self.ranking {
+            Some(ranking) => {
+                let pits = &self.pits[usize::from(mover == Seat::North)];
+                ranking.rank(pits.iter().map(|&pit| cells[usize::from(pit)]))
+            }
+            None => position.hash(),
+        }
+    }
+
+    /// What a finished game is worth to the player whose turn it would be.
+    fn worth<const W: usize>(&self, position: &Position<W>) -> i16 {
+        let Some(standing) = position.over() else {
+            return 0;
+        };
+        let for_south = match self.facts.measure {
+            Measure::Margin => standing.score[0] as i16 - standing.score[1] as i16,
+            Measure::Outcome => match standing.winner {
+                Some(Seat::South) => 1,
+                Some(Seat::North) => -1,
+                None => 0,
+            },
+        };
+        match position.mover() {
+            Seat::South => for_south,
+            Seat::North => -for_south,
+        }
+    }
+}
+
+/// The pits as both players go through them.
+fn pits(program: &Program) -> [Vec<u8>; 2] {
+    let layout = program.layout();
+    [Seat::South, Seat::North].map(|mover| {
+        let cells = (0..program.cells() as u8).map(Cell);
+        let special = |cell: &Cell| {
+            let seats = [Seat::South, Seat::North];
+            seats
+                .iter()
+                .any(|&seat| layout.store(seat) == Some(*cell) || layout.hand(seat) == Some(*cell))
+        };
+        let mut all: Vec<Cell> = cells.filter(|cell| !special(cell)).collect();
+        let own = |cell: &Cell| match layout.side(*cell) {
+            Some(side) => 2 * u8::from(side != mover),
+            None => 1,
+        };
+        let mut middle = layout.middle();
+        if mover == Seat::North && layout.row_lengths().first().is_some_and(|&pits| pits > 0) {
+            middle.reverse();
+        }
+        let place = |cell: &Cell| middle.iter().position(|one| one == cell).unwrap_or(0);
+        all.sort_by_key(|cell| (own(cell), place(cell), cell.0));
+        all.into_iter().map(|cell| cell.0).collect()
+    })
+}
+
+fn stores(program: &Program) -> Option<[u8; 2]> {
+    let layout = program.layout();
+    let south = layout.store(Seat::South)?;
+    let north = layout.store(Seat::North)?;
+    Some([south.0, north.0])
+}

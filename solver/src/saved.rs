@@ -1,0 +1,85 @@
+//! Work on a position kept on disk and taken up again: what is known of its moves, and the table.
+
+use crate::disk::{Checksum, FileError, Reading, Writing, fingerprint};
+use crate::solve::Solver;
+use crate::table::Bounds;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+/// "sowsolv1" as a word.
+const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv1");
+/// Words before those of the moves: what it is, for which game and position, sizes.
+const HEADER: u64 = 4;
+
+impl Solver<'_> {
+    /// Keeps all that is known. A file that stands there is replaced only once the new one is whole.
+    ///
+    /// # Errors
+    /// [`FileError`] if it cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), FileError> {
+        let mut writing = Writing::begin(path)?;
+        let words = self.table.words().count() as u64;
+        for word in [MAGIC, self.subject(path)?, self.moves.len() as u64, words] {
+            writing.word(word)?;
+        }
+        for one in &self.moves {
+            let [low, high] =
+                [one.bounds.low, one.bounds.high].map(|bound| u64::from(bound as u16));
+            writing.word(low | high << 16 | u64::from(one.stuck) << 32)?;
+        }
+        for word in self.table.words() {
+            writing.word(word.load(Ordering::Relaxed))?;
+        }
+        writing.finish()
+    }
+
+    /// Takes up work that was kept. The table has the size that it had. Nothing is changed if the file is of no use.
+    ///
+    /// # Errors
+    /// [`FileError`] if it cannot be read, is damaged, or is about something else.
+    pub fn resume(&mut self, path: &Path) -> Result<(), FileError> {
+        let mut reading = Reading::begin(path)?;
+        if reading.words() < HEADER || reading.word()? != MAGIC {
+            return Err(reading.wrong("it is no work of `sow solve`, or of another version"));
+        }
+        if reading.word()? != self.subject(path)? {
+            return Err(
+                reading.wrong("it is about another game, other options or another position")
+            );
+        }
+        let (moves, words) = (reading.word()?, reading.word()?);
+        let whole = moves == self.moves.len() as u64
+            && words.is_power_of_two()
+            && words >= 8
+            && Some(reading.words()) == words.checked_add(HEADER + moves);
+        if !whole {
+            return Err(reading.wrong("it is damaged: its size does not fit"));
+        }
+        let mut known = self.moves.clone();
+        for one in &mut known {
+            let word = reading.word()?;
+            one.bounds = Bounds {
+                low: word as u16 as i16,
+                high: (word >> 16) as u16 as i16,
+            };
+            one.stuck = word >> 32 & 1 != 0;
+        }
+        let table = self.table.alike(words * 8);
+        for word in table.words() {
+            word.store(reading.word()?, Ordering::Relaxed);
+        }
+        reading.finish()?;
+        (self.moves, self.table) = (known, table);
+        Ok(())
+    }
+
+    /// A number for what is solved.
+    fn subject(&self, path: &Path) -> Result<u64, FileError> {
+        let program =
+            fingerprint(self.game.program()).map_err(|error| FileError::wrong(path, error))?;
+        let mut checksum = Checksum::new();
+        checksum.add(program);
+        checksum.add_bytes(self.game.notation().as_bytes());
+        Ok(checksum.value())
+    }
+}

@@ -1,0 +1,331 @@
+//! The table of positions met before: what is known of the value of each, in one word of 64 bits.
+//!
+//! A word is read and written as a whole, so several threads share the table without locks. It tells its position by what
+//! the place in the table does not tell already. Where positions are numbered without a gap ([`crate::Ranking`]) and the
+//! table is not too small for that, nothing of the number is lost and two positions are never taken for one another.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What is known of a value: it lies between these, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounds {
+    /// At least so much.
+    pub low: i16,
+    /// At most so much.
+    pub high: i16,
+}
+
+impl Bounds {
+    /// A value that is known.
+    #[must_use]
+    pub const fn exactly(value: i16) -> Self {
+        Self {
+            low: value,
+            high: value,
+        }
+    }
+
+    /// The value, if it is known.
+    #[must_use]
+    pub const fn value(self) -> Option<i16> {
+        if self.low == self.high {
+            Some(self.low)
+        } else {
+            None
+        }
+    }
+
+    /// Both are known.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            low: self.low.max(other.low),
+            high: self.high.min(other.high),
+        }
+    }
+
+    /// The same shifted.
+    #[must_use]
+    pub const fn plus(self, more: i16) -> Self {
+        Self {
+            low: self.low + more,
+            high: self.high + more,
+        }
+    }
+
+    /// The same for the other player.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        Self {
+            low: -self.high,
+            high: -self.low,
+        }
+    }
+}
+
+/// What a table tells of a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) bounds: Bounds,
+    /// The place of the best move in the list of moves, if it is known and not too far behind.
+    pub(crate) best: Option<u8>,
+}
+
+/// How wide a bound is in an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// From -127 to 127.
+    Points,
+    /// From -1 to 1.
+    Outcomes,
+}
+
+impl Width {
+    const fn bits(self) -> u32 {
+        match self {
+            Self::Points => 8,
+            Self::Outcomes => 2,
+        }
+    }
+
+    /// The most a bound can say is that there is none.
+    const fn most(self) -> i16 {
+        (1 << (self.bits() - 1)) - 1
+    }
+}
+
+const BEST_BITS: u32 = 4;
+const EFFORT_BITS: u32 = 4;
+const NO_BEST: u64 = (1 << BEST_BITS) - 1;
+/// Words of a bucket, which is a line of the cache.
+const BUCKET: usize = 8;
+
+#[repr(align(64))]
+#[derive(Default)]
+struct Bucket([AtomicU64; BUCKET]);
+
+/// The table.
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    width: Width,
+    /// Of a number, so many bits differ.
+    key_bits: u32,
+    tag_bits: u32,
+}
+
+impl Table {
+    /// A table of at most so many bytes (at least one bucket), for keys of so many bits.
+    pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Self {
+        let fitting = (bytes / 64).max(1);
+        let buckets = 1u64 << fitting.ilog2();
+        let mut all = Vec::new();
+        all.resize_with(buckets as usize, Bucket::default);
+        Self {
+            buckets: all,
+            width,
+            key_bits: key_bits.clamp(1, 64),
+            tag_bits: 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS,
+        }
+    }
+
+    /// An empty one for the same keys, of another size.
+    pub(crate) fn alike(&self, bytes: u64) -> Self {
+        Self::new(bytes, self.key_bits, self.width)
+    }
+
+    /// How many bytes it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.buckets.len() as u64 * 64
+    }
+
+    /// Whether two keys are never taken for one another.
+    pub(crate) fn is_exact(&self) -> bool {
+        self.key_bits <= self.index_bits() + self.tag_bits
+    }
+
+    /// How many words there are, and one by one what they hold: for keeping a table on disk.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &AtomicU64> {
+        self.buckets.iter().flat_map(|bucket| &bucket.0)
+    }
+
+    fn index_bits(&self) -> u32 {
+        (self.buckets.len() as u64).ilog2()
+    }
+
+    /// Where a key is kept, and what of it is kept there.
+    fn spot(&self, key: u64) -> (&Bucket, u64) {
+        let bits = self.key_bits.max(self.index_bits());
+        let mixed = mix(key, bits);
+        let bucket = mixed & (self.buckets.len() as u64 - 1);
+        let rest = mixed.checked_shr(self.index_bits()).unwrap_or(0);
+        let tag = rest & ((1 << self.tag_bits) - 1);
+        (&self.buckets[bucket as usize], tag)
+    }
+
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        let (bucket, tag) = self.spot(key);
+        let mut words = bucket.0.iter().map(|word| word.load(Ordering::Relaxed));
+        let word = words.find(|&word| word != 0 && self.tag(word) == tag)?;
+        Some(self.unpack(word))
+    }
+
+    /// Notes what is known of a position; `effort` is the number of positions looked at for it.
+    pub(crate) fn put(&self, key: u64, bounds: Bounds, best: Option<u8>, effort: u64) {
+        let (bucket, tag) = self.spot(key);
+        let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
+        let mut least = (u64::MAX, 0);
+        let mut place = None;
+        for (at, word) in bucket.0.iter().enumerate() {
+            let word = word.load(Ordering::Relaxed);
+            if word != 0 && self.tag(word) == tag {
+                place = Some((at, word));
+                break;
+            }
+            let worth = if word == 0 { 0 } else { 1 + (word & 15) };
+            least = least.min((worth, at));
+        }
+        let (at, packed) = match place {
+            Some((at, word)) => {
+                let known = self.unpack(word);
+                let effort = effort.max(word & 15);
+                let both = known.bounds.and(bounds);
+                (at, self.pack(tag, both, best.or(known.best), effort))
+            }
+            None => (least.1, self.pack(tag, bounds, best, effort)),
+        };
+        bucket.0[at].store(packed, Ordering::Relaxed);
+    }
+
+    fn tag(&self, word: u64) -> u64 {
+        word >> (64 - self.tag_bits)
+    }
+
+    fn pack(&self, tag: u64, bounds: Bounds, best: Option<u8>, effort: u64) -> u64 {
+        let (bits, most) = (self.width.bits(), self.width.most());
+        // What does not fit is told less exactly. The lowest number, 0, is that of no entry.
+        let code = |bound: i16| (bound.clamp(-most, most) + most + 1) as u64;
+        let best = best.map_or(NO_BEST, |best| u64::from(best).min(NO_BEST));
+        let mut word = tag;
+        word = word << bits | code(bounds.low);
+        word = word << bits | code(bounds.high);
+        word = word << BEST_BITS | best;
+        word << EFFORT_BITS | effort
+    }
+
+    fn unpack(&self, word: u64) -> Entry {
+        let (bits, most) = (self.width.bits(), self.width.most());
+        let best = word >> EFFORT_BITS & NO_BEST;
+        let word = word >> (EFFORT_BITS + BEST_BITS);
+        let bound = |word: u64| (word & ((1 << bits) - 1)) as i16 - most - 1;
+        let (low, high) = (bound(word >> bits), bound(word));
+        Entry {
+            bounds: Bounds {
+                low: if low <= -most { i16::MIN / 2 } else { low },
+                high: if high >= most { i16::MAX / 2 } else { high },
+            },
+            best: (best != NO_BEST).then_some(best as u8),
+        }
+    }
+}
+
+/// Mixes the lowest bits of a number, so that no two numbers of so many bits become the same.
+fn mix(key: u64, bits: u32) -> u64 {
+    let mask = if bits >= 64 {
+        u64::MAX
+    } else {
+        (1 << bits) - 1
+    };
+    let half = (bits / 2).max(1);
+    let mut mixed = key & mask;
+    for odd in [0x9E37_79B9_7F4A_7C15_u64, 0xBF58_476D_1CE4_E5B9] {
+        mixed ^= mixed >> half;
+        mixed = mixed.wrapping_mul(odd) & mask;
+    }
+    mixed ^ mixed >> half
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixing_loses_nothing() {
+        for bits in 1..=12 {
+            let mut seen = vec![false; 1 << bits];
+            for key in 0..1 << bits {
+                let mixed = mix(key, bits) as usize;
+                assert!(
+                    !std::mem::replace(&mut seen[mixed], true),
+                    "{key} of {bits}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = Table::new(1 << 12, 20, Width::Points);
+        assert!(table.is_exact());
+        for key in 0..40 {
+            let bounds = Bounds {
+                low: -(key as i16),
+                high: key as i16 + 2,
+            };
+            table.put(key, bounds, Some(key as u8 % 15), 1);
+        }
+        let found = (0..40).filter_map(|key| Some((key, table.get(key)?)));
+        let mut count = 0;
+        for (key, entry) in found {
+            assert_eq!(
+                entry.bounds,
+                Bounds {
+                    low: -(key as i16),
+                    high: key as i16 + 2
+                }
+            );
+            assert_eq!(entry.best, Some(key as u8 % 15));
+            count += 1;
+        }
+        assert!(count > 20, "{count}");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_told_less_exactly() {
+        for (width, most) in [(Width::Points, 127), (Width::Outcomes, 1)] {
+            let table = Table::new(64, 64, width);
+            table.put(
+                1,
+                Bounds {
+                    low: -300,
+                    high: 300,
+                },
+                None,
+                1,
+            );
+            let entry = table.get(1).expect("just put");
+            assert!(entry.bounds.low <= -300 && entry.bounds.high >= 300);
+            table.put(
+                2,
+                Bounds {
+                    low: 300,
+                    high: 301,
+                },
+                None,
+                1,
+            );
+            let entry = table.get(2).expect("just put");
+            assert_eq!(entry.bounds.low, most);
+            assert!(entry.bounds.high >= 301);
+        }
+    }
+
+    #[test]
+    fn what_is_known_adds_up() {
+        let table = Table::new(64, 64, Width::Points);
+        table.put(7, Bounds { low: -5, high: 9 }, Some(2), 1);
+        table.put(7, Bounds { low: 3, high: 12 }, None, 1);
+        let entry = table.get(7).expect("just put");
+        assert_eq!(entry.bounds, Bounds { low: 3, high: 9 });
+        assert_eq!(entry.best, Some(2));
+    }
+}

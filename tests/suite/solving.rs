@@ -1,0 +1,190 @@
+//! Positions solved: published values, plain reckoning without any cleverness, work kept and taken up again.
+
+use serde_json::Value;
+use sow_interpreter::{Game, Program};
+use sow_solver::{Plan, Solver, Watch};
+use sow_tests::command::sow;
+use sow_tests::files;
+use sow_tests::random::Random;
+
+/// Who wins, by pits and seeds from 1 on: Irving, Donkers, Uiterwijk, "Solving Kalah", ICGA Journal 23(3), 2000. What is not
+/// here takes longer; `docs/solving.md` says how to run it.
+const KALAH: [&str; 6] = ["DLWLWD", "WLLLWW", "DWWWW", "WWW", "DD", "WW"];
+
+fn solved(arguments: &[&str]) -> Value {
+    let outcome = sow(
+        &[&["solve"], arguments, &["--memory", "8", "--json"]].concat(),
+        "",
+    );
+    assert_eq!(
+        (outcome.code, outcome.err.as_str()),
+        (0, ""),
+        "{arguments:?}"
+    );
+    serde_json::from_str(&outcome.out).unwrap_or_else(|error| panic!("{}: {error}", outcome.out))
+}
+
+#[test]
+fn kalah_is_worth_what_was_published() {
+    for (pits, row) in (1..).zip(KALAH) {
+        for (seeds, published) in (1..).zip(row.chars()) {
+            let (pits, seeds) = (format!("pits={pits}"), format!("seeds={seeds}"));
+            let set = [
+                "kalah",
+                "--set",
+                &pits,
+                "--set",
+                &seeds,
+                "--set",
+                "empty_capture=yes",
+            ];
+            let value = solved(&set)["value"].as_i64().expect("a value");
+            let sign = ["L", "D", "W"][(value.signum() + 1) as usize];
+            assert_eq!(sign, published.to_string(), "{pits} {seeds}: {value}");
+        }
+    }
+}
+
+/// The value for the player to move, by trying everything; `None` if it takes too long.
+fn plainly(game: &Game<'_>, left: &mut u32) -> Option<i64> {
+    *left = left.checked_sub(1)?;
+    let mover = game.position().mover();
+    if let Some(standing) = game.position().over() {
+        let [south, north] = standing.score.map(i64::from);
+        return Some(if mover == sow_grammar::rules::Seat::South {
+            south - north
+        } else {
+            north - south
+        });
+    }
+    let mut best = i64::MIN;
+    for played in game.legal_moves() {
+        let mut next = game.clone();
+        next.play(played).expect("a legal move");
+        let value = plainly(&next, left)?;
+        best = best.max(if next.position().mover() == mover {
+            value
+        } else {
+            -value
+        });
+    }
+    Some(best)
+}
+
+/// Plays at random and solves what comes late, both ways.
+fn agrees(program: &Program, games: u64) -> u32 {
+    let mut compared = 0;
+    for seed in 0..games {
+        let mut random = Random::new(seed);
+        let mut game = Game::new(program);
+        let mut positions = Vec::new();
+        while let moves = game.legal_moves()
+            && !moves.is_empty()
+            && positions.len() < 300
+        {
+            positions.push(game.clone());
+            game.play(moves[random.below(moves.len())])
+                .expect("a legal move");
+        }
+        for game in positions.iter().rev().take(12) {
+            let Some(expected) = plainly(game, &mut 3000) else {
+                break;
+            };
+            let plan = Plan {
+                all: true,
+                memory: 1 << 16,
+                threads: 1,
+            };
+            let mut solver = Solver::new(game, plan).expect("it can be solved");
+            assert_eq!(solver.run(None, &Watch::new()), Ok(true));
+            let (text, value) = (game.notation(), solver.bounds().value());
+            assert_eq!(value.map(i64::from), Some(expected), "{text}");
+            for one in solver.moves() {
+                let mut next = game.clone();
+                next.play(one.played).expect("a legal move");
+                let value = plainly(&next, &mut 3000).expect("less than before");
+                let same = next.position().mover() == game.position().mover();
+                let value = if same { value } else { -value };
+                assert_eq!(
+                    one.bounds.value().map(i64::from),
+                    Some(value),
+                    "{text}: {}",
+                    game.spell(one.played)
+                );
+            }
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn search_agrees_with_plain_reckoning() {
+    for name in ["kalaha", "kalah", "galatjang"] {
+        let rules = files::variant(name);
+        let settings = sow_grammar::rules::Settings::defaults(&rules.options);
+        let program = Program::compile(&rules, &settings).expect("it compiles");
+        assert!(agrees(&program, 6) > 20, "{name}");
+    }
+}
+
+#[test]
+fn an_end_needs_no_search() {
+    let over = solved(&[
+        "kalaha",
+        "--position",
+        "0,0,0,0,0,0/0,0,0,0,0,0 40:32 - N -",
+    ]);
+    assert_eq!(
+        (&over["value"], &over["best"]),
+        (&Value::from(-8), &serde_json::json!([]))
+    );
+}
+
+#[test]
+fn solitaires_are_solved_or_not() {
+    let position = solved(&["tchoukaillon", "--all"]);
+    assert_eq!(position["measure"], "outcome");
+    assert_eq!(position["value"], 1);
+}
+
+#[test]
+fn work_is_kept_and_taken_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kalah.work").display().to_string();
+    let set = [
+        "kalah",
+        "--set",
+        "pits=3",
+        "--set",
+        "empty_capture=yes",
+        "--save",
+        &file,
+    ];
+    let first = solved(&set);
+    let again = solved(&set);
+    assert_eq!(
+        (&first["value"], &first["best"]),
+        (&again["value"], &again["best"])
+    );
+    assert_eq!(again["nodes"], 0, "all was known");
+
+    let refused = |arguments: &[&str], why: &str| {
+        let outcome = sow(&[&["solve"], arguments].concat(), "");
+        assert_eq!((outcome.code, outcome.out.as_str()), (1, ""), "{why}");
+        assert!(outcome.err.contains(why), "{}", outcome.err);
+    };
+    refused(&["kalah", "--save", &file], "another game");
+    let mut bytes = std::fs::read(&file).expect("it was kept");
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    std::fs::write(&file, &bytes).expect("written");
+    refused(&set, "damaged");
+    bytes.truncate(at);
+    std::fs::write(&file, &bytes).expect("written");
+    refused(&set, "damaged");
+    bytes.truncate(7);
+    std::fs::write(&file, &bytes).expect("written");
+    refused(&set, "cut off");
+    refused(&["kalah", "--save", "/"], "/");
+}
