@@ -10,7 +10,7 @@ mod solve;
 mod table;
 mod watch;
 pub use disk::FileError;
-pub use endgame::Endgames;
+pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount};
 pub use ranking::Ranking;
 pub use solve::{Judged, Plan, Solver, Unsolvable};
 pub use table::Bounds;

@@ -53,6 +53,20 @@ impl<'p> Model<'p> {
         }
     }
 
+    /// The cells of the pits as South goes through them.
+    pub(crate) fn pits(&self) -> &[u8] {
+        &self.pits[0]
+    }
+
+    /// The seeds of the pits as the player to move goes through them.
+    pub(crate) fn layout<const W: usize>(
+        &self,
+        position: &Position<W>,
+    ) -> impl Iterator<Item = u8> {
+        let pits = &self.pits[usize::from(position.mover() == Seat::North)];
+        pits.iter().map(|&pit| position.cells()[usize::from(pit)])
+    }
+
     /// How many bits of a key differ.
     pub(crate) fn key_bits(&self) -> u32 {
         self.ranking

@@ -138,7 +138,11 @@ impl<'s, const W: usize> Search<'s, W> {
         self.successors.of(position, &mut list);
         self.line.push((view.key, view.left));
         let before = self.nodes;
-        let (bounds, best) = self.try_all(&list, &mut tries, view, known, least, depth, share);
+        // Where nobody can move and the rules say nothing, nothing is known.
+        let (bounds, best) = match list.is_empty() {
+            true => (known, None),
+            false => self.try_all(&list, &mut tries, view, known, least, depth, share),
+        };
         self.line.pop();
         self.lists[depth] = (list, tries);
         if decided(bounds, least) {

@@ -1,13 +1,13 @@
 //! Solving a position: the value of every move, narrowed down question by question.
 
 use crate::endgame::Endgames;
-use crate::facts::Measure;
+use crate::facts::{Measure, Repetition};
 use crate::model::Model;
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::{Bounds, Table};
 use crate::watch::Watch;
 use sow_interpreter::successors::{OnSmallBoard, Successors};
-use sow_interpreter::{Game, Move, Position};
+use sow_interpreter::{Game, History, Move, Position};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -60,11 +60,11 @@ impl<'p> Solver<'p> {
     /// [`Unsolvable`] if what may be played depends on more than the position.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
         let model = Model::new(game.program());
-        if model.facts.repetition == crate::facts::Repetition::Rules {
+        if model.facts.repetition == Repetition::Rules {
             let reason = "what is legal in this game depends on earlier positions, so a position alone has no value";
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
-        if game.history() != &sow_interpreter::History::default() {
+        if game.history() != &History::default() {
             let reason = "the value of a position that others came before (`seen=`) cannot be told: it depends on them; leave them out";
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
@@ -89,6 +89,18 @@ impl<'p> Solver<'p> {
     #[must_use]
     pub fn measure(&self) -> Measure {
         self.model.facts.measure
+    }
+
+    /// Whether positions that come back end the game, and endgames tell what that is worth where a search cannot.
+    #[must_use]
+    pub fn may_go_round(&self) -> bool {
+        self.model.facts.repetition == Repetition::Ends && self.model.facts.pits_decide()
+    }
+
+    /// Seeds that are in play.
+    #[must_use]
+    pub fn seeds_in_play(&self) -> usize {
+        usize::try_from(self.model.view(self.game.position()).left).unwrap_or(0)
     }
 
     /// Bytes of the table.

@@ -92,6 +92,7 @@ fn help_has_an_example_for_every_command() {
         "completions",
         "explain",
         "solve",
+        "endgame",
     ] {
         let outcome = sow(&[command, "--help"], "");
         assert_eq!((outcome.code, outcome.err.as_str()), (0, ""), "{command}");

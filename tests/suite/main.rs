@@ -6,6 +6,7 @@ mod commands;
 mod coverage;
 mod crowd;
 mod engine;
+mod endgames;
 mod facts;
 mod fast;
 mod format;

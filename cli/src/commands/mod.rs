@@ -4,6 +4,7 @@ pub mod analyse;
 pub mod check;
 pub mod completions;
 pub mod engine;
+pub mod endgame;
 pub mod explain;
 pub mod fmt;
 pub mod list;
@@ -57,6 +58,7 @@ enum Command {
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
     Solve(solve::Solve),
+    Endgame(endgame::Endgame),
     Replay(replay::Replay),
     Explain(explain::Explain),
     Completions(completions::Completions),
@@ -83,6 +85,7 @@ impl Cli {
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),
             Command::Solve(command) => command.run(console),
+            Command::Endgame(command) => command.run(console),
             Command::Replay(command) => command.run(console),
             Command::Explain(command) => command.run(console),
             Command::Completions(command) => command.run(console),

@@ -1,5 +1,6 @@
 //! `sow solve`: what a position is worth if nobody ever makes a mistake.
 
+mod endgames;
 mod told;
 
 use crate::arranging;
@@ -9,7 +10,7 @@ use crate::game::GameArgs;
 use crate::{interrupt, labour};
 use clap::Args;
 use sow_interpreter::Extent;
-use sow_solver::{Plan, Solver, Watch};
+use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -41,6 +42,9 @@ pub struct Solve {
     /// How many threads search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
     threads: u16,
+    /// Endgames of this game, from `sow endgame`
+    #[arg(long, value_name = "FILE")]
+    endgame: Option<PathBuf>,
     /// Keep what is found in this file, and go on from it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -79,7 +83,16 @@ impl Solve {
             self.announce(&solver, kept, console)?;
         }
         let (began, watch) = (Instant::now(), Watch::new());
-        let done = self.work(&mut solver, &watch, console.progress)?;
+        interrupt::take_note();
+        let limits = (self.memory << 20, self.threads);
+        let endgames = endgames::endgames(
+            game.program(),
+            &solver,
+            self.endgame.as_deref(),
+            limits,
+            console,
+        )?;
+        let done = self.work(&mut solver, endgames.as_ref(), &watch, console.progress)?;
         let answer = told::Answer {
             game: &game,
             solver: &solver,
@@ -109,8 +122,14 @@ impl Solve {
     }
 
     /// Works until all is known or Ctrl-C is pressed; says whether all is known.
-    fn work(&self, solver: &mut Solver<'_>, watch: &Watch, shown: bool) -> Result<bool, Failure> {
-        interrupt::take_note();
+    fn work(
+        &self,
+        solver: &mut Solver<'_>,
+        endgames: Option<&Database<'_>>,
+        watch: &Watch,
+        shown: bool,
+    ) -> Result<bool, Failure> {
+        let endgames = endgames.map(|endgames| endgames as &dyn Endgames);
         let pause = self.save.is_some().then_some(PAUSE);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();
@@ -118,7 +137,7 @@ impl Solve {
         };
         loop {
             watch.go_on();
-            let run = || solver.run(None, watch);
+            let run = || solver.run(endgames, watch);
             let done = labour::attend(watch, pause, shown, stage, run)?.map_err(Failure::input)?;
             let stopped = interrupt::is_pressed();
             if let Some(path) = &self.save {

@@ -1,0 +1,141 @@
+//! `sow endgame`: what every position with few seeds in play is worth, in a file.
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::game::GameArgs;
+use crate::{interrupt, labour};
+use clap::Args;
+use serde_json::json;
+use sow_solver::{Building, LayerCount, Watch};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Reckon all positions with few seeds in play, and keep their values in a file
+#[derive(Debug, Args)]
+#[command(after_help = "\
+For games in which seeds leave play for good and the pits alone decide what is
+still to come. A value is what the player to move wins more than the other one
+from there on, one byte a position. Where positions come back it is what the
+ending of the rules for that gives; where it depends on which of several
+positions comes back first it is left open. The file grows layer by layer: after
+Ctrl-C or a crash, and for more seeds, the same command goes on from it.
+
+Examples:
+  sow endgame awari --seeds 8
+  sow endgame kalah --seeds 12 --out kalah.endgame --threads 2
+  sow solve kalah --endgame kalah.endgame")]
+pub struct Endgame {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The most seeds in play
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=127))]
+    seeds: u16,
+    /// The file [default: GAME.endgame]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The most memory to take, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
+    memory: u64,
+    /// How many threads reckon
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
+    threads: u16,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Endgame {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game can have no endgames, the file is of no use, or it is stopped before it is done.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        let building = Building::new(&chosen.program, self.seeds.into(), self.memory << 20);
+        let mut building = building.map_err(Failure::input)?;
+        let path = self
+            .out
+            .clone()
+            .unwrap_or_else(|| PathBuf::from(format!("{}.endgame", chosen.name)));
+        building.keep_in(&path).map_err(Failure::input)?;
+        if !self.json {
+            let megabytes = building.memory().div_ceil(1 << 20);
+            writeln!(console.err, "up to {megabytes} MB of memory are taken")?;
+        }
+        let began = Instant::now();
+        if !self.work(&mut building, console.progress)? {
+            let message = format!("stopped; the same command goes on from {}", path.display());
+            return Err(Failure::Input(message));
+        }
+        let counts = building.counts();
+        let seconds = began.elapsed().as_secs_f64();
+        if self.json {
+            let layers: Vec<_> = counts.iter().map(object).collect();
+            let file = path.display().to_string();
+            return console.json(
+                &json!({"file": file, "layers": layers, "seconds": super::rounded(seconds)}),
+            );
+        }
+        table(&counts, console)?;
+        let positions = counts.iter().map(|count| count.positions).sum::<u64>();
+        Ok(writeln!(
+            console.out,
+            "{positions} positions in {}, {seconds:.3} s",
+            path.display()
+        )?)
+    }
+
+    /// Reckons layer after layer; false if Ctrl-C was pressed.
+    fn work(&self, building: &mut Building<'_>, shown: bool) -> Result<bool, Failure> {
+        interrupt::take_note();
+        let watch = Watch::new();
+        while !building.is_done() {
+            let (next, last) = building.stage();
+            let stage = |_: &Watch| format!("{next} seeds of {last}");
+            let go_on = || building.go_on(self.threads, &watch);
+            if !labour::attend(&watch, None, shown, stage, go_on)?.map_err(Failure::input)? {
+                interrupt::take_note();
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn object(count: &LayerCount) -> serde_json::Value {
+    json!({
+        "seeds": count.seeds,
+        "positions": count.positions,
+        "won": count.won,
+        "drawn": count.drawn,
+        "lost": count.lost,
+        "unknown": count.unknown,
+    })
+}
+
+fn table(counts: &[LayerCount], console: &mut Console<'_>) -> Result<(), Failure> {
+    let line = |cells: [String; 6]| {
+        let [seeds, rest @ ..] = cells;
+        let rest = rest.map(|cell| format!("{cell:>12}")).concat();
+        format!("{seeds:>5}{rest}")
+    };
+    let heads = ["seeds", "positions", "won", "drawn", "lost", "unknown"].map(str::to_owned);
+    writeln!(console.out, "{}", line(heads))?;
+    for count in counts {
+        let LayerCount {
+            seeds,
+            positions,
+            won,
+            drawn,
+            lost,
+            unknown,
+        } = *count;
+        let numbers = [seeds as u64, positions, won, drawn, lost, unknown];
+        writeln!(
+            console.out,
+            "{}",
+            line(numbers.map(|number| number.to_string()))
+        )?;
+    }
+    Ok(())
+}

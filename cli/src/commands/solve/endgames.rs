@@ -1,0 +1,49 @@
+//! The endgames that a position is solved with: those of a file, or all that are needed, where play may go round.
+
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::labour;
+use sow_interpreter::Program;
+use sow_solver::{Building, Database, EndgameError, Solver, Watch};
+use std::path::Path;
+
+/// The endgames of a file; else those that a search cannot do without, as far as they fit into so many bytes.
+pub(super) fn endgames<'p>(
+    program: &'p Program,
+    solver: &Solver<'_>,
+    file: Option<&Path>,
+    (memory, threads): (u64, u16),
+    console: &mut Console<'_>,
+) -> Result<Option<Database<'p>>, Failure> {
+    if let Some(path) = file {
+        let database = Database::open(program, path).map_err(Failure::input)?;
+        return Ok(Some(database));
+    }
+    if !solver.may_go_round() {
+        return Ok(None);
+    }
+    let mut building = match Building::new(program, solver.seeds_in_play(), memory) {
+        Ok(building) => building,
+        Err(error @ EndgameError::TooLarge { .. }) => {
+            writeln!(
+                console.err,
+                "{error}; lines of play that come back may leave the value open"
+            )?;
+            return Ok(None);
+        }
+        Err(error) => return Err(Failure::input(error)),
+    };
+    let watch = Watch::new();
+    while !building.is_done() {
+        let (next, last) = building.stage();
+        let stage = |_: &Watch| format!("endgames of {next} seeds of {last}");
+        let work = || building.go_on(threads, &watch);
+        if !labour::attend(&watch, None, console.progress, stage, work)?.map_err(Failure::input)? {
+            let kept = "`sow endgame` keeps what is reckoned";
+            return Err(Failure::Input(format!(
+                "stopped while reckoning endgames; {kept}"
+            )));
+        }
+    }
+    Ok(building.into_database())
+}

@@ -1,0 +1,192 @@
+//! The file of a database: a header, then layer after layer, each with a checksum behind it.
+//!
+//! A file grows layer by layer and nothing that is whole is ever changed. So it is of use at any time, and a layer that was cut
+//! off by a crash is left aside, and written anew when the work goes on.
+
+use super::map::Map;
+use super::{EndgameError, Endgames, UNKNOWN};
+use crate::disk::{Checksum, FileError, fingerprint};
+use crate::model::Model;
+use crate::ranking::Ranking;
+use sow_interpreter::{Position, Program};
+use std::fs::File;
+use std::path::Path;
+
+const MAGIC: u64 = u64::from_le_bytes(*b"sowends1");
+/// Bytes: what it is, for which game, pits, checksum of these.
+pub(super) const HEADER: u64 = 32;
+/// Bytes of a checksum.
+const SUM: u64 = 8;
+
+/// The values of all positions with up to so many seeds in play.
+pub struct Database<'p> {
+    model: Model<'p>,
+    pub(super) ranking: Ranking,
+    bytes: Bytes,
+}
+
+/// Where the values are.
+pub(super) enum Bytes {
+    /// Layer after layer.
+    Kept(Vec<i8>),
+    /// As a file has them.
+    Mapped(Map),
+}
+
+impl<'p> Database<'p> {
+    pub(super) fn new(model: Model<'p>, ranking: Ranking, bytes: Bytes) -> Self {
+        Self {
+            model,
+            ranking,
+            bytes,
+        }
+    }
+
+    /// Opens a database of this game. What is whole in it is checked and can be used.
+    ///
+    /// # Errors
+    /// [`EndgameError`] if the game can have none, or the file is damaged or of another game.
+    pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
+        let model = suited(program)?;
+        let file = File::open(path).map_err(FileError::unusable(path))?;
+        let map = Map::of(&file).map_err(FileError::unusable(path))?;
+        let pits = model.pits().len();
+        check_header(program, pits, &map, path)?;
+        let layers = whole_layers(&map, pits, program.seeds() as usize, path)?;
+        let seeds = layers
+            .checked_sub(1)
+            .ok_or_else(|| FileError::wrong(path, "not a layer of it is whole"))?;
+        let ranking = numbering(pits, seeds)?;
+        Ok(Self::new(model, ranking, Bytes::Mapped(map)))
+    }
+
+    /// The most seeds in play.
+    #[must_use]
+    pub fn seeds(&self) -> usize {
+        self.ranking.seeds()
+    }
+
+    /// What the player to move wins more than the other one from here on; `None` if it is not known.
+    #[must_use]
+    pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
+        if position.over().is_some() {
+            return None;
+        }
+        let seeds = self.model.view(position).left;
+        let few = usize::try_from(seeds).is_ok_and(|seeds| seeds <= self.seeds());
+        few.then(|| self.ranking.rank(self.model.layout(position)))
+            .and_then(|number| self.ranked(number, seeds))
+    }
+}
+
+impl Endgames for Database<'_> {
+    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
+        let seeds = usize::try_from(seeds)
+            .ok()
+            .filter(|&seeds| seeds <= self.ranking.seeds())?;
+        let value = match &self.bytes {
+            Bytes::Kept(values) => *values.get(number as usize)?,
+            Bytes::Mapped(map) => {
+                let at = HEADER + number + SUM * seeds as u64;
+                *map.get(at as usize)? as i8
+            }
+        };
+        (value != UNKNOWN).then_some(value)
+    }
+}
+
+/// The model of a game that can have endgames.
+pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
+    let model = Model::new(program);
+    match model.facts.against_pits() {
+        Some(reason) => Err(EndgameError::Unsuited(reason)),
+        None => Ok(model),
+    }
+}
+
+pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameError> {
+    let many = || {
+        EndgameError::Unsuited(format!(
+            "{seeds} seeds lie in more ways than can be numbered"
+        ))
+    };
+    Ranking::new(pits, seeds)
+        .filter(|_| seeds < 128)
+        .ok_or_else(many)
+}
+
+pub(super) fn header(
+    program: &Program,
+    pits: usize,
+    path: &Path,
+) -> Result<[u8; HEADER as usize], FileError> {
+    let game = fingerprint(program).map_err(|error| FileError::wrong(path, error))?;
+    let mut checksum = Checksum::new();
+    let mut bytes = [0; HEADER as usize];
+    for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
+        checksum.add(word);
+        bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());
+    }
+    bytes[24..].copy_from_slice(&checksum.value().to_le_bytes());
+    Ok(bytes)
+}
+
+pub(super) fn check_header(
+    program: &Program,
+    pits: usize,
+    bytes: &[u8],
+    path: &Path,
+) -> Result<(), FileError> {
+    let expected = header(program, pits, path)?;
+    let found = bytes.get(..expected.len()).unwrap_or(bytes);
+    if found.get(..8) != Some(&expected[..8]) {
+        return Err(FileError::wrong(
+            path,
+            "it is no file of `sow endgame`, or of another version",
+        ));
+    }
+    if found != expected {
+        return Err(FileError::wrong(
+            path,
+            "it is damaged, or of another game or other options",
+        ));
+    }
+    Ok(())
+}
+
+/// How many layers are whole.
+pub(super) fn whole_layers(
+    bytes: &[u8],
+    pits: usize,
+    seeds: usize,
+    path: &Path,
+) -> Result<usize, EndgameError> {
+    let mut at = HEADER as usize;
+    for layer in 0..=seeds.min(127) {
+        let ranking = numbering(pits, layer)?;
+        let size = usize::try_from(ranking.before(layer + 1) - ranking.before(layer))
+            .unwrap_or(usize::MAX);
+        let end = at.saturating_add(size);
+        let Some(sum) = bytes.get(end..end.saturating_add(SUM as usize)) else {
+            return Ok(layer);
+        };
+        if sum != layer_sum(layer, &bytes[at..end]).to_le_bytes() {
+            let reason = format!("it is damaged: the checksum of {layer} seeds does not fit");
+            return Err(FileError::wrong(path, reason).into());
+        }
+        at = end + SUM as usize;
+    }
+    Ok(seeds.min(127) + 1)
+}
+
+/// Where the layer of so many seeds begins in a file.
+pub(super) fn begin_of(ranking: &Ranking, seeds: usize) -> u64 {
+    HEADER + ranking.before(seeds) + SUM * seeds as u64
+}
+
+pub(super) fn layer_sum(seeds: usize, bytes: &[u8]) -> u64 {
+    let mut checksum = Checksum::new();
+    checksum.add(seeds as u64);
+    checksum.add_bytes(bytes);
+    checksum.value()
+}

@@ -1,0 +1,32 @@
+//! A file seen as memory: the one place of the project that is not checked by the compiler.
+
+use std::fs::File;
+use std::io;
+use std::ops::Deref;
+
+/// The bytes of a file.
+#[derive(Debug)]
+pub(super) struct Map(memmap2::Mmap);
+
+impl Map {
+    /// Maps a whole file for reading.
+    #[expect(
+        unsafe_code,
+        reason = "nobody can promise that another program leaves the file alone"
+    )]
+    pub(super) fn of(file: &File) -> io::Result<Self> {
+        // SAFETY: the bytes are only ever read, one at a time, as numbers of which every value is allowed. A program that
+        // changes the file meanwhile can make values wrong; one that shortens it ends this program by a signal. Databases
+        // are only ever made longer by `sow endgame`.
+        let map = unsafe { memmap2::Mmap::map(file) }?;
+        Ok(Self(map))
+    }
+}
+
+impl Deref for Map {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
