@@ -45,34 +45,4 @@ impl Drop for Interrupt {
     fn drop(&mut self) {
         WATCHED.fetch_sub(1, Ordering::SeqCst);
     }
-//! Ctrl-C, where work is to be kept before it stops.
-
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-static PRESSED: AtomicU32 = AtomicU32::new(0);
-static LISTENING: OnceLock<bool> = OnceLock::new();
-
-/// From now on Ctrl-C is noted instead of ending the program at once; pressed again while nobody has taken note, it ends it.
-/// Where the system does not allow that, it ends the program as ever.
-pub fn listen() {
-    LISTENING.get_or_init(|| {
-        let noted = ctrlc::set_handler(|| {
-            if PRESSED.fetch_add(1, Ordering::Relaxed) > 1 {
-                std::process::exit(130);
-            }
-        });
-        noted.is_ok()
-    });
-}
-
-/// Whether Ctrl-C has been pressed since somebody took note of it.
-#[must_use]
-pub fn is_pressed() -> bool {
-    PRESSED.load(Ordering::Relaxed) > 0
-}
-
-/// What has been pressed is taken note of.
-pub fn take_note() {
-    PRESSED.store(0, Ordering::Relaxed);
 }

@@ -1,7 +1,7 @@
 //! Long work looked after: a bar with rate and estimate, Ctrl-C, and a pause now and then for keeping what is done.
 
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::interrupt::Interrupt;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sow_solver::Watch;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -18,12 +18,11 @@ const TICK: Duration = Duration::from_millis(100);
 /// If no thread can be started, or the work has fallen over.
 pub fn attend<T: Send>(
     watch: &Watch,
-    pause: Option<Duration>,
+    (interrupt, pause): (&Interrupt, Option<Duration>),
     shown: bool,
     stage: impl Fn(&Watch) -> String,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Failure> {
-    interrupt::listen();
     let began = Instant::now();
     std::thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
@@ -36,7 +35,7 @@ pub fn attend<T: Send>(
         let mut bar = None;
         while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             let elapsed = began.elapsed();
-            if interrupt::is_pressed() || pause.is_some_and(|pause| elapsed >= pause) {
+            if interrupt.pressed() || pause.is_some_and(|pause| elapsed >= pause) {
                 watch.stop();
             }
             if shown && elapsed >= PATIENCE {

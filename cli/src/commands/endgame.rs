@@ -3,7 +3,8 @@
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::{interrupt, labour};
+use crate::interrupt::Interrupt;
+use crate::labour;
 use clap::Args;
 use serde_json::json;
 use sow_solver::{Building, LayerCount, Watch};
@@ -87,14 +88,14 @@ impl Endgame {
 
     /// Reckons layer after layer; false if Ctrl-C was pressed.
     fn work(&self, building: &mut Building<'_>, shown: bool) -> Result<bool, Failure> {
-        interrupt::take_note();
-        let watch = Watch::new();
+        let (interrupt, watch) = (Interrupt::watch(), Watch::new());
         while !building.is_done() {
             let (next, last) = building.stage();
             let stage = |_: &Watch| format!("{next} seeds of {last}");
             let go_on = || building.go_on(self.threads, &watch);
-            if !labour::attend(&watch, None, shown, stage, go_on)?.map_err(Failure::input)? {
-                interrupt::take_note();
+            if !labour::attend(&watch, (&interrupt, None), shown, stage, go_on)?
+                .map_err(Failure::input)?
+            {
                 return Ok(false);
             }
         }

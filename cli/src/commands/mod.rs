@@ -3,8 +3,8 @@
 pub mod analyse;
 pub mod check;
 pub mod completions;
-pub mod engine;
 pub mod endgame;
+pub mod engine;
 pub mod explain;
 pub mod fmt;
 pub mod list;

@@ -7,7 +7,8 @@ use crate::arranging;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::{interrupt, labour};
+use crate::interrupt::Interrupt;
+use crate::labour;
 use clap::Args;
 use sow_interpreter::Extent;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
@@ -83,8 +84,8 @@ impl Solve {
             self.announce(&solver, kept, console)?;
         }
         let (began, watch) = (Instant::now(), Watch::new());
-        interrupt::take_note();
-        let limits = (self.memory << 20, self.threads);
+        let interrupt = Interrupt::watch();
+        let limits = (self.memory << 20, self.threads, &interrupt);
         let endgames = endgames::endgames(
             game.program(),
             &solver,
@@ -92,7 +93,12 @@ impl Solve {
             limits,
             console,
         )?;
-        let done = self.work(&mut solver, endgames.as_ref(), &watch, console.progress)?;
+        let done = self.work(
+            &mut solver,
+            endgames.as_ref(),
+            (&watch, &interrupt),
+            console.progress,
+        )?;
         let answer = told::Answer {
             game: &game,
             solver: &solver,
@@ -126,7 +132,7 @@ impl Solve {
         &self,
         solver: &mut Solver<'_>,
         endgames: Option<&Database<'_>>,
-        watch: &Watch,
+        (watch, interrupt): (&Watch, &Interrupt),
         shown: bool,
     ) -> Result<bool, Failure> {
         let endgames = endgames.map(|endgames| endgames as &dyn Endgames);
@@ -138,13 +144,13 @@ impl Solve {
         loop {
             watch.go_on();
             let run = || solver.run(endgames, watch);
-            let done = labour::attend(watch, pause, shown, stage, run)?.map_err(Failure::input)?;
-            let stopped = interrupt::is_pressed();
+            let done = labour::attend(watch, (interrupt, pause), shown, stage, run)?
+                .map_err(Failure::input)?;
+            let stopped = interrupt.pressed();
             if let Some(path) = &self.save {
                 solver.save(path).map_err(Failure::input)?;
             }
             if done || stopped {
-                interrupt::take_note();
                 return Ok(done);
             }
         }

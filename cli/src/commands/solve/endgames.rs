@@ -2,6 +2,7 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::interrupt::Interrupt;
 use crate::labour;
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, EndgameError, Solver, Watch};
@@ -12,7 +13,7 @@ pub(super) fn endgames<'p>(
     program: &'p Program,
     solver: &Solver<'_>,
     file: Option<&Path>,
-    (memory, threads): (u64, u16),
+    (memory, threads, interrupt): (u64, u16, &Interrupt),
     console: &mut Console<'_>,
 ) -> Result<Option<Database<'p>>, Failure> {
     if let Some(path) = file {
@@ -38,7 +39,9 @@ pub(super) fn endgames<'p>(
         let (next, last) = building.stage();
         let stage = |_: &Watch| format!("endgames of {next} seeds of {last}");
         let work = || building.go_on(threads, &watch);
-        if !labour::attend(&watch, None, console.progress, stage, work)?.map_err(Failure::input)? {
+        if !labour::attend(&watch, (interrupt, None), console.progress, stage, work)?
+            .map_err(Failure::input)?
+        {
             let kept = "`sow endgame` keeps what is reckoned";
             return Err(Failure::Input(format!(
                 "stopped while reckoning endgames; {kept}"
