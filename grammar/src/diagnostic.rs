@@ -237,6 +237,7 @@ codes! {
 
     // Legal but odd.
     NoEffect Warning "no-effect" "The phrase changes nothing in this game."
+    HiddenMove Warning "hidden-move" "Every move of this kind is written as one of a kind that stands before it, and that one is played."
     UnusedOption Warning "unused-option" "No rule looks at the option."
     UnusedName Warning "unused-name" "The named pits, mark, counter or table are never used."
 }

@@ -19,6 +19,7 @@ mod endless;
 mod falls;
 mod flow;
 mod ground;
+mod hidden;
 mod layings;
 mod layout;
 mod lookahead;
@@ -172,6 +173,7 @@ impl<'a> Checker<'a> {
             }
         }
         self.lookahead(&rules);
+        self.hidden_moves(&rules);
         if let Some(draft) = &ending {
             self.endings_come(&rules, draft);
             let moves = sections.all_moves().next().is_some();

@@ -241,7 +241,10 @@ impl Checker<'_> {
         let help = match (near, meant) {
             (Some(near), _) => format!("did you mean `{near}`?"),
             (None, Some(meant)) => format!("write `{meant}`"),
-            (None, None) if known.is_empty() => format!("the file has no {expected}"),
+            (None, None) if known.is_empty() => {
+                let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
+                format!("the file has no {bare}")
+            }
             (None, None) => format!("the file has {}", quoted(known)),
         };
         let fault = Diagnostic::new(
