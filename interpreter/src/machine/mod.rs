@@ -203,10 +203,11 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
         self.run(actions)?;
         self.settle();
+        // Only tables for a seed just sown leave that seed out.
+        self.fresh = 0;
         if let Some(after) = self.program.after_move
             && !self.position.is_over()
         {
-            self.fresh = 0;
             self.look_at_here();
             self.run(after)?;
             self.settle();

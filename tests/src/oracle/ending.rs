@@ -22,8 +22,8 @@ impl Play<'_> {
     /// All that follows from a move but the ending: the table for it, the next player, what is remembered. This is what
     /// filters see.
     pub(super) fn close(&mut self, before: &State) {
+        self.progress.fresh = None;
         if let (Some(table), None) = (self.oracle.rules.after_move, self.state.over) {
-            self.progress.fresh = None;
             // It can only be stopped by an end of the game, which the state tells.
             let _ = self.table(table);
         }
