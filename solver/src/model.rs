@@ -1,8 +1,9 @@
 //! A position as the solver sees it: who is ahead, what can still be won, and the number under which it is known.
 
+use crate::bounds::Bounds;
 use crate::facts::{Facts, Measure};
 use crate::ranking::Ranking;
-use crate::table::{Bounds, Width};
+use crate::table::Width;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Position, Program};
 

@@ -1,8 +1,8 @@
 //! Work on a position kept on disk and taken up again: what is known of its moves, and the table.
 
+use crate::bounds::Bounds;
 use crate::disk::{Checksum, FileError, Reading, Writing, fingerprint};
 use crate::solve::Solver;
-use crate::table::Bounds;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 

@@ -5,9 +5,10 @@
 //! position. So what is found holds whatever happened before. A line that comes back to a position on it answers nothing:
 //! then the search may have to say that it does not know.
 
+use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::model::{Model, View};
-use crate::table::{Bounds, Table};
+use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
 use sow_interpreter::game::History;
@@ -240,7 +241,7 @@ impl<'s, const W: usize> Search<'s, W> {
             } else {
                 0
             };
-            let place = if self.variety % 2 == 0 {
+            let place = if self.variety.is_multiple_of(2) {
                 at
             } else {
                 count - at
@@ -259,7 +260,7 @@ impl<'s, const W: usize> Search<'s, W> {
     /// One more position; now and then others are asked whether to go on.
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes % 1024 == 0 {
+        if self.nodes.is_multiple_of(1024) {
             self.tell();
             self.stopped =
                 self.common.watch.is_stopped() || self.common.answered.load(Ordering::Relaxed);

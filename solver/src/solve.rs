@@ -1,10 +1,11 @@
 //! Solving a position: the value of every move, narrowed down question by question.
 
+use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::facts::{Measure, Repetition};
 use crate::model::Model;
 use crate::search::{Common, STACK, Search, decided, seen_from};
-use crate::table::{Bounds, Table};
+use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::successors::{OnSmallBoard, Successors};
 use sow_interpreter::{Game, History, Move, Position};

@@ -1,6 +1,6 @@
 //! What others see of work under way, and how they stop it: numbers that may be read at any time.
 
-use crate::table::Bounds;
+use crate::bounds::Bounds;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// Work that is watched.
