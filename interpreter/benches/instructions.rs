@@ -5,26 +5,27 @@
 
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
-use sow_interpreter::Program;
-use sow_interpreter::perft::playouts;
+use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::{Game, Program};
 use std::process::{Command, ExitCode};
 
-/// Games, how many of them are played, and the most instructions a move may take.
-const BOUNDS: [(&str, u64, u64); 6] = [
-    ("kalaha", 400, 310),
-    ("hus", 400, 640),
-    ("galatjang", 200, 420),
-    ("oware", 100, 2200),
-    ("toguz-kumalak", 50, 4800),
-    ("bao-nierse", 20, 27_000),
+/// What is done with which game, how often, and the most instructions a step may take.
+const BOUNDS: [(What, &str, u32, u64); 7] = [
+    (What::Play, "kalaha", 400, 200),
+    (What::Play, "hus", 400, 470),
+    (What::Play, "galatjang", 200, 420),
+    (What::Play, "oware", 100, 2200),
+    (What::Play, "toguz-kumalak", 50, 4800),
+    (What::Play, "bao-nierse", 20, 27_000),
+    (What::Count, "kalaha", 7, 150),
 ];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
-    if let [_, what, game, games] = &arguments[..]
-        && what == "play"
+    if let [_, what, game, number] = &arguments[..]
+        && let Some(what) = What::named(what)
     {
-        println!("{}", play(game, games.parse().unwrap_or(0)));
+        println!("{}", what.run(game, number.parse().unwrap_or(0)));
         return ExitCode::SUCCESS;
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
@@ -32,14 +33,15 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let mut sound = true;
-    for (game, games, bound) in BOUNDS {
-        match instructions(game, games) {
+    for (what, game, number, bound) in BOUNDS {
+        let name = what.name();
+        match instructions(what, game, number) {
             Some(found) => {
-                println!("{game:16} {found:>7} instructions a move, at most {bound}");
+                println!("{name} {game:16} {found:>7} instructions a move, at most {bound}");
                 sound &= found <= bound;
             }
             None => {
-                println!("{game:16} cannot be measured");
+                println!("{name} {game:16} cannot be measured");
                 sound = false;
             }
         }
@@ -51,36 +53,73 @@ fn main() -> ExitCode {
     }
 }
 
-/// Plays random games and says how many moves they had.
-fn play(game: &str, games: u64) -> u64 {
-    let rules = load_variant(game)
-        .ok()
-        .and_then(|loaded| loaded.rules)
-        .expect("a variant is sound");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
-    playouts(&program, 1, 0..games).moves
+/// What is done again and again.
+#[derive(Debug, Clone, Copy)]
+enum What {
+    /// So many random games are played; steps are their moves.
+    Play,
+    /// Sequences of so many moves are counted; steps are the sequences.
+    Count,
 }
 
-/// Instructions a move, those for loading the game not counted.
-fn instructions(game: &str, games: u64) -> Option<u64> {
-    let (all, moves) = run(game, games)?;
-    let (start, _) = run(game, 0)?;
-    all.checked_sub(start)?.checked_div(moves)
+impl What {
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "play" => Some(Self::Play),
+            "count" => Some(Self::Count),
+            _ => None,
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Count => "count",
+        }
+    }
+
+    /// The least of it, for which all has to be made ready just the same.
+    const fn least(self) -> u32 {
+        match self {
+            Self::Play => 0,
+            Self::Count => 1,
+        }
+    }
+
+    /// Does it and says how many steps it took.
+    fn run(self, game: &str, number: u32) -> u64 {
+        let rules = load_variant(game)
+            .ok()
+            .and_then(|loaded| loaded.rules)
+            .expect("a variant is sound");
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played");
+        match self {
+            Self::Play => playouts(&program, 1, 0..number.into()).moves,
+            Self::Count => perft(&Game::new(&program), number),
+        }
+    }
+}
+
+/// Instructions a step, those for loading the game not counted.
+fn instructions(what: What, game: &str, number: u32) -> Option<u64> {
+    let (all, steps) = run(what, game, number)?;
+    let (start, first_steps) = run(what, game, what.least())?;
+    all.checked_sub(start)?.checked_div(steps - first_steps)
 }
 
 /// Runs this program under callgrind: how many instructions it took, and what it said.
-fn run(game: &str, games: u64) -> Option<(u64, u64)> {
+fn run(what: What, game: &str, number: u32) -> Option<(u64, u64)> {
     let out = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(std::env::current_exe().ok()?)
-        .args(["play", game, &games.to_string()])
+        .args([what.name(), game, &number.to_string()])
         .output()
         .ok()?;
     let told = String::from_utf8_lossy(&out.stderr);
     let collected = told
         .lines()
         .find_map(|line| line.split_once("Collected : "))?;
-    let moves = String::from_utf8_lossy(&out.stdout).trim().parse().ok()?;
-    Some((collected.1.trim().parse().ok()?, moves))
+    let steps = String::from_utf8_lossy(&out.stdout).trim().parse().ok()?;
+    Some((collected.1.trim().parse().ok()?, steps))
 }

@@ -2,10 +2,9 @@
 
 use crate::machine::Earlier;
 use crate::moves::{Next, Search};
-use crate::position::Position;
 use crate::program::code::Kind;
 use crate::program::on_small_board;
-use crate::swift::Swift;
+use crate::swift::{self, Counting};
 use crate::{Game, Move};
 
 pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playout, playouts};
@@ -36,7 +35,7 @@ fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
     let earlier = Earlier::kept(game.history().earlier.clone());
     let mut count = Count {
         search: Search::new(program, position, earlier, 0),
-        swift: Swift::new(program),
+        swift: swift::counting(program, position),
         lists: vec![Vec::new(); left as usize],
     };
     let moves = game.legal_moves();
@@ -47,7 +46,7 @@ fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
 /// A count under way, with lists that are used again.
 struct Count<'p, const W: usize> {
     search: Search<'p, W>,
-    swift: Option<Swift<W>>,
+    swift: Option<Box<dyn Counting<W> + 'p>>,
     /// A list of moves for each depth that is left.
     lists: Vec<Vec<Move>>,
 }
@@ -61,12 +60,8 @@ impl<const W: usize> Count<'_, W> {
         if self.search.machine.position.is_over() {
             return 0;
         }
-        if let Some(swift) = self.swift.take() {
-            let position = self.search.machine.position;
-            let nodes = self.nodes_swiftly(&swift, &position, left);
-            self.search.machine.position = position;
-            self.swift = Some(swift);
-            return nodes;
+        if let Some(swift) = &mut self.swift {
+            return swift.nodes(&self.search.machine.position, left);
         }
         self.search.start();
         if let Some(kind) = self.search.only_kind() {
@@ -79,42 +74,6 @@ impl<const W: usize> Count<'_, W> {
         list.clear();
         self.lists[left as usize] = list;
         nodes
-    }
-
-    /// The same without the machine, which is left anywhere; the position must not be over.
-    fn nodes_swiftly(&mut self, swift: &Swift<W>, position: &Position<W>, left: u32) -> u64 {
-        let mut nodes = 0;
-        swift.each(position, |pit, side| {
-            let mut after = *position;
-            if !swift.play(&mut after, pit, side) {
-                return;
-            }
-            // A last move is played to its very end.
-            let goes_on = if left == 0 {
-                swift.is_far_from_end(&after)
-            } else {
-                swift.may_go_on(&after)
-            };
-            if !goes_on {
-                self.look_at_endings(&mut after);
-            }
-            if left == 0 {
-                nodes += 1;
-            } else if !after.is_over() {
-                nodes += self.nodes_swiftly(swift, &after, left - 1);
-            }
-        });
-        nodes
-    }
-
-    #[cold]
-    fn look_at_endings(&mut self, position: &mut Position<W>) {
-        let machine = &mut self.search.machine;
-        machine.position = *position;
-        machine.position.rehash();
-        machine.start();
-        machine.finish_move(Next::Moves);
-        *position = machine.position;
     }
 
     /// The same where all moves are of one kind, with nothing to choose inside.

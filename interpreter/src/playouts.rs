@@ -1,14 +1,14 @@
 //! Games played at random, on the smallest position that the board fits into.
 
 use crate::machine::Earlier;
-use crate::moves::{Next, Search};
-use crate::position::{Position, index};
+use crate::moves::Search;
+use crate::position::{Position, Standing, index};
 use crate::program::on_small_board;
 use crate::scatter::scatter;
-use crate::swift::{Drawn, Swift};
+use crate::swift;
 use crate::{Move, Program};
 use rand_xoshiro::SplitMix64;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
 
 /// What came of random games.
@@ -35,16 +35,16 @@ pub fn playouts(program: &Program, seed: u64, games: Range<u64>) -> Playouts {
 }
 
 /// Random games of one program, with everything ready that they need: for those who play some of them after others.
-pub struct RandomGames<'p>(Box<dyn Player + 'p>);
+pub struct RandomGames<'p>(Box<dyn Play + 'p>);
 
 impl<'p> RandomGames<'p> {
     /// Prepares for games.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
-        fn player<'p, const W: usize>(program: &'p Program) -> Box<dyn Player + 'p> {
-            Box::new(Random::<W>::new(program))
+        fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
+            Box::new(player::<W>(program, program.opening.resized()))
         }
-        Self(on_small_board!(program, player(program)))
+        Self(on_small_board!(program, games(program)))
     }
 
     /// The same as [`playouts`].
@@ -54,42 +54,49 @@ impl<'p> RandomGames<'p> {
 }
 
 /// Whoever plays random games, whatever the size of the board.
-trait Player {
+trait Play {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
 }
 
-impl<const W: usize> Player for Random<'_, W> {
+impl<const W: usize> Play for Box<dyn Player<W> + '_> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
-        let mut all = Playouts::default();
-        for number in games {
-            self.game(of_game(seed, number), &mut all, |_| {});
-        }
-        all
+        self.as_mut().play(seed, games)
     }
+}
+
+/// Whoever plays random games from one position on.
+pub(crate) trait Player<const W: usize> {
+    /// Plays the games with these numbers.
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+
+    /// Plays one game and shows every position after a move, the last one as it is when the game has ended; says how many
+    /// moves were made.
+    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
+
+    /// How the last game ended.
+    fn last(&self) -> Position<W>;
+}
+
+fn player<'p, const W: usize>(
+    program: &'p Program,
+    opening: Position<W>,
+) -> Box<dyn Player<W> + 'p> {
+    swift::games(program, opening).unwrap_or_else(|| Box::new(Random::new(program, opening)))
 }
 
 /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
 pub fn playout(program: &Program, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
     let show: &mut dyn FnMut(&Position) = &mut show;
-    on_small_board!(program, play_one(program, seed, number, show));
+    on_small_board!(program, play_one(program, chance(seed, number), show));
 }
 
 fn play_one<const W: usize>(
     program: &Program,
-    seed: u64,
-    number: u64,
+    chance: SplitMix64,
     show: &mut dyn FnMut(&Position),
 ) {
-    let mut random = Random::<W>::new(program);
-    random.game(
-        of_game(seed, number),
-        &mut Playouts::default(),
-        |position| {
-            let mut shown = position.resized();
-            shown.rehash();
-            show(&shown);
-        },
-    );
+    let mut player = player::<W>(program, program.opening.resized());
+    player.play_shown(chance, &mut |position| show(&position.resized()));
 }
 
 /// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
@@ -98,48 +105,52 @@ pub(crate) fn play_on(program: &Program, from: &Position, seed: u64) -> (Positio
 }
 
 fn go_on<const W: usize>(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    let mut random = Random::<W>::new(program);
-    random.opening = from.resized();
-    let mut counts = Playouts::default();
-    random.game(seed, &mut counts, |_| {});
-    let mut last = random.search.machine.position.resized();
-    last.rehash();
-    (last, counts.moves)
+    let mut player = player::<W>(program, from.resized());
+    let moves = player.play_shown(SplitMix64::seed_from_u64(seed), &mut |_| {});
+    (player.last().resized(), moves)
 }
 
 /// What a game is drawn from.
-fn of_game(seed: u64, number: u64) -> u64 {
-    scatter(scatter(seed).wrapping_add(number))
+pub(crate) fn chance(seed: u64, number: u64) -> SplitMix64 {
+    SplitMix64::seed_from_u64(scatter(scatter(seed).wrapping_add(number)))
 }
 
-/// Random games, with lists that are used again.
+impl Playouts {
+    /// A game of so many moves has come to this.
+    pub(crate) fn add(&mut self, last: Option<Standing>, moves: u32) {
+        self.games += 1;
+        self.moves += u64::from(moves);
+        match last {
+            Some(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
+            None => self.unfinished += 1,
+        }
+    }
+}
+
+/// Random games of any kind, with lists that are used again.
 struct Random<'p, const W: usize> {
     search: Search<'p, W>,
-    swift: Option<Swift<W>>,
     opening: Position<W>,
     moves: Vec<Move>,
 }
 
 impl<'p, const W: usize> Random<'p, W> {
-    fn new(program: &'p Program) -> Self {
-        let opening = program.opening.resized();
+    fn new(program: &'p Program, opening: Position<W>) -> Self {
         Self {
             search: Search::new(program, opening, Earlier::kept(Vec::new()), 0),
-            swift: Swift::new(program),
             opening,
             moves: Vec::new(),
         }
     }
 
-    /// `show`: told every position once what follows is known.
-    fn game(&mut self, seed: u64, all: &mut Playouts, mut show: impl FnMut(&Position<W>)) {
-        let mut chance = SplitMix64::seed_from_u64(seed);
+    /// Says how many moves were made. `show`: told every position once what follows is known.
+    fn game(&mut self, mut chance: SplitMix64, mut show: impl FnMut(&Position<W>)) -> u32 {
         self.search.machine.position = self.opening;
         self.search.machine.earlier.return_to((0, 0));
         let mut count = 0;
         while count < MAX_MOVES && !self.search.machine.position.is_over() {
             let before = self.search.machine.position;
-            if !self.any_move(&mut chance) {
+            if !self.search.play_any(&mut chance, &mut self.moves) {
                 break;
             }
             if count > 0 {
@@ -156,37 +167,25 @@ impl<'p, const W: usize> Random<'p, W> {
         if count > 0 {
             show(&machine.position);
         }
-        all.games += 1;
-        all.moves += u64::from(count);
-        match machine.position.over() {
-            Some(standing) => all.wins[standing.winner.map_or(2, index)] += 1,
-            None => all.unfinished += 1,
+        count
+    }
+}
+
+impl<const W: usize> Player<W> for Random<'_, W> {
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+        let mut all = Playouts::default();
+        for number in games {
+            let moves = self.game(chance(seed, number), |_| {});
+            all.add(self.last().over(), moves);
         }
+        all
     }
 
-    /// Plays one of the legal moves, each as likely as the other; false if there is none.
-    #[inline]
-    fn any_move(&mut self, chance: &mut impl Rng) -> bool {
-        let machine = &mut self.search.machine;
-        if let Some(swift) = &self.swift {
-            let before = (!swift.sure).then_some(machine.position);
-            match swift.play_any(&mut machine.position, chance) {
-                Drawn::Played => {
-                    if !swift.may_go_on(&machine.position) {
-                        machine.position.rehash();
-                        machine.start();
-                        machine.finish_move(Next::Moves);
-                    }
-                    return true;
-                }
-                Drawn::Nothing => return false,
-                // What is drawn instead, from all moves, is each legal move with the same chance again.
-                Drawn::Illegal => {
-                    machine.position = before.unwrap_or(machine.position);
-                    machine.position.rehash();
-                }
-            }
-        }
-        self.search.play_any(chance, &mut self.moves)
+    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
+        self.game(chance, show).into()
+    }
+
+    fn last(&self) -> Position<W> {
+        self.search.machine.position
     }
 }

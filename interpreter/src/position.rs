@@ -204,15 +204,15 @@ impl<const W: usize> Position<W> {
         sum
     }
 
-    /// Seeds are put into a cell; the hash is left behind.
-    #[inline]
-    pub(crate) fn put(&mut self, cell: u8, seeds: u8) {
-        self.change(cell, seeds, u64::wrapping_add);
+    /// Puts all seeds anew, cell by cell; the hash is left behind.
+    pub(crate) fn set_seeds(&mut self, seeds: impl Iterator<Item = u8>) {
+        let cells = self.seeds.as_flattened_mut();
+        for (cell, seeds) in cells.iter_mut().zip(seeds) {
+            *cell = seeds;
+        }
     }
 
-    /// The hash is reckoned from nothing. Kept apart, since taking words to bytes is costly where only words are used.
-    #[cold]
-    #[inline(never)]
+    /// The hash is reckoned from nothing.
     pub(crate) fn rehash(&mut self) {
         let seeds = self.seeds.as_flattened().iter().zip(SEED);
         self.lie = seeds.fold(0u64, |lie, (&seeds, seed)| {

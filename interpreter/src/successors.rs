@@ -8,10 +8,10 @@
 use crate::chance::Chance;
 use crate::game::History;
 use crate::machine::Earlier;
-use crate::moves::{Candidate, Move, Search, Toward};
+use crate::moves::{Move, Search};
 use crate::position::Position;
 use crate::program::{MAX_WORDS, Program, words};
-use crate::swift::Swift;
+use crate::swift::{self, Listing};
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,7 +80,7 @@ impl Program {
 /// ```
 pub struct Successors<'p, const W: usize = MAX_WORDS> {
     search: Search<'p, W>,
-    swift: Option<Swift<W>>,
+    swift: Option<Box<dyn Listing<W> + 'p>>,
     moves: Vec<Move>,
     /// Where to go back to.
     trail: Vec<(usize, usize)>,
@@ -93,7 +93,7 @@ impl<'p, const W: usize> Successors<'p, W> {
         let earlier = Earlier::kept(history.earlier.clone());
         Self {
             search: Search::new(program, program.opening.resized(), earlier, 0),
-            swift: Swift::new(program),
+            swift: swift::listing(program, program.opening.resized()),
             moves: Vec::new(),
             trail: Vec::new(),
         }
@@ -109,8 +109,8 @@ impl<'p, const W: usize> Successors<'p, W> {
         if position.is_over() {
             return;
         }
-        if self.swift.is_some() {
-            return self.swiftly(position, into);
+        if let Some(swift) = &mut self.swift {
+            return swift.list(position, into);
         }
         self.search.machine.position = *position;
         self.search.start();
@@ -181,36 +181,6 @@ impl<'p, const W: usize> Successors<'p, W> {
         }
         search.machine.earlier.return_to(place);
         search.machine.position
-    }
-
-    /// Without the machine, but where a game may end.
-    fn swiftly(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
-        let Some(swift) = &self.swift else {
-            return;
-        };
-        let search = &mut self.search;
-        swift.each(position, |pit, side| {
-            let mut after = *position;
-            if !swift.play(&mut after, pit, side) {
-                return;
-            }
-            after.rehash();
-            if !(swift.is_far_from_end(&after) && swift.surely_has_move(&after)) {
-                search.machine.position = after;
-                search.machine.start();
-                search.machine.look_at_endings();
-                after = search.machine.position;
-            }
-            let toward = match (swift.chooses_way(), side) {
-                (false, _) => Toward::Given,
-                (true, 0) => Toward::Left,
-                (true, _) => Toward::Right,
-            };
-            into.push(Successor {
-                played: Move::new(0, Candidate { pit, toward }, &[]),
-                position: after,
-            });
-        });
     }
 
     /// Where all moves are of one kind, with nothing to choose inside.

@@ -58,7 +58,12 @@ fn count(game: &Game<'_>, depth: u32, left: &mut u32) -> Option<u64> {
     Some(nodes)
 }
 
-fn same(rules: &Rules, settings: &Settings, games: u64, moves: usize) -> Result<usize, String> {
+pub(crate) fn same(
+    rules: &Rules,
+    settings: &Settings,
+    games: u64,
+    moves: usize,
+) -> Result<usize, String> {
     let Ok(program) = Program::compile(rules, settings) else {
         return Ok(0);
     };

@@ -17,6 +17,7 @@ mod hostile;
 mod layouts;
 mod lockstep;
 mod matches;
+mod plain;
 mod players;
 mod properties;
 mod random_matches;

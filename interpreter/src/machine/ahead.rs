@@ -23,6 +23,9 @@ pub(super) struct Threats {
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether the player to move has no legal move; taken for untrue if that is put off.
     pub(crate) fn mover_is_stuck(&mut self) -> bool {
+        if let Some(stuck) = self.stuck {
+            return stuck;
+        }
         if self.puts_off_moves {
             self.put_off_moves = true;
             return false;

@@ -52,6 +52,8 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
     pub(crate) puts_off_moves: bool,
     pub(crate) put_off_moves: bool,
+    /// Whether the player to move has no legal move, if that is known beforehand.
+    pub(crate) stuck: Option<bool>,
     /// The seat from which the rules are read.
     pub(crate) own: u8,
     /// An ending asks, on behalf of the player to move.
@@ -120,6 +122,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             effort: 0,
             puts_off_moves: false,
             put_off_moves: false,
+            stuck: None,
             own: position.mover_index(),
             ending_of_mover: false,
             phase: None,

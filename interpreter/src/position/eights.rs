@@ -32,17 +32,6 @@ impl<const W: usize> Position<W> {
         any != 0
     }
 
-    /// The same for cells given as high bits, and with what is missing in each byte for its high bit to tell.
-    #[inline]
-    pub(crate) fn has_high(&self, cells: &[u64; W], missing: u64) -> bool {
-        let mut any = 0;
-        for (eight, cells) in self.seeds.iter().zip(cells) {
-            let eight = u64::from_le_bytes(*eight);
-            any |= (((eight & !HIGH) + missing) | eight) & cells;
-        }
-        any != 0
-    }
-
     #[inline]
     pub(super) fn add_eights(&mut self, seeds: &[u64], times: u64) {
         let add = |eight: &mut [u8; 8], added: &u64| {
@@ -59,42 +48,6 @@ impl<const W: usize> Position<W> {
                 .zip(seeds)
                 .for_each(|(eight, added)| add(eight, added)),
         }
-    }
-
-    /// Eight cells from one on, as a number; beyond the last cell there is nothing.
-    #[inline]
-    pub(crate) fn eight_from(&self, cell: u8) -> u64 {
-        let eight = |at: usize| {
-            self.seeds
-                .get(at)
-                .map_or(0, |eight| u64::from_le_bytes(*eight))
-        };
-        let (at, bits) = (usize::from(cell >> 3), u32::from(cell & 7) * 8);
-        // Shifted in two steps, since by 64 bits at once cannot be shifted.
-        eight(at) >> bits | eight(at + 1) << 1 << (63 - bits)
-    }
-
-    /// All cells but those kept are emptied. This and the next ones leave the hash behind; see [`Position::rehash`].
-    #[inline]
-    pub(crate) fn clear(&mut self, keep: &[u64; W]) {
-        for (eight, keep) in self.seeds.iter_mut().zip(keep) {
-            *eight = (u64::from_le_bytes(*eight) & keep).to_le_bytes();
-        }
-    }
-
-    /// All cells but those kept are emptied, then seeds are added, as many as are given for each cell.
-    #[inline]
-    pub(crate) fn lay(&mut self, keep: &[u64; W], seeds: &[u64; W]) {
-        for ((eight, keep), added) in self.seeds.iter_mut().zip(keep).zip(seeds) {
-            let left = u64::from_le_bytes(*eight) & keep;
-            *eight = left.wrapping_add(*added).to_le_bytes();
-        }
-    }
-
-    /// The same, the seeds being added so many times.
-    #[inline]
-    pub(crate) fn lay_rounds(&mut self, keep: &[u64; W], seeds: &[u64; W], times: u64) {
-        self.lay(keep, &seeds.map(|eight| eight.wrapping_mul(times)));
     }
 }
 

@@ -48,6 +48,15 @@ pub(crate) struct Lay<'p> {
     pub(crate) rounds: u8,
 }
 
+impl Lay<'_> {
+    /// How many seeds fall into a cell.
+    pub(crate) fn falling(&self, cell: u8) -> u8 {
+        let byte = |eights: &[u64]| (eights[usize::from(cell) / 8] >> (cell % 8 * 8)) as u8;
+        let rounds = self.round.map_or(0, |(round, _)| byte(round) * self.rounds);
+        byte(self.seeds) + rounds
+    }
+}
+
 impl Lays {
     /// `rounds`, `stores`: how sowings go round and the choices of stores that occur.
     pub(crate) fn new(track: &Track, cells: u8, rounds: [bool; 3], stores: [bool; 4]) -> Self {
@@ -105,6 +114,12 @@ impl Lays {
     pub(crate) fn length(&self, way_round: Round, [mover, way, stores]: [u8; 3], cell: u8) -> u8 {
         let place = self.place(way_round, mover << 3 | way << 2 | stores, cell);
         self.starts.get(place).map_or(0, |&(_, length)| length)
+    }
+
+    /// The length of the longest ring.
+    pub(crate) fn longest(&self) -> u8 {
+        let lengths = self.starts.iter().map(|&(_, length)| length);
+        lengths.max().unwrap_or(0)
     }
 
     /// What at least one seed adds, sown from a cell of the board; `None` if it must be sown seed by seed.

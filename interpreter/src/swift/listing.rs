@@ -1,0 +1,74 @@
+//! All moves with the positions they lead to.
+
+use super::board::Board;
+use super::ends::Ends;
+use super::{Asking, Swift};
+use crate::moves::{Candidate, Move, Toward};
+use crate::position::Position;
+use crate::successors::Successor;
+use std::ops::ControlFlow;
+
+/// Lists of the moves of a game with positions of `W` eights.
+pub(crate) trait Listing<const W: usize> {
+    /// Adds all legal moves of a position in which the game is not over, and where they lead.
+    fn list(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
+}
+
+/// What a move comes to.
+pub(super) struct After<const H: usize> {
+    /// The lane of the pit, and the direction if it is chosen.
+    lane: u8,
+    toward: Toward,
+    board: Board<H>,
+    mover: usize,
+    /// It is plain to see that the game is not over.
+    goes_on: bool,
+    stuck: bool,
+}
+
+impl<const W: usize, const H: usize> Listing<W> for Asking<'_, W, H> {
+    fn list(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
+        let Self { rules, ends } = self;
+        let lanes = rules.lanes();
+        let own = position.mover_index().into();
+        ends.opening = *position;
+        rules.list(lanes.board(position), own, &mut |after| {
+            let Some(pit) = lanes.cell(after.lane, own) else {
+                return;
+            };
+            let toward = after.toward;
+            let position = if after.goes_on {
+                ends.like(lanes, &after.board, after.mover)
+            } else {
+                ends.look(lanes, after.board, after.mover, after.stuck);
+                ends.position()
+            };
+            into.push(Successor {
+                played: Move::new(0, Candidate { pit, toward }, &[]),
+                position,
+            });
+        });
+    }
+}
+
+impl<const H: usize, const R: usize> Swift<H, R> {
+    pub(super) fn show_all(&self, board: Board<H>, own: usize, show: &mut dyn FnMut(After<H>)) {
+        let _ = self.each::<false>(board, own, |(lane, side), board, mover| {
+            let toward = match (self.either_way, side) {
+                (false, _) => Toward::Given,
+                (true, 0) => Toward::Left,
+                (true, _) => Toward::Right,
+            };
+            let stuck = self.is_stuck::<false>(board, mover);
+            show(After {
+                lane,
+                toward,
+                board,
+                mover,
+                goes_on: !stuck && self.guards.hold(&board, mover),
+                stuck,
+            });
+            ControlFlow::Continue(())
+        });
+    }
+}

@@ -1,0 +1,119 @@
+//! Games of one plain kind of move, which are played by a back end of their own: all shapes that it tells apart, small
+//! enough to be gone through in a moment, are held against moves that somebody watches.
+
+use crate::fast::same;
+use sow_grammar::load::load_text;
+use sow_grammar::rules::Settings;
+
+/// A board, with what its rows for the last seed may ask for.
+#[derive(Debug, Clone, Copy)]
+struct Board {
+    rows: usize,
+    pits: usize,
+    store: bool,
+    /// Each player sows only on his own side.
+    own_track: bool,
+}
+
+const BOARDS: [Board; 9] = [
+    board(1, 4, true, false),
+    board(1, 6, true, false),
+    board(1, 8, false, false),
+    board(1, 7, false, true),
+    board(1, 9, true, false),
+    board(1, 12, false, false),
+    board(2, 4, false, true),
+    board(2, 8, false, true),
+    board(2, 8, true, true),
+];
+
+const fn board(rows: usize, pits: usize, store: bool, own_track: bool) -> Board {
+    Board {
+        rows,
+        pits,
+        store,
+        own_track,
+    }
+}
+
+const HEADINGS: [&str; 3] = ["counterclockwise", "clockwise", "either way"];
+
+impl Board {
+    fn text(self) -> String {
+        let store = if self.store { "\n  store right" } else { "" };
+        let track = if self.own_track { "own" } else { "shared" };
+        format!(
+            "board {{\n  rows {}\n  pits {}{store}\n  track {track}\n  laps at most 12\n}}\n",
+            self.rows, self.pits
+        )
+    }
+
+    /// What may be done with the last seed.
+    fn lasts(self) -> Vec<&'static str> {
+        let mut lasts = vec![
+            "else => end",
+            "occupied pit => relay\n    else => end",
+            "empty pit => lift here, opposite; sow backward\n    else => end",
+            "occupied pit where opposite occupied => lift opposite; sow onward\n    occupied pit => relay\n    else => end",
+            "occupied pit where opposite occupied => lift here, opposite; sow onward\n    else => end",
+        ];
+        if self.store {
+            lasts.extend([
+                "own store => again\n    own empty pit where opposite occupied => capture here, opposite\n    else => end",
+                "own store => again\n    occupied pit => relay\n    own empty pit => capture opposite\n    else => end",
+            ]);
+        }
+        lasts
+    }
+
+    /// Endings by the least number of seeds that is asked for.
+    fn endings(self, least: usize) -> String {
+        let most = if self.store {
+            "sweep; most in store wins, else draw"
+        } else {
+            "opponent wins"
+        };
+        format!(
+            "end {{\n  when no own pit has seeds > {} => {most}\n  when no move => {most}\n}}\n",
+            least - 1
+        )
+    }
+}
+
+fn game(board: Board, heading: &str, last: &str, [seeds, least]: [usize; 2]) -> String {
+    let into = if board.store { " into own store" } else { "" };
+    format!(
+        "game \"Plain\"\n{}setup {{\n  pits: {seeds}\n}}\nmove sow {{\n  from own pit where seeds > {}\n  \
+         sow {heading}{into}\n  last {{\n    {last}\n  }}\n}}\n{}",
+        board.text(),
+        least.min(2) - 1,
+        board.endings(least)
+    )
+}
+
+#[test]
+fn all_shapes() {
+    let (mut games, mut moves) = (0, 0);
+    for board in BOARDS {
+        for (at, last) in board.lasts().into_iter().enumerate() {
+            for (turn, heading) in HEADINGS.into_iter().enumerate() {
+                let pits = 2 * board.rows * board.pits;
+                // Few seeds, and as many as go round several times.
+                let numbers = [[2, 1 + at % 3], [(250 / pits).min(10 + 4 * turn), 2]];
+                for numbers in numbers {
+                    let text = game(board, heading, last, numbers);
+                    let Some(rules) = load_text("plain.sow", &text).rules else {
+                        continue;
+                    };
+                    let settings = Settings::defaults(&rules.options);
+                    match same(&rules, &settings, 2, 30) {
+                        Ok(followed) => moves += followed,
+                        Err(difference) => panic!("{difference}\n{text}"),
+                    }
+                    games += 1;
+                }
+            }
+        }
+    }
+    assert!(games > 200 && moves > 4000, "{games} games, {moves} moves");
+}
