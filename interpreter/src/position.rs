@@ -132,6 +132,17 @@ impl<const W: usize> Position<W> {
             .collect()
     }
 
+    /// Whose a pit is by a mark of one player that it bears; `None` if it bears none.
+    #[must_use]
+    pub fn marked_for(&self, program: &Program, cell: Cell) -> Option<Seat> {
+        let borne = self.mark_bits(cell.0);
+        if borne == 0 {
+            return None;
+        }
+        let mut marks = program.mark_names();
+        marks.find_map(|(bit, _, whose)| whose.filter(|_| borne & bit != 0))
+    }
+
     /// A hash of what makes two positions the same for rules about repetition: all but the turn and the result.
     pub(crate) fn situation(&self) -> u64 {
         let counters = u64::from_le_bytes(self.counters);

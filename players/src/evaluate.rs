@@ -2,7 +2,7 @@
 //! single game is named in.
 //!
 //! The estimate counts points first. In games with stores the seeds on a side count a little, since they are nearer to
-//! that player's store than to the other one's. In games without stores the seeds *are* the points; then pits that can be
+//! that player's store than to the other one's; those in a pit that bears a mark of one player count for him. In games without stores the seeds *are* the points; then pits that can be
 //! moved count as well, since whoever runs out of moves loses most of these games.
 
 use crate::outlook::Outlook;
@@ -12,6 +12,9 @@ use sow_interpreter::{Cell, Position, Program, Standing};
 
 /// A seed on the own side, in games with stores.
 const ON_SIDE: i32 = SEED / 8;
+/// A pit that a mark of this player's makes his, and a seed there: what is caught in such pits is seldom lost again.
+const MARKED: i32 = SEED;
+const IN_MARKED: i32 = 3 * SEED / 4;
 /// An own pit that is not empty.
 const OCCUPIED: i32 = SEED / 16;
 /// An own pit with more than one seed.
@@ -77,7 +80,8 @@ impl<'p> Evaluation<'p> {
     pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
         let points = self.program.points(position).map(|points| points as i32);
         let [south, north] = &self.outlook.pits;
-        let on_board = self.on_side(position, south) - self.on_side(position, north);
+        let on_board = self.on_side(position, south) - self.on_side(position, north)
+            + self.in_marked_pits(position);
         let rough = turned((points[0] - points[1]) * SEED + on_board, position.mover());
         Value(match self.bounds(position) {
             None => rough,
@@ -85,10 +89,27 @@ impl<'p> Evaluation<'p> {
         })
     }
 
+    /// What pits are worth to South that a mark makes one player's, in games with stores.
+    fn in_marked_pits<const W: usize>(&self, position: &Position<W>) -> i32 {
+        if !self.outlook.stores {
+            return 0;
+        }
+        let pits = self.outlook.pits.iter().flatten();
+        let worth = |&pit: &Cell| {
+            let seat = position.marked_for(self.program, pit)?;
+            let seeds = i32::from(position.seeds(pit));
+            Some(turned(MARKED + seeds * IN_MARKED, seat))
+        };
+        pits.filter_map(worth).sum()
+    }
+
     fn on_side<const W: usize>(&self, position: &Position<W>, pits: &[Cell]) -> i32 {
         let (mut occupied, mut heavy, mut sum) = (0, 0, 0);
         for &pit in pits {
             let seeds = i32::from(position.seeds(pit));
+            if self.outlook.stores && position.marked_for(self.program, pit).is_some() {
+                continue;
+            }
             occupied += i32::from(seeds > 0);
             heavy += i32::from(seeds > 1);
             sum += seeds;

@@ -82,7 +82,7 @@ impl Table {
     }
 
     fn bucket(&self, hash: u64) -> Option<&Bucket> {
-        let place = u128::from(hash) * self.buckets.len() as u128 >> 64;
+        let place = (u128::from(hash) * self.buckets.len() as u128) >> 64;
         self.buckets.get(place as usize)
     }
 

@@ -23,6 +23,9 @@ Players are told in a word:
   mcts:LIMITS         plays on at random; time=1s, playouts=5000
 
 Games come in pairs with the same opening, a few random moves, and sides changed.
+Where an opening often decides a game already, `--even 20` takes the most even
+one of 20 for each pair.
+
 The difference in strength is told in Elo for the first player, with the bounds
 of 95 %. A game of 2000 moves is stopped and counts as a draw. Players that look
 at no clock play the same games for the same seed, whatever the number of threads.
@@ -51,6 +54,9 @@ pub struct Contest {
     /// How many random moves open a game
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
     shuffle: u32,
+    /// Of how many openings the most even one is played, as a short look at each tells
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
+    even: u32,
     /// The seed of chance
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -111,6 +117,7 @@ impl Contest {
                 ..Settings::default()
             },
             shuffled: self.shuffle,
+            drawn: self.even,
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);

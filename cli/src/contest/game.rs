@@ -6,7 +6,8 @@ use crate::played::Played;
 use crate::random::Random;
 use crate::thinking::Opponent;
 use sow_grammar::rules::Seat;
-use sow_players::{Budget, Recipe, Settings};
+use sow_interpreter::Match;
+use sow_players::{Budget, Limits, Recipe, Settings, Thinker};
 use std::time::{Duration, Instant};
 
 /// What is the same for all games.
@@ -21,6 +22,8 @@ pub struct Conditions<'a> {
     pub settings: Settings,
     /// So many random moves are made first.
     pub shuffled: u32,
+    /// Of so many openings the most even one is played.
+    pub drawn: u32,
     /// All chance depends on it.
     pub seed: u64,
 }
@@ -42,6 +45,10 @@ pub struct GameEnd {
     pub overruns: u32,
 }
 
+/// No more openings than this are drawn for one.
+const MOST_DRAWN: u64 = 1000;
+/// Positions looked at to see how even an opening is.
+const SHORT_LOOK: u64 = 3000;
 /// A game of so many moves is stopped.
 const MOST_MOVES: usize = 2000;
 
@@ -77,22 +84,35 @@ impl Conditions<'_> {
         Ok(self.end(played, south, slowest, overruns))
     }
 
-    /// The same for both games of a pair.
-    fn opening(&self, pair: u64) -> Result<sow_interpreter::Match, Failure> {
-        // Somewhere an opening may come to its end: then another one is drawn.
-        for attempt in 0..100 {
-            let mut game = self.chosen.start(self.position)?;
-            let mut random = Random::new(Some(self.seed.wrapping_add(pair << 8 | attempt)));
-            for _ in 0..self.shuffled {
-                if let Some(drawn) = random.any_move(&game) {
-                    game.play(&drawn).map_err(Failure::input)?;
-                }
+    /// The same for both games of a pair: of some openings the one that a short look takes for the most even.
+    fn opening(&self, pair: u64) -> Result<Match, Failure> {
+        let mut found: Vec<Match> = Vec::new();
+        // Somewhere a game may be over by then: then another one is drawn.
+        for attempt in 0..MOST_DRAWN {
+            if found.len() >= self.drawn as usize {
+                break;
             }
+            let game = self.shuffle(pair << 16 | attempt)?;
             if game.over().is_none() {
-                return Ok(game);
+                found.push(game);
             }
         }
-        self.chosen.start(self.position)
+        let most_even = match found.len() {
+            0 | 1 => found.pop(),
+            _ => found.into_iter().min_by_key(unevenness),
+        };
+        most_even.map_or_else(|| self.chosen.start(self.position), Ok)
+    }
+
+    fn shuffle(&self, number: u64) -> Result<Match, Failure> {
+        let mut game = self.chosen.start(self.position)?;
+        let mut random = Random::new(Some(self.seed.wrapping_add(number)));
+        for _ in 0..self.shuffled {
+            if let Some(drawn) = random.any_move(&game) {
+                game.play(&drawn).map_err(Failure::input)?;
+            }
+        }
+        Ok(game)
     }
 
     fn end(&self, played: Played, south: usize, slowest: [Duration; 2], overruns: u32) -> GameEnd {
@@ -111,6 +131,24 @@ impl Conditions<'_> {
             overruns,
         }
     }
+}
+
+/// How far from even a short look takes a position to be.
+fn unevenness(game: &Match) -> u64 {
+    if game.arrangement().is_some() {
+        return u64::MAX;
+    }
+    let mut thinker = Thinker::new(Settings {
+        memory: 1 << 20,
+        ..Settings::default()
+    });
+    let limits = Limits {
+        nodes: Some(SHORT_LOOK),
+        ..Limits::default()
+    };
+    let analysis = thinker.think(&game.round(), &limits, &mut |_| {});
+    let best = analysis.lines.first();
+    best.map_or(u64::MAX, |best| best.value.hundredths().unsigned_abs())
 }
 
 fn is_overrun(recipe: Recipe, taken: Duration) -> bool {

@@ -30,6 +30,7 @@ pub(super) struct Desk<'c> {
     settings: Settings,
     /// Lent out while it thinks.
     thinker: Option<Thinker>,
+    thinking: bool,
 }
 
 /// An option with its range.
@@ -67,18 +68,23 @@ impl<'c> Desk<'c> {
             game: chosen.start(None)?,
             settings: machine.settings(1),
             thinker: None,
+            thinking: false,
         })
     }
 
     /// The thinker is at hand again.
     pub(super) fn take_back(&mut self, thinker: Thinker) {
         self.thinker = Some(thinker);
+        self.thinking = false;
     }
 
     pub(super) fn answer(&mut self, command: Command) -> Answer {
         let said = match command {
             Command::Ugi => Ok(self.introduction()),
-            Command::IsReady => Ok("readyok".to_owned()),
+            Command::IsReady => {
+                self.get_ready();
+                Ok("readyok".to_owned())
+            }
             Command::NewGame => {
                 self.thinker = None;
                 Ok(String::new())
@@ -94,6 +100,13 @@ impl<'c> Desk<'c> {
             Command::Quit => return Answer::Quit,
         };
         Answer::Say(said.unwrap_or_else(|reason| format!("error {reason}")))
+    }
+
+    /// Memory is taken before a clock runs, but not while the thinker is lent out.
+    fn get_ready(&mut self) {
+        if self.thinker.is_none() && !self.thinking {
+            self.thinker = Some(Thinker::new(self.settings));
+        }
     }
 
     fn introduction(&self) -> String {
@@ -191,6 +204,7 @@ impl<'c> Desk<'c> {
         }
         let settings = self.settings;
         let thinker = self.thinker.take();
+        self.thinking = true;
         Some(Task {
             game: self.game.clone(),
             thinker: thinker.unwrap_or_else(|| Thinker::new(settings)),

@@ -29,7 +29,11 @@ impl Opponent {
                 ..settings
             },
             random: Random::new(seed),
-            thinker: None,
+            // Memory is taken before a clock runs.
+            thinker: match recipe {
+                Recipe::Level(_) | Recipe::Search(_) => Some((1, Thinker::new(settings))),
+                Recipe::Random | Recipe::Mcts(_) => None,
+            },
         }
     }
 
