@@ -5,6 +5,7 @@ mod cases;
 mod commands;
 mod coverage;
 mod crowd;
+mod endgame_files;
 mod endgames;
 mod engine;
 mod facts;

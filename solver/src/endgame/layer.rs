@@ -165,10 +165,13 @@ impl Below<'_, '_> {
                 _ => [-view.left, view.left],
             };
             turned(within).map(|value| value + gain)
-        } else {
+        } else if left == self.seeds {
             let number = (view.key - self.ranking.before(self.seeds)) as u32;
             edges.push(number | if same { SAME } else { 0 });
             return;
+        } else {
+            // It cannot be, since seeds in store stay there; if it were, nothing would be known.
+            [-(self.seeds as i16), self.seeds as i16]
         };
         *base = [base[0].max(low as i8), base[1].max(high as i8)];
     }

@@ -2,7 +2,8 @@
 
 use super::asking::Site;
 use sow_grammar::rules::{
-    Action, ChoiceFilter, Fit, Heading, Place, Row, Rules, Settings, SowStart, StoresSown, Take,
+    Action, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings, SowStart,
+    StoresSown, Take,
 };
 
 /// What was met on the way.
@@ -63,7 +64,10 @@ impl<'r> Walk<'r> {
                     self.place(place, chosen);
                 }
             }
-            for filter in &kind.filters {
+            let never = |when: &Condition| when.by_options(self.settings) == Some(false);
+            let counting = |filter: &&Filter| !filter.when.as_ref().is_some_and(never);
+            let filters: Vec<&Filter> = kind.filters.iter().filter(counting).collect();
+            for filter in filters {
                 self.condition(&filter.after, fallen);
                 filter
                     .when

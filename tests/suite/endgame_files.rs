@@ -1,0 +1,155 @@
+//! Files of endgames: gone on with, cut off, damaged, of another game.
+
+use serde_json::Value;
+use sow_tests::command::sow;
+
+fn run(arguments: &[&str]) -> Value {
+    let outcome = sow(&[arguments, &["--json"]].concat(), "");
+    assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
+    serde_json::from_str(&outcome.out).unwrap_or_else(|error| panic!("{}: {error}", outcome.out))
+}
+
+fn refused(arguments: &[&str], why: &str) {
+    let outcome = sow(arguments, "");
+    assert_eq!(
+        (outcome.code, outcome.out.as_str()),
+        (1, ""),
+        "{arguments:?}"
+    );
+    assert!(outcome.err.contains(why), "{why}: {}", outcome.err);
+}
+
+#[test]
+fn positions_are_as_many_as_the_literature_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("awari").display().to_string();
+    let object = run(&["endgame", "awari", "--seeds", "4", "--out", &file]);
+    let layers = object["layers"].as_array().expect("layers");
+    // C(n + 11, 11), as in Romein and Bal.
+    let positions: Vec<u64> = layers
+        .iter()
+        .filter_map(|layer| layer["positions"].as_u64())
+        .collect();
+    assert_eq!(positions, [1, 12, 78, 364, 1365]);
+    for layer in layers {
+        let sum: u64 = ["won", "drawn", "lost", "unknown"]
+            .iter()
+            .filter_map(|what| layer[what].as_u64())
+            .sum();
+        assert_eq!(Some(sum), layer["positions"].as_u64());
+    }
+}
+
+#[test]
+fn a_file_is_gone_on_with_and_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (whole, parts) = (path("whole"), path("parts"));
+    let reckon =
+        |seeds: &str, file: &str| run(&["endgame", "awari", "--seeds", seeds, "--out", file]);
+    reckon("4", &whole);
+    reckon("2", &parts);
+    reckon("4", &parts);
+    let bytes = std::fs::read(&whole).expect("a file");
+    assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
+
+    // Cut off by a crash: what is whole is used, and the rest reckoned anew.
+    std::fs::write(&parts, &bytes[..bytes.len() - 100]).expect("written");
+    let position = "0,0,0,0,0,1/1,0,0,0,0,1 22:23 - S -";
+    let solve = |file: &str| {
+        run(&[
+            "solve",
+            "awari",
+            "--position",
+            position,
+            "--all",
+            "--endgame",
+            file,
+        ])
+    };
+    let (first, cut) = (solve(&whole), solve(&parts));
+    assert_eq!(first["moves"], cut["moves"]);
+    reckon("4", &parts);
+    assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
+
+    // What a search reckons for itself is the same.
+    let alone = run(&["solve", "awari", "--position", position, "--all"]);
+    assert_eq!(
+        (&first["value"], &first["moves"]),
+        (&alone["value"], &alone["moves"])
+    );
+}
+
+#[test]
+fn files_of_no_use_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("endgame").display().to_string();
+    run(&["endgame", "awari", "--seeds", "3", "--out", &file]);
+    refused(&["solve", "kalah", "--endgame", &file], "another game");
+    refused(
+        &["endgame", "kalah", "--seeds", "3", "--out", &file],
+        "another game",
+    );
+    let bytes = std::fs::read(&file).expect("a file");
+    for at in [0, 9, 20, 30, 50, bytes.len() - 3] {
+        let mut spoilt = bytes.clone();
+        spoilt[at] ^= 0x10;
+        std::fs::write(&file, &spoilt).expect("written");
+        let solve = [
+            "solve",
+            "awari",
+            "--position",
+            "0,0,0,0,0,1/1,0,0,0,0,1 22:23 - S -",
+            "--endgame",
+            &file,
+        ];
+        refused(&solve, &file);
+        refused(&["endgame", "awari", "--seeds", "3", "--out", &file], &file);
+    }
+    for length in [0, 1, 31, 32] {
+        std::fs::write(&file, &bytes[..length]).expect("written");
+        refused(&["solve", "awari", "--endgame", &file], &file);
+    }
+    refused(
+        &["solve", "awari", "--endgame", "no such file"],
+        "no such file",
+    );
+}
+
+#[test]
+fn games_that_can_have_none_say_why() {
+    for (game, why) in [
+        ("hus", "leave play"),
+        ("oware", "in store"),
+        ("toguz-kumalak", "in store"),
+        ("tchoukaillon", "one player"),
+        ("bao-kiswahili", "leave play"),
+    ] {
+        refused(
+            &["endgame", game, "--seeds", "3", "--out", "/nowhere/at/all"],
+            why,
+        );
+    }
+    refused(
+        &[
+            "endgame",
+            "awari",
+            "--seeds",
+            "40",
+            "--out",
+            "/nowhere/at/all",
+        ],
+        "MB",
+    );
+    refused(
+        &[
+            "endgame",
+            "awari",
+            "--seeds",
+            "3",
+            "--out",
+            "/nowhere/at/all",
+        ],
+        "/nowhere",
+    );
+}
