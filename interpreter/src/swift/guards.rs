@@ -115,7 +115,7 @@ impl<const H: usize> Guard<H> {
         let bits = u64::from(0xFFu8 << least.ilog2());
         let within = pits.iter().enumerate().all(|(at, pits)| {
             let asked = self.bits.mine.0.get(at).copied().unwrap_or(0);
-            (pits >> 7) * bits & !asked == 0
+            ((pits >> 7) * bits) & !asked == 0
         });
         self.there && within
     }

@@ -252,3 +252,23 @@ fn passed<const H: usize>(board: Board<H>, own: usize, again: bool) -> (Board<H>
         (board.turned(), own ^ 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::rules;
+    use crate::program::Program;
+    use sow_grammar::load::load_variant;
+    use sow_grammar::rules::Settings;
+
+    fn program(name: &str) -> Program {
+        let rules = load_variant(name).unwrap().rules.unwrap();
+        Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap()
+    }
+
+    #[test]
+    fn games_that_look_plain_are_found_to_be() {
+        assert!(rules::<1, 2>(&program("kalaha")).is_some());
+        assert!(rules::<2, 4>(&program("hus")).is_some());
+        assert!(rules::<1, 2>(&program("oware")).is_none());
+    }
+}
