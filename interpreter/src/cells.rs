@@ -1,5 +1,9 @@
 //! Sets and lists of cells.
 
+mod many;
+
+pub(crate) use many::Many;
+
 /// Stands for "no cell" where a register may be empty; no board has such a cell.
 pub(crate) const NOWHERE: u8 = u8::MAX;
 

@@ -86,6 +86,7 @@ impl<const W: usize> Count<'_, W> {
         };
         let mut nodes = 0;
         for &candidate in candidates.as_slice() {
+            self.search.machine.turn_to_position();
             if self.search.attempt(kind, candidate, filters).is_some() {
                 self.search.machine.finish_move(Next::Moves);
                 nodes += self.nodes(left);
@@ -102,7 +103,7 @@ impl<const W: usize> Count<'_, W> {
         let kind = &machine.program.kinds[next.kind()];
         let (before, place) = (machine.position, machine.earlier.place());
         machine.start();
-        machine.effort = 0;
+        machine.turn_to_position();
         let mut nodes = 0;
         if machine.play_script(kind, next).is_ok() {
             machine.finish_move(Next::Moves);

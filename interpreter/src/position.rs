@@ -1,6 +1,7 @@
 //! What a game remembers between two moves, and the only place that changes it.
 
 mod eights;
+mod marked;
 
 use crate::cells::NOWHERE;
 use crate::program::lays::Lay;
@@ -150,8 +151,9 @@ impl<const W: usize> Position<W> {
         let memory = scatter(counters ^ scatter(own << 16 | other << 8 | u64::from(self.mover)));
         let mut hash = self.lie ^ memory;
         for (eight, seed) in self.marks.iter().zip(SEED) {
-            if *eight != [0; 8] {
-                hash ^= scatter(u64::from_le_bytes(*eight) ^ seed);
+            let eight = u64::from_le_bytes(*eight);
+            if eight != 0 {
+                hash ^= scatter(eight ^ seed);
             }
         }
         hash
@@ -229,18 +231,6 @@ impl<const W: usize> Position<W> {
         self.lie = seeds.fold(0u64, |lie, (&seeds, seed)| {
             lie.wrapping_add(seed.wrapping_mul(seeds.into()))
         });
-    }
-
-    #[inline]
-    pub(crate) fn mark_bits(&self, cell: u8) -> u8 {
-        let marks = self.marks.as_flattened();
-        marks.get(usize::from(cell)).copied().unwrap_or(0)
-    }
-
-    pub(crate) fn set_mark_bits(&mut self, cell: u8, bits: u8) {
-        if cell != NOWHERE {
-            self.marks.as_flattened_mut()[usize::from(cell)] = bits;
-        }
     }
 
     pub(crate) fn counter(&self, slot: u8) -> u8 {

@@ -38,7 +38,7 @@ impl Program {
             2 => task.run::<2>(),
             4 => task.run::<4>(),
             5 => task.run::<5>(),
-            8 => task.run::<8>(),
+            9 => task.run::<9>(),
             _ => task.run::<MAX_WORDS>(),
         }
     }

@@ -94,6 +94,7 @@ impl Compiler<'_> {
         assembler.emit(Op::Choose {
             names,
             count: alternatives.len() as u8,
+            closing: false,
         });
         let labels: Vec<_> = alternatives.iter().map(|_| assembler.label()).collect();
         let out = assembler.label();
@@ -153,7 +154,12 @@ impl Compiler<'_> {
             [place] if *place == Place::plain(Noun::Origin) => Skip::Origin,
             places => {
                 let logic = self.is_any_of(places);
-                Skip::Asked(self.test_block(&logic))
+                let block = self.test_block(&logic);
+                if self.looks_only_at_the_pit(block) {
+                    Skip::Seen(block)
+                } else {
+                    Skip::Asked(block)
+                }
             }
         });
         let sowing = Sowing {

@@ -52,6 +52,7 @@ impl Assembler {
             spot,
             slot,
             none: none.0,
+            closing: false,
         });
     }
 
@@ -63,10 +64,16 @@ impl Assembler {
             Op::If(test, to) => Op::If(test, place(to)),
             Op::Unless(test, to) => Op::Unless(test, place(to)),
             Op::Jump(to) => Op::Jump(place(to)),
-            Op::ChoosePlace { spot, slot, none } => Op::ChoosePlace {
+            Op::ChoosePlace {
+                spot,
+                slot,
+                none,
+                closing,
+            } => Op::ChoosePlace {
                 spot,
                 slot,
                 none: place(none),
+                closing,
             },
             _ => op,
         }));

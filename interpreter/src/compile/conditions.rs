@@ -101,6 +101,20 @@ impl Compiler<'_> {
         assembler.finish(&mut self.program.code)
     }
 
+    /// Whether a condition asks only for what a pit is and holds, and whether the seed is the last one.
+    pub(super) fn looks_only_at_the_pit(&self, block: Block) -> bool {
+        let of_pit = |test: &Test| {
+            let of_seeds = matches!(test, Test::Occupied | Test::AtLeast(_) | Test::SeedsIn(_));
+            of_seeds || matches!(test, Test::In(_) | Test::Marked(_) | Test::LastSeed)
+        };
+        self.program.code[block as usize..]
+            .iter()
+            .all(|op| match op {
+                Op::If(test, _) | Op::Unless(test, _) => of_pit(test),
+                _ => true,
+            })
+    }
+
     /// The same for a condition that need not be there.
     pub(super) fn optional_block(&mut self, condition: Option<&Condition>) -> Option<Block> {
         match condition.map(|condition| self.logic(condition)) {
@@ -191,6 +205,8 @@ impl Compiler<'_> {
         let test = match self.fixed_noun(&place.noun, place.owner) {
             Some(fixed) if plain => Test::AnyOccupied(fixed),
             _ if plain && opposite => Test::OppositeOccupied,
+            // Unless a pit has been chosen, it is the one looked at.
+            _ if *place == Place::plain(Noun::It) && self.choosing == 0 => Test::Occupied,
             _ => Test::SomeOccupied(self.spot(place)),
         };
         match state {
@@ -217,12 +233,7 @@ impl Compiler<'_> {
             return Logic::Test(Test::AnyAtLeast(fixed, least));
         }
         if let (Quantity::Seeds, Some(numbers)) = (quantity, self.numbers(test)) {
-            let known = self
-                .program
-                .numbers
-                .iter()
-                .position(|known| *known == numbers);
-            let at = known.map_or_else(|| push(&mut self.program.numbers, numbers), |at| at as u32);
+            let at = self.number_set(numbers);
             return Logic::Test(Test::SeedsIn(at));
         }
         let left = self.measure(quantity);
@@ -260,17 +271,6 @@ impl Compiler<'_> {
             .then_some(fixed)
     }
 
-    /// The numbers of seeds that pass a test, if the options settle which.
-    fn numbers(&self, test: &rules::Test) -> Option<[u64; 4]> {
-        let mut numbers = [0; 4];
-        for seeds in 0..=u8::MAX {
-            if self.passes(test, seeds.into())? {
-                numbers[usize::from(seeds >> 6)] |= 1 << (seeds & 63);
-            }
-        }
-        Some(numbers)
-    }
-
     /// The outcome of a test of a number that the options settle.
     fn known_test(&self, test: &rules::Test, quantity: &Quantity) -> Option<bool> {
         self.passes(test, self.known(quantity)?)
@@ -283,7 +283,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn passes(&self, test: &rules::Test, value: i64) -> Option<bool> {
+    pub(super) fn passes(&self, test: &rules::Test, value: i64) -> Option<bool> {
         Some(match test {
             rules::Test::Odd => value % 2 == 1,
             rules::Test::Even => value % 2 == 0,

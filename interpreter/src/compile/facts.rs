@@ -1,10 +1,8 @@
 //! What can be said of a program without playing it.
 
-use crate::program::code::{
-    Block, FirstHeading, Measure, Noun, Op, Skip, Sowing, SpotId, Start, Test,
-};
+use super::walk::{Sown, Walk};
+use crate::program::code::{Block, Measure, Noun, Op, Skip, Sowing, SpotId, Start, Test};
 use crate::program::{Layers, Program, Uses};
-use sow_grammar::rules::{Heading, TableId};
 
 /// What the rules look at anywhere.
 pub(super) fn uses(program: &Program) -> Uses {
@@ -131,10 +129,10 @@ fn layers_of(program: &Program, phase: usize) -> Option<Layers> {
 /// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
 pub(super) fn judge_kinds(program: &mut Program) {
     for at in 0..program.kinds.len() {
-        let mut walk = Walk::new(program, at);
-        walk.from(program.kinds[at].actions);
+        let mut walk = Walk::new(program, Some(at));
+        walk.from(program.kinds[at].actions, Sown::No);
         if let Some(after) = program.after_move {
-            walk.from(after);
+            walk.from(after, Sown::Unknown);
         }
         let (choices, doubtful) = (
             walk.choices,
@@ -147,114 +145,23 @@ pub(super) fn judge_kinds(program: &mut Program) {
     }
 }
 
-/// A walk through all that a kind of move may come to.
-struct Walk<'p> {
-    program: &'p Program,
-    /// The instructions of the move itself.
-    own: std::ops::Range<Block>,
-    /// The direction of its sowing is chosen with the pit.
-    chooses_way: bool,
-    seen: Vec<Seen>,
-    choices: bool,
-    /// It may turn out not to be legal, or to go round for ever.
-    doubtful: bool,
-    sowings: u32,
-    tables: u32,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
-    Not,
-    /// On the way from the beginning to here.
-    OnTheWay,
-    Done,
-}
-
-impl<'p> Walk<'p> {
-    fn new(program: &'p Program, kind: usize) -> Self {
-        let start = program.kinds[kind].actions;
-        let end = program
-            .kinds
-            .get(kind + 1)
-            .map_or(program.code.len() as Block, |next| next.actions);
-        Self {
-            program,
-            own: start..end,
-            chooses_way: matches!(program.kinds[kind].heading, FirstHeading::Chosen(_))
-                && program.kinds[kind].from.is_some(),
-            seen: vec![Seen::Not; program.code.len()],
-            choices: false,
-            doubtful: false,
-            sowings: 0,
-            tables: 0,
+/// Finds the choices after which nothing else is chosen and nothing can make a move illegal.
+pub(super) fn find_closing_choices(program: &mut Program) {
+    for at in 0..program.code.len() {
+        let next = at as Block + 1;
+        let alternatives = match program.code[at] {
+            Op::ChoosePlace { .. } => next..next + 1,
+            Op::Choose { count, .. } => next..next + Block::from(count),
+            _ => continue,
+        };
+        let mut walk = Walk::new(program, None);
+        alternatives
+            .chain(program.after_move)
+            .for_each(|block| walk.from(block, Sown::Unknown));
+        let sure = walk.is_sure() && walk.tables == 0;
+        if let Op::ChoosePlace { closing, .. } | Op::Choose { closing, .. } = &mut program.code[at]
+        {
+            *closing = sure;
         }
-    }
-
-    fn from(&mut self, start: Block) {
-        if self.seen[start as usize] != Seen::Not {
-            return;
-        }
-        let mut way = vec![(start, self.enter(start))];
-        while let Some((at, open)) = way.last_mut() {
-            let Some(next) = open.pop() else {
-                self.seen[*at as usize] = Seen::Done;
-                way.pop();
-                continue;
-            };
-            match self.seen[next as usize] {
-                Seen::Not => {
-                    let open = self.enter(next);
-                    way.push((next, open));
-                }
-                Seen::OnTheWay => self.doubtful = true,
-                Seen::Done => {}
-            }
-        }
-    }
-
-    /// Notes what an instruction means and says what may follow.
-    fn enter(&mut self, at: Block) -> Vec<Block> {
-        self.seen[at as usize] = Seen::OnTheWay;
-        let table = |table: TableId| self.program.tables[usize::from(table.0)];
-        match self.program.code[at as usize] {
-            Op::If(_, to) | Op::Unless(_, to) => vec![at + 1, to],
-            Op::Jump(to) => vec![to],
-            Op::ChoosePlace { none, .. } => {
-                self.choices = true;
-                vec![at + 1, none]
-            }
-            Op::Choose { count, .. } => {
-                self.choices = true;
-                (1..=u32::from(count)).map(|step| at + step).collect()
-            }
-            Op::Do(to) => {
-                self.tables += 1;
-                vec![table(to)]
-            }
-            Op::Sow(sowing) => self.sow(at, sowing),
-            Op::Illegal => {
-                self.doubtful = true;
-                Vec::new()
-            }
-            Op::Yes | Op::No | Op::Again | Op::End | Op::Most { .. } | Op::Outcome(_) => Vec::new(),
-            _ => vec![at + 1],
-        }
-    }
-
-    fn sow(&mut self, at: Block, sowing: u32) -> Vec<Block> {
-        let sowing = &self.program.sowings[sowing as usize];
-        let of_move = self.own.contains(&at);
-        self.sowings += 1;
-        if matches!(sowing.heading, Heading::EitherWay(_)) && !(of_move && self.chooses_way) {
-            self.choices = true;
-        }
-        // A table for each seed may keep seeds coming, and one taken over from an earlier sowing closes a circle.
-        if sowing.each.is_some() || (sowing.last.is_none() && !of_move) {
-            self.doubtful = true;
-        }
-        let tables = sowing.last.into_iter().chain(sowing.each);
-        tables
-            .map(|table| self.program.tables[usize::from(table.0)])
-            .collect()
     }
 }

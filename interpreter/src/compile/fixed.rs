@@ -73,7 +73,7 @@ impl Compiler<'_> {
             return same as FixedId;
         }
         let members = [0, 1].map(|seat: usize| lists[seat].iter().copied().collect::<Cells>());
-        let masks = [0, 1].map(|seat: usize| byte_masks(&lists[seat]));
+        let masks = [0, 1].map(|seat: usize| byte_masks(lists[seat].iter().copied()));
         push(
             &mut self.program.fixed,
             Fixed {
@@ -85,9 +85,9 @@ impl Compiler<'_> {
     }
 }
 
-fn byte_masks(cells: &[u8]) -> Vec<u64> {
+pub(super) fn byte_masks(cells: impl Iterator<Item = u8>) -> Vec<u64> {
     let mut bytes = [0u8; MAX_CELLS];
-    for &cell in cells {
+    for cell in cells {
         bytes[usize::from(cell)] = u8::MAX;
     }
     bytes

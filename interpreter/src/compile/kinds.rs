@@ -45,6 +45,7 @@ impl Compiler<'_> {
             filters,
             actions: assembler.finish(&mut self.program.code),
             heading,
+            first_lap: None,
             sows: first.is_some(),
             no_choices: false,
             always_legal: false,

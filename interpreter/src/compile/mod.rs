@@ -9,11 +9,14 @@ mod chart;
 mod conditions;
 mod facts;
 mod fixed;
+mod foresight;
 mod kinds;
+mod numbers;
 mod opening;
 mod places;
 mod tables;
 mod track;
+mod walk;
 
 pub(crate) use chart::{Chart, other, player};
 
@@ -22,6 +25,7 @@ use crate::position::{MAX_COUNTERS, Position};
 use crate::program::Shape;
 use crate::program::code::{Block, SpotId};
 use crate::program::deeds::{self, Deeds};
+use crate::program::foresight::Verdicts;
 use crate::program::guards::Guards;
 use crate::program::lays::Lays;
 use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
@@ -86,6 +90,8 @@ pub(crate) fn compile(
     program.quick = deeds::quick_sowings(&program);
     program.deeds = Deeds::new(&program);
     facts::judge_kinds(&mut program);
+    foresight::foresee(&mut program);
+    facts::find_closing_choices(&mut program);
     program.layers = facts::layers(&program);
     program.guards = Guards::new(&program);
     program.wakes = deeds::wakes(&program);
@@ -95,7 +101,9 @@ pub(crate) fn compile(
 
 fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
     let pits = opening::pits_by_seat(&layout);
+    let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
     Ok(Program {
+        pit_mask: fixed::byte_masks(in_play().copied()),
         rules: rules.clone(),
         settings: settings.clone(),
         track: track::blank(),
@@ -122,6 +130,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         tables: Vec::new(),
         entries: Entries::default(),
         deeds: Deeds::default(),
+        verdicts: Verdicts::default(),
         quick: Vec::new(),
         rows: Vec::new(),
         kinds: Vec::new(),
@@ -132,6 +141,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         guards: None,
         wakes: Vec::new(),
         numbers: Vec::new(),
+        number_ranges: Vec::new(),
         spots: Vec::new(),
         fixed: Vec::new(),
         takes: Vec::new(),

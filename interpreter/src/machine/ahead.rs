@@ -82,7 +82,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             pits: self.pits_threatened(seat, threat),
         });
         self.threats = Some(threats);
-        self.look != crate::cells::NOWHERE && threats.pits.contains(self.look)
+        self.now.look != crate::cells::NOWHERE && threats.pits.contains(self.now.look)
     }
 
     fn pits_threatened(&mut self, seat: u8, threat: u32) -> Cells {

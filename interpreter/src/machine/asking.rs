@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::Machine;
+use super::{Asking, Machine};
 use crate::cells::{List, NOWHERE};
 use crate::program::code::{Block, FixedId, Op, Test};
 use crate::program::guards::Guards;
@@ -32,33 +32,26 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Whether the condition holds for a cell looked at.
     pub(super) fn holds_for(&mut self, block: Block, cell: u8) -> bool {
-        let before = (self.look, self.it);
-        (self.look, self.it) = (cell, cell);
+        let before = (self.now.look, self.now.it);
+        (self.now.look, self.now.it) = (cell, cell);
         let holds = self.holds(block);
-        (self.look, self.it) = before;
+        (self.now.look, self.now.it) = before;
         holds
-    }
-
-    /// The same for one of the tests that look at a single pit and no further; see [`crate::Program`].
-    #[inline]
-    pub(crate) fn holds_plainly(&mut self, test: &Test, cell: u8) -> bool {
-        self.look = cell;
-        self.test(test)
     }
 
     #[inline]
     pub(super) fn test(&mut self, test: &Test) -> bool {
         match *test {
             Test::In(fixed) => self.is_in(fixed),
-            Test::Occupied => self.is_occupied(self.look),
-            Test::AtLeast(least) => self.position.at(self.look) >= least,
+            Test::Occupied => self.is_occupied(self.now.look),
+            Test::AtLeast(least) => self.position.at(self.now.look) >= least,
             Test::SeedsIn(numbers) => self
                 .program
-                .has_number(numbers, self.position.at(self.look)),
+                .has_number(numbers, self.position.at(self.now.look)),
             Test::Marked(bits) => {
-                self.position.mark_bits(self.look) & bits[usize::from(self.own)] != 0
+                self.position.mark_bits(self.now.look) & bits[usize::from(self.own)] != 0
             }
-            Test::OppositeOccupied => self.is_occupied(self.facing(self.look, false)),
+            Test::OppositeOccupied => self.is_occupied(self.facing(self.now.look, false)),
             Test::AnyOccupied(fixed) => self.any_occupied(fixed),
             Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
             _ => self.rare_test(*test),
@@ -67,15 +60,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn is_in(&self, fixed: FixedId) -> bool {
-        self.program.fixed[fixed as usize].members[usize::from(self.own)].contains(self.look)
+        self.program.fixed[fixed as usize].members[usize::from(self.own)].contains(self.now.look)
     }
 
     /// Whether a cell holds seeds; those just sown into a pit do not count.
     #[inline]
     pub(super) fn is_occupied(&self, cell: u8) -> bool {
         let seeds = self.position.at(cell);
-        if cell == self.fresh_at {
-            seeds > self.fresh
+        if cell == self.now.fresh_at {
+            seeds > self.now.fresh
         } else {
             seeds > 0
         }
@@ -84,7 +77,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn any_occupied(&self, fixed: FixedId) -> bool {
         let set = &self.program.fixed[fixed as usize];
         let own = usize::from(self.own);
-        if self.fresh > 0 && set.members[own].contains(self.fresh_at) {
+        if self.now.fresh > 0 && set.members[own].contains(self.now.fresh_at) {
             return set.lists[own].iter().any(|&cell| self.is_occupied(cell));
         }
         self.position.has_any(&set.masks[own], 1)
@@ -98,19 +91,28 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     fn rare_test(&mut self, test: Test) -> bool {
         match test {
-            Test::InSpot(spot) => self.is_in_spot(spot, self.look),
+            Test::InSpot(spot) => self.is_in_spot(spot, self.now.look),
             Test::Some(spot) => match self.one(spot) {
                 Some(cell) => cell != NOWHERE,
-                None => !self.find(spot).as_slice().is_empty(),
+                None => match self.found_at_once(spot) {
+                    Some(found) => !found.is_empty(),
+                    None => !self.find(spot).as_slice().is_empty(),
+                },
             },
             Test::SomeOccupied(spot) => match self.one(spot) {
                 Some(cell) => self.is_occupied(cell),
-                None => {
-                    let found = self.find(spot);
-                    found.as_slice().iter().any(|&cell| self.is_occupied(cell))
-                }
+                None => match self.found_at_once(spot) {
+                    Some(found) => !found.and(self.occupied()).is_empty(),
+                    None => {
+                        let found = self.find(spot);
+                        found.as_slice().iter().any(|&cell| self.is_occupied(cell))
+                    }
+                },
             },
             Test::Every(spot, block) => {
+                if let Some(found) = self.found_at_once(spot) {
+                    return self.screen(block, found, Asking::Looking) == found;
+                }
                 let cells = self.find(spot);
                 cells
                     .as_slice()
@@ -139,10 +141,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
             Test::NoMove => self.ending_of_mover && self.mover_is_stuck(),
             Test::Repeats => self.has_been_there(),
-            Test::LastSeed => self.last_seed,
+            Test::LastSeed => self.now.last_seed,
             Test::ToMove => self.ending_of_mover,
             Test::Passed(spot) => {
-                let sown = self.sown;
+                let sown = self.now.sown;
                 self.find(spot)
                     .as_slice()
                     .iter()
@@ -196,12 +198,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn is_going(&self, heading: Heading) -> bool {
-        if self.look == NOWHERE {
+        if self.now.look == NOWHERE {
             return false;
         }
         match heading {
-            Heading::Leftward => self.way != self.rightward(self.look),
-            heading => self.way == self.towards(heading, self.look),
+            Heading::Leftward => self.now.way != self.rightward(self.now.look),
+            heading => self.now.way == self.towards(heading, self.now.look),
         }
     }
 }

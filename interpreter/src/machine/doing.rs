@@ -2,7 +2,7 @@
 
 use super::racing::Onward;
 use super::{Fault, Machine};
-use crate::cells::NOWHERE;
+use crate::cells::{Many, NOWHERE};
 use crate::ending;
 use crate::program::Cell;
 use crate::program::code::{Block, MeasureId, Op, RowStart, SpotId};
@@ -30,29 +30,47 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             match *op {
                 Op::LiftHere => self.lift_here(),
                 Op::Sow(_) if for_each => return Ok(()),
-                Op::Sow(sowing) => match self.sow(sowing)? {
-                    Onward::Enter(last) => at = self.enter(last),
-                    Onward::At(block) => at = block,
-                    Onward::Done => return Ok(()),
-                },
+                Op::Sow(sowing) => {
+                    if self.branches.wanted {
+                        self.part_at_sowing(at - 1, sowing)?;
+                    }
+                    match self.sow(sowing)? {
+                        Onward::Enter(last) => at = self.enter(last),
+                        Onward::At(block) => at = block,
+                        Onward::Done => return Ok(()),
+                    }
+                }
                 Op::Do(table) => {
-                    self.look_ups += 1;
-                    if self.look_ups > MAX_LOOK_UPS {
+                    self.now.look_ups += 1;
+                    if self.now.look_ups > MAX_LOOK_UPS {
                         return Err(Fault::Illegal);
                     }
                     at = self.enter(table);
                 }
-                Op::Choose { names: list, count } => {
+                Op::Choose {
+                    names: list,
+                    count,
+                    closing,
+                } => {
+                    if !for_each {
+                        self.part(at - 1, count, closing)?;
+                    }
                     let index = self.choose(count, |index| Chosen::Named { list, index })?;
                     at += Block::from(index);
                 }
-                Op::ChoosePlace { spot, slot, none } => {
-                    if !self.choose_place(spot, slot)? {
+                Op::ChoosePlace {
+                    spot,
+                    slot,
+                    none,
+                    closing,
+                } => {
+                    let part = (!for_each).then_some((at - 1, closing));
+                    if !self.choose_place(spot, slot, part)? {
                         at = none;
                     }
                 }
                 Op::Again => {
-                    self.again = true;
+                    self.now.again = true;
                     return Ok(());
                 }
                 Op::Illegal => return Err(Fault::Illegal),
@@ -85,7 +103,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
             Op::Set { slot, value } => self.set(slot, value),
             Op::Step(count) => self.step(count),
-            Op::Forget { slot } => self.it = self.kept[usize::from(slot) % super::KEPT],
+            Op::Forget { slot } => self.now.it = self.now.kept[usize::from(slot) % super::KEPT],
             Op::Sweep(owner) => self.sweep(owner),
             _ => {}
         }
@@ -95,10 +113,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn enter(&mut self, table: TableId) -> Block {
         self.look_at_here();
-        let occupied = self.is_occupied(self.here);
+        let occupied = self.is_occupied(self.now.here);
         let entries = &self.program.entries;
         entries
-            .get(table, self.own, self.here, occupied)
+            .get(table, self.own, self.now.here, occupied)
             .unwrap_or(self.program.tables[usize::from(table.0)])
     }
 
@@ -116,7 +134,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     pub(super) fn look_at_here(&mut self) {
-        (self.look, self.it) = (self.here, self.here);
+        (self.now.look, self.now.it) = (self.now.here, self.now.here);
     }
 
     /// The mover chooses among so many things.
@@ -133,24 +151,39 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(index)
     }
 
-    fn choose_place(&mut self, spot: SpotId, slot: u8) -> Result<bool, Fault> {
-        let found = self.find(spot);
-        let program = self.program;
-        let own = usize::from(self.own);
-        let offered = || {
-            program.pits[own]
+    /// `part`: the instruction, and whether nothing is chosen after it, if the lines of choices can part here.
+    fn choose_place(
+        &mut self,
+        spot: SpotId,
+        slot: u8,
+        part: Option<(Block, bool)>,
+    ) -> Result<bool, Fault> {
+        let found = self.found_at_once(spot).unwrap_or_else(|| {
+            let mut found = Many::NONE;
+            let cells = self.find(spot);
+            let pits = cells
+                .as_slice()
                 .iter()
-                .copied()
-                .filter(|&pit| found.contains(pit))
-        };
-        let count = offered().count() as u8;
+                .filter(|&&cell| cell < self.program.pit_count);
+            pits.for_each(|&pit| found.set(pit, true));
+            found
+        });
+        let found = found.and(Many::of_mask(&self.program.pit_mask));
+        let count = found.count() as u8;
         if count == 0 {
             return Ok(false);
         }
-        let pit = |index: u8| offered().nth(usize::from(index)).unwrap_or(NOWHERE);
+        if let Some((block, closing)) = part {
+            self.part(block, count, closing)?;
+        }
+        let pits = &self.program.pits[usize::from(self.own)];
+        let pit = |index: u8| {
+            let mut offered = pits.iter().copied().filter(|&pit| found.contains(pit));
+            offered.nth(usize::from(index)).unwrap_or(NOWHERE)
+        };
         let index = self.choose(count, |index| Chosen::Pit(Cell(pit(index))))?;
-        self.kept[usize::from(slot) % super::KEPT] = self.it;
-        self.it = pit(index);
+        self.now.kept[usize::from(slot) % super::KEPT] = self.now.it;
+        self.now.it = pit(index);
         Ok(true)
     }
 
@@ -187,10 +220,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn step(&mut self, count: u8) {
-        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)][0];
+        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.now.way)][0];
         for _ in 0..count {
-            match next.get(usize::from(self.here)) {
-                Some(&pit) if pit != NOWHERE => self.here = pit,
+            match next.get(usize::from(self.now.here)) {
+                Some(&pit) if pit != NOWHERE => self.now.here = pit,
                 _ => break,
             }
         }

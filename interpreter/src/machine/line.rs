@@ -62,6 +62,27 @@ impl Line {
         self.made >= self.given
     }
 
+    /// How many choices are given.
+    pub(super) const fn given(&self) -> u8 {
+        self.given
+    }
+
+    /// Whether there is no room for another choice.
+    pub(super) const fn is_full(&self) -> bool {
+        self.made as usize == MAX_CHOICES
+    }
+
+    /// One more choice is given, the next one to be made; there must be room for it.
+    pub(super) fn give(&mut self, pick: u8) {
+        self.picks[usize::from(self.made)] = pick;
+        self.given = self.made + 1;
+    }
+
+    /// So many of the given choices have been made.
+    pub(super) fn resume(&mut self, made: u8) {
+        self.made = made;
+    }
+
     /// Becomes the script of the next line in order, after this one has been played to its end or to a fault; false if
     /// it was the last.
     pub(crate) fn follow(&mut self) -> bool {

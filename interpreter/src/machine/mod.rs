@@ -6,24 +6,33 @@
 
 mod ahead;
 mod asking;
+mod branching;
 mod doing;
 mod earlier;
+mod foreseeing;
 mod line;
 mod measuring;
 mod places;
 mod racing;
+mod registers;
+mod screening;
+mod skipping;
 mod sowing;
 mod taking;
 
+pub(crate) use branching::Followed;
 pub(crate) use earlier::Earlier;
 pub(crate) use line::{Line, MAX_CHOICES};
 
 use crate::cells::{Cells, NOWHERE};
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::code::{Block, FirstHeading, Skip};
+use crate::program::code::Block;
 use crate::trace::{Event, Observer};
-use sow_grammar::rules::{PhaseId, TableId};
+use branching::{Branches, Place};
+use registers::Registers;
+pub(crate) use screening::Asking;
+use sow_grammar::rules::PhaseId;
 
 /// Why a move cannot be played to its end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +45,8 @@ pub(crate) enum Fault {
     Choices,
     /// No fault: somebody looked ahead and has seen enough.
     Seen,
+    /// No fault: a last choice among so many, all of them legal; see [`Machine::count_closing`].
+    Closing(u8),
 }
 
 /// A move or a question under way.
@@ -60,33 +71,8 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     pub(crate) ending_of_mover: bool,
     /// The phase of the move; outside a move it is worked out when asked for.
     phase: Option<PhaseId>,
-    here: u8,
-    /// The pit looked at.
-    look: u8,
-    /// What `it` means: the pit looked at, or one just chosen.
-    it: u8,
-    kept: [u8; KEPT],
-    origin: u8,
-    lap_start: u8,
-    /// The present direction.
-    way: u8,
-    /// The direction of the first sowing has been chosen with the pit.
-    way_chosen: bool,
-    /// The sower's hand.
-    hand: u8,
-    /// Where seeds have just fallen, and how many.
-    fresh_at: u8,
-    fresh: u8,
-    last_seed: bool,
-    again: bool,
-    stores: u8,
-    skipping: Skip,
-    each: Option<TableId>,
-    last: Option<TableId>,
-    laps: u32,
-    look_ups: u16,
-    captured: u32,
-    sown: Cells,
+    /// What changes in the course of a move, the position apart.
+    now: Registers,
     /// While looking ahead at what is taken: the lap before which to stop, and what has been taken so far.
     watched: Option<u32>,
     taken: Cells,
@@ -95,6 +81,8 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     trying: bool,
     /// What the position was like before the move, and what was in store, if repetition matters.
     before: Option<(u64, [u8; 2])>,
+    /// Where something was chosen, if the other choices are wanted as well.
+    branches: Branches<W>,
 }
 
 /// The most steps of reckoning (laps, places worked out, pits tried by a `where`) spent on one position, so that no rule
@@ -126,32 +114,13 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             own: position.mover_index(),
             ending_of_mover: false,
             phase: None,
-            here: NOWHERE,
-            look: NOWHERE,
-            it: NOWHERE,
-            kept: [NOWHERE; KEPT],
-            origin: NOWHERE,
-            lap_start: NOWHERE,
-            way: program.track.way,
-            way_chosen: false,
-            hand: 0,
-            fresh_at: NOWHERE,
-            fresh: 0,
-            last_seed: false,
-            again: false,
-            stores: 0,
-            skipping: Skip::Nothing,
-            each: None,
-            last: None,
-            laps: 0,
-            look_ups: 0,
-            captured: 0,
-            sown: Cells::default(),
+            now: Registers::at_rest(program.track.way),
             watched: None,
             taken: Cells::default(),
             threats: None,
             trying: false,
             before: None,
+            branches: Branches::default(),
         }
     }
 
@@ -161,60 +130,67 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.own = self.position.mover_index();
         self.ending_of_mover = false;
         self.rest();
-        (self.way_chosen, self.again, self.hand) = (false, false, 0);
+    }
+
+    /// Moves from another position are going to be tried.
+    #[inline]
+    pub(crate) fn turn_to_position(&mut self) {
+        self.effort = 0;
         self.before = None;
-        (self.stores, self.skipping, self.each, self.last) = (0, Skip::Nothing, None, None);
     }
 
     /// The move has been made: what was known of it is forgotten.
     #[inline]
     pub(crate) fn rest(&mut self) {
-        (self.here, self.look, self.it, self.origin, self.lap_start) =
-            (NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE);
-        self.way = self.program.track.way;
+        self.now = Registers::at_rest(self.program.track.way);
         self.phase = None;
-        (self.fresh_at, self.fresh) = (NOWHERE, 0);
-        self.last_seed = false;
-        (self.laps, self.captured, self.look_ups) = (0, 0, 0);
-        if self.program.uses.passed {
-            self.sown = Cells::default();
-        }
     }
 
     pub(crate) fn set_phase(&mut self, phase: PhaseId) {
         self.phase = Some(phase);
     }
 
-    /// A pit is picked for a kind of move, with a direction if the mover chooses it.
+    /// A pit is picked, with the direction of the first sowing, which the mover may have chosen.
     #[inline]
-    pub(crate) fn pick(&mut self, pit: u8, way: Option<u8>, heading: FirstHeading) {
-        (self.here, self.look, self.it, self.origin, self.lap_start) = (pit, pit, pit, pit, pit);
-        self.way_chosen = way.is_some();
-        self.way = self.program.track.way;
-        self.way = match (way, heading) {
-            (Some(way), _) => way,
-            (None, FirstHeading::Given(heading)) => self.towards(heading, pit),
-            (None, FirstHeading::Chosen(_)) => self.position.way(self.own).unwrap_or(self.way),
-        };
+    pub(crate) fn pick(&mut self, pit: u8, way: u8, way_chosen: bool) {
+        let now = &mut self.now;
+        (now.here, now.look, now.it) = (pit, pit, pit);
+        (now.origin, now.lap_start) = (pit, pit);
+        (now.way, now.way_chosen) = (way, way_chosen);
     }
 
     /// Does all of a move of a kind, from the pit picked: actions, the table after it, the change of turns. Endings
     /// are not looked at.
     pub(crate) fn make_move(&mut self, actions: Block) -> Result<(), Fault> {
-        if self.program.uses.repeats {
+        if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
-        self.run(actions)?;
-        self.settle();
-        // Only tables for a seed just sown leave that seed out.
-        self.fresh = 0;
-        if let Some(after) = self.program.after_move
-            && !self.position.is_over()
-        {
-            self.look_at_here();
-            self.run(after)?;
+        self.go_on(Place {
+            block: actions,
+            after: false,
+        })
+    }
+
+    /// Goes on with a move somewhere.
+    fn go_on(&mut self, mut place: Place) -> Result<(), Fault> {
+        self.branches.after = place.after;
+        if !place.after {
+            self.run(place.block)?;
             self.settle();
+            // Only tables for a seed just sown leave that seed out.
+            self.now.fresh = 0;
+            place.block = match self.program.after_move {
+                Some(after) if !self.position.is_over() => after,
+                _ => {
+                    self.pass_turn();
+                    return Ok(());
+                }
+            };
+            self.look_at_here();
+            self.branches.after = true;
         }
+        self.run(place.block)?;
+        self.settle();
         self.pass_turn();
         Ok(())
     }
@@ -240,15 +216,19 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// Seeds that a faulty file leaves in the sower's hand go back to the board.
     fn settle(&mut self) {
-        if self.hand > 0 {
-            let at = if self.here == NOWHERE { 0 } else { self.here };
-            self.position.add(at, std::mem::take(&mut self.hand));
+        if self.now.hand > 0 {
+            let at = if self.now.here == NOWHERE {
+                0
+            } else {
+                self.now.here
+            };
+            self.position.add(at, std::mem::take(&mut self.now.hand));
         }
     }
 
     #[inline]
     fn pass_turn(&mut self) {
-        if self.again {
+        if self.now.again {
             self.tell(|| Event::Again);
             return;
         }

@@ -2,20 +2,30 @@
 
 use super::Machine;
 use crate::cells::{List, NOWHERE};
+use crate::program::MAX_CELLS;
 use crate::program::code::{Noun, Spot, SpotId};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, Owner, State};
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cells of a spot.
-    pub(super) fn find(&mut self, spot: SpotId) -> List<W> {
+    pub(super) fn find(&mut self, id: SpotId) -> List<W> {
         let program = self.program;
-        let spot = &program.spots[spot as usize];
+        let spot = &program.spots[id as usize];
         if !self.spend(1) {
             return List::new();
         }
+        let plain =
+            spot.within.is_none() && spot.state.is_none() && spot.filter.is_none() && !spot.only;
+        if let Noun::Fixed(fixed) = spot.noun
+            && !plain
+            && let Some(cells) = self.found_at_once(id)
+        {
+            let named = &program.fixed[fixed as usize].lists[usize::from(self.own)];
+            return list(named.iter().copied().filter(|&cell| cells.contains(cell)));
+        }
         let named = self.named(&spot.noun);
-        if spot.within.is_none() && spot.state.is_none() && spot.filter.is_none() && !spot.only {
+        if plain {
             return named;
         }
         let mut found = List::new();
@@ -37,18 +47,20 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     pub(super) fn one(&mut self, spot: SpotId) -> Option<u8> {
         let spot = &self.program.spots[spot as usize];
         let cell = match spot.noun {
-            Noun::Here => self.here,
-            Noun::It => self.it,
-            Noun::Origin => self.origin,
-            Noun::LapStart => self.lap_start,
-            Noun::Opposite { back, of: None } => self.facing(self.look, back),
+            Noun::Here => self.now.here,
+            Noun::It => self.now.it,
+            Noun::Origin => self.now.origin,
+            Noun::LapStart => self.now.lap_start,
+            Noun::Opposite { back, of: None } => self.facing(self.now.look, back),
             Noun::Neighbours {
                 previous,
                 count: 1,
                 of: None,
             } => {
-                let way = self.way ^ u8::from(previous);
-                self.pits_after(self.look, way).next().unwrap_or(NOWHERE)
+                let way = self.now.way ^ u8::from(previous);
+                self.pits_after(self.now.look, way)
+                    .next()
+                    .unwrap_or(NOWHERE)
             }
             _ => return None,
         };
@@ -123,10 +135,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 let bears = |cell: &u8| self.position.mark_bits(*cell) & bits[own] != 0;
                 list(program.pits[own].iter().copied().filter(bears))
             }
-            Noun::Here => list([self.here]),
-            Noun::It => list([self.it]),
-            Noun::Origin => list([self.origin]),
-            Noun::LapStart => list([self.lap_start]),
+            Noun::Here => list([self.now.here]),
+            Noun::It => list([self.now.it]),
+            Noun::Origin => list([self.now.origin]),
+            Noun::LapStart => list([self.now.lap_start]),
             Noun::Opposite { back, of } => {
                 let starts = self.starts(*of);
                 list(
@@ -141,7 +153,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 count,
                 of,
             } => {
-                let way = self.way ^ u8::from(*previous);
+                let way = self.now.way ^ u8::from(*previous);
                 let starts = self.starts(*of);
                 let after = |&cell: &u8| self.pits_after(cell, way).take(usize::from(*count));
                 list(starts.as_slice().iter().flat_map(after))
@@ -155,7 +167,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 let after = self.first(*after);
                 let wanted = self.find(*place);
                 list(
-                    self.pits_after(after, self.way)
+                    self.pits_after(after, self.now.way)
                         .find(|&cell| wanted.contains(cell)),
                 )
             }
@@ -167,7 +179,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     fn starts(&mut self, of: Option<SpotId>) -> List<W> {
         match of {
             Some(of) => self.find(of),
-            None => list([self.look]),
+            None => list([self.now.look]),
         }
     }
 
@@ -220,19 +232,23 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// The direction that a heading means at a cell. A choice counts as going on.
     pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
+        self.turned(self.now.way, self.own, heading, cell)
+    }
+
+    /// The same for a player whose present direction this is.
+    pub(super) fn turned(&self, way: u8, own: u8, heading: Heading, cell: u8) -> u8 {
+        let track = &self.program.track;
+        let in_row = |ways: &[[u8; MAX_CELLS]; 2]| {
+            let of_cell = ways[usize::from(own)].get(usize::from(cell)).copied();
+            of_cell.unwrap_or(track.way)
+        };
         match heading {
             Heading::Clockwise => 0,
             Heading::Counterclockwise => 1,
-            Heading::Onward | Heading::EitherWay(_) => self.way,
-            Heading::Backward => self.way ^ 1,
-            Heading::Rightward => self.rightward(cell),
-            Heading::Leftward => {
-                let leftward = &self.program.track.leftward[usize::from(self.own)];
-                leftward
-                    .get(usize::from(cell))
-                    .copied()
-                    .unwrap_or(self.program.track.way)
-            }
+            Heading::Onward | Heading::EitherWay(_) => way,
+            Heading::Backward => way ^ 1,
+            Heading::Rightward => in_row(&track.rightward),
+            Heading::Leftward => in_row(&track.leftward),
         }
     }
 

@@ -57,39 +57,39 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand and goes on as long as it is simple; `None` if it is not even at first.
     #[inline]
     pub(super) fn race(&mut self, round: Round, start: u8) -> Result<Option<Onward>, Fault> {
-        let (Some(last), Some(phase)) = (self.last, self.phase) else {
+        let (Some(last), Some(phase)) = (self.now.last, self.phase) else {
             return Ok(None);
         };
         let race = Race {
             phase: phase.0,
             own: self.own,
-            way: self.way,
-            stores: self.stores,
+            way: self.now.way,
+            stores: self.now.stores,
             round,
             start,
-            hand: self.hand,
-            here: self.here,
+            hand: self.now.hand,
+            here: self.now.here,
             last,
-            laps: self.laps,
+            laps: self.now.laps,
             effort: self.effort,
-            captured: self.captured,
+            captured: self.now.captured,
         };
         let (race, finish) = run(self.program, &mut self.position, race);
         if finish == Finish::NotBegun {
             return Ok(None);
         }
-        (self.way, self.stores, self.last) = (race.way, race.stores, Some(race.last));
-        (self.here, self.lap_start) = (race.here, race.start);
-        (self.laps, self.effort, self.captured) = (race.laps, race.effort, race.captured);
-        self.hand = 0;
-        self.last_seed = true;
+        (self.now.way, self.now.stores, self.now.last) = (race.way, race.stores, Some(race.last));
+        (self.now.here, self.now.lap_start) = (race.here, race.start);
+        (self.now.laps, self.effort, self.now.captured) = (race.laps, race.effort, race.captured);
+        self.now.hand = 0;
+        self.now.last_seed = true;
         self.look_at_here();
         self.freshen(1);
-        self.again = finish == Finish::Again;
+        self.now.again = finish == Finish::Again;
         Ok(Some(match finish {
             Finish::NotBegun | Finish::Done | Finish::Again => Onward::Done,
             Finish::At(block, look_ups) => {
-                self.look_ups = look_ups.into();
+                self.now.look_ups = look_ups.into();
                 Onward::At(block)
             }
             Finish::NeverEnds => return Err(Fault::NeverEnds),

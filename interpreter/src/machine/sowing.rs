@@ -1,6 +1,7 @@
 //! One lap: seeds fall one after the other.
 
 use super::racing::Onward;
+use super::skipping::Skips;
 use super::{Fault, Machine};
 use crate::cells::NOWHERE;
 use crate::program::Cell;
@@ -16,25 +17,25 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
     pub(super) fn sow(&mut self, sowing: u32) -> Result<Onward, Fault> {
         let sowing = &self.program.sowings[sowing as usize];
-        if self.hand == 0 {
+        if self.now.hand == 0 {
             return Ok(Onward::Done);
         }
-        if self.watched == Some(self.laps + 1) {
+        if self.watched == Some(self.now.laps + 1) {
             return Err(Fault::Seen);
         }
-        if self.laps >= self.program.lap_limit || !self.spend(u32::from(self.hand)) {
+        if self.now.laps >= self.program.lap_limit || !self.spend(u32::from(self.now.hand)) {
             return Err(Fault::NeverEnds);
         }
-        self.laps += 1;
-        self.look_ups = 0;
+        self.now.laps += 1;
+        self.now.look_ups = 0;
         let (start, into_start) = self.begins_at(sowing.start);
         if start == NOWHERE {
             return Err(Fault::Illegal);
         }
         self.head(sowing.heading, start)?;
-        self.lap_start = start;
+        self.now.lap_start = start;
         self.take_over(sowing);
-        let (number, seeds) = (self.laps, self.hand);
+        let (number, seeds) = (self.now.laps, self.now.hand);
         self.tell(|| Event::Lap {
             number,
             seeds,
@@ -42,11 +43,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         });
         if sowing.keeping > 0 {
             self.keep(sowing.keeping);
-            if self.hand == 0 {
+            if self.now.hand == 0 {
                 return Ok(Onward::Done);
             }
         }
-        let plain = self.each.is_none() && sowing.dropping.is_empty();
+        let plain = self.now.each.is_none() && sowing.dropping.is_empty();
         if plain
             && !O::WATCHES
             && let Some(round) = self.round(start, into_start)
@@ -65,7 +66,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn look_at_last(&self) -> Onward {
-        match self.last {
+        match self.now.last {
             Some(last) if !self.position.is_over() => Onward::Enter(last),
             _ => Onward::Done,
         }
@@ -74,12 +75,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// How a sowing goes round, if it need not be asked of every cell.
     #[inline]
     fn round(&self, start: u8, into_start: bool) -> Option<Round> {
-        match self.skipping {
+        match self.now.skipping {
             _ if self.program.uses.passed => None,
             Skip::Nothing if into_start => Some(Round::Into),
             Skip::Nothing => Some(Round::After),
-            Skip::Origin if !into_start && start == self.origin => Some(Round::Skipping),
-            Skip::Origin | Skip::Asked(_) => None,
+            Skip::Origin if !into_start && start == self.now.origin => Some(Round::Skipping),
+            Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => None,
         }
     }
 
@@ -87,12 +88,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn begins_at(&mut self, start: Start) -> (u8, bool) {
         let (found, into) = match start {
-            Start::AfterHere => return (self.here, false),
+            Start::AfterHere => return (self.now.here, false),
             Start::After(spot) => (self.first(spot), false),
             Start::At(spot) => (self.first(spot), true),
         };
         if found == NOWHERE {
-            (self.here, false)
+            (self.now.here, false)
         } else {
             (found, into)
         }
@@ -101,7 +102,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sets the direction of a sowing that starts at a cell.
     #[inline]
     fn head(&mut self, heading: Heading, start: u8) -> Result<(), Fault> {
-        self.way = match heading {
+        self.now.way = match heading {
             Heading::EitherWay(once) => self.either_way(once, start)?,
             heading => self.towards(heading, start),
         };
@@ -113,8 +114,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if let (true, Some(way)) = (lasting, self.position.way(self.own)) {
             return Ok(way);
         }
-        let way = if std::mem::take(&mut self.way_chosen) {
-            self.way
+        let way = if std::mem::take(&mut self.now.way_chosen) {
+            self.now.way
         } else {
             let sides = |index| {
                 if index == 0 {
@@ -137,26 +138,26 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn take_over(&mut self, sowing: &Sowing) {
         if let Some(stores) = sowing.stores {
-            self.stores = stores[usize::from(self.own)];
+            self.now.stores = stores[usize::from(self.own)];
         }
         if let Some(skipping) = sowing.skipping {
-            self.skipping = skipping;
+            self.now.skipping = skipping;
         }
-        self.each = sowing.each.or(self.each);
-        self.last = sowing.last.or(self.last);
+        self.now.each = sowing.each.or(self.now.each);
+        self.now.last = sowing.last.or(self.now.last);
     }
 
     /// One seed into each cell in turn, all of them at once; false if they have to be sown one by one.
     #[inline]
     fn drop_together(&mut self, round: Round, start: u8) -> bool {
-        let place = [self.own, self.way, self.stores];
-        let Some(lay) = self.program.lays.get(round, place, start, self.hand) else {
+        let place = [self.own, self.now.way, self.now.stores];
+        let Some(lay) = self.program.lays.get(round, place, start, self.now.hand) else {
             return false;
         };
         self.position.spread(&lay);
-        self.hand = 0;
-        self.here = lay.last;
-        self.last_seed = true;
+        self.now.hand = 0;
+        self.now.here = lay.last;
+        self.now.last_seed = true;
         self.freshen(1);
         true
     }
@@ -167,22 +168,26 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let mut amount = 1;
         let mut first = if into_start { Some(start) } else { None };
         let mut after = start;
-        self.fresh = 0;
-        self.last_seed = false;
+        self.now.fresh = 0;
+        self.now.last_seed = false;
+        let mut skips = Skips::UNKNOWN;
         for _ in 0..MAX_DROPS {
-            if self.hand == 0 {
+            if self.now.hand == 0 {
                 return Ok(());
             }
             amount = amounts.next().copied().unwrap_or(amount);
             // What is left out may depend on it.
-            self.last_seed = amount >= self.hand;
+            self.now.last_seed = amount >= self.now.hand;
             let wanted = first.take().unwrap_or_else(|| self.follow(after));
-            let into = self.not_left_out(wanted);
+            let into = self.not_left_out(wanted, &mut skips);
             if into == NOWHERE {
                 self.drop_rest(start);
                 continue;
             }
-            self.fall(into, amount.min(self.hand))?;
+            self.fall(into, amount.min(self.now.hand))?;
+            if self.now.skipping != Skip::Nothing {
+                skips.fallen(into);
+            }
             after = into;
         }
         Err(Fault::NeverEnds)
@@ -191,28 +196,28 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The next cell that is sown into.
     #[inline]
     fn follow(&self, cell: u8) -> u8 {
-        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.way)]
-            [usize::from(self.stores)];
+        let next = &self.program.track.next[usize::from(self.own)][usize::from(self.now.way)]
+            [usize::from(self.now.stores)];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
 
     /// The first cell from this one on that is not left out; nowhere if all are.
     #[inline]
-    fn not_left_out(&mut self, first: u8) -> u8 {
+    fn not_left_out(&mut self, first: u8, skips: &mut Skips<W>) -> u8 {
         let mut at = first;
         let stores = self.program.stores;
         let closed = |cell| {
-            (cell == stores[0] && self.stores & 1 == 0)
-                || (cell == stores[1] && self.stores & 2 == 0)
+            (cell == stores[0] && self.now.stores & 1 == 0)
+                || (cell == stores[1] && self.now.stores & 2 == 0)
         };
         if at != NOWHERE && closed(at) {
             at = self.follow(at);
         }
-        if self.skipping == Skip::Nothing {
+        if self.now.skipping == Skip::Nothing {
             return at;
         }
         let begin = at;
-        while at != NOWHERE && self.is_left_out(at) {
+        while at != NOWHERE && self.is_left_out(at, skips) {
             at = self.follow(at);
             if at == begin {
                 return NOWHERE;
@@ -221,26 +226,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         at
     }
 
-    fn is_left_out(&mut self, cell: u8) -> bool {
-        match self.skipping {
-            Skip::Nothing => false,
-            Skip::Origin => cell == self.origin,
-            Skip::Asked(block) => self.holds_for(block, cell),
-        }
-    }
-
     /// With nowhere to go on to, the seeds still in hand fall into `here`.
     fn drop_rest(&mut self, start: u8) {
-        let into = if self.here == NOWHERE {
+        let into = if self.now.here == NOWHERE {
             start
         } else {
-            self.here
+            self.now.here
         };
-        let seeds = std::mem::take(&mut self.hand);
+        let seeds = std::mem::take(&mut self.now.hand);
         self.position.add(into, seeds);
-        self.here = into;
-        self.last_seed = true;
-        self.sown.insert(into);
+        self.now.here = into;
+        self.now.last_seed = true;
+        self.now.sown.insert(into);
         self.tell(|| Event::Sow {
             into: Cell(into),
             seeds,
@@ -250,18 +247,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Fault> {
-        self.hand -= seeds;
+        self.now.hand -= seeds;
         self.position.add(into, seeds);
-        self.here = into;
+        self.now.here = into;
         if self.program.uses.passed {
-            self.sown.insert(into);
+            self.now.sown.insert(into);
         }
-        self.last_seed = self.hand == 0;
+        self.now.last_seed = self.now.hand == 0;
         self.tell(|| Event::Sow {
             into: Cell(into),
             seeds,
         });
-        if let Some(each) = self.each
+        if let Some(each) = self.now.each
             && self.wakes(each, into)
             && !self.position.is_over()
         {
@@ -269,8 +266,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let table = self.enter(each);
             self.run_from(table, true)?;
         }
-        self.fresh = 0;
-        if self.hand == 0 {
+        self.now.fresh = 0;
+        if self.now.hand == 0 {
             self.freshen(seeds);
         }
         Ok(())
@@ -292,8 +289,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
     #[inline]
     pub(super) fn freshen(&mut self, seeds: u8) {
-        self.fresh_at = self.here;
-        self.fresh = if self.here < self.program.pit_count {
+        self.now.fresh_at = self.now.here;
+        self.now.fresh = if self.now.here < self.program.pit_count {
             seeds
         } else {
             0

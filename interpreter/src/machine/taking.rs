@@ -11,10 +11,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// All of `here` goes into the sower's hand.
     #[inline]
     pub(super) fn lift_here(&mut self) {
-        if self.here != NOWHERE {
-            let seeds = self.remove(self.here, self.position.at(self.here));
-            self.hand += seeds;
-            self.tell_lift(self.here, seeds);
+        if self.now.here != NOWHERE {
+            let seeds = self.remove(self.now.here, self.position.at(self.now.here));
+            self.now.hand += seeds;
+            self.tell_lift(self.now.here, seeds);
         }
     }
 
@@ -22,7 +22,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let (amount, cells) = self.wanted(take);
         for &cell in cells.as_slice() {
             let seeds = self.remove(cell, amount.of(self.position.at(cell)));
-            self.hand += seeds;
+            self.now.hand += seeds;
             self.tell_lift(cell, seeds);
         }
     }
@@ -62,14 +62,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         to: Beneficiary,
         unless: Block,
     ) -> bool {
-        let before = (self.position, self.captured, self.fresh, self.taken);
+        let before = (self.position, self.now.captured, self.now.fresh, self.taken);
         self.trying = true;
         for &cell in cells.as_slice() {
             self.capture_from(cell, amount, to);
         }
         let spoilt = self.holds(unless);
         self.trying = false;
-        (self.position, self.captured, self.fresh, self.taken) = before;
+        (self.position, self.now.captured, self.now.fresh, self.taken) = before;
         spoilt
     }
 
@@ -87,7 +87,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let seeds = self.remove(cell, amount.of(self.position.at(cell)));
         self.position.add(store, seeds);
         if seat == self.own {
-            self.captured += u32::from(seeds);
+            self.now.captured += u32::from(seeds);
         }
         (seeds > 0).then_some((store, seeds))
     }
@@ -95,11 +95,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Seeds from the sower's hand go to the own store.
     pub(super) fn keep(&mut self, most: u8) {
         let store = self.program.stores[usize::from(self.own)];
-        let seeds = most.min(self.hand);
+        let seeds = most.min(self.now.hand);
         if store != NOWHERE && seeds > 0 {
-            self.hand -= seeds;
+            self.now.hand -= seeds;
             self.position.add(store, seeds);
-            self.captured += u32::from(seeds);
+            self.now.captured += u32::from(seeds);
             self.tell(|| Event::Sow {
                 into: Cell(store),
                 seeds,
@@ -176,8 +176,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// An action has moved seeds here: from now on all of them count.
     #[inline]
     fn touch(&mut self, cell: u8) {
-        if cell == self.fresh_at {
-            self.fresh = 0;
+        if cell == self.now.fresh_at {
+            self.now.fresh = 0;
         }
     }
 

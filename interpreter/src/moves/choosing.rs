@@ -1,10 +1,12 @@
 //! The choice of a pit and a direction.
 
+use super::drawing::below;
 use super::{Search, Toward};
-use crate::cells::NOWHERE;
-use crate::machine::Machine;
-use crate::program::code::{Block, ChoiceKind, Choosing, FirstHeading, Kind};
+use crate::cells::{Many, NOWHERE};
+use crate::machine::{Asking, Machine};
+use crate::program::code::{ChoiceKind, Choosing, FirstHeading, Kind, Narrowing};
 use crate::trace::Observer;
+use rand_xoshiro::rand_core::Rng;
 use sow_grammar::rules::Once;
 
 /// A pit, and a direction where the mover chooses one.
@@ -51,24 +53,84 @@ impl<const W: usize> Candidates<W> {
     pub(crate) fn as_slice(&self) -> &[Candidate] {
         &self.list.as_flattened()[..self.length]
     }
+}
 
-    /// Takes one out; the last one takes its place.
-    pub(super) fn take(&mut self, at: usize) -> Option<Candidate> {
-        let all = &mut self.list.as_flattened_mut()[..self.length];
-        let taken = *all.get(at)?;
-        all[at] = *all.last()?;
-        self.length -= 1;
-        Some(taken)
+/// Pits that can be picked, for each direction in which they can be played.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pits<const W: usize> {
+    open: [Many<W>; 2],
+    towards: &'static [Toward],
+}
+
+impl<const W: usize> Pits<W> {
+    /// How many they are, those for two directions counted twice.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        let second = if self.towards.len() == 2 {
+            self.open[1].count()
+        } else {
+            0
+        };
+        self.open[0].count() + second
     }
 
-    fn retain(&mut self, mut keep: impl FnMut(Candidate) -> bool) {
-        let all = self.list.as_flattened_mut();
-        let mut kept = 0;
-        for at in 0..self.length {
-            all[kept] = all[at];
-            kept += usize::from(keep(all[at]));
+    /// Draws one of them, which is there no longer.
+    #[inline]
+    pub(super) fn draw(&mut self, chance: &mut impl Rng) -> Option<Candidate> {
+        let number = below(chance, self.count());
+        self.take(number)
+    }
+
+    /// Takes out the one with this number.
+    #[inline]
+    pub(super) fn take(&mut self, number: usize) -> Option<Candidate> {
+        let first = self.open[0].count();
+        let toward = usize::from(self.towards.len() == 2 && number >= first);
+        let pit = self.open[toward].nth(number - first * toward);
+        if pit >= 8 * W {
+            return None;
         }
-        self.length = kept;
+        self.open[toward].set(pit as u8, false);
+        Some(Candidate {
+            pit: pit as u8,
+            toward: self.towards[toward],
+        })
+    }
+
+    /// Whether a pit can be played in the same direction among these and others.
+    pub(super) fn overlap(&self, others: &Self) -> bool {
+        self.directions().any(|(open, toward)| {
+            let mut others = others.directions();
+            others.any(|(other, also)| toward == also && !open.and(other).is_empty())
+        })
+    }
+
+    /// The pits for each direction.
+    pub(super) fn directions(&self) -> impl Iterator<Item = (Many<W>, Toward)> + use<'_, W> {
+        self.open.iter().copied().zip(self.towards.iter().copied())
+    }
+
+    /// Keeps those that fulfil a condition asked of all in each direction.
+    fn keep(&mut self, mut asked: impl FnMut(Many<W>, Toward) -> Many<W>) {
+        for (open, &toward) in self.open.iter_mut().zip(self.towards) {
+            *open = asked(*open, toward);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        let mut open = self.open.iter().zip(self.towards);
+        open.all(|(open, _)| open.is_empty())
+    }
+
+    /// All of them in the order of a list.
+    fn in_order(&self, pits: &[u8]) -> Candidates<W> {
+        let mut found = Candidates::new();
+        for &pit in pits {
+            for (open, &toward) in self.open.iter().zip(self.towards) {
+                found.note(Candidate { pit, toward }, open.contains(pit));
+            }
+        }
+        found
     }
 }
 
@@ -81,41 +143,49 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     #[inline]
-    fn pick_candidate(&mut self, heading: FirstHeading, Candidate { pit, toward }: Candidate) {
-        if pit == NOWHERE {
-            return;
+    pub(crate) fn pick_candidate(&mut self, heading: FirstHeading, candidate: Candidate) {
+        if candidate.pit != NOWHERE {
+            let way = self.first_way(self.own, candidate, heading);
+            self.pick(candidate.pit, way, candidate.toward != Toward::Given);
         }
-        let track = &self.program.track;
-        let way = match toward {
+    }
+
+    /// The direction that a player has chosen with a pit, if it is one to be chosen.
+    #[inline]
+    pub(crate) fn chosen_way(&self, own: u8, Candidate { pit, toward }: Candidate) -> Option<u8> {
+        let rightward = self.program.track.rightward[usize::from(own)][usize::from(pit)];
+        match toward {
             Toward::Given => None,
-            Toward::Left => Some(track.rightward[usize::from(self.own)][usize::from(pit)] ^ 1),
-            Toward::Right => Some(track.rightward[usize::from(self.own)][usize::from(pit)]),
-        };
-        self.pick(pit, way, heading);
+            Toward::Left => Some(rightward ^ 1),
+            Toward::Right => Some(rightward),
+        }
     }
 }
 
 impl<const W: usize> Search<'_, W> {
     /// The pits, each with its directions, that a kind of move may begin with.
     pub(crate) fn candidates(&mut self, kind: &Kind) -> Candidates<W> {
-        let mut found = self.candidates_with_seeds(kind);
-        if let Some(from) = &kind.from {
-            self.narrow(kind, from, &from.filters, &mut found);
-        }
-        found
+        self.in_order(kind, |from| &from.filters)
     }
 
     /// The same before what is preferred, avoided and left out is looked at.
     pub(crate) fn candidates_before_filters(&mut self, kind: &Kind) -> Candidates<W> {
-        let mut found = self.candidates_with_seeds(kind);
-        if let Some(from) = &kind.from {
-            self.narrow(kind, from, &[], &mut found);
-        }
-        found
+        self.in_order(kind, |_| &[])
+    }
+
+    fn in_order(&mut self, kind: &Kind, filters: fn(&Choosing) -> &[Narrowing]) -> Candidates<W> {
+        let Some(from) = &kind.from else {
+            let mut found = Candidates::new();
+            found.note(Candidate::NONE, true);
+            return found;
+        };
+        let own = usize::from(self.machine.position.mover_index());
+        let lists = &self.machine.program.fixed[from.pits as usize].lists;
+        self.pits(kind, from, filters(from)).in_order(&lists[own])
     }
 
     /// The directions in which a pit can be played.
-    pub(super) fn towards(&self, kind: &Kind) -> &'static [Toward] {
+    fn towards(&self, kind: &Kind) -> &'static [Toward] {
         let position = &self.machine.position;
         let settled = |once| once != Once::No && position.way(position.mover_index()).is_some();
         match kind.heading {
@@ -124,58 +194,45 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// The pits that hold enough.
-    fn candidates_with_seeds(&self, kind: &Kind) -> Candidates<W> {
-        let mut found = Candidates::new();
-        let Some(from) = &kind.from else {
-            found.note(Candidate::NONE, true);
-            return found;
-        };
-        let towards = self.towards(kind);
+    /// The pits that can be picked.
+    #[inline]
+    pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
         let position = &self.machine.position;
         let own = usize::from(position.mover_index());
-        for &pit in &self.machine.program.fixed[from.pits as usize].lists[own] {
-            let enough = position.at(pit) >= from.least;
-            for &toward in towards {
-                found.note(Candidate { pit, toward }, enough);
-            }
+        let pits = Many::of_mask(&self.machine.program.fixed[from.pits as usize].masks[own]);
+        let open = pits.and(Many::high(position.at_least(from.least)));
+        let mut pits = Pits {
+            open: [open; 2],
+            towards: self.towards(kind),
+        };
+        if from.fits.is_some() || !filters.is_empty() {
+            self.narrow(kind, from, filters, &mut pits);
         }
-        found
+        pits
     }
 
-    /// Takes out the candidates that do not fit.
-    fn narrow(
-        &mut self,
-        kind: &Kind,
-        from: &Choosing,
-        filters: &[(ChoiceKind, Block)],
-        found: &mut Candidates<W>,
-    ) {
-        if from.fits.is_none() && filters.is_empty() {
-            return;
-        }
+    /// Takes out the pits that do not fit.
+    fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
         let machine = &mut self.machine;
         machine.start();
         machine.set_phase(kind.phase);
-        let mut holds = |block, candidate: Candidate| match machine.program.one_test(block) {
-            Some(test) => machine.holds_plainly(test, candidate.pit),
-            None => {
-                machine.pick_candidate(kind.heading, candidate);
-                machine.holds(block)
-            }
+        let mut screen = |block, open, toward| {
+            machine.screen(block, open, Asking::Picking(kind.heading, toward))
         };
         if let Some(fits) = from.fits {
-            found.retain(|candidate| holds(fits, candidate));
+            pits.keep(|open, toward| screen(fits, open, toward));
         }
         for &(filter, block) in filters {
-            let wanted = filter == ChoiceKind::Preferring;
-            let all = found.as_slice();
-            if filter == ChoiceKind::Except
-                || all
-                    .iter()
-                    .any(|&candidate| holds(block, candidate) == wanted)
-            {
-                found.retain(|candidate| holds(block, candidate) == wanted);
+            let mut kept = *pits;
+            kept.keep(|open, toward| {
+                let held = screen(block, open, toward);
+                match filter {
+                    ChoiceKind::Preferring => held,
+                    ChoiceKind::Avoiding | ChoiceKind::Except => open.minus(held),
+                }
+            });
+            if filter == ChoiceKind::Except || !kept.is_empty() {
+                *pits = kept;
             }
         }
     }

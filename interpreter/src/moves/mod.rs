@@ -2,10 +2,12 @@
 
 mod choosing;
 mod drawing;
+mod mixing;
 mod refused;
 mod search;
+mod sifting;
 
-pub(crate) use choosing::{Candidate, Candidates};
+pub(crate) use choosing::Candidate;
 pub(crate) use drawing::below;
 pub use refused::Refused;
 pub(crate) use search::{MAX_LINES, Search};

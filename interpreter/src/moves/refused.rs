@@ -47,7 +47,7 @@ impl Refused {
                 let _ = again.make_move(kind.actions);
                 self.rows.extend(last.0);
             }
-            Fault::Choices | Fault::Seen => {}
+            Fault::Choices | Fault::Seen | Fault::Closing(_) => {}
         }
     }
 }

@@ -1,10 +1,11 @@
 //! The legal moves of one position, found by trying them.
 
+use super::mixing::Mixed;
 use super::{Candidate, Move, Refused};
-use crate::machine::{Earlier, Fault, Line, MAX_EFFORT, Machine};
+use crate::machine::{Earlier, Fault, Followed, Line, MAX_EFFORT, Machine};
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::code::{Filter, Kind};
+use crate::program::code::{Choosing, Filter, Kind};
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 
@@ -14,7 +15,7 @@ pub(crate) const MAX_LINES: u32 = 16_384;
 /// A look at one position with everything found out on the way. Between two questions the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, Unwatched>,
-    lines: u32,
+    pub(super) lines: u32,
     phase: Option<PhaseId>,
     /// What is told of lines that are not legal, if somebody wants to know.
     pub(crate) refused: Option<Refused>,
@@ -23,8 +24,8 @@ pub(crate) struct Search<'a, const W: usize> {
     legal: u64,
     /// Which of the filters that prefer each move found fulfils.
     preferred: Vec<u64>,
-    /// Candidates of several kinds.
-    pub(super) mixed: Vec<(u16, Candidate)>,
+    /// Pits of several kinds.
+    pub(super) mixed: Mixed<W>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -52,7 +53,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// The machine has come to another position.
     #[inline]
     pub(crate) fn start(&mut self) {
-        self.machine.effort = 0;
+        self.machine.turn_to_position();
         (self.lines, self.known, self.legal, self.phase) = (0, 0, 0, None);
     }
 
@@ -157,7 +158,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let filters = self.filters_that_count(kind);
         self.preferred.clear();
         for &candidate in candidates {
-            self.try_lines(kind, candidate, filters, |preferred, of_all, line| {
+            self.try_lines(kind, candidate, filters, true, |preferred, of_all, line| {
                 moves.push(Move::new(at, candidate, line.made()));
                 of_all.push(preferred);
                 true
@@ -167,16 +168,17 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn has_line(&mut self, kind: &Kind) -> bool {
-        let candidates = self.candidates(kind);
         if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
-            return !candidates.as_slice().is_empty();
+            let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
+            return kind.from.as_ref().is_none_or(pits);
         }
+        let candidates = self.candidates(kind);
         let filters = self.filters_that_count(kind);
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
         let has = candidates.as_slice().iter().any(|&candidate| {
             let mut found = false;
-            self.try_lines(kind, candidate, filters, |_, _, _| {
+            self.try_lines(kind, candidate, filters, false, |_, _, _| {
                 found = true;
                 false
             });
@@ -186,20 +188,24 @@ impl<'a, const W: usize> Search<'a, W> {
         has
     }
 
-    /// Plays all lines of choices from a pit and shows those that are legal, as long as more are wanted.
+    /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
+    /// of them are.
     fn try_lines(
         &mut self,
         kind: &Kind,
         candidate: Candidate,
         filters: u64,
+        all: bool,
         mut found: impl FnMut(u64, &mut Vec<u64>, &Line) -> bool,
     ) {
+        if self.lines >= MAX_LINES || self.machine.effort > MAX_EFFORT {
+            return;
+        }
         let position = self.machine.position;
-        self.machine.line.restart();
-        while self.lines < MAX_LINES && self.machine.effort <= MAX_EFFORT {
+        let mut played = Some(self.first_line(kind, candidate, all));
+        while let Some(outcome) = played {
             self.lines += 1;
-            self.begin(kind, candidate);
-            let passed = match self.machine.make_move(kind.actions) {
+            let passed = match outcome {
                 Ok(()) => passes(&mut self.machine, &kind.filters, filters),
                 Err(fault) => {
                     self.machine.position = position;
@@ -208,11 +214,42 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
             };
             self.machine.position = position;
-            let line = &mut self.machine.line;
+            let line = &self.machine.line;
             let enough =
                 passed.is_some_and(|preferred| !found(preferred, &mut self.preferred, line));
-            if enough || !line.follow() {
-                return;
+            if enough || self.lines >= MAX_LINES || self.machine.effort > MAX_EFFORT {
+                break;
+            }
+            played = self.next_line(kind, candidate);
+        }
+        self.machine.want_branches(false);
+    }
+
+    /// Plays a move by the first line of choices. With `all` lines of it to follow, each goes on from where it parts.
+    pub(super) fn first_line(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        all: bool,
+    ) -> Result<(), Fault> {
+        self.machine.line.restart();
+        self.machine.want_branches(all && !kind.no_choices);
+        self.begin(kind, candidate);
+        self.machine.make_move(kind.actions)
+    }
+
+    /// Plays the next line of the same move, the machine being back at the position before it; `None` if there is none.
+    pub(super) fn next_line(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+    ) -> Option<Result<(), Fault>> {
+        match self.machine.follow_line() {
+            Followed::Over => None,
+            Followed::Played(outcome) => Some(outcome),
+            Followed::Afresh => {
+                self.begin(kind, candidate);
+                Some(self.machine.make_move(kind.actions))
             }
         }
     }

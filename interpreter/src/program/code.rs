@@ -1,5 +1,6 @@
 //! The instructions of a program and the tables they refer to.
 
+use super::foresight::FirstLap;
 use crate::cells::Cells;
 use sow_grammar::rules::{
     Beneficiary, Comparison, FilterKind, Heading, MoveId, Once, Operator, Outcome, Owner, PhaseId,
@@ -53,16 +54,19 @@ pub(crate) enum Op {
         value: MeasureId,
     },
     Step(u8),
-    /// Goes on with one of so many jumps that follow; the number is that of the names.
+    /// Goes on with one of so many jumps that follow; the number is that of the names. Where a choice is `closing`, nothing
+    /// is chosen after it and nothing can make the move illegal any more.
     Choose {
         names: u32,
         count: u8,
+        closing: bool,
     },
     /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
     ChoosePlace {
         spot: SpotId,
         slot: u8,
         none: u32,
+        closing: bool,
     },
     /// `it` is what it was before.
     Forget {
@@ -225,7 +229,9 @@ pub(crate) enum Skip {
     Nothing,
     /// The pit that the move began with.
     Origin,
-    /// A condition asked of each.
+    /// A condition asked of each that looks only at this pit, and at whether the seed is the last one.
+    Seen(Block),
+    /// Any other condition asked of each.
     Asked(Block),
 }
 
@@ -268,6 +274,8 @@ pub(crate) struct Kind {
     pub(crate) filters: Vec<Filter>,
     pub(crate) actions: Block,
     pub(crate) heading: FirstHeading,
+    /// Its first lap, if what comes of that lap may tell something.
+    pub(crate) first_lap: Option<FirstLap>,
     /// Whether the move itself sows; otherwise a table does.
     pub(crate) sows: bool,
     /// Nothing is chosen inside it but pit and direction.
@@ -294,8 +302,11 @@ pub(crate) struct Choosing {
     pub(crate) fits: Option<Block>,
     /// The least number of seeds; 0 if seeds are put there first.
     pub(crate) least: u8,
-    pub(crate) filters: Vec<(ChoiceKind, Block)>,
+    pub(crate) filters: Vec<Narrowing>,
 }
+
+/// A way of narrowing a choice, and what it asks of each pit.
+pub(crate) type Narrowing = (ChoiceKind, Block);
 
 /// How a choice is narrowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

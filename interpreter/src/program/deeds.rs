@@ -114,6 +114,11 @@ impl Deeds {
         }
     }
 
+    /// The first instructions that are not settled.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = Block> {
+        self.deeds.iter().map(|deed| deed.block)
+    }
+
     /// `None` if the board has no such cell.
     #[inline]
     pub(crate) fn get(&self, table: TableId, known: Known) -> Option<&Deed> {

@@ -49,11 +49,15 @@ pub(crate) struct Lay<'p> {
 }
 
 impl Lay<'_> {
-    /// How many seeds fall into a cell.
+    /// How many seeds fall into a cell; none if there is no such cell.
+    #[inline]
     pub(crate) fn falling(&self, cell: u8) -> u8 {
-        let byte = |eights: &[u64]| (eights[usize::from(cell) / 8] >> (cell % 8 * 8)) as u8;
-        let rounds = self.round.map_or(0, |(round, _)| byte(round) * self.rounds);
-        byte(self.seeds) + rounds
+        let of = |seeds: &[u64]| {
+            let eight = seeds.get(usize::from(cell >> 3)).copied().unwrap_or(0);
+            eight.to_le_bytes()[usize::from(cell & 7)]
+        };
+        let rounds = self.round.map_or(0, |(round, _)| of(round) * self.rounds);
+        of(self.seeds) + rounds
     }
 }
 

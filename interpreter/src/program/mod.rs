@@ -3,6 +3,7 @@
 pub(crate) mod code;
 pub(crate) mod deeds;
 mod entries;
+pub(crate) mod foresight;
 pub(crate) mod guards;
 pub(crate) mod layout;
 pub(crate) mod lays;
@@ -15,7 +16,7 @@ pub use shape::Shape;
 
 use crate::position::Position;
 use code::{
-    Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Test, Threat,
+    Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Threat,
 };
 pub(crate) use entries::Entries;
 use sow_grammar::rules::{MoveId, Rules, Seat, Settings, TableId};
@@ -33,7 +34,7 @@ pub(crate) const fn words(cells: u8) -> usize {
         0..=16 => 2,
         17..=32 => 4,
         33..=40 => 5,
-        41..=64 => 8,
+        41..=72 => 9,
         _ => MAX_WORDS,
     }
 }
@@ -45,7 +46,7 @@ macro_rules! on_small_board {
             2 => $function::<2>($($argument),*),
             4 => $function::<4>($($argument),*),
             5 => $function::<5>($($argument),*),
-            8 => $function::<8>($($argument),*),
+            9 => $function::<9>($($argument),*),
             _ => $function::<{ $crate::program::MAX_WORDS }>($($argument),*),
         }
     };
@@ -96,6 +97,8 @@ pub struct Program {
     pub(crate) entries: Entries,
     /// What the tables come to where that is known beforehand.
     pub(crate) deeds: deeds::Deeds,
+    /// What is known of moves before they are made.
+    pub(crate) verdicts: foresight::Verdicts,
     /// The sowings that are quick.
     pub(crate) quick: Vec<Option<deeds::Quick>>,
     /// Where rows begin, in order.
@@ -114,6 +117,8 @@ pub struct Program {
     pub(crate) wakes: Vec<u64>,
     /// Sets of numbers of seeds.
     pub(crate) numbers: Vec<[u64; 4]>,
+    /// The same as ranges, both ends included.
+    pub(crate) number_ranges: Vec<Vec<(u8, u8)>>,
     pub(crate) spots: Vec<Spot>,
     pub(crate) fixed: Vec<Fixed>,
     pub(crate) takes: Vec<Take>,
@@ -125,6 +130,8 @@ pub struct Program {
     pub(crate) choices: Vec<Vec<(String, Span)>>,
     pub(crate) track: Track,
     pub(crate) lays: lays::Lays,
+    /// The pits that are in play, with a full byte each.
+    pub(crate) pit_mask: Vec<u64>,
     /// The pits in the order in which each seat names them.
     pub(crate) pits: [Vec<u8>; 2],
     pub(crate) marks: Vec<MarkSlot>,
@@ -273,19 +280,6 @@ impl Program {
         let kind = self.kinds.get(usize::from(kind.0));
         let never = |when: Block| self.code[when as usize] == Op::No;
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
-    }
-
-    /// The test that a condition consists of, if it is a single one that looks at a pit and no further.
-    #[inline]
-    pub(crate) fn one_test(&self, block: Block) -> Option<&Test> {
-        let at = block as usize;
-        match self.code.get(at..at + 3)? {
-            [Op::Unless(test, no), Op::Yes, Op::No] if *no == block + 2 => match test {
-                Test::In(_) | Test::AtLeast(_) | Test::SeedsIn(_) | Test::Marked(_) => Some(test),
-                _ => None,
-            },
-            _ => None,
-        }
     }
 
     /// Whether a number of seeds is in a set.

@@ -1,0 +1,138 @@
+//! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
+
+/// A set of cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Many<const W: usize>([u64; W]);
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x80 * ONES;
+
+impl<const W: usize> Many<W> {
+    pub(crate) const NONE: Self = Self([0; W]);
+    pub(crate) const ALL: Self = Self([HIGH; W]);
+
+    /// Those whose bytes have their high bit.
+    #[inline]
+    pub(crate) fn high(mut words: [u64; W]) -> Self {
+        for word in &mut words {
+            *word &= HIGH;
+        }
+        Self(words)
+    }
+
+    /// Those whose bytes are full; words beyond the last are left out.
+    #[inline]
+    pub(crate) fn of_mask(mask: &[u64]) -> Self {
+        let mut words = [0; W];
+        for (word, mask) in words.iter_mut().zip(mask) {
+            *word = mask & HIGH;
+        }
+        Self(words)
+    }
+
+    #[inline]
+    pub(crate) fn and(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= other;
+        }
+        self
+    }
+
+    #[inline]
+    pub(crate) fn or(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word |= other;
+        }
+        self
+    }
+
+    #[inline]
+    pub(crate) fn minus(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(&other.0) {
+            *word &= !other;
+        }
+        self
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        let mut any = 0;
+        for word in &self.0 {
+            any |= word;
+        }
+        any == 0
+    }
+
+    #[inline]
+    pub(crate) fn contains(self, cell: u8) -> bool {
+        let word = self.0.get(usize::from(cell >> 3)).copied().unwrap_or(0);
+        word >> ((cell & 7) * 8) & 0x80 != 0
+    }
+
+    /// A cell of the board is one of them, or is not.
+    #[inline]
+    pub(crate) fn set(&mut self, cell: u8, there: bool) {
+        if let Some(word) = self.0.get_mut(usize::from(cell >> 3)) {
+            let bit = 0x80u64 << ((cell & 7) * 8);
+            *word = if there { *word | bit } else { *word & !bit };
+        }
+    }
+
+    /// How many they are.
+    #[inline]
+    pub(crate) fn count(self) -> usize {
+        let mut count = 0;
+        for word in &self.0 {
+            count += (word >> 7).wrapping_mul(ONES) >> 56;
+        }
+        count as usize
+    }
+
+    /// The one with this number, without a branch on small boards; behind the last cell if there are not so many.
+    #[inline]
+    pub(crate) fn nth(self, number: usize) -> usize {
+        if W > 9 {
+            return self.iter().nth(number).map_or(8 * W, usize::from);
+        }
+        // A byte each is enough to count in as long as there are fewer than 128.
+        let (mut before, mut behind) = (0, 0);
+        for word in self.0 {
+            // Each byte with the number of bits up to and including it.
+            let bits = (word >> 7).wrapping_mul(ONES);
+            let upto = bits + before as u64 * ONES;
+            let beyond = (upto + (127 - number.min(127)) as u64 * ONES) & HIGH;
+            behind += 8 - Many([beyond]).count();
+            before += (bits >> 56) as usize;
+        }
+        behind
+    }
+
+    /// All of them by number.
+    #[inline]
+    pub(crate) const fn iter(self) -> Each<W> {
+        Each { left: self, at: 0 }
+    }
+}
+
+/// One cell after the other.
+pub(crate) struct Each<const W: usize> {
+    left: Many<W>,
+    at: usize,
+}
+
+impl<const W: usize> Iterator for Each<W> {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        while let Some(word) = self.left.0.get_mut(self.at) {
+            if *word != 0 {
+                let cell = (self.at * 8) as u8 + (word.trailing_zeros() / 8) as u8;
+                *word &= *word - 1;
+                return Some(cell);
+            }
+            self.at += 1;
+        }
+        None
+    }
+}

@@ -1,0 +1,42 @@
+//! Sets of numbers of seeds.
+
+use super::{Compiler, push};
+use sow_grammar::rules;
+
+impl Compiler<'_> {
+    /// The set with these members, the same one if there is one already.
+    pub(super) fn number_set(&mut self, numbers: [u64; 4]) -> u32 {
+        let mut known = self.program.numbers.iter();
+        if let Some(same) = known.position(|known| *known == numbers) {
+            return same as u32;
+        }
+        push(&mut self.program.number_ranges, ranges(&numbers));
+        push(&mut self.program.numbers, numbers)
+    }
+
+    /// The numbers of seeds that pass a test, if the options settle which.
+    pub(super) fn numbers(&self, test: &rules::Test) -> Option<[u64; 4]> {
+        let mut numbers = [0; 4];
+        for seeds in 0..=u8::MAX {
+            if self.passes(test, seeds.into())? {
+                numbers[usize::from(seeds >> 6)] |= 1 << (seeds & 63);
+            }
+        }
+        Some(numbers)
+    }
+}
+
+/// The ranges that a set of numbers consists of.
+fn ranges(numbers: &[u64; 4]) -> Vec<(u8, u8)> {
+    let mut ranges: Vec<(u8, u8)> = Vec::new();
+    for number in 0..=u8::MAX {
+        if numbers[usize::from(number >> 6)] >> (number & 63) & 1 == 0 {
+            continue;
+        }
+        match ranges.last_mut() {
+            Some((_, high)) if *high + 1 == number => *high = number,
+            _ => ranges.push((number, number)),
+        }
+    }
+    ranges
+}

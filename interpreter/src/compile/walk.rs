@@ -1,0 +1,174 @@
+//! A walk through all that may follow an instruction.
+
+use crate::program::Program;
+use crate::program::code::{Block, FirstHeading, Measure, Op, Test};
+use sow_grammar::rules::{Comparison, Heading, PhaseId, TableId};
+
+/// What was met on the way.
+pub(super) struct Walk<'p> {
+    program: &'p Program,
+    /// The instructions of the move itself.
+    own: std::ops::Range<Block>,
+    /// Its phase, if that is known.
+    phase: Option<PhaseId>,
+    /// The direction of its sowing is chosen with the pit.
+    chooses_way: bool,
+    /// By instruction and by whether anything has been sown.
+    seen: Vec<[Seen; 3]>,
+    pub(super) choices: bool,
+    /// It may turn out not to be legal, or to go round for ever.
+    pub(super) doubtful: bool,
+    pub(super) sowings: u32,
+    pub(super) tables: u32,
+}
+
+/// Whether something has been sown in the move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sown {
+    No,
+    Yes,
+    Unknown,
+}
+
+/// An instruction come to.
+type Step = (Block, Sown);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Not,
+    /// On the way from the beginning to here.
+    OnTheWay,
+    Done,
+}
+
+impl<'p> Walk<'p> {
+    /// `kind`: the move, if it is walked from its beginning.
+    pub(super) fn new(program: &'p Program, kind: Option<usize>) -> Self {
+        let begins = |kind: usize| program.kinds.get(kind).map(|kind| kind.actions);
+        let own = kind.map_or(0..0, |kind| {
+            let end = begins(kind + 1).unwrap_or(program.code.len() as Block);
+            begins(kind).unwrap_or(0)..end
+        });
+        let chooses_way = kind.is_some_and(|kind| {
+            let kind = &program.kinds[kind];
+            matches!(kind.heading, FirstHeading::Chosen(_)) && kind.from.is_some()
+        });
+        Self {
+            program,
+            own,
+            chooses_way,
+            phase: kind.map(|kind| program.kinds[kind].phase),
+            seen: vec![[Seen::Not; 3]; program.code.len()],
+            choices: false,
+            doubtful: false,
+            sowings: 0,
+            tables: 0,
+        }
+    }
+
+    pub(super) fn from(&mut self, block: Block, sown: Sown) {
+        let start = (block, sown);
+        if *self.seen(start) != Seen::Not {
+            return;
+        }
+        let mut way = vec![(start, self.enter(start))];
+        while let Some((at, open)) = way.last_mut() {
+            let Some(next) = open.pop() else {
+                *self.seen(*at) = Seen::Done;
+                way.pop();
+                continue;
+            };
+            match *self.seen(next) {
+                Seen::Not => {
+                    let open = self.enter(next);
+                    way.push((next, open));
+                }
+                Seen::OnTheWay => self.doubtful = true,
+                Seen::Done => {}
+            }
+        }
+    }
+
+    fn seen(&mut self, (at, sown): Step) -> &mut Seen {
+        &mut self.seen[at as usize][sown as usize]
+    }
+
+    /// The outcome of a test that is the same whenever the walk comes here.
+    fn known(&self, test: &Test, sown: Sown) -> Option<bool> {
+        match *test {
+            Test::Phase(phase) => self.phase.map(|own| own == phase),
+            Test::Compare(left, Comparison::Greater, right) => {
+                let measures = [left, right].map(|id| self.program.measures[id as usize]);
+                match (measures, sown) {
+                    ([Measure::Laps, Measure::Number(0)], Sown::Yes) => Some(true),
+                    ([Measure::Laps, Measure::Number(0)], Sown::No) => Some(false),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is chosen, nothing sown and nothing illegal, whatever comes.
+    pub(super) const fn is_sure(&self) -> bool {
+        !self.choices && !self.doubtful && self.sowings == 0
+    }
+
+    /// Notes what an instruction means and says what may follow.
+    fn enter(&mut self, step: Step) -> Vec<Step> {
+        *self.seen(step) = Seen::OnTheWay;
+        let (at, sown) = step;
+        let table = |table: TableId| self.program.tables[usize::from(table.0)];
+        let next = match self.program.code[at as usize] {
+            Op::If(test, to) => self.branches(self.known(&test, sown), to, at + 1),
+            Op::Unless(test, to) => self.branches(self.known(&test, sown), at + 1, to),
+            Op::Jump(to) => vec![to],
+            Op::ChoosePlace { none, .. } => {
+                self.choices = true;
+                vec![at + 1, none]
+            }
+            Op::Choose { count, .. } => {
+                self.choices = true;
+                (1..=u32::from(count)).map(|step| at + step).collect()
+            }
+            Op::Do(to) => {
+                self.tables += 1;
+                vec![table(to)]
+            }
+            Op::Sow(sowing) => return self.sow(at, sowing),
+            Op::Illegal => {
+                self.doubtful = true;
+                Vec::new()
+            }
+            Op::Yes | Op::No | Op::Again | Op::End | Op::Most { .. } | Op::Outcome(_) => Vec::new(),
+            _ => vec![at + 1],
+        };
+        next.into_iter().map(|at| (at, sown)).collect()
+    }
+
+    /// Where a test leads whose outcome may be known.
+    fn branches(&self, known: Option<bool>, held: Block, missed: Block) -> Vec<Block> {
+        match known {
+            Some(true) => vec![held],
+            Some(false) => vec![missed],
+            None => vec![missed, held],
+        }
+    }
+
+    fn sow(&mut self, at: Block, sowing: u32) -> Vec<Step> {
+        let sowing = &self.program.sowings[sowing as usize];
+        let of_move = self.own.contains(&at);
+        self.sowings += 1;
+        if matches!(sowing.heading, Heading::EitherWay(_)) && !(of_move && self.chooses_way) {
+            self.choices = true;
+        }
+        // A table for each seed may keep seeds coming, and one taken over from an earlier sowing closes a circle.
+        if sowing.each.is_some() || (sowing.last.is_none() && !of_move) {
+            self.doubtful = true;
+        }
+        let tables = sowing.last.into_iter().chain(sowing.each);
+        tables
+            .map(|table| (self.program.tables[usize::from(table.0)], Sown::Yes))
+            .collect()
+    }
+}

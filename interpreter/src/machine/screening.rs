@@ -1,0 +1,175 @@
+//! Conditions asked of many cells at once. Tests of what a cell is or holds are answered for all of them by a few
+//! operations on words; any other is asked of one after the other.
+
+use super::Machine;
+use crate::cells::Many;
+use crate::moves::{Candidate, Toward};
+use crate::program::code::{Block, FirstHeading, Noun, Op, Spot, SpotId, Test};
+use crate::trace::Observer;
+use sow_grammar::rules::State;
+
+/// How a cell is asked about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Asking {
+    /// It is looked at.
+    Looking,
+    /// It is picked for a move.
+    Picking(FirstHeading, Toward),
+}
+
+/// Conditions that branch more often than this are asked of one cell after the other.
+const MAX_BRANCHES: u8 = 6;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The cells among these for which a condition holds.
+    pub(crate) fn screen(&mut self, block: Block, cells: Many<W>, asking: Asking) -> Many<W> {
+        self.screen_from(block, cells, asking, MAX_BRANCHES)
+    }
+
+    fn screen_from(
+        &mut self,
+        block: Block,
+        cells: Many<W>,
+        asking: Asking,
+        branches: u8,
+    ) -> Many<W> {
+        let program = self.program;
+        let (mut at, mut open, mut passed) = (block, cells, Many::NONE);
+        while !open.is_empty() {
+            let (test, to, leaves) = match &program.code[at as usize] {
+                Op::If(test, to) => (test, *to, true),
+                Op::Unless(test, to) => (test, *to, false),
+                Op::Jump(to) => {
+                    at = *to;
+                    continue;
+                }
+                Op::Yes => return passed.or(open),
+                _ => return passed,
+            };
+            let held = self.screen_test(test, open, asking, branches);
+            let leaving = if leaves { held } else { open.minus(held) };
+            open = open.minus(leaving);
+            at += 1;
+            passed = passed.or(self.go_elsewhere(to, leaving, asking, branches));
+        }
+        passed
+    }
+
+    /// Goes on from another instruction with some of the cells.
+    #[inline]
+    fn go_elsewhere(&mut self, at: Block, cells: Many<W>, asking: Asking, left: u8) -> Many<W> {
+        match self.program.code[at as usize] {
+            Op::No => Many::NONE,
+            Op::Yes => cells,
+            _ if cells.is_empty() => cells,
+            _ => match left.checked_sub(1) {
+                Some(left) => self.screen_from(at, cells, asking, left),
+                None => self.one_by_one(cells, asking, |machine| machine.holds(at)),
+            },
+        }
+    }
+
+    fn screen_test(&mut self, test: &Test, cells: Many<W>, asking: Asking, left: u8) -> Many<W> {
+        let own = usize::from(self.own);
+        match *test {
+            Test::In(fixed) => {
+                let members = &self.program.fixed[fixed as usize].masks[own];
+                cells.and(Many::of_mask(members))
+            }
+            Test::Occupied => cells.and(self.occupied()),
+            Test::AtLeast(least) => cells.and(Many::high(self.position.at_least(least))),
+            Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
+            Test::Marked(bits) => cells.and(self.position.bearing(bits[own])),
+            Test::Holds(block) if left > 0 => self.screen_from(block, cells, asking, left - 1),
+            Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => {
+                if self.test(test) { cells } else { Many::NONE }
+            }
+            _ => self.one_by_one(cells, asking, |machine| machine.test(test)),
+        }
+    }
+
+    fn one_by_one(
+        &mut self,
+        cells: Many<W>,
+        asking: Asking,
+        mut holds: impl FnMut(&mut Self) -> bool,
+    ) -> Many<W> {
+        let before = self.now;
+        let mut held = Many::NONE;
+        for cell in cells.iter() {
+            match asking {
+                Asking::Looking => (self.now.look, self.now.it) = (cell, cell),
+                Asking::Picking(heading, toward) => {
+                    self.pick_candidate(heading, Candidate { pit: cell, toward });
+                }
+            }
+            if holds(self) {
+                held.set(cell, true);
+            }
+        }
+        self.now = before;
+        held
+    }
+
+    /// The cells that hold seeds; those just sown into a pit do not count.
+    #[inline]
+    pub(super) fn occupied(&self) -> Many<W> {
+        let mut occupied = Many::high(self.position.at_least(1));
+        if self.now.fresh > 0 {
+            occupied.set(self.now.fresh_at, self.is_occupied(self.now.fresh_at));
+        }
+        occupied
+    }
+
+    /// The cells that hold one of these numbers of seeds.
+    fn with_numbers(&self, numbers: u32) -> Many<W> {
+        let ranges = &self.program.number_ranges[numbers as usize];
+        ranges.iter().fold(Many::NONE, |cells, &(low, high)| {
+            let from = Many::high(self.position.at_least(low));
+            cells.or(match high.checked_add(1) {
+                Some(above) => from.minus(Many::high(self.position.at_least(above))),
+                None => from,
+            })
+        })
+    }
+
+    /// The cells of a spot that is named by the board or by marks; `None` for any other.
+    #[inline]
+    pub(super) fn found_at_once(&mut self, spot: SpotId) -> Option<Many<W>> {
+        let spot = &self.program.spots[spot as usize];
+        let named = match spot.noun {
+            Noun::Fixed(fixed) => {
+                Many::of_mask(&self.program.fixed[fixed as usize].masks[usize::from(self.own)])
+            }
+            Noun::Marked(bits) => {
+                let pits = Many::of_mask(&self.program.pit_mask);
+                pits.and(self.position.bearing(bits[usize::from(self.own)]))
+            }
+            _ => return None,
+        };
+        self.spend(1);
+        Some(self.narrowed(spot, named))
+    }
+
+    /// The cells among these that a spot is narrowed to.
+    fn narrowed(&mut self, spot: &Spot, mut cells: Many<W>) -> Many<W> {
+        if let Some(within) = spot.within {
+            let members = &self.program.fixed[within as usize].masks[usize::from(self.own)];
+            cells = cells.and(Many::of_mask(members));
+        }
+        cells = match spot.state {
+            None => cells,
+            Some(State::Occupied) => cells.and(self.occupied()),
+            Some(State::Empty) => cells.minus(self.occupied()),
+        };
+        if let Some(filter) = spot.filter {
+            self.spend(cells.count() as u32);
+            cells = self.screen(filter, cells, Asking::Looking);
+        }
+        if spot.only && cells.count() != 1 {
+            Many::NONE
+        } else {
+            cells
+        }
+    }
+}

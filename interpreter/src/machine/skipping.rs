@@ -1,0 +1,59 @@
+//! The pits that a sowing leaves out.
+
+use super::Machine;
+use super::screening::Asking;
+use crate::cells::Many;
+use crate::program::code::{Block, Skip};
+use crate::trace::Observer;
+
+/// What is known of them in the course of a sowing.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Skips<const W: usize> {
+    left_out: Many<W>,
+    /// Seeds have fallen here since.
+    changed: Many<W>,
+    /// Whether that was asked for the last seed; `None` if nothing has been asked yet.
+    of_last: Option<bool>,
+}
+
+impl<const W: usize> Skips<W> {
+    pub(super) const UNKNOWN: Self = Self {
+        left_out: Many::NONE,
+        changed: Many::NONE,
+        of_last: None,
+    };
+
+    /// Seeds have fallen into a cell.
+    #[inline]
+    pub(super) fn fallen(&mut self, cell: u8) {
+        self.changed.set(cell, true);
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    #[inline]
+    pub(super) fn is_left_out(&mut self, cell: u8, skips: &mut Skips<W>) -> bool {
+        match self.now.skipping {
+            Skip::Nothing => false,
+            Skip::Origin => cell == self.now.origin,
+            // A table for each seed may change other pits as well.
+            Skip::Seen(block) if self.now.each.is_none() => self.is_seen(block, cell, skips),
+            Skip::Seen(block) | Skip::Asked(block) => self.holds_for(block, cell),
+        }
+    }
+
+    fn is_seen(&mut self, block: Block, cell: u8, skips: &mut Skips<W>) -> bool {
+        if skips.of_last != Some(self.now.last_seed) {
+            *skips = Skips {
+                left_out: self.screen(block, Many::ALL, Asking::Looking),
+                changed: Many::NONE,
+                of_last: Some(self.now.last_seed),
+            };
+        }
+        if skips.changed.contains(cell) {
+            self.holds_for(block, cell)
+        } else {
+            skips.left_out.contains(cell)
+        }
+    }
+}
