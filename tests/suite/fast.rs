@@ -118,29 +118,75 @@ fn made_up_games() {
     assert!(moves > 300, "{moves} moves");
 }
 
-#[test]
-fn a_move_is_drawn_as_often_as_any_other() {
-    // Six moves open a game of kalaha; each must open about a sixth of 6000 games.
-    let rules = files::variant("kalaha");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
-    let openings = successors(&Game::new(&program));
-    let mut counts = vec![0u32; openings.len()];
-    for number in 0..6000 {
+/// Whether the openings of random games are spread evenly over the legal moves.
+fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
+    let openings = successors(&Game::new(program));
+    let mut places: Vec<(Position, u64, u64)> = Vec::new();
+    for after in &openings {
+        match places.iter_mut().find(|place| place.0 == *after.position()) {
+            Some(place) => place.1 += 1,
+            None => places.push((*after.position(), 1, 0)),
+        }
+    }
+    for number in 0..games {
         let mut first = true;
-        playout(&program, 7, number, |position| {
+        playout(program, 7, number, |position| {
             if std::mem::take(&mut first) {
-                let opened = openings
-                    .iter()
-                    .position(|after| after.position() == position);
-                counts[opened.expect("a legal move")] += 1;
+                let place = places.iter_mut().find(|place| place.0 == *position);
+                place.expect("a legal move").2 += 1;
             }
         });
     }
-    assert!(
-        counts.iter().all(|&count| (850..1150).contains(&count)),
-        "{counts:?}"
-    );
+    for (_, moves, drawn) in &places {
+        let expected = games as f64 * *moves as f64 / openings.len() as f64;
+        if (*drawn as f64 - expected).abs() > 5.0 * expected.sqrt() {
+            return Err(format!(
+                "{drawn} times instead of {expected:.0}: {places:?}"
+            ));
+        }
+    }
+    Ok(openings.len())
+}
+
+#[test]
+fn a_move_is_drawn_as_often_as_any_other() {
+    let rules = files::variant("kalaha");
+    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+        .expect("the defaults can be played");
+    assert_eq!(opens_evenly(&program, 6000), Ok(6));
+}
+
+#[test]
+fn a_line_of_choices_is_drawn_as_often_as_any_other() {
+    // A pit leads to one line, to four, to five, or to none.
+    let text = "game \"Made up\"
+board {
+  rows 1
+  pits 4
+  store right
+  track shared
+  laps at most 9
+}
+setup { pits: 3 }
+move sow {
+  from own pit
+  sow counterclockwise
+  last landing
+}
+table landing {
+  opponent pit 1         => illegal
+  opponent pit 2         => end
+  opponent occupied pit  => choose opponent occupied pit => capture it
+  own pit                => choose { stop => end   go_on => relay }
+  else                   => end
+}
+end { when no move => leave; most in store wins, else draw }
+";
+    let loaded = load_text("made-up.sow", text);
+    let rules = loaded.rules.expect("the rules are sound");
+    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+        .expect("the defaults can be played");
+    assert_eq!(opens_evenly(&program, 20_000), Ok(10));
 }
 
 #[test]
