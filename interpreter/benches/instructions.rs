@@ -10,13 +10,14 @@ use sow_interpreter::{Game, Program};
 use std::process::{Command, ExitCode};
 
 /// What is done with which game, how often, and the most instructions a step may take.
-const BOUNDS: [(What, &str, u32, u64); 7] = [
+const BOUNDS: [(What, &str, u32, u64); 8] = [
     (What::Play, "kalaha", 400, 200),
     (What::Play, "hus", 400, 470),
     (What::Play, "galatjang", 200, 420),
     (What::Play, "oware", 100, 2200),
     (What::Play, "toguz-kumalak", 50, 4800),
-    (What::Play, "bao-nierse", 20, 27_000),
+    (What::Play, "mefuvha", 20, 11_500),
+    (What::Play, "bao-nierse", 20, 17_500),
     (What::Count, "kalaha", 7, 150),
 ];
 
