@@ -113,9 +113,14 @@ fn listed_cells(layout: &Layout, shared: bool, places: &[Place]) -> Vec<Cell> {
 
 /// The sides on which sowings of a player can end.
 fn sides(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
-    let own_rings = match rules.board.track {
+    let own_rings = match &rules.board.track {
         Track::Own => true,
-        Track::Listed { shared, .. } => !shared,
+        Track::Listed { shared, places, .. } => {
+            !shared
+                && places
+                    .iter()
+                    .all(|place| place.owner != Some(Owner::Opponent))
+        }
         Track::Shared => false,
     };
     if !own_rings {

@@ -2,7 +2,7 @@
 
 use super::phrase::{counted, sentence};
 use super::{Section, Words};
-use crate::rules::{Board, Deal, Deals, End, Middle, Seat, StoreEnd, Track, Turning};
+use crate::rules::{Board, Deal, Deals, End, Middle, Owner, Place, Seat, StoreEnd, Track, Turning};
 
 impl Words<'_> {
     /// The board, and what is the same for the whole game.
@@ -106,16 +106,31 @@ impl Words<'_> {
                     Turning::Clockwise => "clockwise",
                     Turning::Counterclockwise => "counterclockwise",
                 };
-                let ring = if self.sideless() {
-                    "they are one ring"
+                let crosses = |place: &Place| place.owner == Some(Owner::Opponent);
+                let ring = if self.sideless() || self.rules.board.players == 1 {
+                    "the pits are one ring"
                 } else if *shared {
                     "one ring runs through both sides"
+                } else if places.iter().any(crosses) {
+                    return format!(
+                        "each player has a ring of their own, through pits of both sides, {way}: {}",
+                        self.of_whom(places)
+                    );
                 } else {
                     "each side is a ring of its own"
                 };
                 format!("{ring}, {way}: {}", self.all_of(places))
             }
         }
+    }
+
+    /// Places of a list that names pits of both players, each with its owner.
+    fn of_whom(self, places: &[Place]) -> String {
+        let owned = |place: &Place| Place {
+            owner: place.owner.or(Some(Owner::Own)),
+            ..place.clone()
+        };
+        self.all_of(&places.iter().map(owned).collect::<Vec<_>>())
     }
 
     /// The opening.

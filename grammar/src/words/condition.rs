@@ -2,8 +2,10 @@
 
 use super::Words;
 use super::fold::Folded;
-use super::phrase::{counted, spoken};
-use crate::rules::{Comparison, Condition, Heading, MoveId, Owner, Place, Quantity, State, Test};
+use super::phrase::{counted, joined, spoken};
+use crate::rules::{
+    Comparison, Condition, Heading, MoveId, Noun, Owner, Place, Quantity, State, Test,
+};
 
 impl Words<'_> {
     /// A condition as a clause.
@@ -16,7 +18,7 @@ impl Words<'_> {
         }
     }
 
-    fn clause(self, condition: &Condition) -> String {
+    pub(super) fn clause(self, condition: &Condition) -> String {
         match condition {
             Condition::All(parts) => self.clauses(parts, " and "),
             Condition::Any(parts) => self.clauses(parts, " or "),
@@ -26,7 +28,7 @@ impl Words<'_> {
                 let option = &self.rules[*option];
                 format!("`{}` is {}", option.name, option.spell(*word))
             }
-            Condition::Some(place) => format!("there is {}", self.one_of(place)),
+            Condition::Some(place) => self.existence(place),
             Condition::Every(place, inner) => format!(
                 "for every one of {}: {}",
                 self.these(place),
@@ -69,10 +71,10 @@ impl Words<'_> {
     }
 
     /// Parts of the other kind go into parentheses.
-    fn clauses(self, parts: &[Condition], word: &str) -> String {
+    pub(super) fn clauses(self, parts: &[Condition], word: &str) -> String {
         let joined = |part: &Condition| {
-            let nested = matches!(part, Condition::All(_) | Condition::Any(_));
-            if nested {
+            let listed = matches!(part, Condition::Some(place) if self.listed(place).is_some());
+            if listed || matches!(part, Condition::All(_) | Condition::Any(_)) {
                 format!("({})", self.clause(part))
             } else {
                 self.clause(part)
@@ -84,7 +86,16 @@ impl Words<'_> {
     fn negated(self, condition: &Condition) -> String {
         match condition {
             Condition::Not(inner) => self.clause(inner),
-            Condition::Some(place) => format!("there is {}", none_of(&self.one_of(place))),
+            Condition::Some(place) => match self.listed(place) {
+                Some(places) => {
+                    let each = places.iter().map(|place| self.one_of(place));
+                    format!(
+                        "there is neither {}",
+                        joined(&each.collect::<Vec<_>>(), "nor")
+                    )
+                }
+                None => format!("there is {}", none_of(&self.one_of(place))),
+            },
             Condition::It(place) => format!("it is not {}", self.one_of(place)),
             Condition::LastSeed => "it is not the last seed".to_owned(),
             Condition::Passed(place) => {
@@ -95,7 +106,48 @@ impl Words<'_> {
             }
             Condition::State(place, State::Empty) => self.state(place, State::Occupied),
             Condition::State(place, State::Occupied) => self.state(place, State::Empty),
+            Condition::All(_) | Condition::Any(_) => {
+                format!("it is not so that ({})", self.clause(condition))
+            }
             other => format!("it is not so that {}", self.clause(other)),
+        }
+    }
+
+    /// That there is one of a place. Of a single pit it is said what it holds.
+    fn existence(self, place: &Place) -> String {
+        if let Some(places) = self.listed(place) {
+            let each = places.iter().map(|place| self.existence(place));
+            return joined(&each.collect::<Vec<_>>(), "or");
+        }
+        match self.plainer(place) {
+            Some(Place {
+                only: false,
+                owner,
+                state: Some(state),
+                noun,
+                condition: None,
+            }) if self.is_single(&noun, owner) => {
+                let pit = Place {
+                    owner,
+                    ..Place::plain(noun)
+                };
+                self.state(&pit, state)
+            }
+            _ => format!("there is {}", self.one_of(place)),
+        }
+    }
+
+    /// The places of a list that nothing more is said of.
+    fn listed(self, place: &Place) -> Option<Vec<Place>> {
+        match self.plainer(place)? {
+            Place {
+                only: false,
+                owner: None,
+                state: None,
+                noun: Noun::Group(places),
+                condition: None,
+            } => Some(places),
+            _ => None,
         }
     }
 
@@ -131,38 +183,6 @@ impl Words<'_> {
                 "seeds have been sown in this move".to_owned()
             }
             _ => format!("{} is {}", self.quantity(quantity), self.test(test)),
-        }
-    }
-
-    /// A condition behind a noun: "with 2 seeds", "where the pit opposite is empty".
-    pub(super) fn narrowing(self, condition: &Condition) -> String {
-        match condition {
-            Condition::Test(Quantity::Seeds, test) => match self.amount(test, "seed") {
-                Some(amount) => format!("with {amount}"),
-                None => format!("where {}", self.clause(condition)),
-            },
-            Condition::All(parts) if matches!(parts[0], Condition::Test(Quantity::Seeds, _)) => {
-                let rest = self.clauses(&parts[1..], " and ");
-                format!("{}, where {rest}", self.narrowing(&parts[0]))
-            }
-            Condition::Not(inner) if matches!(**inner, Condition::It(_)) => {
-                let clause = self.clause(condition);
-                format!("that {}", clause.strip_prefix("it ").unwrap_or(&clause))
-            }
-            Condition::It(place) => format!("that is {}", self.one_of(place)),
-            Condition::Phase(phase) => {
-                format!("in the phase {}", spoken(&self.rules[*phase].name))
-            }
-            Condition::Threatened(owner, kinds) => {
-                let kind = kinds
-                    .first()
-                    .map_or_else(|| "a move".to_owned(), |kind| self.kind(*kind));
-                format!(
-                    "that {} could take with the first lap of {kind}",
-                    player(*owner)
-                )
-            }
-            other => format!("where {}", self.clause(other)),
         }
     }
 

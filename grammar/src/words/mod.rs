@@ -9,9 +9,12 @@ mod condition;
 mod fold;
 mod matches;
 mod moves;
+mod names;
+mod narrowing;
 mod noun;
 mod phrase;
 mod place;
+mod plainer;
 mod quantity;
 mod sowing;
 mod table;
@@ -32,6 +35,7 @@ pub struct Section {
 pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
     let words = Words::new(rules, settings);
     let mut sections = vec![words.board(), words.opening()];
+    sections.extend(words.names());
     sections.extend(words.phases());
     sections.extend(words.moves());
     sections.extend(words.tables());

@@ -2,7 +2,7 @@
 
 use super::phrase::{joined, sentence, spoken};
 use super::{Section, Words};
-use crate::rules::{Action, ChoiceFilter, Filter, FilterKind, From, MoveKind, Sow};
+use crate::rules::{Action, ChoiceFilter, Filter, FilterKind, From, MoveId, MoveKind, Sow};
 
 impl Words<'_> {
     /// The phases, if the game has several.
@@ -44,11 +44,7 @@ impl Words<'_> {
         };
         let mut lines = Vec::new();
         if !kind.unless.is_empty() {
-            let others: Vec<String> = kind.unless.iter().map(|other| self.kind(*other)).collect();
-            lines.push(sentence(&format!(
-                "only where {} is not possible",
-                joined(&others, "or")
-            )));
+            lines.push(sentence(&self.unless(&kind.unless)));
         }
         lines.extend(
             kind.when
@@ -64,6 +60,14 @@ impl Words<'_> {
                 .map(|filter| sentence(&self.filter(filter))),
         );
         Section { title, lines }
+    }
+
+    fn unless(self, others: &[MoveId]) -> String {
+        let kinds: Vec<String> = others.iter().map(|other| self.kind(*other)).collect();
+        match kinds.as_slice() {
+            [one] => format!("only where {one} is not possible"),
+            _ => format!("only where neither {} is possible", joined(&kinds, "nor")),
+        }
     }
 
     fn choice(self, from: &From) -> String {
@@ -98,13 +102,13 @@ impl Words<'_> {
     /// What the tables written out inside the move say of each seed and of the last.
     fn falling(self, actions: &[Action]) -> Vec<String> {
         let words = self.calling_here("that pit");
-        let Some(sow) = actions.iter().find_map(first_sowing) else {
+        let Some(sow) = first_sowing(actions) else {
             return Vec::new();
         };
         let mut lines = Vec::new();
         if let Some(each) = sow.each {
             if self.is_inline(each) {
-                lines.extend(words.table(each, "If a seed falls into"));
+                lines.extend(words.each_seed(each));
             } else {
                 lines.push(sentence(&format!(
                     "for every seed: {}",
@@ -119,9 +123,14 @@ impl Words<'_> {
     }
 }
 
-const fn first_sowing(action: &Action) -> Option<&Sow> {
-    match action {
+/// The first sowing, be it one that the mover chooses.
+fn first_sowing(actions: &[Action]) -> Option<&Sow> {
+    actions.iter().find_map(|action| match action {
         Action::Sow(sow) => Some(sow),
+        Action::Choose(alternatives) => alternatives
+            .iter()
+            .find_map(|alternative| first_sowing(&alternative.actions)),
+        Action::ChoosePlace(_, actions) => first_sowing(actions),
         _ => None,
-    }
+    })
 }

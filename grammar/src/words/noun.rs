@@ -2,7 +2,7 @@
 
 use super::Words;
 use super::phrase::spoken;
-use crate::rules::{Heading, Noun, Pick, Place};
+use crate::rules::{Heading, Noun, Owner, Pick, Place};
 
 /// How a noun goes with articles and numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,12 +71,10 @@ impl Words<'_> {
                 self.region(&self.rules[*region].name, &self.rules[*region].places)
             }
             Noun::Mark(mark) => {
-                let mark = &self.rules[*mark];
-                let name = spoken(&mark.name);
-                // Whose mark it is stands behind the noun; `own` before it would speak of the pit.
+                let name = spoken(&self.rules[*mark].name);
                 Named::new(
                     Form::Countable,
-                    !mark.per_player,
+                    true,
                     format!("pit marked {name}"),
                     format!("pits marked {name}"),
                 )
@@ -144,21 +142,26 @@ impl Words<'_> {
         }
     }
 
+    /// Whether it is one pit with a number or an article of its own, and can be said to be whose it is.
+    pub(super) fn is_single(self, noun: &Noun, owner: Option<Owner>) -> bool {
+        let named = self.named(&Place::plain(noun.clone()));
+        named.form == Form::Single && (owner.is_none() || named.takes_adjectives)
+    }
+
     fn row(self, row: u8, pick: Option<&Pick>) -> Named {
-        let noun = match row {
-            0 if !self.has_back_row() => "pit".to_owned(),
-            0 => "front pit".to_owned(),
-            1 => "back pit".to_owned(),
-            row => format!("pit of row {}", u32::from(row) + 1),
-        };
-        match pick {
-            None if row > 1 => Named::new(
-                Form::Countable,
-                true,
-                noun.clone(),
-                noun.replacen("pit", "pits", 1),
-            ),
-            pick => self.numbered(&noun, pick),
+        match row {
+            0 if !self.has_back_row() => self.numbered("pit", pick),
+            0 => self.numbered("front pit", pick),
+            1 => self.numbered("back pit", pick),
+            row => {
+                let named = self.numbered("pit", pick);
+                let of = format!(" of row {}", u32::from(row) + 1);
+                Named {
+                    singular: named.singular + &of,
+                    plural: named.plural + &of,
+                    ..named
+                }
+            }
         }
     }
 
@@ -187,11 +190,15 @@ impl Words<'_> {
     /// Named pits: a single one goes by its name, several are pits of that name.
     fn region(self, name: &str, places: &[Place]) -> Named {
         let name = spoken(name);
-        match places {
-            [place] if matches!(self.named(place).form, Form::Single | Form::OneEach) => {
-                Named::one_each(&name)
-            }
-            _ => Named::countable(&format!("{name} pit")),
+        if self.is_one_pit(places) {
+            Named::one_each(&name)
+        } else {
+            Named::countable(&format!("{name} pit"))
         }
+    }
+
+    /// Whether they are a single pit of each player.
+    pub(super) fn is_one_pit(self, places: &[Place]) -> bool {
+        matches!(places, [place] if matches!(self.named(place).form, Form::Single | Form::OneEach))
     }
 }

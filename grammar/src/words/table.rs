@@ -21,6 +21,48 @@ impl Words<'_> {
         self.rows(&self.rules[table].rows, falls_into)
     }
 
+    /// The table for each seed. Rows that do not name the pit it falls into follow a line that says what they are for.
+    pub(super) fn each_seed(self, table: TableId) -> Vec<String> {
+        let rows = self.folded_rows(&self.rules[table].rows);
+        let lines = self.rows(&rows, "If a seed falls into");
+        match rows.as_slice() {
+            [
+                Row {
+                    fit: Fit::Else,
+                    actions,
+                    ..
+                },
+            ] => {
+                vec![sentence(&format!(
+                    "for every seed: {}",
+                    self.actions(actions)
+                ))]
+            }
+            [
+                Row {
+                    fit: Fit::When(condition),
+                    actions,
+                    ..
+                },
+            ] => {
+                let (condition, actions) = (self.condition(condition), self.actions(actions));
+                vec![sentence(&format!(
+                    "for every seed, if {condition}: {actions}"
+                ))]
+            }
+            [
+                Row {
+                    fit: Fit::When(_), ..
+                },
+                ..,
+            ] => {
+                let heading = "For every seed:".to_owned();
+                std::iter::once(heading).chain(lines).collect()
+            }
+            _ => lines,
+        }
+    }
+
     fn rows(self, rows: &[Row], falls_into: &str) -> Vec<String> {
         let rows = self.folded_rows(rows);
         let alone = rows.len() == 1;

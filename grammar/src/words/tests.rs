@@ -68,3 +68,76 @@ fn parts_can_be_said_alone() {
     );
     assert_eq!(words.these(&from.place), "own pits with more than 1 seed");
 }
+
+const BOARD: &str =
+    "game \"G\" board { rows 1 pits 6 store right track shared } setup { pits: 4 }\n";
+
+#[test]
+fn names_are_explained_before_they_are_used() {
+    let rules = game(&format!(
+        "{BOARD}
+        pits far = own pit 5..6
+        mark shut per player until emptied
+        counter dropped = 0
+        move sow {{
+          from own pit where not own shut
+          sow counterclockwise skipping far
+          each {{ else => set dropped to dropped + 1 }}
+          last {{ own occupied shut => again; else => mark here as shut; end }}
+        }}
+        move other unless sow {{ from own far sow clockwise }}
+        move pass unless sow, other {{ pass }}
+        end {{ when no (pit where occupied and not shut) => sweep; most in store wins, else draw }}"
+    ));
+    let sections = rules_in_words(&rules, &Settings::defaults(&rules.options));
+    assert_eq!(
+        section(&sections, "Names"),
+        [
+            "Far pits: own pits 5 to 6.",
+            "The mark shut, each player's own: at the start on no pit; it goes when its pit is emptied.",
+            "The counter dropped: 0 at the start.",
+        ]
+    );
+    assert_eq!(
+        section(&sections, "Move: sow"),
+        [
+            "Choose an own pit not marked shut by the mover.",
+            "Lift all seeds of the pit chosen and sow them counterclockwise, skipping all far pits.",
+            "For every seed: set dropped to dropped plus 1.",
+            "1. If the last seed falls into an occupied pit marked shut by the mover: move again.",
+            "2. Otherwise: mark that pit as shut; the move ends.",
+        ]
+    );
+    assert_eq!(
+        section(&sections, "Move: pass")[0],
+        "Only where neither the move “sow” nor the move “other” is possible."
+    );
+    assert!(
+        section(&sections, "End")[1].starts_with("If there is no occupied pit not marked shut:")
+    );
+}
+
+#[test]
+fn rows_lists_and_rings_say_whose_pits_they_are() {
+    let rules = game(
+        "game \"G\"
+        board {
+          rows 3  pits 6  laps at most 100
+          track own clockwise: row 3 1..6, opponent front 1..6
+        }
+        setup { pits: 2 }
+        move sow { from own row 3 3 sow clockwise last { opponent (front 1, row 3 2) => relay; else => end } }
+        end { when no move => opponent wins }",
+    );
+    let sections = rules_in_words(&rules, &Settings::defaults(&rules.options));
+    assert_eq!(
+        section(&sections, "Board")[1],
+        "Each player has a ring of their own, through pits of both sides, clockwise: own pits 1 to 6 of row 3 and \
+         the opponent's front pits 1 to 6."
+    );
+    let sow = section(&sections, "Move: sow");
+    assert_eq!(sow[0], "Choose own pit 3 of row 3.");
+    assert!(sow[2].starts_with(
+        "1. If the last seed falls into the opponent's front pit 1 or the opponent's pit 2 of row 3:"
+    ));
+}

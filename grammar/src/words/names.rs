@@ -1,0 +1,73 @@
+//! What the names of a game mean: named pits, marks, counters.
+
+use super::phrase::{sentence, spoken};
+use super::{Section, Words};
+use crate::rules::{Counter, Mark, Region};
+
+impl Words<'_> {
+    /// What each name means, if the game gives any.
+    pub(super) fn names(self) -> Option<Section> {
+        let rules = self.rules;
+        let regions = rules.regions.iter().map(|region| self.meaning(region));
+        let marks = rules.marks.iter().map(|mark| self.bearers(mark));
+        let counters = rules.counters.iter().map(|counter| self.start(counter));
+        let lines: Vec<String> = regions
+            .chain(marks)
+            .chain(counters)
+            .map(|line| sentence(&line))
+            .collect();
+        (!lines.is_empty()).then(|| Section {
+            title: "Names".to_owned(),
+            lines,
+        })
+    }
+
+    /// The pits of a name.
+    fn meaning(self, region: &Region) -> String {
+        let name = spoken(&region.name);
+        let pits = self.calling_here("it").all_of(&region.places);
+        let noun = if self.is_one_pit(&region.places) {
+            ""
+        } else {
+            " pits"
+        };
+        format!("{name}{noun}: {pits}")
+    }
+
+    /// Which pits bear a mark at the start, whose it is, and when it goes.
+    fn bearers(self, mark: &Mark) -> String {
+        let whose = if mark.per_player {
+            ", each player's own"
+        } else {
+            ""
+        };
+        let on = if mark.on.is_empty() {
+            "no pit".to_owned()
+        } else {
+            self.all_of(&mark.on)
+        };
+        let goes = if mark.until_emptied {
+            "; it goes when its pit is emptied"
+        } else {
+            ""
+        };
+        format!(
+            "the mark {}{whose}: at the start on {on}{goes}",
+            spoken(&mark.name)
+        )
+    }
+
+    /// What a counter begins with.
+    fn start(self, counter: &Counter) -> String {
+        let whose = if counter.per_player {
+            ", one for each player"
+        } else {
+            ""
+        };
+        let start = counter.start.value(self.settings);
+        format!(
+            "the counter {}{whose}: {start} at the start",
+            spoken(&counter.name)
+        )
+    }
+}
