@@ -10,7 +10,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::nearest;
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
-use crate::syntax::{self, MoveLine, MoveSection, Name, Spanned};
+use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned};
 
 impl Checker<'_> {
     /// All kinds of move.
@@ -77,34 +77,23 @@ impl Checker<'_> {
     /// Reports a kind of move that does nothing, and one that sows from a pit that nobody chooses.
     fn something_done(&mut self, section: &MoveSection) {
         let name = &section.name;
-        let mut actions = section.lines.iter().filter_map(|line| match line {
+        let actions = section.lines.iter().filter_map(|line| match line {
             MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
                 Some(action)
             }
             _ => None,
         });
-        let Some(first) = actions.clone().next() else {
+        if actions.clone().next().is_none() {
             let fault = format!("it is not said what is done in the move `{}`", name.text);
             let fault = Diagnostic::new(Code::NoMove, name.span, fault).at("no action");
             self.report(fault.help("write for example `sow counterclockwise`, or `pass`"));
             return;
-        };
+        }
         let chosen = section
             .lines
             .iter()
             .any(|line| matches!(line, MoveLine::From { .. }));
-        let sows = |action: &Spanned<syntax::Action>| {
-            matches!(
-                action.node,
-                syntax::Action::Sow { .. } | syntax::Action::Relay { .. }
-            )
-        };
-        if let Some(sowing) = Some(first)
-            .into_iter()
-            .chain(&mut actions)
-            .find(|action| sows(action))
-            .filter(|_| !chosen)
-        {
+        if let Some(sowing) = sows_chosen(actions).filter(|_| !chosen) {
             let fault = format!(
                 "the move `{}` does not say from which pits it begins",
                 name.text
@@ -234,6 +223,26 @@ impl Checker<'_> {
         }
         self.fail(fault)
     }
+}
+
+/// The sowing that needs a chosen pit: to lift its seeds, or to know where the first of them falls.
+fn sows_chosen<'a>(
+    actions: impl Iterator<Item = &'a Spanned<syntax::Action>>,
+) -> Option<&'a Spanned<syntax::Action>> {
+    let chosen = |place: &syntax::Place| place.noun.node == syntax::Noun::Here;
+    let mut lifted = false;
+    for action in actions {
+        match &action.node {
+            syntax::Action::Lift(take) => lifted |= !take.places.iter().any(chosen),
+            syntax::Action::Sow { manner, .. } => {
+                let placed = |one: &Manner| matches!(one, Manner::From(_) | Manner::After(_));
+                return (!(lifted && manner.iter().any(placed))).then_some(action);
+            }
+            syntax::Action::Relay { .. } => return Some(action),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// All sowings that stand in a list of actions.
