@@ -28,6 +28,7 @@ mod memory;
 mod moves;
 mod names;
 mod numbers;
+mod offers;
 mod options;
 mod phases;
 mod places;

@@ -6,6 +6,7 @@
 
 use super::Checker;
 use super::endless::never_ends;
+use super::offers::{emptied, is_steady, question};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};
 use crate::rules::{
@@ -13,6 +14,7 @@ use crate::rules::{
     Owner, PhaseId, Place, Row, Rules, State,
 };
 use crate::source::Span;
+use std::collections::BTreeMap;
 
 /// Beyond so many conditions in the endings only plain `no move` rows are understood.
 const MOST_CONDITIONS: usize = 12;
@@ -42,11 +44,13 @@ fn settled(rules: &Rules, phase: PhaseId) -> bool {
         .iter()
         .filter(|kind| kind.phase == phase)
         .collect();
-    kinds.iter().any(|kind| always_possible(kind)) || ending_is_sure(rules, &kinds)
+    let at_any_time = |kind: &&MoveKind| kind.when.is_none() && asks_for_nothing(kind);
+    kinds.iter().any(at_any_time) || ending_is_sure(rules, &kinds)
 }
 
-/// A kind of move that asks for nothing, such as passing. Where another kind forbids it, that one is possible.
-fn always_possible(kind: &MoveKind) -> bool {
+/// A kind of move that is possible as soon as its `when` holds, such as passing. Where another kind forbids it, that one
+/// is possible.
+fn asks_for_nothing(kind: &MoveKind) -> bool {
     let harmless = |action: &Action| {
         matches!(
             action,
@@ -58,10 +62,7 @@ fn always_possible(kind: &MoveKind) -> bool {
                 | Action::Again
         )
     };
-    kind.from.is_none()
-        && kind.when.is_none()
-        && unfiltered(kind)
-        && kind.actions.iter().all(harmless)
+    kind.from.is_none() && unfiltered(kind) && kind.actions.iter().all(harmless)
 }
 
 fn unfiltered(kind: &MoveKind) -> bool {
@@ -73,31 +74,28 @@ fn unfiltered(kind: &MoveKind) -> bool {
 /// Whether some ending fits whatever the position is, given that the player to move has no move.
 fn ending_is_sure(rules: &Rules, kinds: &[&MoveKind]) -> bool {
     let conditions: Vec<_> = rules.endings.iter().filter_map(condition_of).collect();
-    let free = kinds
-        .iter()
-        .filter(|kind| free_choice(rules, kind) && !never_ends(rules, kind));
-    let known = free
-        .filter_map(|kind| kind.from.as_ref())
-        .map(|from| &from.place)
-        .collect();
-    let mut open = Open {
-        known,
-        found: Vec::new(),
-    };
+    let mut open = Open::default();
     conditions
         .iter()
-        .for_each(|condition| open.collect(condition));
+        .for_each(|condition| open.collect(condition, Asked::AtTheEnd));
     if open.found.len() > MOST_CONDITIONS {
         return conditions
             .iter()
             .any(|condition| matches!(condition, Condition::NoMove));
     }
+    kinds.iter().for_each(|kind| open.add(rules, kind));
     let count = open.found.len();
     let mut ways = (0..1_u32 << count).filter(|&bits| open.possible(bits, rules));
+    let mut offers = BTreeMap::new();
     ways.all(|bits| {
-        conditions
-            .iter()
-            .any(|condition| open.holds(condition, bits))
+        let kinds = open.kinds_at(bits);
+        let known: &Vec<Place> = offers
+            .entry(kinds)
+            .or_insert_with_key(|kinds| open.emptied(kinds));
+        open.contradicts(bits, known)
+            || conditions
+                .iter()
+                .any(|condition| open.holds(condition, Asked::AtTheEnd, bits))
     })
 }
 
@@ -108,14 +106,14 @@ const fn condition_of(row: &Row) -> Option<&Condition> {
     }
 }
 
-/// A kind of move that is legal for every pit of its place that holds seeds.
+/// A kind of move that, when it may be made, is legal for every pit of its place that holds seeds.
 fn free_choice(rules: &Rules, kind: &MoveKind) -> bool {
     let Some(from) = &kind.from else { return false };
     let excepted = from
         .filters
         .iter()
         .any(|filter| matches!(filter, ChoiceFilter::Except(_)));
-    let mut plain = kind.when.is_none() && !excepted && unfiltered(kind) && !from.place.only;
+    let mut plain = !excepted && unfiltered(kind) && !from.place.only;
     for list in super::falls::all_actions(rules) {
         walk::actions(list, &mut |part| {
             plain &= !matches!(part, Part::Action(Action::Illegal))
@@ -124,32 +122,100 @@ fn free_choice(rules: &Rules, kind: &MoveKind) -> bool {
     plain
 }
 
+/// When a condition is asked; the turn, for one, is another then.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    /// By an ending.
+    AtTheEnd,
+    /// By the `when` of a kind of move.
+    BeforeAMove,
+    /// Once for all: the options.
+    Ever,
+}
+
 /// The conditions whose truth is open, each tried both ways.
+#[derive(Default)]
 struct Open<'r> {
-    /// Places none of whose pits holds seeds.
-    known: Vec<&'r Place>,
-    found: Vec<&'r Condition>,
+    /// Kinds of move with the place that they begin in.
+    offers: Vec<(Option<&'r Condition>, &'r Place)>,
+    /// When something can be done that asks for nothing more.
+    passes: Vec<&'r Condition>,
+    found: Vec<(Asked, Condition)>,
 }
 
 impl<'r> Open<'r> {
-    fn collect(&mut self, condition: &'r Condition) {
+    /// Takes a kind of move into account, if it is plain enough.
+    fn add(&mut self, rules: &Rules, kind: &&'r MoveKind) {
+        let when = kind.when.as_ref();
+        if !when.is_none_or(is_steady) {
+            return;
+        }
+        let count = self.found.len();
+        when.iter()
+            .for_each(|when| self.collect(when, Asked::BeforeAMove));
+        if self.found.len() > MOST_CONDITIONS {
+            self.found.truncate(count);
+        } else if let (Some(when), true) = (when, asks_for_nothing(kind)) {
+            self.passes.push(when);
+        } else if let Some(from) = &kind.from
+            && free_choice(rules, kind)
+            && !never_ends(rules, kind)
+        {
+            self.offers.push((when, &from.place));
+        }
+    }
+
+    fn collect(&mut self, condition: &Condition, asked: Asked) {
         match condition {
             Condition::All(list) | Condition::Any(list) => {
-                list.iter().for_each(|one| self.collect(one))
+                list.iter().for_each(|one| self.collect(one, asked))
             }
-            Condition::Not(inner) => self.collect(inner),
-            one if self.settled(one).is_none() && !self.found.contains(&one) => {
-                self.found.push(one)
+            Condition::Not(inner) => self.collect(inner, asked),
+            Condition::NoMove | Condition::ToMove => {}
+            one => {
+                let found = asked_when(one, asked).0;
+                if !self.found.contains(&found) {
+                    self.found.push(found);
+                }
             }
-            _ => {}
         }
+    }
+
+    /// The kinds of move whose `when` holds.
+    fn kinds_at(&self, bits: u32) -> Vec<usize> {
+        let held = |at: &usize| {
+            let when = self.offers[*at].0;
+            when.is_none_or(|when| self.holds(when, Asked::BeforeAMove, bits))
+        };
+        (0..self.offers.len()).filter(held).collect()
+    }
+
+    /// Places none of whose pits holds seeds when these kinds are not possible.
+    fn emptied(&self, kinds: &[usize]) -> Vec<Place> {
+        emptied(
+            &kinds
+                .iter()
+                .map(|&at| self.offers[at].1)
+                .collect::<Vec<_>>(),
+        )
+    }
+
+    /// Whether a player would have a move then after all, or pits without seeds are said to hold some.
+    fn contradicts(&self, bits: u32, known: &[Place]) -> bool {
+        let may_pass = |when: &&Condition| self.holds(when, Asked::BeforeAMove, bits);
+        let otherwise = |(at, (_, found)): (usize, &(Asked, Condition))| {
+            settled_by(known, found).is_some_and(|settled| settled != (bits >> at & 1 == 1))
+        };
+        self.passes.iter().any(may_pass) || self.found.iter().enumerate().any(otherwise)
     }
 
     /// Whether the conditions can turn out like that: an option of words has one of them.
     fn possible(&self, bits: u32, rules: &Rules) -> bool {
         let words = |option: OptionId| {
             let all = self.found.iter().enumerate();
-            all.filter(move |(_, found)| matches!(found, Condition::Word(id, _) if *id == option))
+            all.filter(
+                move |(_, (_, found))| matches!(found, Condition::Word(id, _) if *id == option),
+            )
         };
         (0..rules.options.len()).map(|at| OptionId(at as u16)).all(|option| {
             let asked = words(option).count();
@@ -159,35 +225,38 @@ impl<'r> Open<'r> {
         })
     }
 
-    fn holds(&self, condition: &Condition, bits: u32) -> bool {
+    fn holds(&self, condition: &Condition, asked: Asked, bits: u32) -> bool {
         match condition {
-            Condition::All(list) => list.iter().all(|one| self.holds(one, bits)),
-            Condition::Any(list) => list.iter().any(|one| self.holds(one, bits)),
-            Condition::Not(inner) => !self.holds(inner, bits),
-            one => self.settled(one).unwrap_or_else(|| {
-                let at = self.found.iter().position(|&found| found == one);
-                at.is_some_and(|at| bits >> at & 1 == 1)
-            }),
+            Condition::All(list) => list.iter().all(|one| self.holds(one, asked, bits)),
+            Condition::Any(list) => list.iter().any(|one| self.holds(one, asked, bits)),
+            Condition::Not(inner) => !self.holds(inner, asked, bits),
+            Condition::NoMove | Condition::ToMove => true,
+            one => {
+                let (one, itself) = asked_when(one, asked);
+                let at = self.found.iter().position(|found| *found == one);
+                at.is_some_and(|at| (bits >> at & 1 == 1) == itself)
+            }
         }
     }
+}
 
-    /// What is known of a condition for a player who has no move.
-    fn settled(&self, condition: &Condition) -> Option<bool> {
-        match condition {
-            Condition::NoMove | Condition::ToMove => Some(true),
-            Condition::Some(place) if self.known.iter().any(|known| no_less(place, known)) => {
-                Some(false)
-            }
-            Condition::State(place, state)
-                if self
-                    .known
-                    .iter()
-                    .any(|known| all_pits(place) && all_pits(known)) =>
-            {
-                Some(*state == State::Empty)
-            }
-            _ => None,
+fn asked_when(condition: &Condition, asked: Asked) -> ((Asked, Condition), bool) {
+    let asked = match condition {
+        Condition::Flag(_) | Condition::Word(..) => Asked::Ever,
+        _ => asked,
+    };
+    let (condition, itself) = question(condition);
+    ((asked, condition), itself)
+}
+
+/// What is known of a condition when no pit of these places holds seeds.
+fn settled_by(known: &[Place], condition: &Condition) -> Option<bool> {
+    match condition {
+        Condition::Some(place) if known.iter().any(|known| no_less(place, known)) => Some(false),
+        Condition::State(place, state) if all_pits(place) && known.iter().any(all_pits) => {
+            Some(*state == State::Empty)
         }
+        _ => None,
     }
 }
 

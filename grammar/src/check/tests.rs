@@ -2,7 +2,7 @@
 
 use crate::bundled;
 use crate::diagnostic::Code;
-use crate::load::{Loaded, load_file, load_variant};
+use crate::load::{Loaded, load_file, load_text, load_variant};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -66,4 +66,45 @@ fn every_fault_of_the_rules_is_shown_by_a_file() {
         .filter(|&name| !shown.contains(name))
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
+}
+
+/// The codes found in a variation of kalaha, whose round ends when the own pits are empty.
+fn codes(moves: &str) -> Vec<&'static str> {
+    let loaded = load_text(
+        "test",
+        &format!("game \"G\" based on kalaha\nwithout move sow\n{moves}"),
+    );
+    let codes = loaded.diagnostics.iter();
+    codes.map(|fault| fault.code.name()).collect()
+}
+
+#[test]
+fn kinds_of_move_can_leave_nothing_out_together() {
+    let together = [
+        "move a { from own pit where seeds odd sow clockwise } move b { from own pit where seeds even sow onward }",
+        "move a { from own pit where seeds > 1 sow clockwise } move b unless a { from own pit where seeds = 1 sow onward }",
+        "move a when turn odd { from own pit sow clockwise } move b when turn even { from own pit sow onward }",
+        "move a when turn odd { from own pit sow clockwise } move b when not turn odd { pass }",
+        "move a { from own pit where opposite empty sow clockwise } move b { from own pit where not opposite empty sow onward }",
+    ];
+    for moves in together {
+        assert_eq!(codes(moves), Vec::<&str>::new(), "{moves}");
+    }
+}
+
+#[test]
+fn kinds_of_move_that_leave_something_out_are_told_of() {
+    let apart = [
+        "move a { from own pit where seeds odd sow clockwise } move b { from own pit where seeds in 4.. sow onward }",
+        "move a when turn odd { from own pit sow clockwise } move b when own store > 3 { from own pit sow onward }",
+        "move a { from own pit where next empty sow clockwise } move b { from own pit where not next empty sow counterclockwise }",
+        "move a { from own pit where seeds odd sow clockwise } move b { from own pit where seeds even sow onward require captured > 0 }",
+    ];
+    for moves in apart {
+        assert!(
+            codes(moves).contains(&"stuck-undecided"),
+            "{moves}: {:?}",
+            codes(moves)
+        );
+    }
 }
