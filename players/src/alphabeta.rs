@@ -9,10 +9,11 @@
 //! it: a value found on a way without repetitions is believed on all ways.
 
 use crate::evaluate::Evaluation;
+use crate::found::{Found, INDEPENDENT, Window, settled, to_know};
 use crate::limits::Limits;
 use crate::order::{self, Order, Ranked};
-use crate::table::{Bound, Known, Table};
-use crate::value::{self, INFINITE};
+use crate::table::{Known, Table};
+use crate::value::INFINITE;
 use sow_interpreter::successors::{Successor, Successors};
 use sow_interpreter::{Game, Position, Program};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -22,9 +23,6 @@ pub(crate) const MAX_DEPTH: u32 = 120;
 /// After so many positions it is asked whether to go on. Positions of some games take a thousand times as long as those
 /// of others.
 const PATIENCE: u64 = 32;
-/// Nothing depends on what came before.
-const INDEPENDENT: u32 = u32::MAX;
-
 /// What all threads share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
@@ -46,35 +44,6 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
     untold: u64,
     /// Nothing found counts any more.
     pub(crate) stopped: bool,
-}
-
-/// What was found.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Found {
-    pub(crate) value: i32,
-    /// An estimate was needed somewhere: looking further may change it.
-    pub(crate) estimated: bool,
-    /// The depth of the first position that it depends on.
-    depends: u32,
-}
-
-/// Where the search is and what it is after.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Window {
-    pub(crate) ply: u32,
-    pub(crate) depth: u32,
-    pub(crate) alpha: i32,
-    pub(crate) beta: i32,
-}
-
-impl Found {
-    fn exact(value: i32) -> Self {
-        Self {
-            value,
-            estimated: false,
-            depends: INDEPENDENT,
-        }
-    }
 }
 
 impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
@@ -289,46 +258,5 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             }
         }
         self.after(from, to, window)
-    }
-}
-
-/// What the table settles at once.
-fn settled(known: Known, ply: u32, depth: u32, alpha: i32, beta: i32) -> Option<Found> {
-    if u32::from(known.depth) < depth {
-        return None;
-    }
-    let value = value::from_root(known.value, ply);
-    let settles = match known.bound {
-        Bound::None => false,
-        Bound::Exact => true,
-        Bound::AtLeast => value >= beta,
-        Bound::AtMost => value <= alpha,
-    };
-    settles.then_some(Found {
-        estimated: known.depth != Known::TO_THE_END,
-        ..Found::exact(value)
-    })
-}
-
-/// What is to be written down.
-fn to_know(found: &Found, best: u16, window: Window) -> Known {
-    let bound = if found.depends < window.ply {
-        Bound::None
-    } else if found.value >= window.beta {
-        Bound::AtLeast
-    } else if found.value <= window.alpha {
-        Bound::AtMost
-    } else {
-        Bound::Exact
-    };
-    Known {
-        value: value::from_here(found.value, window.ply),
-        depth: if found.estimated {
-            window.depth.min(MAX_DEPTH) as u8
-        } else {
-            Known::TO_THE_END
-        },
-        bound,
-        best,
     }
 }

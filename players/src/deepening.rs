@@ -1,7 +1,8 @@
 //! Looking ahead one move further again and again, until it is time to answer.
 
-use crate::alphabeta::{MAX_DEPTH, Shared, Window, Worker};
+use crate::alphabeta::{MAX_DEPTH, Shared, Worker};
 use crate::evaluate::Evaluation;
+use crate::found::Window;
 use crate::table::Known;
 use crate::value::{INFINITE, SEED, Value};
 use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};

@@ -9,6 +9,7 @@
 mod alphabeta;
 mod deepening;
 mod evaluate;
+mod found;
 mod level;
 mod limits;
 mod mcts;

@@ -1,5 +1,5 @@
-//! A conversation with another program: [`command`] reads its lines, [`desk`] keeps the position and the options,
-//! [`thought`] thinks in a thread of its own, and this room lets lines and thoughts come in as they will.
+//! A conversation with another program: [`command`] reads its lines, `desk` keeps the position and the options,
+//! `thought` thinks in a thread of its own, and this room lets lines and thoughts come in as they will.
 
 pub mod command;
 mod desk;
