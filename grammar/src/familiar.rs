@@ -1,7 +1,7 @@
 //! Words that rule sheets use for words of the language.
 
 /// What people say, and what they may mean by it: the first of these that fits.
-const FAMILIAR: [(&[&str], &[&str]); 41] = [
+const FAMILIAR: [(&[&str], &[&str]); 45] = [
     (&["if", "whenever", "case"], &["when", "where"]),
     (
         &["with", "having", "which", "that", "whose"],
@@ -27,10 +27,13 @@ const FAMILIAR: [(&[&str], &[&str]); 41] = [
     ),
     (&["tie"], &["draw"]),
     (&["call", "see", "use"], &["do"]),
-    (&["hole", "house", "cup", "bowl"], &["pit"]),
-    (&["holes", "houses", "cups", "bowls", "columns"], &["pits"]),
+    (&["hole", "house", "cup", "bowl", "pot"], &["pit"]),
     (
-        &["stones", "beans", "pieces", "balls", "shells"],
+        &["holes", "houses", "cups", "bowls", "pots", "columns"],
+        &["pits"],
+    ),
+    (
+        &["stones", "beans", "pieces", "balls", "shells", "pebbles"],
         &["seeds"],
     ),
     (&["bank", "home", "goal", "treasury"], &["store"]),
@@ -47,7 +50,11 @@ const FAMILIAR: [(&[&str], &[&str]); 41] = [
     (&["across", "facing"], &["opposite"]),
     (&["following"], &["next"]),
     (&["preceding"], &["previous"]),
-    (&["anticlockwise"], &["counterclockwise"]),
+    (&["anticlockwise", "ccw"], &["counterclockwise"]),
+    (&["cw"], &["clockwise"]),
+    (&["skip", "omit"], &["skipping"]),
+    (&["avoid"], &["avoiding"]),
+    (&["excluding"], &["except"]),
     (&["right", "forward", "forwards"], &["rightward", "onward"]),
     (&["left", "reverse", "backwards"], &["leftward", "backward"]),
     (&["any", "both"], &["either"]),

@@ -3,9 +3,10 @@
 use super::Checker;
 use super::sections::Sections;
 use super::site::Site;
+use super::values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Counter, Mark, Noun, Number};
-use crate::syntax::MarkSection;
+use crate::syntax::{MarkSection, Sum};
 
 impl Checker<'_> {
     pub(super) fn marks(&mut self, sections: &Sections) -> Vec<Mark> {
@@ -36,8 +37,26 @@ impl Checker<'_> {
         let counters = sections.counters.iter().map(|section| Counter {
             name: section.name.text.clone(),
             per_player: section.per_player,
-            start: self.number(&section.start).unwrap_or(Number::Literal(0)),
+            start: self.first_count(&section.start),
         });
         counters.collect()
+    }
+
+    /// The number at which a counter begins, which it must be able to hold whatever the options are.
+    fn first_count(&mut self, sum: &Sum) -> Number {
+        let number = self.number(sum).unwrap_or(Number::Literal(0));
+        let matter = options_of_all([&number]);
+        for settings in corners(&self.options, &matter) {
+            let value = number.value(&settings);
+            if value > u32::from(u8::MAX) {
+                let with = with(&self.options, &matter, &settings);
+                let fault = format!("a counter cannot begin at {value}{with}");
+                let fault = Diagnostic::new(Code::NumberTooLarge, sum.span, fault);
+                let fault = fault.at("expected 0 to 255");
+                self.report(fault.help("counters hold numbers from 0 to 255; write one of these"));
+                break;
+            }
+        }
+        number
     }
 }

@@ -88,9 +88,23 @@ impl Checker<'_> {
         };
         let fault = format!("the way round {board} is not settled");
         let fault = Diagnostic::new(Code::BadTrack, span, fault).at("expected the pits in order");
-        self.fail(fault.help(format!(
-            "list the pits one after the other, such as `{example}`"
-        )))
+        let list = format!("list the pits one after the other, such as `{example}`");
+        let help = if rows % 2 == 0 && (1..=most).contains(&(rows / 2)) {
+            format!("{}; or {list}", self.rows_of_one_side(rows))
+        } else {
+            list
+        };
+        self.fail(fault.help(help))
+    }
+
+    /// For those who counted the rows of both sides.
+    fn rows_of_one_side(&self, rows: u32) -> String {
+        let board = match self.ground.pits {
+            Some(Number::Literal(pits)) => format!("{rows}x{pits} pits"),
+            _ => format!("{rows} rows in all"),
+        };
+        let half = rows / 2;
+        format!("`rows` counts the rows of one side: a board of {board} has `rows {half}`")
     }
 
     /// Whether a list names each pit once, for all values of the options.

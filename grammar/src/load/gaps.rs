@@ -45,6 +45,9 @@ pub(super) fn without_consequences(
                 Missed::Nothing => false,
                 Missed::Line(word) => lines.contains(&word),
                 Missed::Name => words.contains(sources.text(span)),
+                Missed::LineOrIn(word, sections) => {
+                    lines.contains(&word) || within(unread, |section| sections.contains(&section))
+                }
                 Missed::In(sections) => within(unread, |section| sections.contains(&section)),
                 Missed::Section => within(unread, |section| {
                     let names = |word| diagnostic.message.contains(word);
@@ -83,6 +86,8 @@ enum Missed {
     Name,
     /// Something that stands in one of these sections.
     In(&'static [&'static str]),
+    /// A line with this word, or something that stands in one of these sections.
+    LineOrIn(&'static str, &'static [&'static str]),
     /// The section that its message names.
     Section,
 }
@@ -98,7 +103,8 @@ fn what_was_missed(code: Code) -> Missed {
         Code::NoHand => Missed::Line("hand"),
         Code::Misplaced => Missed::Line("sow"),
         Code::NoElse => Missed::Line("else"),
-        Code::UnreachableRow => Missed::Line("into"),
+        // Where seeds fall hangs on the track, and on what it names.
+        Code::UnreachableRow => Missed::LineOrIn("into", &["board", "option", "pits"]),
         Code::NoLapLimit => Missed::Line("laps"),
         Code::MissingSection | Code::MissingLine => Missed::Section,
         Code::NoRange => Missed::In(&["option"]),

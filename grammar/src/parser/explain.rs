@@ -85,7 +85,7 @@ impl<'a, 't> Explainer<'a, 't> {
             }
             expected => self.fault(stuck.at, format!("expected {expected}, found {what}")),
         };
-        fault.help = found.and_then(|found| self.help(stuck, before, &fitting, &found));
+        fault.help = found.and_then(|found| self.help(stuck, &fitting, &found));
         fault
     }
 
@@ -94,7 +94,7 @@ impl<'a, 't> Explainer<'a, 't> {
     }
 
     /// The text up to the last word that was understood.
-    fn understood(&self, stuck: Stuck) -> Understood<'t> {
+    pub(super) fn understood(&self, stuck: Stuck) -> Understood<'t> {
         let start = self.tokens[stuck.start].start;
         let end = self.tokens[stuck.start..stuck.at]
             .last()

@@ -1,6 +1,7 @@
 //! The kinds of line there are.
 
 use super::build::Builder;
+use super::explain::is_reserved;
 use super::grammar::{self, Rule};
 use super::lines::LineKind;
 use super::reader::Reader;
@@ -15,6 +16,7 @@ pub(super) const BOARD_LINE: LineKind<BoardLine> = LineKind {
     one: Rule::one_board_line,
     build: Builder::board_line,
     begins: |token| token.kind == Kind::Word,
+    starts: |token| token.kind == Kind::Word,
     inner: |_, _| None,
 };
 
@@ -23,6 +25,7 @@ pub(super) const DEAL: LineKind<Deal> = LineKind {
     one: Rule::one_deal,
     build: Builder::deal,
     begins: |token| token.kind == Kind::Word && !goes_on(token),
+    starts: |token| token.kind == Kind::Word && is_reserved(token) && !goes_on(token),
     inner: |_, _| None,
 };
 
@@ -31,6 +34,7 @@ pub(super) const MOVE: LineKind<MoveSection> = LineKind {
     one: Rule::one_move,
     build: Builder::move_kind,
     begins: |token| token.text == "move",
+    starts: |token| token.text == "move",
     inner: |reader, rest| {
         let open = reader
             .opening(&rest)
@@ -48,6 +52,10 @@ pub(super) const MOVE_LINE: LineKind<MoveLine> = LineKind {
     one: Rule::one_move_line,
     build: Builder::move_line,
     begins: |token| token.kind == Kind::Word && (token.text == "from" || !goes_on(token)),
+    starts: |token| {
+        const WORDS: [&str; 4] = ["each", "prefer", "require", "forbid"];
+        acts(token) && token.text != "last" || WORDS.contains(&token.text)
+    },
     inner: table_inside,
 };
 
@@ -58,6 +66,7 @@ pub(super) const ROW: LineKind<Row> = LineKind {
     begins: |token| {
         matches!(token.kind, Kind::Word | Kind::Open) && !goes_on(token) && !acts(token)
     },
+    starts: |token| token.text == "else",
     inner: |_, _| None,
 };
 
@@ -75,6 +84,7 @@ pub(super) const MATCH_PART: LineKind<MatchPart> = LineKind {
         const WORDS: [&str; 7] = ["the", "south", "north", "points", "over", "first", "next"];
         WORDS.contains(&token.text)
     },
+    starts: |_| true,
     inner: rows_inside,
 };
 
@@ -88,6 +98,7 @@ pub(super) const CASE_LINE: LineKind<Spanned<CaseLine>> = LineKind {
         ];
         WORDS.contains(&token.text)
     },
+    starts: |_| true,
     inner: |_, _| None,
 };
 

@@ -20,6 +20,8 @@ pub(super) struct LineKind<T: 'static> {
     pub(super) build: fn(&mut Builder, &Node<'_>) -> T,
     /// Whether a token that stands first on its line can begin one.
     pub(super) begins: fn(&Token<'_>) -> bool,
+    /// Whether a token never goes on with the line before, wherever it stands.
+    pub(super) starts: fn(&Token<'_>) -> bool,
     /// Reads a line that has lines of its own, in which there is a fault.
     pub(super) inner: Inner<T>,
 }
@@ -63,17 +65,23 @@ impl Reader<'_, '_> {
         let arrow = self.tokens[rest.start..stuck.min(rest.end)]
             .iter()
             .any(|token| token.text == "=>");
-        let (start, at) = match previous {
-            Some(previous) if !self.tokens[rest.start].first && !arrow => {
-                (previous, self.furthest(kind.one, previous, rest.clone()))
-            }
-            _ => (rest.start, stuck),
-        };
-        let fault = self.explainer.explain(Stuck {
+        let word = &self.tokens[rest.start];
+        let own = word.first || arrow || stuck > rest.start && (kind.starts)(word);
+        let this = Stuck {
             rule: kind.one,
+            start: rest.start,
+            at: stuck,
+        };
+        let before = previous.filter(|_| !own).map(|start| Stuck {
             start,
-            at,
+            at: self.furthest(kind.one, start, rest.clone()),
+            ..this
         });
+        let stuck_in = match before {
+            Some(before) if !self.explainer.better_as_a_beginning(before, this) => before,
+            _ => this,
+        };
+        let fault = self.explainer.explain(stuck_in);
         self.builder.faults.push(fault);
         let next = self.next_line(kind, rest.start, stuck, rest.end);
         self.leave_out(rest.start..next);

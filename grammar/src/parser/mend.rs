@@ -9,20 +9,26 @@ use crate::diagnostic::Diagnostic;
 use crate::familiar;
 use crate::nearest::nearest;
 
+/// Where no more words than these can stand, one of them may have been left out.
+const FEW: usize = 3;
+
 impl Explainer<'_, '_> {
     /// The first mend that lets the text go on.
     pub(super) fn help(
         &self,
         stuck: Stuck,
-        before: Understood<'_>,
         fitting: &Fitting,
         found: &Token<'_>,
     ) -> Option<String> {
-        familiar_word(fitting, found)
+        self.option_behind_a_noun(stuck)
+            .or_else(|| self.slip(stuck))
+            .or_else(|| familiar_word(fitting, found))
             .or_else(|| near_word(fitting, found))
             .or_else(|| self.weak_arrow(stuck, fitting))
             .or_else(|| self.mistaken_sign(stuck))
-            .or_else(|| missing_sign(before, fitting, found))
+            .or_else(|| bare_text(fitting, found))
+            .or_else(|| self.bare_places(stuck))
+            .or_else(|| self.missing(stuck, fitting, found))
             .or_else(|| choices(fitting, stuck.rule == Rule::one_match_row))
     }
 
@@ -34,6 +40,26 @@ impl Explainer<'_, '_> {
         let meant = meant.find(|meant| self.goes_on_with(stuck, meant))?;
         let fault = self.fault(at, format!("`{word}` is not a word of the language"));
         Some(fault.help(format!("write `{meant}`")))
+    }
+
+    /// Whether the word with which a line gets stuck at once is one with which such lines begin in rule sheets, and
+    /// none with which the line before goes on.
+    pub(super) fn better_as_a_beginning(&self, before: Stuck, this: Stuck) -> bool {
+        let Some(word) = self
+            .tokens
+            .get(this.start)
+            .filter(|word| !is_reserved(word))
+        else {
+            return false;
+        };
+        let this_word = this.start..this.start + 1;
+        let begins = |meant| self.try_on(this, this_word.clone(), meant).goes_on() > 0;
+        let goes_on = |meant| fits(self.understood(before), meant);
+        let meant = || familiar::candidates(word.text);
+        this.at == this.start
+            && before.at == this.start
+            && !meant().any(goes_on)
+            && meant().any(begins)
     }
 
     /// `=` where `=>` was meant, which reads on for one more word.
@@ -56,6 +82,23 @@ impl Explainer<'_, '_> {
         };
         let help = format!("is the `{sign}` before `{found}` meant as `{other}`? {why}");
         self.goes_on_with(stuck, other).then_some(help)
+    }
+
+    /// A sign with which the rest of the line can be read, or a word where few can stand.
+    fn missing(&self, stuck: Stuck, fitting: &Fitting, found: &Token<'_>) -> Option<String> {
+        let mends = |left_out: &&&str| self.try_on(stuck, stuck.at..stuck.at, left_out).whole();
+        let telling = |sign: &&&str| matches!(**sign, "=>" | "{" | "=" | ":" | ";" | ",");
+        if found.kind == Kind::Close {
+            return None;
+        }
+        if let Some(sign) = fitting.signs.iter().filter(telling).find(mends) {
+            return Some(format!("is a `{sign}` missing before it?"));
+        }
+        if fitting.words.len() > FEW {
+            return None;
+        }
+        let word = fitting.words.iter().find(mends)?;
+        Some(format!("is `{word}` missing before it?"))
     }
 
     /// Whether the text would go on at the place where it got stuck, were the token before it another.
@@ -97,10 +140,13 @@ fn near_word(fitting: &Fitting, found: &Token<'_>) -> Option<String> {
     Some(format!("did you mean `{near}`?"))
 }
 
-fn missing_sign(before: Understood<'_>, fitting: &Fitting, found: &Token<'_>) -> Option<String> {
-    let telling = |sign: &&&str| matches!(**sign, "=>" | "{" | "=" | ":" | ";" | ",");
-    let mends = |sign: &&&str| fits(before, &format!("{sign} {}", found.text));
-    let mut signs = fitting.signs.iter().filter(telling).filter(mends);
-    let sign = signs.next().filter(|_| found.kind != Kind::Close)?;
-    Some(format!("is a `{sign}` missing before it?"))
+/// A word where nothing but a text in quotes can stand.
+fn bare_text(fitting: &Fitting, found: &Token<'_>) -> Option<String> {
+    let text = fitting.text && !fitting.any_word() && found.kind == Kind::Word;
+    text.then(|| {
+        format!(
+            "put it between quotation marks, such as `\"{}\"`",
+            found.text
+        )
+    })
 }

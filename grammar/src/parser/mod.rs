@@ -19,8 +19,10 @@ mod probe;
 mod reader;
 pub(crate) mod scan;
 mod signs;
+mod slips;
 #[cfg(test)]
 mod tests;
+mod trial;
 
 use crate::diagnostic::{Diagnostic, MOST_SHOWN};
 use crate::source::{Source, Span};
