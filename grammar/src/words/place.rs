@@ -14,15 +14,20 @@ impl Words<'_> {
         };
         let named = self.named(&place);
         let adjectives = self.adjectives(&place, &named);
+        let the = if adjectives.starts_with("opponent's") {
+            "the "
+        } else {
+            ""
+        };
         let core = match named.form {
             _ if place.only => format!("the only {adjectives}{}", named.singular),
             Form::Countable => with_article(&format!("{adjectives}{}", named.singular)),
             Form::OneEach if place.owner.is_some() => format!("the {adjectives}{}", named.singular),
             Form::OneEach => with_article(&format!("{adjectives}{}", named.singular)),
-            Form::Single => format!("{adjectives}{}", named.singular),
+            Form::Single => format!("{the}{adjectives}{}", named.singular),
             Form::Several => match &place.noun {
                 Noun::Group(places) if place.condition.is_none() => self.any_of(places),
-                _ => format!("one of {adjectives}{}", named.plural),
+                _ => format!("one of {the}{adjectives}{}", named.plural),
             },
         };
         let core = narrowed(core, &place, &named);
