@@ -127,8 +127,8 @@ fn by_seeds(condition: &Condition, seeds: u32) -> Option<bool> {
         return None;
     };
     match test {
-        Test::Odd => Some(seeds % 2 == 1),
-        Test::Even => Some(seeds % 2 == 0),
+        Test::Odd => Some(!seeds.is_multiple_of(2)),
+        Test::Even => Some(seeds.is_multiple_of(2)),
         Test::Compare(sign, Quantity::Number(number)) => {
             Some(sign.holds(seeds.into(), literal(number)?.into()))
         }
