@@ -1,7 +1,7 @@
 //! What can be said of a program without playing it.
 
 use super::walk::{Sown, Walk};
-use crate::program::code::{Block, Measure, Noun, Op, Skip, Sowing, SpotId, Start, Test};
+use crate::program::code::{Block, Measure, Op, Skip, Sowing, Start, Test};
 use crate::program::{Layers, Program, Uses};
 
 /// What the rules look at anywhere.
@@ -27,11 +27,7 @@ pub(super) fn uses(program: &Program) -> Uses {
         repeats: tests().any(|test| matches!(test, Test::Repeats)),
         no_move: tests().any(|test| matches!(test, Test::NoMove)),
         passed: tests().any(|test| matches!(test, Test::Passed(_))),
-        stores_shrink: program
-            .takes
-            .iter()
-            .flat_map(|take| &take.spots)
-            .any(|&spot| may_be_store(program, spot)),
+        stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
     }
 }
@@ -59,32 +55,6 @@ pub(super) fn stores_sown(program: &Program) -> [bool; 4] {
         stores[usize::from(one)] = true;
     }
     stores
-}
-
-/// Whether a store may be among these.
-fn may_be_store(program: &Program, spot: SpotId) -> bool {
-    let is_store = |cell: &u8| {
-        matches!(
-            program.layout.kind(crate::Cell(*cell)),
-            Some(crate::program::layout::Kind::Store(_))
-        )
-    };
-    match &program.spots[spot as usize].noun {
-        Noun::Fixed(fixed) => program.fixed[*fixed as usize]
-            .lists
-            .iter()
-            .flatten()
-            .any(is_store),
-        Noun::Group(spots) => spots.iter().any(|&spot| may_be_store(program, spot)),
-        Noun::Here | Noun::It | Noun::Origin | Noun::LapStart => program
-            .sowings
-            .iter()
-            .any(|sowing| sowing.stores.is_some_and(|stores| stores != [0, 0])),
-        Noun::Run { .. } => true,
-        Noun::Marked(_) | Noun::Opposite { .. } | Noun::Neighbours { .. } | Noun::First { .. } => {
-            false
-        }
-    }
 }
 
 /// The kinds of each phase in layers.
