@@ -3,14 +3,22 @@
 
 use include_dir::{Dir, File, include_dir};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::LazyLock;
 
 static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../variants");
 
 static VARIANTS: LazyLock<BTreeMap<&'static str, Variant>> = LazyLock::new(|| {
-    let variants = files(&FOLDER).into_iter().filter_map(read);
+    let files = files(&FOLDER).into_iter();
+    let texts: Texts = files
+        .filter_map(|file| Some((file.path(), file.contents_utf8()?)))
+        .collect();
+    let variants = texts.keys().filter_map(|path| read(path, &texts));
     variants.map(|variant| (variant.name, variant)).collect()
 });
+
+/// All files by their paths.
+type Texts = BTreeMap<&'static Path, &'static str>;
 
 /// A variant that comes with the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,15 +57,15 @@ fn files(folder: &'static Dir<'static>) -> Vec<&'static File<'static>> {
 }
 
 /// The variant whose rule file this is; `None` for any other file.
-fn read(file: &'static File<'static>) -> Option<Variant> {
-    let path = file.path().to_str()?.strip_suffix(".sow")?;
+fn read(path: &'static Path, texts: &Texts) -> Option<Variant> {
+    let name = path.file_name()?.to_str()?.strip_suffix(".sow")?;
     let beside = |ending: &str| {
-        let file = FOLDER.get_file(format!("{path}.{ending}"));
-        file.and_then(File::contents_utf8).unwrap_or_default()
+        let text = texts.get(path.with_extension(ending).as_path());
+        text.copied().unwrap_or_default()
     };
     Some(Variant {
-        name: file.path().file_stem()?.to_str()?,
-        rules: file.contents_utf8()?,
+        name,
+        rules: texts.get(path)?,
         facts: beside("toml"),
         cases: beside("cases"),
     })
