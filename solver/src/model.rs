@@ -54,6 +54,11 @@ impl<'p> Model<'p> {
         }
     }
 
+    /// Whether the keys of positions are the numbers of their layouts.
+    pub(crate) fn is_numbered(&self) -> bool {
+        self.ranking.is_some()
+    }
+
     /// The cells of the pits as South goes through them.
     pub(crate) fn pits(&self) -> &[u8] {
         &self.pits[0]

@@ -188,3 +188,20 @@ fn work_is_kept_and_taken_up() {
     refused(&set, "cut off");
     refused(&["kalah", "--save", "/"], "/");
 }
+
+#[test]
+fn what_cannot_be_told_is_not_told() {
+    let game = files::root()
+        .join("tests/games/repetition.sow")
+        .display()
+        .to_string();
+    let ends = solved(&[&game]);
+    let value = ends["value"].as_i64();
+    assert!(
+        value.is_some() || ends["low"].as_i64() < ends["high"].as_i64(),
+        "{ends}"
+    );
+    let outcome = sow(&["solve", &game, "--set", "repetition=forbidden"], "");
+    assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+    assert!(outcome.err.contains("earlier positions"), "{}", outcome.err);
+}

@@ -95,24 +95,27 @@ impl Endgames for Database<'_> {
     }
 }
 
-/// The model of a game that can have endgames.
+/// The model of a game that can have endgames. The whole game must have numbers for its layouts, since that is how
+/// positions are looked up.
 pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
     let model = Model::new(program);
     match model.facts.against_pits() {
         Some(reason) => Err(EndgameError::Unsuited(reason)),
+        None if !model.is_numbered() => Err(too_many(program.seeds() as usize)),
         None => Ok(model),
     }
 }
 
+fn too_many(seeds: usize) -> EndgameError {
+    EndgameError::Unsuited(format!(
+        "{seeds} seeds lie in more ways than can be numbered"
+    ))
+}
+
 pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameError> {
-    let many = || {
-        EndgameError::Unsuited(format!(
-            "{seeds} seeds lie in more ways than can be numbered"
-        ))
-    };
     Ranking::new(pits, seeds)
         .filter(|_| seeds < 128)
-        .ok_or_else(many)
+        .ok_or_else(|| too_many(seeds))
 }
 
 pub(super) fn header(
