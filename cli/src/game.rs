@@ -1,5 +1,6 @@
 //! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`.
 
+use crate::arranging;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::report::Report;
@@ -171,6 +172,18 @@ impl Chosen {
             }
             error => Failure::input(error),
         })
+    }
+
+    /// A single round at a position, or at its beginning, for work that is `done` with moves alone (`counted`).
+    ///
+    /// # Errors
+    /// As [`Chosen::start`], or if seeds are to be laid out first.
+    pub fn start_of_moves(self, position: Option<&str>, done: &str) -> Result<Match, Failure> {
+        let start = self.played_as(Extent::Round)?.start(position)?;
+        match arranging::words(&start) {
+            Some(task) => Err(Failure::Input(format!("only moves are {done}, but {task}"))),
+            None => Ok(start),
+        }
     }
 
     /// The options that have other values than their defaults, as they are written behind `--set`.

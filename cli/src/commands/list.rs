@@ -75,7 +75,8 @@ impl List {
             return lines.iter().try_for_each(|line| console.json(line));
         }
         if lines.is_empty() {
-            console.fault("no variant fits all of this")?;
+            // Nothing found is no fault.
+            writeln!(console.err, "no variant fits all of this")?;
         }
         show(&lines, console)
     }

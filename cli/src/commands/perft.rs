@@ -1,6 +1,5 @@
 //! `sow perft`: counts sequences of moves, to hold one implementation of a game against another.
 
-use crate::arranging;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::GameArgs;
@@ -10,7 +9,7 @@ use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Map, Value, json};
 use sow_interpreter::Unwatched;
 use sow_interpreter::perft::perft;
-use sow_interpreter::{Extent, Game, Move};
+use sow_interpreter::{Game, Move};
 use std::time::Instant;
 
 /// Count the sequences of exactly DEPTH moves
@@ -50,14 +49,7 @@ impl Perft {
     /// If the game or the position is faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let start = chosen
-            .played_as(Extent::Round)?
-            .start(self.position.as_deref())?;
-        if let Some(task) = arranging::words(&start) {
-            return Err(Failure::Input(format!(
-                "only moves are counted, but {task}"
-            )));
-        }
+        let start = chosen.start_of_moves(self.position.as_deref(), "counted")?;
         let game = start.round();
         let began = Instant::now();
         let counts =

@@ -3,14 +3,12 @@
 mod endgames;
 mod told;
 
-use crate::arranging;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::GameArgs;
 use crate::interrupt::Interrupt;
 use crate::labour;
 use clap::Args;
-use sow_interpreter::Extent;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -64,12 +62,7 @@ impl Solve {
     /// If the game, the position or a file is faulty, or it is stopped before it is done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
-        let start = chosen
-            .played_as(Extent::Round)?
-            .start(self.position.as_deref())?;
-        if let Some(task) = arranging::words(&start) {
-            return Err(Failure::Input(format!("only moves are solved, but {task}")));
-        }
+        let start = chosen.start_of_moves(self.position.as_deref(), "solved")?;
         let game = start.round();
         let plan = Plan {
             all: self.all,

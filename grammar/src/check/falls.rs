@@ -29,7 +29,7 @@ impl Falls {
         }
         let (own_side, opponent_side) = sides(rules, &sowings);
         let listed = match &rules.board.track {
-            Track::Listed { shared, places, .. } => Some(listed_cells(&layout, *shared, places)),
+            Track::Listed { places, .. } => Some(listed_cells(&layout, places)),
             Track::Shared | Track::Own => None,
         };
         let into = |wanted: StoresSown, far: bool| {
@@ -104,10 +104,9 @@ pub(super) fn all_actions(rules: &Rules) -> impl Iterator<Item = &[Action]> {
         .chain(rows.map(|row| row.actions.as_slice()))
 }
 
-fn listed_cells(layout: &Layout, shared: bool, places: &[Place]) -> Vec<Cell> {
+fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
     let own = layout.own_cells(places);
     let turned: Vec<_> = own.iter().map(|&cell| layout.turned(cell)).collect();
-    let _ = shared;
     own.into_iter().chain(turned).collect()
 }
 

@@ -1,8 +1,8 @@
 //! How often each value occurred, as bars side by side.
 
+use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
 use crate::survey::figures;
-use plotters::chart::ChartBuilder;
 use plotters::element::{PathElement, Rectangle};
 use plotters::style::Color;
 use sow_survey::{Report, Spread};
@@ -13,59 +13,45 @@ const BARS: i64 = 50;
 /// No fewer than this have room, so that a few values do not look like a wall.
 const ROOM: f64 = 8.0;
 
-/// What a histogram is about.
-struct About<'a> {
-    caption: &'a str,
-    /// What the values are.
-    values: &'a str,
-    /// What is counted.
-    counted: &'a str,
-    /// What lies beyond this part of all is left out.
-    shown: f64,
-}
-
 pub(super) fn length(area: &Area<'_>, report: &Report) -> Drawn {
-    let about = About {
+    let frame = Frame {
         caption: "Length of a game",
         values: "moves of both players",
         counted: "games (%)",
-        shown: 1.0,
     };
-    draw(area, &about, &report.length)
+    draw(area, &frame, &report.length, 1.0)
 }
 
 pub(super) fn margin(area: &Area<'_>, margin: &Spread) -> Drawn {
-    let about = About {
+    let frame = Frame {
         caption: "Final margin",
         values: "points of the first player less those of the second",
         counted: "finished games (%)",
-        shown: 1.0,
     };
-    draw(area, &about, margin)
+    draw(area, &frame, margin, 1.0)
 }
 
 pub(super) fn branching(area: &Area<'_>, report: &Report) -> Drawn {
-    let about = About {
+    let frame = Frame {
         caption: "Branching",
         values: "legal moves of a position",
         counted: "positions (%)",
-        shown: 1.0,
     };
-    draw(area, &about, &report.branching)
+    draw(area, &frame, &report.branching, 1.0)
 }
 
 pub(super) fn laps(area: &Area<'_>, report: &Report) -> Drawn {
-    let about = About {
+    let frame = Frame {
         caption: "Laps of a move",
         values: "laps (the longest moves, 1 %, left out)",
         counted: "moves (%)",
-        shown: 0.99,
     };
-    draw(area, &about, &report.laps)
+    draw(area, &frame, &report.laps, 0.99)
 }
 
-fn draw(area: &Area<'_>, about: &About<'_>, spread: &Spread) -> Drawn {
-    let bars = bars(&spread.histogram, about.shown);
+/// What lies beyond the part `shown` of all is left out.
+fn draw(area: &Area<'_>, frame: &Frame<'_>, spread: &Spread, shown: f64) -> Drawn {
+    let bars = bars(&spread.histogram, shown);
     let (Some(first), Some(last)) = (bars.first(), bars.last()) else {
         return Ok(());
     };
@@ -74,29 +60,16 @@ fn draw(area: &Area<'_>, about: &About<'_>, spread: &Spread) -> Drawn {
     let caption = match spread.mean.mean {
         Some(mean) => format!(
             "{} – mean {} (red)",
-            about.caption,
+            frame.caption,
             figures::number(Some(mean))
         ),
-        None => about.caption.to_owned(),
+        None => frame.caption.to_owned(),
     };
-    let mut chart = ChartBuilder::on(area)
-        .caption(caption, ink::letters(16, ink::BLACK))
-        .margin(14)
-        .x_label_area_size(44)
-        .y_label_area_size(54)
-        .build_cartesian_2d(first.from..end, 0.0..highest * 1.05)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .bold_line_style(ink::PALE.mix(0.6))
-        .light_line_style(ink::PAPER)
-        .axis_style(ink::GREY)
-        .label_style(ink::letters(12, ink::BLACK))
-        .x_label_formatter(&|value| figures::tick(*value))
-        .y_label_formatter(&|value| figures::tick(*value))
-        .x_desc(about.values)
-        .y_desc(about.counted)
-        .draw()?;
+    let frame = Frame {
+        caption: &caption,
+        ..*frame
+    };
+    let mut chart = frame.draw(area, first.from..end, highest)?;
     chart.draw_series(bars.iter().map(|bar| {
         let gap = (bar.to - bar.from) * 0.06;
         let corners = [(bar.from + gap, 0.0), (bar.to - gap, bar.percent)];

@@ -2,6 +2,7 @@
 
 mod bars;
 mod course;
+mod frame;
 mod histogram;
 mod ink;
 
