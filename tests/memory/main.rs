@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use sow_grammar::rules::Settings;
-use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::perft::{RandomGames, perft};
 use sow_interpreter::{Game, Position, Program};
 use sow_tests::files;
 
@@ -19,25 +19,21 @@ fn programs() -> Vec<(String, Program)> {
         .collect()
 }
 
-/// What a number of random games allocates once its lists have grown to their size: how often in one game more.
-fn allocations(program: &Program, games: u64) -> u64 {
-    measure(|| {
-        std::hint::black_box(playouts(program, 1, 0..games));
-    })
-    .count_total
-}
-
 #[test]
 fn random_games_allocate_nothing_for_a_move() {
     for (name, program) in programs() {
-        let moves = playouts(&program, 1, 0..20).moves;
-        let (few, many) = (allocations(&program, 2), allocations(&program, 20));
-        // Lists may still grow a little when a game has more moves or a longer history than those before it.
-        let more = many.saturating_sub(few);
-        assert!(
-            more <= 12,
-            "{name}: {more} allocations in {moves} moves, {few} at the start"
-        );
+        let mut games = RandomGames::new(&program);
+        // Lists grow to the size that these games need, and are used again.
+        let moves = games.play(1, 0..20).moves;
+        let mut allocated = |numbers| {
+            measure(|| {
+                std::hint::black_box(games.play(1, numbers));
+            })
+            .count_total
+        };
+        let (one, all) = (allocated(0..1), allocated(0..20));
+        assert!(one <= 1, "{name}: {one} allocations for a game");
+        assert_eq!(one, all, "{name}: allocations in {moves} moves");
     }
 }
 
