@@ -1,5 +1,6 @@
 //! The suites, one program so that it links once. `README.md` lists what each of them looks at.
 
+mod awari;
 mod bad;
 mod cases;
 mod commands;

@@ -1,0 +1,83 @@
+//! Awari, against scores that were published and against a solver that shares nothing with this project.
+
+use serde_json::Value;
+use sow_tests::command::sow;
+use sow_tests::files;
+
+/// How many positions of so many seeds (the place in the list, from 0) are worth so much, from all lost to all won. Worked out by a
+/// program written for that alone, from the rules in words: threshold by threshold, with attractors, positions numbered otherwise.
+const HERSKOVITS: [&[usize]; 7] = [
+    &[1],
+    &[6, 0, 6],
+    &[22, 0, 37, 0, 19],
+    &[65, 0, 123, 0, 131, 0, 45],
+    &[182, 0, 267, 0, 473, 0, 327, 0, 116],
+    &[468, 0, 522, 0, 1081, 0, 1215, 0, 732, 0, 350],
+    &[969, 0, 1361, 0, 1939, 0, 2767, 0, 2489, 0, 1975, 0, 876],
+];
+
+/// The same of Awari as it was solved.
+const OLYMPIAD: [&[usize]; 7] = [
+    &[1],
+    &[7, 0, 5],
+    &[40, 0, 13, 0, 25],
+    &[177, 0, 1, 63, 7, 0, 116],
+    &[532, 0, 110, 0, 143, 0, 165, 0, 415],
+    &[1892, 0, 2, 85, 224, 0, 121, 184, 22, 0, 1838],
+    &[4242, 0, 116, 0, 772, 0, 1548, 0, 550, 62, 302, 0, 4784],
+];
+
+fn olympiad() -> String {
+    let path = files::root().join("tests/games/olympiad-awari.sow");
+    path.display().to_string()
+}
+
+/// How often each value stands in each layer of a file of endgames: 32 bytes of header, then the values of a layer, a byte each, and
+/// 8 bytes behind them.
+fn spread(bytes: &[u8], sizes: impl IntoIterator<Item = usize>) -> Vec<Vec<usize>> {
+    let mut rest = &bytes[32..];
+    let layer = |(seeds, size): (i16, usize)| {
+        let (values, behind) = rest.split_at(size);
+        rest = &behind[8..];
+        let mut counts = vec![0; 2 * seeds as usize + 1];
+        for &value in values {
+            counts[(i16::from(value as i8) + seeds) as usize] += 1;
+        }
+        counts
+    };
+    (0..).zip(sizes).map(layer).collect()
+}
+
+fn agrees(game: &str, expected: &[&[usize]]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("awari").display().to_string();
+    let seeds = (expected.len() - 1).to_string();
+    let outcome = sow(&["endgame", game, "--seeds", &seeds, "--out", &file], "");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let sizes = expected.iter().map(|layer| layer.iter().sum());
+    let bytes = std::fs::read(&file).expect("a file");
+    assert_eq!(spread(&bytes, sizes), expected);
+}
+
+#[test]
+fn values_are_spread_as_worked_out_elsewhere() {
+    agrees("awari", &HERSKOVITS);
+    agrees(&olympiad(), &OLYMPIAD);
+}
+
+/// The example of the data set: `db_lookup.py 1 1 1 1 1 2 4 2 3 0 0 0` tells 0, and -1 -1 -2 -2 -2 0 by moves. All positions of 16 seeds are
+/// reckoned for it.
+#[test]
+#[ignore = "takes minutes and a gigabyte"]
+fn a_published_score_is_found() {
+    let position = "0,0,0,3,2,4/1,1,1,1,1,2 16:16 - S -";
+    let game = olympiad();
+    let arguments = ["solve", &game, "--position", position, "--all", "--json"];
+    let outcome = sow(&[&arguments[..], &["--memory", "1024"]].concat(), "");
+    let object: Value = serde_json::from_str(&outcome.out).expect("an object");
+    let moves = serde_json::json!({"1": -1, "2": -1, "3": -2, "4": -2, "5": -2, "6": 0});
+    assert_eq!(
+        (&object["value"], &object["moves"]),
+        (&Value::from(0), &moves)
+    );
+}
