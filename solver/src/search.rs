@@ -222,13 +222,13 @@ impl<'s, const W: usize> Search<'s, W> {
 
     /// All moves with what is known of them, the most promising first.
     fn gather(&self, list: &[Successor<W>], tries: &mut Vec<Try>, view: &View) {
-        let best = self.common.table.get(view.key).and_then(|entry| entry.best);
+        let Common { model, table, .. } = self.common;
+        let best = table.get(view.key).and_then(|entry| entry.best);
         let count = list.len();
         tries.clear();
         tries.extend(list.iter().enumerate().map(|(at, next)| {
-            let child = self.common.model.view(&next.position);
+            let child = model.view(&next.position);
             let same_mover = child.mover == view.mover;
-            let known = self.known(&child);
             let ahead = if same_mover {
                 child.ahead
             } else {
@@ -248,12 +248,16 @@ impl<'s, const W: usize> Search<'s, W> {
             };
             Try {
                 at,
+                bounds: child.bounds,
                 view: child,
-                bounds: seen_from(known, same_mover),
                 same_mover,
                 promise: promise + place as i32,
             }
         }));
+        tries.iter().for_each(|one| table.fetch(one.view.key));
+        for one in tries.iter_mut() {
+            one.bounds = seen_from(self.known(&one.view), one.same_mover);
+        }
         tries.sort_unstable_by_key(|one| std::cmp::Reverse(one.promise));
     }
 

@@ -106,6 +106,14 @@ impl Table {
         (&self.buckets[bucket as usize], tag)
     }
 
+    /// Has what is known of a position on its way from memory. Whoever is going to [`get`](Self::get) several of them
+    /// says so for all first, and waits for them together and not for one after the other.
+    #[inline]
+    pub(crate) fn fetch(&self, key: u64) {
+        // A load of an atomic is done though nobody uses what it finds.
+        self.spot(key).0.0[0].load(Ordering::Relaxed);
+    }
+
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let (bucket, tag) = self.spot(key);
         let mut words = bucket.0.iter().map(|word| word.load(Ordering::Relaxed));
