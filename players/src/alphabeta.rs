@@ -20,9 +20,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The greatest depth.
 pub(crate) const MAX_DEPTH: u32 = 120;
-/// After so many positions it is asked whether to go on. Positions of some games take a thousand times as long as those
-/// of others.
-const PATIENCE: u64 = 32;
+/// After so much work it is asked whether to go on: a position is one piece of it, and so is every move that leads on from
+/// it. To look at a position of some games takes a thousand times as long as in others, mostly since it has more moves.
+const PATIENCE: usize = 64;
 /// What all threads share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
@@ -42,6 +42,8 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
     lists: Vec<(Vec<Successor<W>>, Vec<Ranked>)>,
     /// Positions looked at that have not been told yet.
     untold: u64,
+    /// Work done since it was asked whether to go on.
+    work: usize,
     /// Nothing found counts any more.
     pub(crate) stopped: bool,
 }
@@ -60,20 +62,28 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             order: Order::new(),
             lists: Vec::new(),
             untold: 0,
+            work: 0,
             stopped: false,
         }
     }
 
-    /// Counts a position, and from time to time asks whether to go on.
+    /// Counts a position.
     fn count(&mut self) {
         self.untold += 1;
-        if self.untold >= PATIENCE {
+        self.labour(1);
+    }
+
+    /// Counts work, and from time to time asks whether to go on.
+    fn labour(&mut self, work: usize) {
+        self.work += work;
+        if self.work >= PATIENCE {
             self.tell();
         }
     }
 
-    /// Tells how many positions were looked at.
+    /// Tells how many positions were looked at, and asks whether to go on.
     pub(crate) fn tell(&mut self) {
+        self.work = 0;
         let shared = self.shared;
         let before = shared.nodes.fetch_add(self.untold, Ordering::Relaxed);
         let nodes = before + std::mem::take(&mut self.untold);
@@ -133,6 +143,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if self.stopped {
             return Found::exact(0);
         }
+        let endgames = self.evaluation.endgames.as_ref();
+        if let Some(value) = endgames.and_then(|endgames| endgames.settled(position)) {
+            return Found::exact(value);
+        }
         if depth == 0 || ply >= MAX_DEPTH {
             return Found {
                 estimated: true,
@@ -176,6 +190,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     ) -> (Found, u16) {
         let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
         self.successors.of(position, &mut list);
+        self.labour(list.len());
         self.order.rank(
             self.program,
             position,

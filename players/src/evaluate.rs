@@ -5,10 +5,12 @@
 //! that player's store than to the other one's; those in a pit that bears a mark of one player count for him. In games without stores the seeds *are* the points; then pits that can be
 //! moved count as well, since whoever runs out of moves loses most of these games.
 
+use crate::endgames::Endgames;
+use crate::limits::Limits;
 use crate::outlook::Outlook;
 use crate::value::{FAR, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Cell, Position, Program, Standing};
+use sow_interpreter::{Cell, Game, Position, Program, Standing};
 
 /// A seed on the own side, in games with stores.
 const ON_SIDE: i32 = SEED / 8;
@@ -21,10 +23,11 @@ const OCCUPIED: i32 = SEED / 16;
 const HEAVY: i32 = SEED / 4;
 
 /// Estimates positions of one game.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Evaluation<'p> {
     program: &'p Program,
     pub(crate) outlook: Outlook,
+    pub(crate) endgames: Option<Endgames<'p>>,
 }
 
 /// What a position may still come to, for the player to move.
@@ -41,6 +44,15 @@ impl<'p> Evaluation<'p> {
         Self {
             program,
             outlook: Outlook::new(program),
+            endgames: None,
+        }
+    }
+
+    /// Gets ready for thinking about a game, with the endgames that may be looked up.
+    pub(crate) fn of(game: &Game<'p>, limits: &Limits<'p>) -> Self {
+        Self {
+            endgames: Endgames::of(game, limits),
+            ..Self::new(game.program())
         }
     }
 
@@ -78,6 +90,10 @@ impl<'p> Evaluation<'p> {
     /// The estimate for the player to move, of a position that is not over.
     #[must_use]
     pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
+        let known = self.endgames.as_ref();
+        if let Some(worth) = known.and_then(|endgames| endgames.worth(position)) {
+            return Value(worth);
+        }
         let points = self.program.points(position).map(|points| points as i32);
         let [south, north] = &self.outlook.pits;
         let on_board = self.on_side(position, south) - self.on_side(position, north)

@@ -8,6 +8,7 @@
 
 mod alphabeta;
 mod deepening;
+mod endgames;
 mod evaluate;
 mod found;
 mod level;

@@ -1,5 +1,7 @@
 //! How long a player may think.
 
+use sow_solver::Database;
+
 /// What ends the thinking about one move; without any of these it ends with the game.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
@@ -9,6 +11,9 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Asked again and again; says that it is time to stop. This is where a clock comes in.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
+    /// Endgames, where lines need not be followed any further. Those of another program are left aside: of another round of
+    /// a match, say, which has a board of its own.
+    pub endgames: Option<&'a Database<'a>>,
 }
 
 /// How to think.

@@ -19,8 +19,6 @@ const CURIOSITY: f64 = 0.7;
 const LENGTH: u32 = 24;
 /// So much of a result is winning, the rest the margin.
 const WINNING: f64 = 0.9;
-/// The time is looked at after so many games.
-const PATIENCE: u64 = 8;
 
 /// Thinks by playing games on at random. It has one thread; the same seed gives the same games.
 #[derive(Debug, Clone, Copy)]
@@ -35,7 +33,7 @@ impl Explorer {
     /// Thinks about the position of a game. Of the limits, `nodes` are games played on; `depth` does not count.
     #[must_use]
     pub fn think(&self, game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
-        let evaluation = Evaluation::new(game.program());
+        let evaluation = Evaluation::of(game, limits);
         game.program().on_small_board(Exploration {
             game,
             evaluation: &evaluation,
@@ -69,7 +67,8 @@ impl OnSmallBoard for Exploration<'_, '_> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let mut games = 0;
         while games < most && tree.nodes[0].is_open() {
-            if games % PATIENCE == 0 && games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
+            // A game is much more work than a look at a clock.
+            if games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
                 break;
             }
             tree.grow();

@@ -67,7 +67,7 @@ impl Thinker {
     ) -> Analysis {
         self.table.grow_old();
         let program: &Program = game.program();
-        let evaluation = Evaluation::new(program);
+        let evaluation = Evaluation::of(game, limits);
         let shared = Shared {
             table: &self.table,
             limits: *limits,

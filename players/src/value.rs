@@ -15,8 +15,10 @@ pub(crate) const SEED: i32 = 128;
 pub(crate) const WIN: i32 = 1 << 20;
 /// More than any value.
 pub(crate) const INFINITE: i32 = 1 << 21;
-/// The most moves that a value can tell an end to be away.
+/// So far away is an end of which not even the margin is known for sure.
 pub(crate) const FAR: i32 = SEED - 1;
+/// So far away is an end of which nobody knows when it comes; those that are known to be farther are told as this too.
+const SOMETIME: i32 = FAR - 1;
 
 /// An end of the game that is in sight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +27,9 @@ pub struct End {
     pub won: bool,
     /// The points of the player less those of the opponent.
     pub margin: i32,
-    /// The moves until then; `None` if it is only known that it is won or lost, by at least so much or at most.
+    /// Whether the margin is just that; else it is only known that it is won or lost, by about so much.
+    pub exact: bool,
+    /// The moves until then, if they are known.
     pub moves: Option<u32>,
 }
 
@@ -43,7 +47,8 @@ impl Value {
         Some(End {
             won,
             margin: if won { margin } else { -margin },
-            moves: u32::try_from(moves).ok().filter(|_| moves < FAR),
+            exact: moves < FAR,
+            moves: u32::try_from(moves).ok().filter(|_| moves < SOMETIME),
         })
     }
 
@@ -74,12 +79,12 @@ impl fmt::Display for Value {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.end() {
             None => write!(formatter, "{:+.1}", self.margin()),
-            Some(End { won, margin, moves }) => {
-                let word = if won { "won" } else { "lost" };
-                match (margin.abs(), moves) {
+            Some(end) => {
+                let word = if end.won { "won" } else { "lost" };
+                match (end.margin.abs(), end.exact) {
                     (0, _) => write!(formatter, "{word}"),
-                    (by, Some(_)) => write!(formatter, "{word} by {by}"),
-                    (by, None) => write!(formatter, "{word} by about {by}"),
+                    (by, true) => write!(formatter, "{word} by {by}"),
+                    (by, false) => write!(formatter, "{word} by about {by}"),
                 }
             }
         }
@@ -93,11 +98,19 @@ pub(crate) const fn is_decided(value: i32) -> bool {
 
 /// The worth of an end so many moves after the root.
 pub(crate) fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
-    let far = (ply as i32).min(FAR);
+    let far = (ply as i32).min(SOMETIME);
     if won {
         WIN + margin * SEED - far
     } else {
         -(WIN - margin * SEED - far)
+    }
+}
+
+/// The worth of an end with this margin that comes some time, where the margin decides.
+pub(crate) fn sometime(margin: i32) -> i32 {
+    match margin {
+        0 => 0,
+        _ => of_end(margin > 0, margin, SOMETIME as u32),
     }
 }
 
@@ -118,8 +131,11 @@ fn shifted(value: i32, by: i32) -> i32 {
     }
     let past = value.abs() - WIN;
     let margin = (past + FAR).div_euclid(SEED) * SEED;
-    let moves = (margin - past - by).clamp(0, FAR);
-    (WIN + margin - moves) * value.signum()
+    let moves = margin - past;
+    if moves >= SOMETIME {
+        return value;
+    }
+    (WIN + margin - (moves - by).clamp(0, SOMETIME)) * value.signum()
 }
 
 #[cfg(test)]
@@ -137,6 +153,9 @@ mod tests {
         assert_eq!(from_here(of_end(true, 2, 9), 4), of_end(true, 2, 5));
         assert_eq!(Value(-3 * SEED / 2).to_string(), "-1.5");
         assert_eq!(Value(of_end(false, -7, 2)).to_string(), "lost by 7");
+        let some_time = from_root(from_here(sometime(-7), 4), 2);
+        let end = Value(some_time).end().unwrap();
+        assert_eq!((end.margin, end.exact, end.moves), (-7, true, None));
     }
 
     #[test]

@@ -5,12 +5,13 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::{ExtentArgs, GameArgs};
 use crate::over;
-use crate::thinking::{Clock, ThinkArgs, lines};
+use crate::thinking::{Clock, EndgameArgs, ThinkArgs, lines};
 use crate::words::letter;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::Match;
 use sow_players::{Analysis, Budget, Limits, Settings, Thinker};
+use sow_solver::Database;
 use std::time::Duration;
 
 /// Look ahead from a position and tell the best lines with their values
@@ -28,6 +29,7 @@ number of `moves` until then (null if it is not known), `line` the moves.
 Examples:
   sow analyse kalaha --time 2s
   sow analyse oware --depth 12 --lines 3
+  sow analyse kalah --endgame kalah.endgame
   sow analyse kalaha --position '0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -' --json")]
 pub struct Analyse {
     #[command(flatten)]
@@ -39,6 +41,8 @@ pub struct Analyse {
     position: Option<String>,
     #[command(flatten)]
     think: ThinkArgs,
+    #[command(flatten)]
+    endgames: EndgameArgs,
     /// How many lines are told
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
@@ -56,9 +60,11 @@ impl Analyse {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;
         let game = chosen.start(self.position.as_deref())?;
+        let endgames = self.endgames.open(&chosen.program)?;
         let task = Task {
             budget: self.think.budget(),
             settings: self.think.machine.settings(self.lines.into()),
+            endgames: endgames.as_ref(),
         };
         if self.json {
             let object = task.object(&game)?;
@@ -69,18 +75,24 @@ impl Analyse {
 }
 
 /// What is thought about a position and shown.
-#[derive(Debug, Clone, Copy)]
-pub struct Task {
+#[derive(Clone, Copy)]
+pub struct Task<'e> {
     /// How long.
     pub budget: Budget,
     /// How.
     pub settings: Settings,
+    /// What may be looked up.
+    pub endgames: Option<&'e Database<'e>>,
 }
 
-impl Task {
+impl<'e> Task<'e> {
     /// A few lines, for somebody at the table.
     #[must_use]
-    pub fn for_person(time: Duration, settings: Settings) -> Self {
+    pub fn for_person(
+        time: Duration,
+        settings: Settings,
+        endgames: Option<&'e Database<'e>>,
+    ) -> Self {
         Self {
             budget: Budget {
                 time: Some(time),
@@ -90,6 +102,7 @@ impl Task {
                 lines: 3,
                 ..settings
             },
+            endgames,
         }
     }
 
@@ -134,6 +147,7 @@ impl Task {
             depth: self.budget.depth,
             nodes: self.budget.nodes,
             stop: Some(&stop),
+            endgames: self.endgames,
         };
         Thinker::new(self.settings).think(&game.round(), &limits, report)
     }

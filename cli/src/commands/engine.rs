@@ -4,7 +4,7 @@ use crate::console::Console;
 use crate::engine;
 use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::thinking::MachineArgs;
+use crate::thinking::{EndgameArgs, MachineArgs};
 use clap::Args;
 use sow_interpreter::Extent;
 
@@ -23,6 +23,8 @@ pub struct Engine {
     game: GameArgs,
     #[command(flatten)]
     machine: MachineArgs,
+    #[command(flatten)]
+    endgames: EndgameArgs,
 }
 
 impl Engine {
@@ -32,6 +34,6 @@ impl Engine {
     /// If the game cannot be chosen, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?.played_as(Extent::Round)?;
-        engine::hold(&chosen, self.machine, console)
+        engine::hold(&chosen, self.machine, &self.endgames, console)
     }
 }

@@ -6,6 +6,7 @@ use crate::failure::{Failure, in_words};
 use crate::game::{ExtentArgs, GameArgs};
 use crate::progress::Progress;
 use crate::recorded;
+use crate::thinking::EndgameArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
@@ -66,6 +67,8 @@ pub struct Contest {
     /// Megabytes for the table of positions of each player
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
+    #[command(flatten)]
+    endgames: EndgameArgs,
     /// Keep a record of every game in this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -108,6 +111,7 @@ impl Contest {
                 Failure::Input(format!("`{}`: {}", folder.display(), in_words(&error)))
             })?;
         }
+        let endgames = self.endgames.open(&chosen.program)?;
         let conditions = Conditions {
             chosen: &chosen,
             position: self.position.as_deref(),
@@ -116,6 +120,7 @@ impl Contest {
                 memory: (self.memory as usize) << 20,
                 ..Settings::default()
             },
+            endgames: endgames.as_ref(),
             shuffled: self.shuffle,
             drawn: self.even,
             seed: self.seed,

@@ -4,7 +4,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::{ExtentArgs, GameArgs};
 use crate::repl::{Opening, Table, Talk};
-use crate::thinking::MachineArgs;
+use crate::thinking::{EndgameArgs, MachineArgs};
 use clap::Args;
 use sow_grammar::rules::Seat;
 use sow_players::{Budget, Recipe, recipe};
@@ -56,6 +56,8 @@ pub struct Play {
     time: Option<Duration>,
     #[command(flatten)]
     machine: MachineArgs,
+    #[command(flatten)]
+    endgames: EndgameArgs,
     /// The seed of chance; without it chance is different every time
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -101,7 +103,7 @@ impl Play {
                 table.seat(seat, recipe);
             }
         }
-        Talk::new(console, table).hold(chosen, opening)
+        Talk::new(console, table, &self.endgames).hold(chosen, opening)
     }
 
     /// What a player who is no human is made of.

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::game::GameArgs;
 use crate::interrupt::Interrupt;
 use crate::labour;
+use crate::thinking::EndgameArgs;
 use clap::Args;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
@@ -41,9 +42,8 @@ pub struct Solve {
     /// How many threads search
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
     threads: u16,
-    /// Endgames of this game, from `sow endgame`
-    #[arg(long, value_name = "FILE")]
-    endgame: Option<PathBuf>,
+    #[command(flatten)]
+    endgames: EndgameArgs,
     /// Keep what is found in this file, and go on from it
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -79,13 +79,8 @@ impl Solve {
         let (began, watch) = (Instant::now(), Watch::new());
         let interrupt = Interrupt::watch();
         let limits = (self.memory << 20, self.threads, &interrupt);
-        let endgames = endgames::endgames(
-            game.program(),
-            &solver,
-            self.endgame.as_deref(),
-            limits,
-            console,
-        )?;
+        let endgames =
+            endgames::endgames(game.program(), &solver, &self.endgames, limits, console)?;
         let done = self.work(
             &mut solver,
             endgames.as_ref(),

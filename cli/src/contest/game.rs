@@ -8,6 +8,7 @@ use crate::thinking::Opponent;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
 use sow_players::{Budget, Limits, Recipe, Settings, Thinker};
+use sow_solver::Database;
 use std::time::{Duration, Instant};
 
 /// What is the same for all games.
@@ -20,6 +21,8 @@ pub struct Conditions<'a> {
     pub players: [Recipe; 2],
     /// How they think.
     pub settings: Settings,
+    /// What both may look up.
+    pub endgames: Option<&'a Database<'a>>,
     /// So many random moves are made first.
     pub shuffled: u32,
     /// Of so many openings the most even one is played.
@@ -73,7 +76,7 @@ impl Conditions<'_> {
                 Seat::North => 1 - south,
             };
             let began = Instant::now();
-            let Some(chosen) = opponents[player].choose(played.now()) else {
+            let Some(chosen) = opponents[player].choose(played.now(), self.endgames) else {
                 break;
             };
             let taken = began.elapsed();

@@ -126,7 +126,11 @@ fn brief(text: &str) -> String {
 fn set_option(rest: &str) -> Result<Command, String> {
     let wrong = || "an option is set as `setoption name NAME value VALUE`".to_owned();
     let rest = rest.strip_prefix("name ").ok_or_else(wrong)?;
-    let (name, value) = rest.split_once(" value ").ok_or_else(wrong)?;
+    // A text may be empty.
+    let (name, value) = match rest.strip_suffix(" value") {
+        Some(name) => (name, ""),
+        None => rest.split_once(" value ").ok_or_else(wrong)?,
+    };
     Ok(Command::SetOption(
         name.trim().to_owned(),
         value.trim().to_owned(),

@@ -4,19 +4,22 @@ use super::command::{Command, Go, Query};
 use super::thought::Task;
 use crate::failure::Failure;
 use crate::game::Chosen;
-use crate::thinking::MachineArgs;
+use crate::thinking::{EndgameArgs, MachineArgs};
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
 use sow_players::{Budget, Settings, Thinker};
+use sow_solver::Database;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What follows a command.
-pub(super) enum Answer {
+pub(super) enum Answer<'c> {
     /// These lines, none if empty.
     Say(String),
     /// Thinking begins.
-    Think(Box<Task>),
+    Think(Box<Task<'c>>),
     /// Thinking ends.
     Stop,
     /// The conversation ends.
@@ -28,6 +31,8 @@ pub(super) struct Desk<'c> {
     chosen: &'c Chosen,
     game: Match,
     settings: Settings,
+    /// Lent out as well, but kept meanwhile.
+    endgames: Option<Arc<Database<'c>>>,
     /// Lent out while it thinks.
     thinker: Option<Thinker>,
     thinking: bool,
@@ -39,6 +44,9 @@ struct Spin {
     least: usize,
     most: usize,
 }
+
+/// The option that takes a file of `sow endgame`.
+const ENDGAME: &str = "EndgameFile";
 
 const OPTIONS: [Spin; 3] = [
     Spin {
@@ -62,11 +70,16 @@ const OPTIONS: [Spin; 3] = [
 const PARTS: u32 = 30;
 
 impl<'c> Desk<'c> {
-    pub(super) fn new(chosen: &'c Chosen, machine: MachineArgs) -> Result<Self, Failure> {
+    pub(super) fn new(
+        chosen: &'c Chosen,
+        machine: MachineArgs,
+        endgames: &EndgameArgs,
+    ) -> Result<Self, Failure> {
         Ok(Self {
             chosen,
             game: chosen.start(None)?,
             settings: machine.settings(1),
+            endgames: endgames.open(&chosen.program)?.map(Arc::new),
             thinker: None,
             thinking: false,
         })
@@ -78,7 +91,7 @@ impl<'c> Desk<'c> {
         self.thinking = false;
     }
 
-    pub(super) fn answer(&mut self, command: Command) -> Answer {
+    pub(super) fn answer(&mut self, command: Command) -> Answer<'c> {
         let said = match command {
             Command::Ugi => Ok(self.introduction()),
             Command::IsReady => {
@@ -120,6 +133,7 @@ impl<'c> Desk<'c> {
                 "option name {name} type spin default {value} min {least} max {most}"
             ));
         }
+        lines.push(format!("option name {ENDGAME} type string default"));
         lines.push("ugiok".to_owned());
         lines.join("\n")
     }
@@ -135,11 +149,15 @@ impl<'c> Desk<'c> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<String, String> {
+        if name.eq_ignore_ascii_case(ENDGAME) {
+            return self.set_endgames(value);
+        }
         let known = OPTIONS
             .iter()
             .position(|option| option.name.eq_ignore_ascii_case(name));
         let Some(at) = known else {
-            let names = OPTIONS.map(|option| option.name);
+            let [hash, threads, lines] = OPTIONS.map(|option| option.name);
+            let names = [hash, threads, lines, ENDGAME];
             let told = match nearest(name, names) {
                 Some(meant) => format!("did you mean `{meant}`?"),
                 None => format!("there are {}", names.join(", ")),
@@ -156,6 +174,20 @@ impl<'c> Desk<'c> {
             1 => self.settings.threads = number,
             _ => self.settings.lines = number,
         }
+        self.thinker = None;
+        Ok(String::new())
+    }
+
+    /// Opens a file of endgames, or puts the one in use away; what was found without it may have been an estimate.
+    fn set_endgames(&mut self, file: &str) -> Result<String, String> {
+        let opened = match file {
+            "" | "<empty>" => None,
+            _ => {
+                let opened = Database::open(&self.chosen.program, Path::new(file));
+                Some(opened.map_err(|error| error.to_string())?)
+            }
+        };
+        self.endgames = opened.map(Arc::new);
         self.thinker = None;
         Ok(String::new())
     }
@@ -198,7 +230,7 @@ impl<'c> Desk<'c> {
     }
 
     /// What is to be thought about; `None` if the game is over.
-    fn task(&mut self, go: &Go) -> Option<Task> {
+    fn task(&mut self, go: &Go) -> Option<Task<'c>> {
         if self.game.over().is_some() {
             return None;
         }
@@ -208,6 +240,7 @@ impl<'c> Desk<'c> {
         Some(Task {
             game: self.game.clone(),
             thinker: thinker.unwrap_or_else(|| Thinker::new(settings)),
+            endgames: self.endgames.clone(),
             budget: Budget {
                 time: self.time(go),
                 depth: go.depth,

@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::game::Chosen;
 use crate::lines::Lines;
-use crate::thinking::MachineArgs;
+use crate::thinking::{EndgameArgs, MachineArgs};
 use command::Command;
 use desk::{Answer, Desk};
 use std::collections::VecDeque;
@@ -37,14 +37,15 @@ const MOST_LINES: usize = 10_000;
 /// Talks until the other side leaves.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If the endgames are of no use, or the output cannot be written.
 pub fn hold(
     chosen: &Chosen,
     machine: MachineArgs,
+    endgames: &EndgameArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Console { out, input, .. } = console;
-    let desk = Desk::new(chosen, machine)?;
+    let desk = Desk::new(chosen, machine, endgames)?;
     let (sender, receiver) = sync_channel(WAITING);
     std::thread::scope(|scope| {
         let lines = sender.clone();
@@ -88,7 +89,7 @@ struct Talk<'t> {
 }
 
 impl<'t> Talk<'t> {
-    fn hold<'s>(&mut self, scope: &'s std::thread::Scope<'s, '_>) -> Result<(), Failure> {
+    fn hold<'s>(&mut self, scope: &'s std::thread::Scope<'s, 't>) -> Result<(), Failure> {
         loop {
             if self.thought.is_none() {
                 if let Some(command) = self.waiting.pop_front() {
@@ -115,7 +116,7 @@ impl<'t> Talk<'t> {
     fn meet<'s>(
         &mut self,
         event: Event,
-        scope: &'s std::thread::Scope<'s, '_>,
+        scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
         match event {
             Event::Line(Err(reason)) => self.say(&format!("error {reason}"))?,
@@ -142,7 +143,7 @@ impl<'t> Talk<'t> {
     fn line<'s>(
         &mut self,
         line: &str,
-        scope: &'s std::thread::Scope<'s, '_>,
+        scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
         let command = match command::parse(line) {
             Ok(None) => return Ok(true),
@@ -168,7 +169,7 @@ impl<'t> Talk<'t> {
     fn obey<'s>(
         &mut self,
         command: Command,
-        scope: &'s std::thread::Scope<'s, '_>,
+        scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
         match self.desk.answer(command) {
             Answer::Say(lines) => self.say(&lines)?,

@@ -4,14 +4,16 @@ use super::Event;
 use crate::thinking::{Clock, lines};
 use sow_interpreter::{Game, Match};
 use sow_players::{Analysis, Budget, End, Limits, Line, Thinker, Value};
+use sow_solver::Database;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
 
 /// What is to be thought about.
-pub(super) struct Task {
+pub(super) struct Task<'c> {
     pub(super) game: Match,
     pub(super) thinker: Thinker,
+    pub(super) endgames: Option<Arc<Database<'c>>>,
     pub(super) budget: Budget,
     /// Until it is stopped.
     pub(super) endless: bool,
@@ -31,8 +33,8 @@ pub(super) struct Done {
 
 impl Thought {
     /// Begins to think; whatever is found is sent.
-    pub(super) fn begin<'s>(
-        task: Task,
+    pub(super) fn begin<'s, 'c: 's>(
+        task: Task<'c>,
         sender: SyncSender<Event>,
         scope: &'s std::thread::Scope<'s, '_>,
     ) -> Self {
@@ -53,10 +55,11 @@ impl Thought {
     }
 }
 
-fn think(task: Task, told: &AtomicBool, sender: &SyncSender<Event>) -> Done {
+fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done {
     let Task {
         game,
         mut thinker,
+        endgames,
         budget,
         ..
     } = task;
@@ -66,6 +69,7 @@ fn think(task: Task, told: &AtomicBool, sender: &SyncSender<Event>) -> Done {
         depth: budget.depth,
         nodes: budget.nodes,
         stop: Some(&stop),
+        endgames: endgames.as_deref(),
     };
     let round = game.round();
     let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {

@@ -13,6 +13,7 @@ use crate::sheet;
 use crate::words::name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
+use sow_solver::Database;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -22,6 +23,8 @@ pub(super) struct Session<'a> {
     pub(super) chosen: &'a Chosen,
     pub(super) played: Played,
     pub(super) table: &'a mut Table,
+    /// What whoever thinks here may look up.
+    pub(super) endgames: Option<&'a Database<'a>>,
     pub(super) paint: Paint,
     /// A move of which some choices have been made, and those that are open.
     open: Option<(String, Vec<String>)>,
@@ -47,12 +50,14 @@ impl<'a> Session<'a> {
         chosen: &'a Chosen,
         played: Played,
         table: &'a mut Table,
+        endgames: Option<&'a Database<'a>>,
         paint: Paint,
     ) -> Self {
         Self {
             chosen,
             played,
             table,
+            endgames,
             paint,
             open: None,
         }

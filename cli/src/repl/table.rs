@@ -5,6 +5,7 @@ use crate::thinking::Opponent;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, MatchMove};
 use sow_players::{Recipe, Settings};
+use sow_solver::Database;
 
 /// The machines at the table, and chance.
 pub struct Table {
@@ -58,7 +59,12 @@ impl Table {
     }
 
     /// What the machine of the mover does, if there is one.
-    pub(super) fn choose(&mut self, game: &Match) -> Option<MatchMove> {
-        self.machines[game.mover() as usize].as_mut()?.choose(game)
+    pub(super) fn choose(
+        &mut self,
+        game: &Match,
+        endgames: Option<&Database<'_>>,
+    ) -> Option<MatchMove> {
+        let machine = self.machines[game.mover() as usize].as_mut()?;
+        machine.choose(game, endgames)
     }
 }

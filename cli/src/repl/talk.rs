@@ -10,7 +10,9 @@ use crate::failure::Failure;
 use crate::game::{self, Chosen};
 use crate::played::Played;
 use crate::recorded;
+use crate::thinking::EndgameArgs;
 use sow_interpreter::record::Record;
+use sow_solver::Database;
 use std::path::Path;
 
 /// How a game begins.
@@ -29,6 +31,9 @@ pub struct Talk<'c, 'io> {
     console: &'c mut Console<'io>,
     source: Source,
     table: Table,
+    endgames: &'c EndgameArgs,
+    /// This is not the first game any more.
+    begun: bool,
 }
 
 /// What ends a game at the table.
@@ -39,19 +44,21 @@ enum Next {
 
 impl<'c, 'io> Talk<'c, 'io> {
     /// A conversation with those who sit at the table.
-    pub fn new(console: &'c mut Console<'io>, table: Table) -> Self {
+    pub fn new(console: &'c mut Console<'io>, table: Table, endgames: &'c EndgameArgs) -> Self {
         let source = Source::of(console);
         Self {
             console,
             source,
             table,
+            endgames,
+            begun: false,
         }
     }
 
     /// Plays until somebody leaves.
     ///
     /// # Errors
-    /// At the first wrong line of a pipe.
+    /// At the first wrong line of a pipe, or if the endgames are of no use to the first game.
     pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
         let mut next = Next::Play(Box::new(chosen), opening);
         while let Next::Play(chosen, opening) = next {
@@ -60,10 +67,27 @@ impl<'c, 'io> Talk<'c, 'io> {
         Ok(())
     }
 
+    /// The endgames of a game. Those that fit the first game may not fit one that takes its place, which does without.
+    fn endgames<'p>(&mut self, chosen: &'p Chosen) -> Result<Option<Database<'p>>, Failure> {
+        let opened = self.endgames.open(&chosen.program);
+        match opened {
+            Err(failure) if std::mem::replace(&mut self.begun, true) => {
+                writeln!(self.console.out, "without endgames: {}", told(failure)?)?;
+                Ok(None)
+            }
+            opened => {
+                self.begun = true;
+                opened
+            }
+        }
+    }
+
     /// Plays one game until another takes its place.
     fn play(&mut self, chosen: &Chosen, opening: Opening) -> Result<Next, Failure> {
         let played = begin(chosen, opening)?;
-        let mut session = Session::new(chosen, played, &mut self.table, self.console.paint);
+        let endgames = self.endgames(chosen)?;
+        let (table, endgames) = (&mut self.table, endgames.as_ref());
+        let mut session = Session::new(chosen, played, table, endgames, self.console.paint);
         write!(self.console.out, "{}", session.greet())?;
         if self.source.is_person() {
             writeln!(
@@ -102,7 +126,7 @@ impl<'c, 'io> Talk<'c, 'io> {
             let answer = match session.line(&line) {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
                 Ok(Reply::Analyse(time)) => {
-                    match Task::for_person(time, session.settings())
+                    match Task::for_person(time, session.settings(), endgames)
                         .show(session.now(), self.console)
                     {
                         Ok(()) => Ok(()),

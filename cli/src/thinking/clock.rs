@@ -3,8 +3,10 @@
 use crate::interrupt::Interrupt;
 use std::time::{Duration, Instant};
 
-/// So much of the time is kept for answering.
+/// So much of the time is kept for answering …
 const SPARED: f64 = 0.03;
+/// … but of short times so much, for the machine may do something else for a moment.
+const LEAST_SPARED: Duration = Duration::from_millis(2);
 
 /// Says when time is up.
 #[derive(Debug)]
@@ -19,7 +21,8 @@ impl Clock {
     #[must_use]
     pub fn start(time: Option<Duration>) -> Self {
         let began = Instant::now();
-        let usable = |time: Duration| began.checked_add(time.mul_f64(1.0 - SPARED));
+        let spared = |time: Duration| time.mul_f64(SPARED).max(LEAST_SPARED).min(time / 4);
+        let usable = |time: Duration| began.checked_add(time - spared(time));
         Self {
             began,
             end: time.and_then(usable),

@@ -1,11 +1,13 @@
-//! Players that think: how long they may ([`ThinkArgs`]), the machine at the table ([`opponent`]), and what is shown of what
+//! Players that think: how long they may ([`ThinkArgs`]), what they may look up ([`endgames`]), the machine at the table ([`opponent`]), and what is shown of what
 //! they see ([`lines`]).
 
 pub mod clock;
+pub mod endgames;
 pub mod lines;
 pub mod opponent;
 
 pub use clock::Clock;
+pub use endgames::EndgameArgs;
 pub use opponent::Opponent;
 
 use clap::Args;

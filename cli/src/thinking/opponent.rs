@@ -4,6 +4,7 @@ use super::clock::Clock;
 use crate::random::Random;
 use sow_interpreter::{Game, Match, MatchMove, Move};
 use sow_players::{Budget, Explorer, Level, Limits, Recipe, Settings, Thinker};
+use sow_solver::Database;
 use std::time::Duration;
 
 /// Whoever makes the moves of a side by himself.
@@ -44,7 +45,7 @@ impl Opponent {
     }
 
     /// What it does; `None` if there is nothing to do. How seeds are laid out between rounds is left to chance.
-    pub fn choose(&mut self, game: &Match) -> Option<MatchMove> {
+    pub fn choose(&mut self, game: &Match, endgames: Option<&Database<'_>>) -> Option<MatchMove> {
         let clock = match self.recipe {
             Recipe::Random => return self.random.any_move(game),
             Recipe::Level(_) => Clock::start(Some(LEVEL_TIME)),
@@ -53,10 +54,15 @@ impl Opponent {
         if game.over().is_some() || game.arrangement().is_some() {
             return self.random.any_move(game);
         }
-        self.think(game, &clock).map(MatchMove::Play)
+        self.think(game, endgames, &clock).map(MatchMove::Play)
     }
 
-    fn think(&mut self, game: &Match, clock: &Clock) -> Option<Move> {
+    fn think(
+        &mut self,
+        game: &Match,
+        endgames: Option<&Database<'_>>,
+        clock: &Clock,
+    ) -> Option<Move> {
         let budget = match self.recipe {
             Recipe::Level(number) => {
                 let level = Level::of(number)?;
@@ -82,6 +88,7 @@ impl Opponent {
             depth: budget.depth,
             nodes: budget.nodes,
             stop: Some(&stop),
+            endgames,
         };
         let analysis = match self.recipe {
             Recipe::Mcts(_) => {

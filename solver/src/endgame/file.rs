@@ -66,16 +66,28 @@ impl<'p> Database<'p> {
         self.ranking.seeds()
     }
 
+    /// Whether this is the very program that it was opened for.
+    #[must_use]
+    pub fn is_of(&self, program: &Program) -> bool {
+        std::ptr::eq(self.model.program, program)
+    }
+
+    /// How many seeds are in play in a position.
+    #[must_use]
+    pub fn in_play<const W: usize>(&self, position: &Position<W>) -> usize {
+        let layout = self.model.layout(position);
+        layout.map(usize::from).sum()
+    }
+
     /// What the player to move wins more than the other one from here on; `None` if it is not known.
     #[must_use]
     pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
-        if position.over().is_some() {
+        let seeds = self.in_play(position);
+        if position.over().is_some() || seeds > self.seeds() {
             return None;
         }
-        let seeds = self.model.view(position).left;
-        let few = usize::try_from(seeds).is_ok_and(|seeds| seeds <= self.seeds());
-        few.then(|| self.ranking.rank(self.model.layout(position)))
-            .and_then(|number| self.ranked(number, seeds))
+        let number = self.ranking.rank(self.model.layout(position));
+        self.ranked(number, seeds as i16)
     }
 }
 
@@ -124,14 +136,21 @@ pub(super) fn header(
     path: &Path,
 ) -> Result<[u8; HEADER as usize], FileError> {
     let game = fingerprint(program).map_err(|error| FileError::wrong(path, error))?;
-    let mut checksum = Checksum::new();
     let mut bytes = [0; HEADER as usize];
     for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
-        checksum.add(word);
         bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());
     }
-    bytes[24..].copy_from_slice(&checksum.value().to_le_bytes());
+    let sum = header_sum(&bytes);
+    bytes[24..].copy_from_slice(&sum.to_le_bytes());
     Ok(bytes)
+}
+
+/// The checksum of what stands before it in a header.
+fn header_sum(header: &[u8]) -> u64 {
+    let mut checksum = Checksum::new();
+    let words = header.as_chunks::<8>().0.iter().take(3);
+    words.for_each(|word| checksum.add(u64::from_le_bytes(*word)));
+    checksum.value()
 }
 
 pub(super) fn check_header(
@@ -149,10 +168,13 @@ pub(super) fn check_header(
         ));
     }
     if found != expected {
-        return Err(FileError::wrong(
-            path,
-            "it is damaged, or of another game or other options",
-        ));
+        let reason = match found.get(24..) == Some(&header_sum(found).to_le_bytes()) {
+            true => {
+                "it is of another game, or of other options; `sow endgame` with this game and these options makes one that fits"
+            }
+            false => "it is damaged; remove it, and `sow endgame` makes it anew",
+        };
+        return Err(FileError::wrong(path, reason));
     }
     Ok(())
 }
@@ -174,7 +196,9 @@ pub(super) fn whole_layers(
             return Ok(layer);
         };
         if sum != layer_sum(layer, &bytes[at..end]).to_le_bytes() {
-            let reason = format!("it is damaged: the checksum of {layer} seeds does not fit");
+            let reason = format!(
+                "it is damaged: the checksum of {layer} seeds does not fit; remove it, and `sow endgame` makes it anew"
+            );
             return Err(FileError::wrong(path, reason).into());
         }
         at = end + SUM as usize;

@@ -4,20 +4,19 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::labour;
+use crate::thinking::EndgameArgs;
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, EndgameError, Solver, Watch};
-use std::path::Path;
 
 /// The endgames of a file; else those that a search cannot do without, as far as they fit into so many bytes.
 pub(super) fn endgames<'p>(
     program: &'p Program,
     solver: &Solver<'_>,
-    file: Option<&Path>,
+    file: &EndgameArgs,
     (memory, threads, interrupt): (u64, u16, &Interrupt),
     console: &mut Console<'_>,
 ) -> Result<Option<Database<'p>>, Failure> {
-    if let Some(path) = file {
-        let database = Database::open(program, path).map_err(Failure::input)?;
+    if let Some(database) = file.open(program)? {
         return Ok(Some(database));
     }
     if !solver.may_go_round() {

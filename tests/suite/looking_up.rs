@@ -1,0 +1,217 @@
+//! Players that look endgames up find what looking ahead to the end of the game finds, and what `sow solve` says.
+
+use serde_json::Value;
+use sow_interpreter::chance::Chance;
+use sow_interpreter::{Game, Program, Unwatched};
+use sow_players::{Analysis, Explorer, Limits, Settings, Thinker};
+use sow_solver::{Building, Database, Watch};
+use sow_tests::command::sow;
+use sow_tests::files;
+
+fn database(program: &Program, seeds: usize) -> Database<'_> {
+    let mut building = Building::new(program, seeds, 1 << 28).expect("it can be reckoned");
+    while !building.is_done() {
+        assert!(building.go_on(2, &Watch::new()).expect("nothing to write"));
+    }
+    building.into_database().expect("all layers")
+}
+
+/// A game played at random until no more than so many seeds are in play; `None` if it is over by then.
+fn late<'p>(
+    program: &'p Program,
+    known: &Database<'_>,
+    seed: u64,
+    seeds: usize,
+) -> Option<Game<'p>> {
+    let mut game = Game::new(program);
+    let mut chance = Chance::of_game(seed, 0);
+    while known.in_play(game.position()) > seeds {
+        game.play_unchecked(chance.pick(&game.legal_moves())?, &mut Unwatched);
+    }
+    game.position().over().is_none().then_some(game)
+}
+
+fn think(game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
+    let settings = Settings {
+        memory: 1 << 20,
+        lines: 100,
+        ..Settings::default()
+    };
+    Thinker::new(settings).think(game, limits, &mut |_| {})
+}
+
+/// The moves with the margins that they lead to.
+fn margins(analysis: &Analysis) -> Vec<(String, i32)> {
+    let told = |line: &sow_players::Line| {
+        let margin = line.value.end().map_or(0, |end| end.margin);
+        (format!("{:?}", line.moves[0]), margin)
+    };
+    let mut margins: Vec<_> = analysis.lines.iter().map(told).collect();
+    margins.sort();
+    margins
+}
+
+#[test]
+fn what_is_looked_up_is_what_looking_ahead_finds() {
+    for name in ["kalah", "kalaha"] {
+        let (program, _) = files::program(&files::variant_file(name));
+        let known = database(&program, 5);
+        let games = (0..40).filter_map(|seed| late(&program, &known, seed, 8));
+        let mut seen = 0;
+        for game in games.take(8) {
+            let far = think(&game, &Limits::default());
+            let limits = Limits {
+                endgames: Some(&known),
+                ..Limits::default()
+            };
+            let near = think(&game, &limits);
+            assert!(far.to_the_end && near.to_the_end, "{}", game.notation());
+            assert_eq!(margins(&far), margins(&near), "{}", game.notation());
+            assert!(near.nodes <= far.nodes);
+            let exact = |line: &sow_players::Line| line.value.end().is_none_or(|end| end.exact);
+            assert!(near.lines.iter().all(exact));
+            seen += 1;
+        }
+        assert!(seen > 0, "{name}: no game came so far");
+    }
+}
+
+/// Where a position that comes back ends the game, values of the layer of the root are estimates: which positions have been
+/// there is not known to a database.
+#[test]
+fn positions_that_come_back_are_looked_at() {
+    let (program, _) = files::program(&files::variant_file("awari"));
+    let known = database(&program, 5);
+    let game = Game::at(&program, "0,0,1,0,0,1/0,1,0,0,0,2 21:22 - S -").expect("a position");
+    let limits = Limits {
+        depth: Some(1),
+        endgames: Some(&known),
+        ..Limits::default()
+    };
+    assert!(!think(&game, &limits).to_the_end);
+    let far = think(
+        &game,
+        &Limits {
+            depth: Some(30),
+            ..Limits::default()
+        },
+    );
+    let near = think(
+        &game,
+        &Limits {
+            depth: Some(30),
+            ..limits
+        },
+    );
+    assert_eq!(margins(&far)[0], margins(&near)[0]);
+}
+
+#[test]
+fn endgames_of_another_program_are_left_aside() {
+    let (program, _) = files::program(&files::variant_file("kalah"));
+    let (same, _) = files::program(&files::variant_file("kalah"));
+    let known = database(&program, 4);
+    let text = "0,0,0,0,0,1/1,0,0,0,0,2 22:22 - S -";
+    let limits = Limits {
+        depth: Some(1),
+        endgames: Some(&known),
+        ..Limits::default()
+    };
+    let [own, other] = [&program, &same]
+        .map(|program| think(&Game::at(program, text).expect("a position"), &limits).to_the_end);
+    assert_eq!((own, other), (true, false));
+    let explorer = Explorer {
+        memory: 1 << 16,
+        seed: 1,
+    };
+    let game = Game::at(&program, text).expect("a position");
+    let games = Limits {
+        nodes: Some(50),
+        ..limits
+    };
+    assert!(!explorer.think(&game, &games).lines.is_empty());
+}
+
+fn run(arguments: &[&str]) -> Value {
+    let outcome = sow(&[arguments, &["--json"]].concat(), "");
+    assert_eq!(outcome.code, 0, "{arguments:?}: {}", outcome.err);
+    serde_json::from_str(&outcome.out).unwrap_or_else(|error| panic!("{}: {error}", outcome.out))
+}
+
+#[test]
+fn every_command_with_a_player_takes_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kalah.endgame").display().to_string();
+    run(&["endgame", "kalah", "--seeds", "5", "--out", &file]);
+    let position = "0,0,0,1,0,0/1,1,0,0,0,2 21:22 - S -";
+    let at = ["--position", position, "--endgame", &file];
+    let solved = run(&[&["solve", "kalah"], &at[..]].concat());
+    let seen = run(&[&["analyse", "kalah", "--depth", "1"], &at[..]].concat());
+    assert_eq!(seen["to_the_end"], true);
+    assert_eq!(seen["lines"][0]["value"].as_f64(), solved["value"].as_f64());
+    assert!(
+        solved["best"]
+            .as_array()
+            .is_some_and(|best| best.contains(&seen["lines"][0]["move"]))
+    );
+
+    let players = [
+        "match",
+        "search:depth=1",
+        "mcts:playouts=10",
+        "kalah",
+        "--games",
+        "2",
+    ];
+    run(&[&players[..], &at[..]].concat());
+    let play = ["play", "kalah", "--north", "search:depth=1"];
+    let outcome = sow(&[&play[..], &at[..]].concat(), "1\nnew seeds=3\nquit\n");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    assert!(
+        outcome.out.contains("without endgames: "),
+        "{}",
+        outcome.out
+    );
+
+    let lines = format!(
+        "setoption name EndgameFile value {file}\nposition fen {position}\ngo depth 1\n\
+         setoption name EndgameFile value\nsetoption name EndgameFile value {file}.not\n"
+    );
+    let told = sow(&["engine", "kalah"], &lines).out;
+    let value = solved["value"].as_i64().map(i64::abs);
+    assert!(
+        told.contains(&format!(" {} nodes", value.unwrap_or(-1))),
+        "{told}"
+    );
+    let wrong = told.lines().filter(|line| line.starts_with("error "));
+    assert_eq!(wrong.count(), 1, "{told}");
+}
+
+#[test]
+fn a_wrong_file_is_told_with_how_to_mend_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ends").display().to_string();
+    run(&["endgame", "kalah", "--seeds", "3", "--out", &file]);
+    let refused = |game: &[&str], why: &str| {
+        for command in ["analyse", "engine", "play"] {
+            let arguments = [&[command][..], game, &["--endgame", &file]].concat();
+            let outcome = sow(&arguments, "");
+            assert_eq!(
+                (outcome.code, outcome.out.as_str()),
+                (1, ""),
+                "{arguments:?}"
+            );
+            assert!(outcome.err.contains(why), "{}", outcome.err);
+        }
+    };
+    refused(&["kalaha"], "`sow endgame` with this game");
+    refused(&["kalah", "--set", "pits=5"], &file);
+    refused(&["kalah", "--set", "seeds=3"], "of other options");
+    refused(&["oware"], "its rules ask how many seeds are in store");
+    let mut bytes = std::fs::read(&file).expect("a file");
+    bytes[10] ^= 1;
+    std::fs::write(&file, &bytes).expect("written");
+    refused(&["kalah"], "it is damaged; remove it");
+    std::fs::write(&file, "something else").expect("written");
+    refused(&["kalah"], "no file of `sow endgame`");
+}

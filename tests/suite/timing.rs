@@ -1,0 +1,76 @@
+//! Players stop when their time is up. A clock that counts how often it is asked takes the place of a real one, so that
+//! time is work done.
+
+use sow_interpreter::Game;
+use sow_players::{Analysis, Explorer, Limits, Settings, Thinker};
+use sow_tests::files;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Between two looks at the clock lie no more positions.
+const PATIENCE: u64 = 64;
+
+/// Thinks until the clock has been asked so often; and how often it was asked in all.
+fn think_until(time: u64, think: impl Fn(&Limits<'_>) -> Analysis) -> (Analysis, u64) {
+    let asked = AtomicU64::new(0);
+    let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= time;
+    let limits = Limits {
+        stop: Some(&stop),
+        ..Limits::default()
+    };
+    let analysis = think(&limits);
+    (analysis, asked.into_inner())
+}
+
+fn settings(threads: usize) -> Settings {
+    Settings {
+        memory: 1 << 16,
+        threads,
+        ..Settings::default()
+    }
+}
+
+#[test]
+fn looking_ahead_stops_when_time_is_up() {
+    for file in files::games() {
+        let (program, _) = files::program(&file);
+        let game = Game::new(&program);
+        let legal = game.legal_moves();
+        for time in [1, 2, 7, 30].into_iter().filter(|_| !legal.is_empty()) {
+            let think =
+                |limits: &Limits<'_>| Thinker::new(settings(1)).think(&game, limits, &mut |_| {});
+            let (found, asked) = think_until(time, think);
+            // It asks once more when a depth is left, and when all is done.
+            let most = (time + 2) * PATIENCE;
+            assert!(found.nodes <= most, "{}: {}", file.display(), found.nodes);
+            assert!(found.to_the_end || asked >= time, "{}", file.display());
+            assert!(asked <= time + 2, "{}: {asked}", file.display());
+            let best = found.lines[0].moves[0];
+            assert!(legal.contains(&best), "{}", file.display());
+        }
+    }
+}
+
+#[test]
+fn all_threads_stop() {
+    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let game = Game::new(&program);
+    let think = |limits: &Limits<'_>| Thinker::new(settings(3)).think(&game, limits, &mut |_| {});
+    let (found, asked) = think_until(40, think);
+    // The others finish the work in hand, and each asks twice more when it leaves.
+    assert!(found.nodes <= (40 + 8) * PATIENCE, "{}", found.nodes);
+    assert!((40..=48).contains(&asked), "{asked}");
+}
+
+#[test]
+fn random_games_stop_when_time_is_up() {
+    for name in ["kalaha", "hus", "bao-kiswahili"] {
+        let (program, _) = files::program(&files::variant_file(name));
+        let explorer = Explorer {
+            memory: 1 << 16,
+            seed: 1,
+        };
+        let game = Game::new(&program);
+        let (found, asked) = think_until(25, |limits| explorer.think(&game, limits));
+        assert_eq!((found.nodes, asked), (25, 25), "{name}");
+    }
+}
