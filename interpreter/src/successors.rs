@@ -12,6 +12,8 @@ use crate::moves::{Move, Search};
 use crate::position::Position;
 use crate::program::{MAX_WORDS, Program, words};
 use crate::swift::{self, Listing};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -165,6 +167,13 @@ impl<'p, const W: usize> Successors<'p, W> {
         chance: &mut Chance,
         most: u32,
     ) -> Position<W> {
+        if position.is_over() {
+            return *position;
+        }
+        if let Some(swift) = &mut self.swift {
+            let chance = SplitMix64::seed_from_u64(chance.0.next_u64());
+            return swift.play_out(position, chance, most);
+        }
         let search = &mut self.search;
         let place = search.machine.earlier.place();
         search.machine.position = *position;

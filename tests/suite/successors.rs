@@ -1,8 +1,10 @@
 //! The door for searches against the door for players: the same moves, and the same positions after them, on the way
 //! through random games of every rule file.
 
+use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::successors::{OnSmallBoard, Successors};
+use sow_interpreter::perft::playouts;
+use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_tests::files;
 
@@ -41,6 +43,11 @@ impl OnSmallBoard for Walk<'_> {
             let Some(next) = chance.pick(&list) else {
                 break;
             };
+            let on = on_the_way.play_out(&position, &mut chance, 1);
+            // Whether the game is over for want of a move, a game played on may not have asked yet.
+            let leads_there =
+                |one: &Successor<W>| one.position == on || one.position.over().is_some();
+            assert!(list.iter().any(leads_there), "{}", game.notation());
             on_the_way.descend(&position, &next.position);
             game.play_unchecked(next.played, &mut Unwatched);
         }
@@ -73,5 +80,38 @@ fn a_move_taken_back_leaves_no_trace() {
         successors.ascend();
         successors.of(game.position(), &mut after);
         assert_eq!(before, after);
+    }
+}
+
+/// How many of so many games that are played on from the opening South wins.
+struct Wins<'a>(&'a Program, u32);
+
+impl OnSmallBoard for Wins<'_> {
+    type Outcome = u64;
+
+    fn run<const W: usize>(self) -> u64 {
+        let game = Game::new(self.0);
+        let opening = game.position().resized::<W>();
+        let mut successors = Successors::<W>::new(self.0, game.history());
+        let mut chance = Chance::of_game(1, 0);
+        let mut end = || successors.play_out(&opening, &mut chance, 2000);
+        let ends = (0..self.1).map(|_| end().over().expect("the game ends"));
+        ends.filter(|end| end.winner == Some(Seat::South)).count() as u64
+    }
+}
+
+#[test]
+fn games_played_on_are_like_other_random_games() {
+    // Kalaha goes the short way, Oware that of all games.
+    for name in ["kalaha", "oware"] {
+        let (program, _) = files::program(&files::variant_file(name));
+        let games = 4000;
+        let played_on = program.on_small_board(Wins(&program, games));
+        let others = playouts(&program, 2, 0..games.into()).wins[0];
+        // Four times the deviation of a difference of two such counts.
+        assert!(
+            played_on.abs_diff(others) < 180,
+            "{name}: {played_on}, {others}"
+        );
     }
 }

@@ -59,6 +59,24 @@ impl<const W: usize, const H: usize> Player<W> for Asking<'_, W, H> {
 }
 
 impl<const W: usize, const H: usize> Asking<'_, W, H> {
+    /// Plays on from a position until the game is over or so many moves have been made: the position then.
+    pub(super) fn play_on(
+        &mut self,
+        from: &Position<W>,
+        chance: SplitMix64,
+        most: u32,
+    ) -> Position<W> {
+        self.ends.opening = *from;
+        let mut game = self.start().game(chance);
+        while game.moves < most {
+            if !self.rules.play_one(&mut game, &mut self.ends) {
+                return self.ends.position();
+            }
+        }
+        let lanes = self.rules.lanes();
+        self.ends.like(lanes, &game.board, game.mover)
+    }
+
     fn start(&self) -> Start<H> {
         let opening = &self.ends.opening;
         Start {

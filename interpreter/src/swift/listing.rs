@@ -6,12 +6,16 @@ use super::{Asking, Swift};
 use crate::moves::{Candidate, Move, Toward};
 use crate::position::Position;
 use crate::successors::Successor;
+use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
 
-/// Lists of the moves of a game with positions of `W` eights.
+/// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {
     /// Adds all legal moves of a position in which the game is not over, and where they lead.
     fn list(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
+
+    /// Plays at random from such a position on, at most so many moves: the position then.
+    fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W>;
 }
 
 /// What a move comes to.
@@ -48,6 +52,10 @@ impl<const W: usize, const H: usize> Listing<W> for Asking<'_, W, H> {
                 position,
             });
         });
+    }
+
+    fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
+        self.play_on(from, chance, most)
     }
 }
 
