@@ -190,6 +190,50 @@ end { when no move => leave; most in store wins, else draw }
 }
 
 #[test]
+fn lots_are_drawn_evenly() {
+    // Only one thing is chosen, with which the move is over: not all pits need be looked at.
+    let with_illegal_moves = "game \"Made up\"
+board {
+  rows 2
+  pits 5
+  store right
+  track own
+  laps at most 4
+}
+setup {
+  back:       3
+  front 3..:  3
+  front 1..2: 1, 0
+}
+move sow {
+  from own pit
+  sow either way
+  last {
+    back 2                              => illegal
+    empty front where opposite occupied => capture opposite;
+                                           choose opponent occupied pit => capture it
+    occupied pit                        => relay
+    else                                => end
+  }
+  require opponent front occupied
+}
+end { when no move => leave; most in store wins, else draw }
+";
+    let made_up = load_text("made-up.sow", with_illegal_moves).rules;
+    let all = [
+        made_up.expect("the rules are sound"),
+        files::variant("chisolo"),
+        files::variant("tshuba"),
+    ];
+    for rules in all {
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played");
+        let lines = opens_evenly(&program, 6000);
+        assert!(lines.as_ref().is_ok_and(|&lines| lines > 15), "{lines:?}");
+    }
+}
+
+#[test]
 fn splitting_random_games_changes_nothing() {
     for file in files::games().iter().take(12) {
         let rules = files::rules(file);

@@ -48,6 +48,7 @@ impl Compiler<'_> {
             first_lap: None,
             sows: first.is_some(),
             no_choices: false,
+            fan: None,
             always_legal: false,
             legal_ahead: false,
         }

@@ -8,6 +8,7 @@ mod assembler;
 mod chart;
 mod conditions;
 mod facts;
+mod fans;
 mod fixed;
 mod foresight;
 mod kinds;
@@ -92,6 +93,7 @@ pub(crate) fn compile(
     facts::judge_kinds(&mut program);
     foresight::foresee(&mut program);
     facts::find_closing_choices(&mut program);
+    fans::bound_lines(&mut program);
     program.layers = facts::layers(&program);
     program.guards = Guards::new(&program);
     program.wakes = deeds::wakes(&program);

@@ -16,6 +16,10 @@ pub(super) struct Walk<'p> {
     /// By instruction and by whether anything has been sown.
     seen: Vec<[Seen; 3]>,
     pub(super) choices: bool,
+    /// The instructions at which something is chosen once in a lap.
+    pub(super) forks: Vec<Block>,
+    /// Directions are chosen, or something for every seed.
+    pub(super) forks_elsewhere: bool,
     /// It may turn out not to be legal, or to go round for ever.
     pub(super) doubtful: bool,
     pub(super) sowings: u32,
@@ -60,6 +64,8 @@ impl<'p> Walk<'p> {
             phase: kind.map(|kind| program.kinds[kind].phase),
             seen: vec![[Seen::Not; 3]; program.code.len()],
             choices: false,
+            forks: Vec::new(),
+            forks_elsewhere: false,
             doubtful: false,
             sowings: 0,
             tables: 0,
@@ -125,10 +131,12 @@ impl<'p> Walk<'p> {
             Op::Jump(to) => vec![to],
             Op::ChoosePlace { none, .. } => {
                 self.choices = true;
+                self.forks.push(at);
                 vec![at + 1, none]
             }
             Op::Choose { count, .. } => {
                 self.choices = true;
+                self.forks.push(at);
                 (1..=u32::from(count)).map(|step| at + step).collect()
             }
             Op::Do(to) => {
@@ -161,7 +169,9 @@ impl<'p> Walk<'p> {
         self.sowings += 1;
         if matches!(sowing.heading, Heading::EitherWay(_)) && !(of_move && self.chooses_way) {
             self.choices = true;
+            self.forks_elsewhere = true;
         }
+        self.forks_elsewhere |= sowing.each.is_some();
         // A table for each seed may keep seeds coming, and one taken over from an earlier sowing closes a circle.
         if sowing.each.is_some() || (sowing.last.is_none() && !of_move) {
             self.doubtful = true;

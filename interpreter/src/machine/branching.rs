@@ -6,7 +6,7 @@ use super::{Fault, Machine};
 use crate::position::Position;
 use crate::program::code::Block;
 use crate::trace::Observer;
-use sow_grammar::rules::Heading;
+use sow_grammar::rules::{Heading, Once};
 
 /// Where a move stands between two instructions.
 #[derive(Debug, Clone, Copy)]
@@ -118,8 +118,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The same at a sowing whose direction is chosen now.
     pub(super) fn part_at_sowing(&mut self, block: Block, sowing: u32) -> Result<(), Fault> {
-        let heading = self.program.sowings[sowing as usize].heading;
-        if self.now.way_chosen || !matches!(heading, Heading::EitherWay(_)) {
+        let Heading::EitherWay(once) = self.program.sowings[sowing as usize].heading else {
+            return Ok(());
+        };
+        let settled = once != Once::No && self.position.way(self.own).is_some();
+        if self.now.way_chosen || settled {
             return Ok(());
         }
         self.part(block, 2, false)

@@ -1,19 +1,23 @@
-//! One of the legal moves played at random where something is chosen inside moves. All lines of choices are looked at
-//! once, and each legal one takes the place of the one drawn before with a chance that leaves all of them equal: so
-//! nothing is listed, and nothing played twice.
+//! One of the legal moves played at random where something is chosen inside moves. Lines of choices are looked at once,
+//! and each legal one takes the place of the one drawn before with a chance that leaves all of them equal: so nothing is
+//! listed, and nothing played twice. Where it is known how many lines can begin with a pit at most, not all pits are
+//! looked at either.
 
-use super::drawing::{Drawn, below};
+use super::choosing::Pits;
+use super::drawing::{Drawn, below, preferences};
 use super::search::passes;
 use super::{Candidate, MAX_LINES, Next, Search};
+use crate::cells::Many;
 use crate::machine::{Fault, MAX_EFFORT};
 use crate::position::Position;
-use crate::program::code::Kind;
+use crate::program::code::{Fan, Kind};
 use crate::program::foresight::Verdict;
 use rand_xoshiro::rand_core::Rng;
 
 /// The move drawn so far.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 enum Held<const W: usize> {
+    #[default]
     Nothing,
     /// It has led here.
     Made(Position<W>),
@@ -22,6 +26,7 @@ enum Held<const W: usize> {
 }
 
 /// A draw under way.
+#[derive(Debug, Clone, Copy, Default)]
 struct Sieve<const W: usize> {
     held: Held<W>,
     /// Legal lines met so far that fulfil as much of what is preferred as the one held.
@@ -42,6 +47,13 @@ impl<const W: usize> Sieve<W> {
         let drawn = below(chance, self.met as usize) as u32;
         (drawn < lines).then_some(drawn)
     }
+
+    /// Adds what another draw has met.
+    fn join(&mut self, other: Self, chance: &mut impl Rng) {
+        if other.met > 0 && self.meet(other.met, other.rank, chance).is_some() {
+            self.held = other.held;
+        }
+    }
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -53,17 +65,8 @@ impl<const W: usize> Search<'_, W> {
         };
         let filters = self.filters_that_count(kind);
         let before = self.machine.position;
-        let mut sieve = Sieve {
-            held: Held::Nothing,
-            met: 0,
-            rank: 0,
-        };
         self.machine.count_closing(filters == 0);
-        for (open, toward) in pits.directions() {
-            for pit in open.iter() {
-                self.sift_candidate(kind, Candidate { pit, toward }, filters, &mut sieve, chance);
-            }
-        }
+        let sieve = self.sift_pits(kind, pits, filters, chance);
         self.machine.count_closing(false);
         self.machine.position = before;
         if self.lines > MAX_LINES || self.machine.effort > MAX_EFFORT {
@@ -81,25 +84,91 @@ impl<const W: usize> Search<'_, W> {
         Drawn::Played
     }
 
+    /// Draws among all lines, or among those of some pits in such a way that it comes to the same.
     #[inline]
-    fn sift_candidate(
+    fn sift_pits(
         &mut self,
         kind: &Kind,
-        candidate: Candidate,
+        all: Pits<W>,
         filters: u64,
-        sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
-    ) {
-        match self.machine.foresee(kind, candidate) {
-            Verdict::Legal if filters == 0 => {
-                self.lines += 1;
-                if sieve.meet(1, 0, chance).is_some() {
-                    sieve.held = Held::ToMake(candidate);
+    ) -> Sieve<W> {
+        let (mut pits, mut sieve) = (all, Sieve::default());
+        for (open, toward) in all.directions() {
+            for pit in open.iter() {
+                let candidate = Candidate { pit, toward };
+                match self.machine.foresee(kind, candidate) {
+                    Verdict::Legal if filters == 0 => {
+                        if sieve.meet(1, 0, chance).is_some() {
+                            sieve.held = Held::ToMake(candidate);
+                        }
+                    }
+                    Verdict::Illegal => {}
+                    Verdict::Legal | Verdict::Open => continue,
                 }
+                self.lines += 1;
+                pits.leave_out(candidate);
             }
-            Verdict::Illegal => self.lines += 1,
-            _ if self.lines > MAX_LINES => {}
-            _ => self.sift_lines(kind, candidate, filters, sieve, chance),
+        }
+        match self.most_lines(kind, filters) {
+            Some(most) if pits.count() * most <= MAX_LINES as usize => {
+                self.draw_lots(kind, pits, most, filters, sieve, chance)
+            }
+            _ => {
+                while let Some(candidate) = pits.take(0) {
+                    self.sift_lines(kind, candidate, filters, &mut sieve, chance);
+                }
+                sieve
+            }
+        }
+    }
+
+    /// How many lines can begin with a pit at most, if none is to be preferred.
+    fn most_lines(&self, kind: &Kind, filters: u64) -> Option<usize> {
+        let Fan {
+            names,
+            pits,
+            occupied,
+        } = kind.fan?;
+        if preferences(&kind.filters, filters) != 0 {
+            return None;
+        }
+        let (program, position) = (self.machine.program, &self.machine.position);
+        let own = usize::from(position.mover_index());
+        let pits = pits.map_or(0, |pits| {
+            let pits = Many::of_mask(&program.fixed[pits as usize].masks[own]);
+            let least = u8::from(occupied);
+            pits.and(Many::high(position.at_least(least))).count()
+        });
+        Some(pits.max(names.into()))
+    }
+
+    /// Every pit has as many lots as it can have lines at most, and one is drawn from all. If it is one of a pit not looked
+    /// at, that pit has from now on only as many as it has lines; if it was one of those, it is one of these lines, or else
+    /// one is drawn again.
+    fn draw_lots(
+        &mut self,
+        kind: &Kind,
+        mut pits: Pits<W>,
+        most: usize,
+        filters: u64,
+        mut sieve: Sieve<W>,
+        chance: &mut impl Rng,
+    ) -> Sieve<W> {
+        loop {
+            let lot = below(chance, sieve.met as usize + pits.count() * most);
+            let Some(lot) = lot.checked_sub(sieve.met as usize) else {
+                return sieve;
+            };
+            let Some(candidate) = pits.take(lot / most) else {
+                return sieve;
+            };
+            let mut lines = Sieve::default();
+            self.sift_lines(kind, candidate, filters, &mut lines, chance);
+            if lot % most < lines.met as usize {
+                return lines;
+            }
+            sieve.join(lines, chance);
         }
     }
 
@@ -112,6 +181,9 @@ impl<const W: usize> Search<'_, W> {
         sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
     ) {
+        if self.lines > MAX_LINES {
+            return;
+        }
         let before = self.machine.position;
         let mut line = Some(self.first_line(kind, candidate, true));
         while let Some(outcome) = line {

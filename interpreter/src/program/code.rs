@@ -280,10 +280,23 @@ pub(crate) struct Kind {
     pub(crate) sows: bool,
     /// Nothing is chosen inside it but pit and direction.
     pub(crate) no_choices: bool,
+    /// How many lines can begin with a pit at most, if that is known.
+    pub(crate) fan: Option<Fan>,
     /// It can never turn out not to be legal.
     pub(crate) always_legal: bool,
     /// The same apart from the filters after it, which are left aside by those who look ahead.
     pub(crate) legal_ahead: bool,
+}
+
+/// What only one thing can be chosen of in a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fan {
+    /// The most alternatives with names; 1 if there are none.
+    pub(crate) names: u8,
+    /// Or else a pit among these.
+    pub(crate) pits: Option<FixedId>,
+    /// Only occupied ones, which are those that are occupied before the move or fewer.
+    pub(crate) occupied: bool,
 }
 
 /// The direction in which a pit is looked at when it is chosen.
