@@ -1,7 +1,7 @@
 //! Looking ahead to a depth: alpha-beta in the form of a principal variation search.
 //!
-//! Values are those of the player to move; where the same player moves again they are not turned round. Choices inside a
-//! move make moves of their own, so they need no care.
+//! Values are those of the player to move; where the same player moves again they are not turned round, and such a move
+//! counts for half a one. Choices inside a move make moves of their own, so they need no care.
 //!
 //! *Repetition.* Where rules look back, the worth of a position may depend on the way to it. What was found is written
 //! into the table only if no repetition of a position before this one had a part in it; so a position reached on another way
@@ -216,11 +216,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         for at in 0..ranked.len() {
             let number = order::next(ranked, at);
             let one = &list[usize::from(number)];
+            let again = one.position.mover() == position.mover();
             let next = Window {
-                ply: window.ply + 1,
-                depth: window.depth - 1,
                 alpha,
-                beta: window.beta,
+                ..window.next(again)
             };
             let found = self.after_in_doubt(position, &one.position, next, at > 0);
             if self.stopped {

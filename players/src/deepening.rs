@@ -2,7 +2,7 @@
 
 use crate::alphabeta::{MAX_DEPTH, Shared, Worker};
 use crate::evaluate::Evaluation;
-use crate::found::Window;
+use crate::found::{Window, halves};
 use crate::table::Known;
 use crate::value::{INFINITE, SEED, Value};
 use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
@@ -195,13 +195,14 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
         for at in line..self.order.len() {
             let number = self.order[at];
             let to = self.list[number].position;
+            let root = self.root;
             let window = Window {
-                ply: 1,
-                depth: depth - 1,
+                ply: 0,
+                depth: halves(depth),
                 alpha: alpha.max(best),
                 beta,
             };
-            let root = self.root;
+            let window = window.next(to.mover() == root.mover());
             let found = self.worker.after_in_doubt(&root, &to, window, at > line);
             if self.worker.stopped {
                 return (best, true);

@@ -1,9 +1,12 @@
 //! The worth of a position without looking ahead: at the end of a game exactly, before it by a rough estimate that no
 //! single game is named in.
 //!
-//! The estimate counts points first. In games with stores the seeds on a side count a little, since they are nearer to
-//! that player's store than to the other one's; those in a pit that bears a mark of one player count for him. In games without stores the seeds *are* the points; then pits that can be
-//! moved count as well, since whoever runs out of moves loses most of these games.
+//! The estimate counts points first, then what gives a player moves to choose from: pits that are not empty. Seeds that lie
+//! on a side are worth next to nothing for that, since nobody knows who will have them in the end; but those in a pit that bears a mark of
+//! one player count for him. In games without stores the seeds *are* the points, and whoever runs out of moves loses most of these games.
+//!
+//! The weights for games with stores come from games of a player who takes what he can: the margin in the end against what
+//! lay on the board before (docs/players.md).
 
 use crate::endgames::Endgames;
 use crate::limits::Limits;
@@ -12,21 +15,37 @@ use crate::value::{FAR, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Game, Position, Program, Standing};
 
-/// A seed on the own side, in games with stores.
-const ON_SIDE: i32 = SEED / 8;
 /// A pit that a mark of this player's makes his, and a seed there: what is caught in such pits is seldom lost again.
 const MARKED: i32 = SEED;
-const IN_MARKED: i32 = 3 * SEED / 4;
-/// An own pit that is not empty.
-const OCCUPIED: i32 = SEED / 16;
-/// An own pit with more than one seed.
-const HEAVY: i32 = SEED / 4;
+const IN_MARKED: i32 = 9 * SEED / 8;
+
+/// What own pits are worth.
+#[derive(Debug, Clone, Copy)]
+struct Weights {
+    /// A pit that is not empty.
+    occupied: i32,
+    /// A pit with more than one seed, besides.
+    heavy: i32,
+}
+
+impl Weights {
+    fn of(outlook: &Outlook) -> Self {
+        let (occupied, heavy) = match (outlook.stores, outlook.single_lap) {
+            (false, _) => (SEED / 16, SEED / 4),
+            // Single seeds reach nothing but the next pit, where no lap goes on from there.
+            (true, true) => (SEED / 2, SEED / 2),
+            (true, false) => (SEED / 2, 0),
+        };
+        Self { occupied, heavy }
+    }
+}
 
 /// Estimates positions of one game.
 #[derive(Clone)]
 pub struct Evaluation<'p> {
     program: &'p Program,
     pub(crate) outlook: Outlook,
+    weights: Weights,
     pub(crate) endgames: Option<Endgames<'p>>,
 }
 
@@ -41,9 +60,11 @@ impl<'p> Evaluation<'p> {
     /// Gets ready for positions of a program.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
+        let outlook = Outlook::new(program);
         Self {
             program,
-            outlook: Outlook::new(program),
+            weights: Weights::of(&outlook),
+            outlook,
             endgames: None,
         }
     }
@@ -120,21 +141,16 @@ impl<'p> Evaluation<'p> {
     }
 
     fn on_side<const W: usize>(&self, position: &Position<W>, pits: &[Cell]) -> i32 {
-        let (mut occupied, mut heavy, mut sum) = (0, 0, 0);
+        let (mut occupied, mut heavy) = (0, 0);
         for &pit in pits {
-            let seeds = i32::from(position.seeds(pit));
+            let seeds = position.seeds(pit);
             if self.outlook.stores && position.marked_for(self.program, pit).is_some() {
                 continue;
             }
             occupied += i32::from(seeds > 0);
             heavy += i32::from(seeds > 1);
-            sum += seeds;
         }
-        if self.outlook.stores {
-            occupied * OCCUPIED + sum * ON_SIDE
-        } else {
-            occupied * OCCUPIED + heavy * HEAVY
-        }
+        occupied * self.weights.occupied + heavy * self.weights.heavy
     }
 }
 

@@ -4,6 +4,16 @@ use crate::alphabeta::MAX_DEPTH;
 use crate::table::{Bound, Known};
 use crate::value;
 
+/// The depth that a look ahead has left is counted in halves of moves: this many for a move that gives the turn away …
+const MOVE: u32 = 2;
+/// … and so many for one after which the same player moves again: several of these are one move of his, as it were.
+const FURTHER: u32 = 1;
+
+/// What so many moves ahead are in halves.
+pub(crate) const fn halves(moves: u32) -> u32 {
+    moves * MOVE
+}
+
 /// Nothing depends on what came before.
 pub(crate) const INDEPENDENT: u32 = u32::MAX;
 
@@ -21,9 +31,22 @@ pub(crate) struct Found {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) ply: u32,
+    /// In halves of moves.
     pub(crate) depth: u32,
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
+}
+
+impl Window {
+    /// After a move.
+    pub(crate) fn next(self, again: bool) -> Self {
+        let cost = if again { FURTHER } else { MOVE };
+        Self {
+            ply: self.ply + 1,
+            depth: self.depth.saturating_sub(cost),
+            ..self
+        }
+    }
 }
 
 impl Found {
@@ -68,7 +91,7 @@ pub(crate) fn to_know(found: &Found, best: u16, window: Window) -> Known {
     Known {
         value: value::from_here(found.value, window.ply),
         depth: if found.estimated {
-            window.depth.min(MAX_DEPTH) as u8
+            window.depth.min(halves(MAX_DEPTH)) as u8
         } else {
             Known::TO_THE_END
         },

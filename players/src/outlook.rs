@@ -13,6 +13,8 @@ pub struct Outlook {
     /// Whether more in store than the other player wins, and stores only grow: then more than half of all seeds is a
     /// win at once, and what is still on the board bounds the margin.
     pub stores_decide: bool,
+    /// Whether a move ends with the seeds that it lifted, and never goes on from where the last one fell.
+    pub single_lap: bool,
     /// Whether moves or endings depend on earlier positions.
     pub looks_back: bool,
     /// Seeds in the game.
@@ -30,6 +32,7 @@ impl Outlook {
             players: layout.players(),
             stores: layout.store(Seat::South).is_some(),
             stores_decide: layout.players() == 2 && program.stores_decide(),
+            single_lap: program.rules().board.laps.is_none(),
             looks_back: program.looks_back(),
             seeds: program.seeds() as i32,
             pits: [Seat::South, Seat::North].map(|seat| pits(layout, seat)),

@@ -5,7 +5,8 @@ use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_players::{Evaluation, Limits, Settings, Thinker, Value};
 use sow_tests::files;
 
-/// The worth of a position for the player to move, by looking at everything up to a depth.
+/// The worth of a position for the player to move, by looking at everything up to a depth in halves of moves: a move
+/// after which the same player moves again is half a one.
 fn minimax(game: &Game<'_>, evaluation: &Evaluation<'_>, ply: u32, depth: u32) -> Value {
     let mover = game.position().mover();
     if depth == 0 {
@@ -17,11 +18,10 @@ fn minimax(game: &Game<'_>, evaluation: &Evaluation<'_>, ply: u32, depth: u32) -
         if let Some(standing) = position.over() {
             return evaluation.of_end(standing, mover, ply + 1);
         }
-        let value = minimax(&after, evaluation, ply + 1, depth - 1);
         if position.mover() == mover {
-            value
+            minimax(&after, evaluation, ply + 1, depth - 1)
         } else {
-            value.turned()
+            minimax(&after, evaluation, ply + 1, depth.saturating_sub(2)).turned()
         }
     });
     values.max().unwrap_or_default()
@@ -85,7 +85,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
                 continue;
             }
             let depth = depth_for(&game);
-            let expected = minimax(&game, &evaluation, 0, depth);
+            let expected = minimax(&game, &evaluation, 0, 2 * depth);
             // Without a table nothing is known of deeper looks.
             let found = thinker(0).think(&game, &to_depth(depth), &mut |_| {});
             assert_eq!(
@@ -119,11 +119,10 @@ fn the_best_lines_are_the_best_moves() {
                 match after.position().over() {
                     Some(standing) => evaluation.of_end(standing, mover, 1),
                     None => {
-                        let value = minimax(&after, &evaluation, 1, 1);
                         if after.position().mover() == mover {
-                            value
+                            minimax(&after, &evaluation, 1, 3)
                         } else {
-                            value.turned()
+                            minimax(&after, &evaluation, 1, 2).turned()
                         }
                     }
                 }
