@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 /// Shorter work is not worth a bar.
 const PATIENCE: Duration = Duration::from_secs(1);
 const TICK: Duration = Duration::from_millis(100);
+/// So often what is found is kept.
+pub const PAUSE: Duration = Duration::from_secs(600);
 
 /// Does work on a thread of its own until it is done, Ctrl-C is pressed, or it has taken so long; says in a bar how it goes.
 /// `stage`: what is going on, in words.

@@ -42,6 +42,13 @@ impl FileError {
     }
 }
 
+/// The path of a file beside another one, with something behind its name.
+pub(crate) fn beside(path: &Path, behind: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(behind);
+    path.with_file_name(name)
+}
+
 /// A sum that tells whether words have changed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Checksum(u64);
@@ -83,9 +90,7 @@ pub(crate) struct Writing {
 
 impl Writing {
     pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(".new");
-        let temporary = path.with_file_name(name);
+        let temporary = beside(path, ".new");
         let file = File::create(&temporary).map_err(FileError::unusable(&temporary))?;
         Ok(Self {
             out: BufWriter::with_capacity(1 << 20, file),

@@ -1,4 +1,4 @@
-//! The values of endgames are those of looking ahead, further and further.
+//! The values of endgames are those of looking ahead, further and further, and of playing on where play goes round.
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Seat, Settings};
@@ -77,8 +77,8 @@ fn seen(game: &Game<'_>) -> (Vec<usize>, i64) {
 /// What a position leads to: how much a move wins, where to (nowhere if the game is over), and whether the same player moves there.
 type Leads = Vec<(i64, Option<usize>, bool)>;
 
-/// Values by looking so many moves ahead, further and further, with nothing won beyond.
-fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, i64> {
+/// Between what values lie, by looking so many moves ahead, further and further, with all or nothing won beyond.
+fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
     let pits = 2 * usize::from(program.layout().row_lengths()[0]);
     let all = layouts(pits, seeds);
     let numbers: HashMap<&Vec<usize>, usize> = all.iter().zip(0..).collect();
@@ -111,21 +111,20 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, i64> {
             )
         })
         .collect();
-    let mut values = vec![0; all.len()];
+    let most = seeds as i64;
+    let mut values = vec![[-most, most]; all.len()];
     loop {
-        let look = |(over, leads): &(Option<i64>, Leads)| {
-            over.unwrap_or_else(|| {
-                leads
-                    .iter()
-                    .map(|&(gain, to, same)| {
-                        let next = to.map_or(0, |to| values[to]);
-                        gain + if same { next } else { -next }
-                    })
-                    .max()
-                    .unwrap_or(0)
-            })
+        let next = |&(gain, to, same): &(i64, Option<usize>, bool)| {
+            let [low, high] = to.map_or([0; 2], |to| values[to]);
+            let next = if same { [low, high] } else { [-high, -low] };
+            next.map(|next| gain + next)
         };
-        let further: Vec<i64> = leads.iter().map(look).collect();
+        let look = |(over, leads): &(Option<i64>, Leads)| {
+            let best = leads.iter().map(next);
+            let best = best.reduce(|one, two| [one[0].max(two[0]), one[1].max(two[1])]);
+            over.map_or(best.unwrap_or([-most, most]), |over| [over; 2])
+        };
+        let further: Vec<[i64; 2]> = leads.iter().map(look).collect();
         if further == values {
             return all.into_iter().zip(values).collect();
         }
@@ -133,16 +132,54 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, i64> {
     }
 }
 
+/// The value for the player to move between these bounds, by playing on in all ways, the game itself remembering what was there
+/// before; `None` if it takes too long.
+fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64> {
+    *left = left.checked_sub(1)?;
+    let mover = game.position().mover();
+    if let Some(standing) = game.position().over() {
+        let [south, north] = standing.score.map(i64::from);
+        return Some(if mover == Seat::South {
+            south - north
+        } else {
+            north - south
+        });
+    }
+    let mut best = low;
+    for one in game.legal_moves() {
+        let mut next = game.clone();
+        next.play(one).expect("a legal move");
+        let value = match next.position().mover() == mover {
+            true => played(&next, [best, high], left)?,
+            false => -played(&next, [-high, -best], left)?,
+        };
+        best = best.max(value);
+        if best >= high {
+            break;
+        }
+    }
+    Some(best)
+}
+
 /// Values that are known are right; says how many are, and how many are not.
 fn agree(program: &Program, seeds: usize) -> [usize; 2] {
     let (database, total) = (database(program, seeds), program.seeds() as usize);
     let mut known = [0; 2];
-    for (layout, expected) in ahead(program, seeds) {
+    for (layout, [low, high]) in ahead(program, seeds) {
         let game = Game::at(program, &written(&layout, total)).expect("a position");
-        if game.position().over().is_none() {
-            let value = database.value(game.position()).map(i64::from);
-            assert_eq!(value.unwrap_or(expected), expected, "{}", game.notation());
-            known[usize::from(value.is_none())] += 1;
+        if game.position().over().is_some() {
+            continue;
+        }
+        let value = database.value(game.position()).map(i64::from);
+        known[usize::from(value.is_none())] += 1;
+        let expected = || {
+            let stored = (total - layout.iter().sum::<usize>()) as i64;
+            let bounds = [low, high].map(|bound| bound + stored);
+            Some(played(&game, bounds, &mut 2000)? - stored)
+        };
+        let expected = if low == high { Some(low) } else { expected() };
+        if let (Some(value), Some(expected)) = (value, expected) {
+            assert_eq!(value, expected, "{}", game.notation());
         }
     }
     known

@@ -18,8 +18,10 @@ For games in which seeds leave play for good and the pits alone decide what is
 still to come. A value is what the player to move wins more than the other one
 from there on, one byte a position. Where positions come back it is what the
 ending of the rules for that gives; where it depends on which of several
-positions comes back first it is left open. The file grows layer by layer: after
-Ctrl-C or a crash, and for more seeds, the same command goes on from it.
+positions comes back first and that cannot be found out, it is left open. The
+file grows layer by layer, and what is done of a layer is kept beside it every
+ten minutes and when Ctrl-C is pressed: the same command goes on from there, and
+for more seeds.
 
 Examples:
   sow endgame awari --seeds 8
@@ -59,12 +61,10 @@ impl Endgame {
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("{}.endgame", chosen.name)));
         building.keep_in(&path).map_err(Failure::input)?;
-        if !self.json {
-            let megabytes = building.memory().div_ceil(1 << 20);
-            writeln!(console.err, "up to {megabytes} MB of memory are taken")?;
-        }
-        let began = Instant::now();
-        if !self.work(&mut building, console.progress)? {
+        let (began, interrupt) = (Instant::now(), Interrupt::watch());
+        let megabytes = building.memory().div_ceil(1 << 20);
+        writeln!(console.err, "up to {megabytes} MB of memory are taken")?;
+        if !self.work(&mut building, &interrupt, console.progress)? {
             let message = format!("stopped; the same command goes on from {}", path.display());
             return Err(Failure::Input(message));
         }
@@ -86,16 +86,25 @@ impl Endgame {
         )?)
     }
 
-    /// Reckons layer after layer; false if Ctrl-C was pressed.
-    fn work(&self, building: &mut Building<'_>, shown: bool) -> Result<bool, Failure> {
-        let (interrupt, watch) = (Interrupt::watch(), Watch::new());
+    /// Reckons layer after layer, and keeps what is done of one now and then; false if Ctrl-C was pressed.
+    fn work(
+        &self,
+        building: &mut Building<'_>,
+        interrupt: &Interrupt,
+        shown: bool,
+    ) -> Result<bool, Failure> {
+        let watch = Watch::new();
         while !building.is_done() {
+            watch.go_on();
             let (next, last) = building.stage();
             let stage = |_: &Watch| format!("{next} seeds of {last}");
             let go_on = || building.go_on(self.threads, &watch);
-            if !labour::attend(&watch, (&interrupt, None), shown, stage, go_on)?
-                .map_err(Failure::input)?
-            {
+            let pause = (interrupt, Some(labour::PAUSE));
+            let done = labour::attend(&watch, pause, shown, stage, go_on)?;
+            if !done.map_err(Failure::input)? {
+                building.keep().map_err(Failure::input)?;
+            }
+            if interrupt.pressed() && !building.is_done() {
                 return Ok(false);
             }
         }

@@ -12,7 +12,7 @@ use crate::thinking::EndgameArgs;
 use clap::Args;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Find the value of a position under perfect play, and the best moves
 #[derive(Debug, Args)]
@@ -52,9 +52,6 @@ pub struct Solve {
     json: bool,
 }
 
-/// So often what is found is kept.
-const PAUSE: Duration = Duration::from_secs(600);
-
 impl Solve {
     /// Runs the command.
     ///
@@ -73,11 +70,8 @@ impl Solve {
         let kept = self.save.as_deref().filter(|path| path.exists());
         kept.map_or(Ok(()), |path| solver.resume(path))
             .map_err(Failure::input)?;
-        if !self.json {
-            self.announce(&solver, kept, console)?;
-        }
-        let (began, watch) = (Instant::now(), Watch::new());
-        let interrupt = Interrupt::watch();
+        let (began, watch, interrupt) = (Instant::now(), Watch::new(), Interrupt::watch());
+        self.announce(&solver, kept, console)?;
         let limits = (self.memory << 20, self.threads, &interrupt);
         let endgames =
             endgames::endgames(game.program(), &solver, &self.endgames, limits, console)?;
@@ -108,7 +102,10 @@ impl Solve {
         console: &mut Console<'_>,
     ) -> Result<(), Failure> {
         let megabytes = solver.memory().div_ceil(1 << 20);
-        writeln!(console.err, "the table of positions takes {megabytes} MB")?;
+        writeln!(
+            console.err,
+            "the table of positions takes {megabytes} MB of memory"
+        )?;
         if let Some(path) = kept {
             writeln!(console.err, "going on from {}", path.display())?;
         }
@@ -124,7 +121,7 @@ impl Solve {
         shown: bool,
     ) -> Result<bool, Failure> {
         let endgames = endgames.map(|endgames| endgames as &dyn Endgames);
-        let pause = self.save.is_some().then_some(PAUSE);
+        let pause = self.save.is_some().then_some(labour::PAUSE);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();
             format!("the value lies in {}..{}", bounds.low, bounds.high)

@@ -1,9 +1,10 @@
 //! A database being reckoned, layer after layer, in memory alone or with a file that grows along.
 
 use super::file::{self, Bytes, Database, HEADER};
-use super::layer::Below;
-use super::{EndgameError, UNKNOWN};
-use crate::disk::FileError;
+use super::layer::Layer;
+use super::moves::Below;
+use super::{EndgameError, UNKNOWN, unfinished};
+use crate::disk::{FileError, beside};
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
@@ -15,6 +16,8 @@ use std::path::{Path, PathBuf};
 
 /// Bytes a position takes while its layer is reckoned, edges included: an estimate on the high side.
 const WHILE_RECKONED: u64 = 48;
+/// What is behind the name of the file of an unfinished layer.
+const UNFINISHED: &str = ".layer";
 
 /// A database being reckoned.
 pub struct Building<'p> {
@@ -23,6 +26,8 @@ pub struct Building<'p> {
     values: Vec<i8>,
     /// The next layer.
     next: usize,
+    /// What is done of it.
+    layer: Option<Layer>,
     file: Option<(File, PathBuf)>,
 }
 
@@ -69,6 +74,7 @@ impl<'p> Building<'p> {
             ranking,
             values,
             next: 0,
+            layer: None,
             file: None,
         })
     }
@@ -91,7 +97,8 @@ impl<'p> Building<'p> {
         self.next > self.ranking.seeds()
     }
 
-    /// Lets a file grow along. Layers that are there already are taken from it; a layer that was cut off is thrown away.
+    /// Lets a file grow along. Layers that are there already are taken from it, and an unfinished one from the file beside it, see
+    /// [`Building::keep`]; a layer that was cut off is thrown away.
     ///
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
@@ -113,8 +120,33 @@ impl<'p> Building<'p> {
         } else {
             self.take_from(&mut file, length, path)?;
         }
+        let unfinished = beside(path, UNFINISHED);
+        if !self.is_done() && unfinished.exists() {
+            self.layer = unfinished::resume(&self.below(), &unfinished)?;
+        }
         self.file = Some((file, path.to_owned()));
         Ok(())
+    }
+
+    /// Keeps what is done of the next layer in a file beside that of the database, if there is one: `NAME.layer`. It is gone once the
+    /// layer is done.
+    ///
+    /// # Errors
+    /// [`EndgameError::File`] if it cannot be written.
+    pub fn keep(&self) -> Result<(), EndgameError> {
+        if let (Some(layer), Some((_, path))) = (&self.layer, &self.file) {
+            unfinished::save(layer, &self.below(), &beside(path, UNFINISHED))?;
+        }
+        Ok(())
+    }
+
+    fn below(&self) -> Below<'_, 'p> {
+        Below {
+            model: &self.model,
+            ranking: &self.ranking,
+            values: &self.values,
+            seeds: self.next,
+        }
     }
 
     fn take_from(&mut self, file: &mut File, length: u64, path: &Path) -> Result<(), EndgameError> {
@@ -136,33 +168,31 @@ impl<'p> Building<'p> {
         Ok(())
     }
 
-    /// Reckons the next layer; false if it was stopped.
+    /// Goes on with the next layer until it is done; false if it was stopped. What was done till then is gone on with next time.
     ///
     /// # Errors
     /// [`EndgameError::File`] if the layer cannot be written.
     pub fn go_on(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
-        struct Reckon<'r, 'p>(&'r Below<'r, 'p>, u16, &'r Watch);
+        struct Reckon<'r, 'p>(&'r mut Layer, &'r Below<'r, 'p>, u16, &'r Watch);
         impl OnSmallBoard for Reckon<'_, '_> {
             type Outcome = Option<Vec<i8>>;
             fn run<const W: usize>(self) -> Self::Outcome {
-                self.0.reckon::<W>(self.1, self.2)
+                self.0.reckon::<W>(self.1, self.2, self.3)
             }
         }
         if self.is_done() {
             return Ok(true);
         }
-        let below = Below {
-            model: &self.model,
-            ranking: &self.ranking,
-            values: &self.values,
-            seeds: self.next,
-        };
-        let program = self.model.program;
-        let Some(layer) = program.on_small_board(Reckon(&below, threads, watch)) else {
+        let begun = self.layer.take();
+        let below = self.below();
+        let mut layer = begun.unwrap_or_else(|| Layer::new(&below));
+        let reckon = Reckon(&mut layer, &below, threads, watch);
+        let Some(values) = below.model.program.on_small_board(reckon) else {
+            self.layer = Some(layer);
             return Ok(false);
         };
-        self.write(&layer)?;
-        self.values.extend(layer);
+        self.write(&values)?;
+        self.values.extend(values);
         self.next += 1;
         Ok(true)
     }
@@ -181,7 +211,10 @@ impl<'p> Building<'p> {
             file.write_all(&bytes)?;
             file.sync_all()
         };
-        put().map_err(FileError::unusable(path))
+        put().map_err(FileError::unusable(path))?;
+        // What was kept of it is of no more use; if it is there all the same, it is seen to be of another layer.
+        let _ = std::fs::remove_file(beside(path, UNFINISHED));
+        Ok(())
     }
 
     /// What each layer that is done holds.

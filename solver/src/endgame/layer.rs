@@ -1,265 +1,206 @@
 //! One layer reckoned from those below it.
 //!
-//! A move leads to an end, to a lower layer, or on within the layer. For each position the best of the former two is known at
-//! once; what leads on is kept as an edge. Then two bounds close in on every value: what the player to move can be sure of though
+//! First all moves are looked at ([`super::moves`]). Then two bounds close in on every value: what the player to move can be sure of though
 //! play that never leaves the layer counts as the worst, and what can be hoped for if it counts as the best. Where both meet, the
 //! value does not depend on what becomes of positions that come back. Where they do not, the ending that the rules
-//! have for such positions decides; see [`Layer::settle_cycles`].
+//! have for such positions decides ([`super::cycles`]).
+//!
+//! Whatever was done when the work is stopped is gone on with: looked-at positions are a run from the first one on, and bounds are right
+//! at any time, only not as close as they may become.
 
 use super::UNKNOWN;
+use super::cycles::Round;
+use super::moves::{Below, Chunk};
 use crate::facts::Repetition;
-use crate::model::Model;
-use crate::ranking::Ranking;
 use crate::watch::Watch;
-use sow_grammar::rules::Seat;
 use sow_interpreter::game::History;
 use sow_interpreter::successors::Successors;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI8, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Positions looked at in one go.
-const CHUNK: u64 = 4096;
+pub(super) const CHUNK: u64 = 4096;
 /// Of an edge: the same player moves again.
-const SAME: u32 = 1 << 31;
+pub(super) const SAME: u32 = 1 << 31;
+/// So many chunks are worth a thread when bounds close in.
+const WORTH_A_THREAD: usize = 16;
 
-/// What a layer is reckoned from.
-pub(super) struct Below<'a, 'p> {
-    pub(super) model: &'a Model<'p>,
-    pub(super) ranking: &'a Ranking,
-    /// The values of all lower layers.
-    pub(super) values: &'a [i8],
-    pub(super) seeds: usize,
-}
-
-/// The moves of some positions of a layer.
-#[derive(Default)]
-struct Chunk {
-    first: u64,
-    /// What ends and lower layers give, at least and at most.
-    base: Vec<[i8; 2]>,
-    /// Where the edges of each position end.
-    ends: Vec<u32>,
-    edges: Vec<u32>,
-}
-
-/// A layer with bounds for all values.
+/// A layer under way.
 pub(super) struct Layer {
-    chunks: Vec<Chunk>,
-    low: Vec<i8>,
-    high: Vec<i8>,
-}
-
-impl Below<'_, '_> {
-    /// The values; `None` if it was stopped.
-    pub(super) fn reckon<const W: usize>(&self, threads: u16, watch: &Watch) -> Option<Vec<i8>> {
-        let size = self.ranking.before(self.seeds + 1) - self.ranking.before(self.seeds);
-        let (next, chunks) = (AtomicU64::new(0), Mutex::new(Vec::new()));
-        let work = || {
-            let mut successors = Successors::<W>::new(self.model.program, &History::default());
-            loop {
-                let first = next.fetch_add(CHUNK, Ordering::Relaxed);
-                if first >= size || watch.is_stopped() {
-                    break;
-                }
-                let count = CHUNK.min(size - first);
-                let chunk = self.look(first, count, &mut successors);
-                watch.add(count);
-                watch.set_share((first + count) as f64 / size as f64);
-                if let Ok(mut chunks) = chunks.lock() {
-                    chunks.push(chunk);
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..threads.max(1) {
-                scope.spawn(work);
-            }
-            work();
-        });
-        let mut chunks = chunks.into_inner().ok()?;
-        chunks.sort_unstable_by_key(|chunk: &Chunk| chunk.first);
-        let most = self.seeds as i8;
-        let mut layer = Layer {
-            chunks,
-            low: vec![-most; size as usize],
-            high: vec![most; size as usize],
-        };
-        if !layer.close_in(watch) {
-            return None;
-        }
-        Some(layer.settle_cycles::<W>(self))
-    }
-
-    /// The position with a layout seen by South, who is to move. What is not in play is South's.
-    fn position<const W: usize>(&self, layout: &[u8]) -> sow_interpreter::Position<W> {
-        let model = self.model;
-        let mut cells = vec![0; model.program.cells()];
-        for (&pit, &seeds) in model.pits().iter().zip(layout) {
-            cells[usize::from(pit)] = seeds;
-        }
-        if let Some(store) = model.program.layout().store(Seat::South) {
-            cells[usize::from(store.0)] = (model.program.seeds() as usize - self.seeds) as u8;
-        }
-        model.program.place(&cells, Seat::South)
-    }
-
-    fn look<const W: usize>(
-        &self,
-        first: u64,
-        count: u64,
-        successors: &mut Successors<'_, W>,
-    ) -> Chunk {
-        let mut chunk = Chunk {
-            first,
-            ..Chunk::default()
-        };
-        let (mut layout, mut list) = (Vec::new(), Vec::new());
-        self.ranking
-            .unrank(self.ranking.before(self.seeds) + first, &mut layout);
-        for _ in 0..count {
-            let mut position = self.position::<W>(&layout);
-            let ahead = self.model.view(&position).ahead;
-            self.model.program.settle(&mut position, false);
-            let mut base = [i8::MIN; 2];
-            if position.over().is_some() {
-                base = [(self.model.view(&position).bounds.low - ahead) as i8; 2];
-            } else {
-                successors.of(&position, &mut list);
-                for next in &list {
-                    self.note(&next.position, ahead, &mut base, &mut chunk.edges);
-                }
-                if list.is_empty() {
-                    // Nobody knows what becomes of it.
-                    base = [-(self.seeds as i8), self.seeds as i8];
-                }
-            }
-            chunk.base.push(base);
-            chunk.ends.push(chunk.edges.len() as u32);
-            Ranking::next(&mut layout);
-        }
-        chunk
-    }
-
-    /// What a move of South leads to.
-    fn note<const W: usize>(
-        &self,
-        next: &sow_interpreter::Position<W>,
-        ahead: i16,
-        base: &mut [i8; 2],
-        edges: &mut Vec<u32>,
-    ) {
-        let view = self.model.view(next);
-        let same = view.mover == Seat::South;
-        let gain = if same {
-            view.ahead - ahead
-        } else {
-            -view.ahead - ahead
-        };
-        let left = view.left as usize;
-        let turned = |[low, high]: [i16; 2]| if same { [low, high] } else { [-high, -low] };
-        let [low, high] = if view.bounds.value().is_some() {
-            turned([view.bounds.low, view.bounds.high]).map(|value| value - ahead)
-        } else if left < self.seeds {
-            let within = match self.values.get(view.key as usize) {
-                Some(&value) if value != UNKNOWN => [value.into(); 2],
-                _ => [-view.left, view.left],
-            };
-            turned(within).map(|value| value + gain)
-        } else if left == self.seeds {
-            let number = (view.key - self.ranking.before(self.seeds)) as u32;
-            edges.push(number | if same { SAME } else { 0 });
-            return;
-        } else {
-            // It cannot be, since seeds in store stay there; if it were, nothing would be known.
-            [-(self.seeds as i16), self.seeds as i16]
-        };
-        *base = [base[0].max(low as i8), base[1].max(high as i8)];
-    }
+    pub(super) chunks: Vec<Chunk>,
+    pub(super) low: Vec<AtomicI8>,
+    pub(super) high: Vec<AtomicI8>,
 }
 
 impl Layer {
-    /// Lets the bounds close in until nothing changes; false if it was stopped.
-    fn close_in(&mut self, watch: &Watch) -> bool {
-        let chunks = std::mem::take(&mut self.chunks);
-        let mut changes = true;
-        while changes && !watch.is_stopped() {
-            changes = false;
-            // Most edges lead one way along the numbers, so both ways are gone.
-            for chunk in &chunks {
-                changes |= self.close_in_on(chunk);
-            }
-            for chunk in chunks.iter().rev() {
-                changes |= self.close_in_on(chunk);
-            }
+    /// Nothing done yet.
+    pub(super) fn new(below: &Below<'_, '_>) -> Self {
+        let (most, size) = (below.seeds as i8, below.size());
+        let all = |bound| (0..size).map(|_| AtomicI8::new(bound)).collect();
+        Self {
+            chunks: Vec::new(),
+            low: all(-most),
+            high: all(most),
         }
-        !watch.is_stopped()
     }
 
-    fn close_in_on(&mut self, chunk: &Chunk) -> bool {
-        let (mut changes, mut begin) = (false, 0);
-        for (at, (&[mut low, mut high], &end)) in chunk.base.iter().zip(&chunk.ends).enumerate() {
-            let edges = &chunk.edges[begin as usize..end as usize];
-            begin = end;
+    /// Between what the value of a position lies.
+    pub(super) fn bounds(&self, place: usize) -> [i8; 2] {
+        [&self.low, &self.high].map(|bounds| bounds[place].load(Ordering::Relaxed))
+    }
+
+    /// What the position in a place leads to.
+    pub(super) fn leads(&self, place: usize) -> ([i8; 2], &[u32]) {
+        let (chunk, at) = (place / CHUNK as usize, place % CHUNK as usize);
+        self.chunks[chunk].leads(at)
+    }
+
+    /// The values; `None` if it was stopped.
+    pub(super) fn reckon<const W: usize>(
+        &mut self,
+        below: &Below<'_, '_>,
+        threads: u16,
+        watch: &Watch,
+    ) -> Option<Vec<i8>> {
+        self.look::<W>(below, threads, watch);
+        if watch.is_stopped() || !self.close_in(threads, watch) {
+            return None;
+        }
+        Some(self.values::<W>(below))
+    }
+
+    /// Looks at what has not been looked at, until it is stopped.
+    fn look<const W: usize>(&mut self, below: &Below<'_, '_>, threads: u16, watch: &Watch) {
+        let size = below.size();
+        let next = AtomicU64::new(self.chunks.len() as u64 * CHUNK);
+        let chunks = Mutex::new(std::mem::take(&mut self.chunks));
+        on_threads(threads, &|| {
+            let mut successors = Successors::<W>::new(below.model.program, &History::default());
+            // What has been begun is brought to an end, so that there are no gaps.
+            while !watch.is_stopped() {
+                let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+                if first >= size {
+                    break;
+                }
+                let chunk = below.look(first, &mut successors);
+                let count = chunk.base.len() as u64;
+                watch.add(count);
+                watch.set_share((first + count) as f64 / size as f64);
+                chunks
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .push(chunk);
+            }
+        });
+        self.chunks = chunks.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.chunks.sort_unstable_by_key(|chunk| chunk.first);
+    }
+
+    /// Lets the bounds close in until nothing changes; false if it was stopped.
+    fn close_in(&self, threads: u16, watch: &Watch) -> bool {
+        // Most edges lead one way along the numbers, so both ways are gone.
+        for backward in [false, true].into_iter().cycle() {
+            if watch.is_stopped() {
+                return false;
+            }
+            if !self.sweep(threads, backward) {
+                break;
+            }
+        }
+        true
+    }
+
+    /// Goes over all positions once; says whether a bound has changed.
+    fn sweep(&self, threads: u16, backward: bool) -> bool {
+        let (next, changes) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let worth = u16::try_from(1 + self.chunks.len() / WORTH_A_THREAD).unwrap_or(u16::MAX);
+        on_threads(threads.min(worth), &|| {
+            let last = self.chunks.len() - 1;
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                if at > last {
+                    break;
+                }
+                let chunk = &self.chunks[if backward { last - at } else { at }];
+                if !chunk.closed.load(Ordering::Relaxed) && self.close_in_on(chunk) {
+                    changes.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        changes.into_inner()
+    }
+
+    /// Bounds only ever close in, so it does no harm to see those of another thread late.
+    fn close_in_on(&self, chunk: &Chunk) -> bool {
+        let (mut changes, mut closed) = (false, true);
+        for at in 0..chunk.base.len() {
             let place = chunk.first as usize + at;
-            if self.low[place] == self.high[place] {
+            let before = self.bounds(place);
+            if before[0] == before[1] {
                 continue;
             }
+            let ([mut low, mut high], edges) = chunk.leads(at);
             for edge in edges {
-                let to = (edge & !SAME) as usize;
+                let [worst, best] = self.bounds((edge & !SAME) as usize);
                 let [worst, best] = match edge & SAME {
-                    0 => [-self.high[to], -self.low[to]],
-                    _ => [self.low[to], self.high[to]],
+                    0 => [-best, -worst],
+                    _ => [worst, best],
                 };
                 (low, high) = (low.max(worst), high.max(best));
             }
-            changes |= low > self.low[place] || high < self.high[place];
-            self.low[place] = low.max(self.low[place]);
-            self.high[place] = high.min(self.high[place]);
+            (low, high) = (low.max(before[0]), high.min(before[1]));
+            changes |= [low, high] != before;
+            closed &= low == high;
+            self.low[place].store(low, Ordering::Relaxed);
+            self.high[place].store(high, Ordering::Relaxed);
         }
+        chunk.closed.store(closed, Ordering::Relaxed);
         changes
     }
 
-    /// The values. Where the bounds have not met, play goes round for ever among positions of which the same is true, so one of
-    /// them comes back; the ending gives at least `-most` and at most `most` there. If that is one number, it is the value as far as
-    /// the bounds allow; otherwise the value is known only if the bounds do not allow both.
-    fn settle_cycles<const W: usize>(self, below: &Below<'_, '_>) -> Vec<i8> {
-        let most = self.most_at_return::<W>(below);
-        let values = self.low.iter().zip(&self.high);
-        let value = |(&low, &high): (&i8, &i8)| {
-            let within = most.map_or([low, high], |most| {
-                [(-most).clamp(low, high), most.clamp(low, high)]
-            });
-            if within[0] == within[1] {
-                within[0]
-            } else {
-                UNKNOWN
-            }
+    /// The values, as far as they can be told.
+    fn values<const W: usize>(&self, below: &Below<'_, '_>) -> Vec<i8> {
+        let met = |place| match self.bounds(place) {
+            [low, high] if low == high => low,
+            _ => UNKNOWN,
         };
-        values.map(value).collect()
+        let mut values: Vec<i8> = (0..self.low.len()).map(met).collect();
+        let open = |place: &usize| values[*place] == UNKNOWN;
+        let places: Vec<usize> = (0..values.len()).filter(open).collect();
+        if let Some(returns) = returns::<W>(below, &places) {
+            let found = Round::new(self, &places, &returns).values();
+            for (&place, value) in places.iter().zip(found) {
+                values[place] = value.unwrap_or(UNKNOWN);
+            }
+        }
+        values
     }
+}
 
-    /// The most that the ending for positions that come back gives to anybody; `None` if there is none such.
-    fn most_at_return<const W: usize>(&self, below: &Below<'_, '_>) -> Option<i8> {
-        if below.model.facts.repetition != Repetition::Ends {
-            return None;
-        }
-        let (mut layout, mut most) = (Vec::new(), 0);
-        let first = below.ranking.before(below.seeds);
-        for (at, _) in self
-            .low
-            .iter()
-            .zip(&self.high)
-            .enumerate()
-            .filter(|(_, (low, high))| low != high)
-        {
-            below.ranking.unrank(first + at as u64, &mut layout);
-            let mut position = below.position::<W>(&layout);
-            let ahead = below.model.view(&position).ahead;
-            below.model.program.settle(&mut position, true);
-            position.over()?;
-            let gain = below.model.view(&position).bounds.low - ahead;
-            most = most.max(gain.abs() as i8);
-        }
-        Some(most)
+/// What the ending for positions that come back gives to the player to move in each of these places; `None` if there is none such.
+fn returns<const W: usize>(below: &Below<'_, '_>, places: &[usize]) -> Option<Vec<i8>> {
+    if below.model.facts.repetition != Repetition::Ends {
+        return None;
     }
+    let mut layout = Vec::new();
+    let first = below.ranking.before(below.seeds);
+    let mut gain = |&place: &usize| {
+        below.ranking.unrank(first + place as u64, &mut layout);
+        let mut position = below.position::<W>(&layout);
+        let ahead = below.model.view(&position).ahead;
+        below.model.program.settle(&mut position, true);
+        position.over()?;
+        Some((below.model.view(&position).bounds.low - ahead) as i8)
+    };
+    places.iter().map(&mut gain).collect()
+}
+
+/// Does the same work on so many threads, this one included.
+fn on_threads(threads: u16, work: &(impl Fn() + Sync)) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
 }

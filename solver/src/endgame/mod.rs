@@ -5,9 +5,13 @@
 //! positions with the same number of seeds make a *layer*, and a layer is reckoned from those below it ([`layer`]).
 
 mod build;
+mod cycles;
 mod file;
+mod graph;
 mod layer;
 mod map;
+mod moves;
+mod unfinished;
 
 pub use build::{Building, LayerCount};
 pub use file::Database;

@@ -33,6 +33,13 @@ pub(super) fn endgames<'p>(
         }
         Err(error) => return Err(Failure::input(error)),
     };
+    if !building.is_done() {
+        let megabytes = building.memory().div_ceil(1 << 20);
+        writeln!(
+            console.err,
+            "endgames are reckoned first, in up to {megabytes} MB of memory"
+        )?;
+    }
     let watch = Watch::new();
     while !building.is_done() {
         let (next, last) = building.stage();

@@ -1,0 +1,263 @@
+//! Two players on a graph who both lose by leaving it: the first position that comes back tells who wins.
+
+/// Steps along one way that is tried, and in all for one position.
+const DEEPEST: usize = 1000;
+const STEPS: u64 = 1 << 14;
+
+/// A position, with the question that is asked there.
+pub(super) struct Node {
+    /// Whether it is the turn of the first player, who asks.
+    pub(super) first: bool,
+    /// Whether the first player is right if it comes back.
+    pub(super) back: bool,
+    /// There is a way out of which nobody knows whether it is lost.
+    pub(super) leaves: bool,
+    pub(super) on: Vec<u32>,
+}
+
+/// Whether the first player is right, for each position if nothing was there before; `None` where it is not found within so
+/// many steps.
+pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
+    let components = components(nodes);
+    let mut home = vec![0; nodes.len()];
+    for (number, component) in (0..).zip(&components) {
+        for &node in component {
+            home[node as usize] = number;
+        }
+    }
+    let mut solving = Solving {
+        nodes,
+        home,
+        answers: vec![None; nodes.len()],
+        on_way: vec![false; nodes.len()],
+    };
+    for component in &components {
+        solving.component(component, steps);
+    }
+    solving.answers
+}
+
+struct Solving<'g> {
+    nodes: &'g [Node],
+    /// By node: the number of its component.
+    home: Vec<u32>,
+    answers: Vec<Option<bool>>,
+    on_way: Vec<bool>,
+}
+
+impl Solving<'_> {
+    /// Answers what can be answered of a component; those that it leads to have been looked at.
+    fn component(&mut self, component: &[u32], steps: &mut u64) {
+        self.force(component);
+        let open = |answers: &[Option<bool>], node: &u32| answers[*node as usize].is_none();
+        let open: Vec<u32> = component
+            .iter()
+            .copied()
+            .filter(|node| open(&self.answers, node))
+            .collect();
+        let Some(&one) = open.first() else { return };
+        let winner = self.nodes[one as usize].back;
+        if component
+            .iter()
+            .all(|&node| self.nodes[node as usize].back == winner)
+        {
+            self.stay(&open, winner);
+            return;
+        }
+        let walk = |&node: &u32| {
+            let mut left = STEPS.min(*steps);
+            let before = left;
+            let answer = self.walk(node as usize, DEEPEST, &mut left);
+            *steps -= before - left;
+            answer
+        };
+        let found: Vec<Option<bool>> = open.iter().map(walk).collect();
+        for (&node, answer) in open.iter().zip(found) {
+            self.answers[node as usize] = answer;
+        }
+    }
+
+    /// What a player can force by going where the answer is known.
+    fn force(&mut self, component: &[u32]) {
+        let mut changes = true;
+        while changes {
+            changes = false;
+            for &at in component {
+                let node = &self.nodes[at as usize];
+                let mut answers = node.on.iter().map(|&to| self.answers[to as usize]);
+                let answer = if answers.clone().any(|answer| answer == Some(node.first)) {
+                    Some(node.first)
+                } else if !node.leaves && answers.all(|answer| answer == Some(!node.first)) {
+                    Some(!node.first)
+                } else {
+                    None
+                };
+                changes |=
+                    answer != self.answers[at as usize] && self.answers[at as usize].is_none();
+                self.answers[at as usize] = self.answers[at as usize].or(answer);
+            }
+        }
+    }
+
+    /// Whatever comes back is won by `winner`, so the other has to get out: who cannot be kept from that is given up.
+    fn stay(&mut self, open: &[u32], winner: bool) {
+        for &at in open {
+            self.answers[at as usize] = Some(winner);
+        }
+        let mut changes = true;
+        while changes {
+            changes = false;
+            for &at in open {
+                let node = &self.nodes[at as usize];
+                let mut safe = node
+                    .on
+                    .iter()
+                    .map(|&to| self.answers[to as usize] == Some(winner));
+                let kept = if node.first == winner {
+                    safe.any(|safe| safe)
+                } else {
+                    !node.leaves && safe.all(|safe| safe)
+                };
+                if !kept && self.answers[at as usize].take().is_some() {
+                    changes = true;
+                }
+            }
+        }
+    }
+
+    /// All ways on from a position, those on the way there being occupied.
+    fn walk(&mut self, at: usize, depth: usize, steps: &mut u64) -> Option<bool> {
+        let nodes = self.nodes;
+        let node = &nodes[at];
+        if self.on_way[at] {
+            return Some(node.back);
+        }
+        *steps = steps.checked_sub(1)?;
+        let depth = depth.checked_sub(1)?;
+        self.on_way[at] = true;
+        let mut answer = if node.leaves { None } else { Some(!node.first) };
+        for &to in &node.on {
+            let to = to as usize;
+            let known = self.answers[to].is_some() || self.home[to] != self.home[at];
+            let found = if known {
+                self.answers[to]
+            } else {
+                self.walk(to, depth, steps)
+            };
+            if found == Some(node.first) {
+                answer = found;
+                break;
+            }
+            answer = answer.and(found);
+        }
+        self.on_way[at] = false;
+        answer
+    }
+}
+
+/// The parts within which every position can be reached from every other, each behind those that it leads to (Tarjan's algorithm, 1972).
+fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
+    const UNSEEN: u32 = 0;
+    const DONE: u32 = u32::MAX;
+    let mut order = vec![UNSEEN; nodes.len()];
+    let (mut stack, mut components, mut count) = (Vec::new(), Vec::new(), 0);
+    for start in 0..nodes.len() {
+        // A node under way: which of its edges is next, and the first node on the stack that it reaches.
+        let mut way = if order[start] == UNSEEN {
+            vec![(start, 0, u32::MAX)]
+        } else {
+            Vec::new()
+        };
+        while let Some((at, next, mut reached)) = way.pop() {
+            if next == 0 {
+                count += 1;
+                order[at] = count;
+                stack.push(at as u32);
+            }
+            reached = reached.min(order[at]);
+            if let Some(&to) = nodes[at].on.get(next) {
+                let to = to as usize;
+                if order[to] != DONE && order[to] != UNSEEN {
+                    reached = reached.min(order[to]);
+                }
+                way.push((at, next + 1, reached));
+                if order[to] == UNSEEN {
+                    way.push((to, 0, u32::MAX));
+                }
+            } else if reached == order[at] {
+                let from = stack
+                    .iter()
+                    .rposition(|&node| node as usize == at)
+                    .unwrap_or(0);
+                let component = stack.split_off(from);
+                component
+                    .iter()
+                    .for_each(|&node| order[node as usize] = DONE);
+                components.push(component);
+            } else if let Some(before) = way.last_mut() {
+                before.2 = before.2.min(reached);
+            }
+        }
+    }
+    components
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nodes with the player to move, who is right there, and where it leads.
+    fn solved(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
+        let node = |&(first, back, on): &(bool, bool, &[u32])| Node {
+            first,
+            back,
+            leaves: false,
+            on: on.to_vec(),
+        };
+        let nodes: Vec<Node> = nodes.iter().map(node).collect();
+        solve(&nodes, &mut 1000)
+    }
+
+    #[test]
+    fn whoever_has_to_leave_loses() {
+        assert_eq!(solved(&[(true, true, &[])]), [Some(false)]);
+        assert_eq!(solved(&[(false, true, &[0])]), [Some(true)]);
+        assert_eq!(
+            solved(&[(true, true, &[1]), (false, false, &[])]),
+            [Some(true); 2]
+        );
+    }
+
+    #[test]
+    fn the_other_gets_out_where_that_is_possible() {
+        // The first player is right where 0 and 1 come back; the second goes from 1 to 2, where the first has to leave.
+        assert_eq!(
+            solved(&[
+                (true, true, &[1]),
+                (false, true, &[0, 2]),
+                (true, true, &[])
+            ]),
+            [Some(false); 3]
+        );
+        assert_eq!(
+            solved(&[(true, true, &[1]), (false, true, &[0])]),
+            [Some(true); 2]
+        );
+    }
+
+    #[test]
+    fn it_depends_on_which_comes_back_first() {
+        // Round and round: the position where one begins is the one that comes back.
+        assert_eq!(
+            solved(&[(true, true, &[1]), (false, false, &[0])]),
+            [Some(true), Some(false)]
+        );
+        // The first player may close a ring of its own instead.
+        let rings: [(bool, bool, &[u32]); 3] = [
+            (false, false, &[1]),
+            (true, true, &[0, 2]),
+            (false, true, &[2]),
+        ];
+        assert_eq!(solved(&rings), [Some(true); 3]);
+    }
+}

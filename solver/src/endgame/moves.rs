@@ -1,0 +1,136 @@
+//! What the positions of a layer lead to: to an end, to a lower layer, or on within the layer. For each position the best of the former
+//! two is known at once; what leads on is kept as an edge.
+
+use super::UNKNOWN;
+use super::layer::{CHUNK, SAME};
+use crate::model::Model;
+use crate::ranking::Ranking;
+use sow_grammar::rules::Seat;
+use sow_interpreter::successors::Successors;
+use std::sync::atomic::AtomicBool;
+
+/// What a layer is reckoned from.
+pub(super) struct Below<'a, 'p> {
+    pub(super) model: &'a Model<'p>,
+    pub(super) ranking: &'a Ranking,
+    /// The values of all lower layers.
+    pub(super) values: &'a [i8],
+    pub(super) seeds: usize,
+}
+
+/// The moves of some positions of a layer.
+#[derive(Default)]
+pub(super) struct Chunk {
+    pub(super) first: u64,
+    /// What ends and lower layers give, at least and at most.
+    pub(super) base: Vec<[i8; 2]>,
+    /// Where the edges of each position end.
+    pub(super) ends: Vec<u32>,
+    pub(super) edges: Vec<u32>,
+    /// All bounds of these positions have met.
+    pub(super) closed: AtomicBool,
+}
+
+impl Chunk {
+    /// What the position in a place of the chunk leads to.
+    pub(super) fn leads(&self, at: usize) -> ([i8; 2], &[u32]) {
+        let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+        (
+            self.base[at],
+            &self.edges[begin as usize..self.ends[at] as usize],
+        )
+    }
+}
+
+impl Below<'_, '_> {
+    /// How many positions the layer has.
+    pub(super) fn size(&self) -> u64 {
+        self.ranking.before(self.seeds + 1) - self.ranking.before(self.seeds)
+    }
+
+    /// The position with a layout seen by South, who is to move. What is not in play is South's.
+    pub(super) fn position<const W: usize>(&self, layout: &[u8]) -> sow_interpreter::Position<W> {
+        let model = self.model;
+        let mut cells = vec![0; model.program.cells()];
+        for (&pit, &seeds) in model.pits().iter().zip(layout) {
+            cells[usize::from(pit)] = seeds;
+        }
+        if let Some(store) = model.program.layout().store(Seat::South) {
+            cells[usize::from(store.0)] = (model.program.seeds() as usize - self.seeds) as u8;
+        }
+        model.program.place(&cells, Seat::South)
+    }
+
+    /// Looks at a chunk of positions.
+    pub(super) fn look<const W: usize>(
+        &self,
+        first: u64,
+        successors: &mut Successors<'_, W>,
+    ) -> Chunk {
+        let mut chunk = Chunk {
+            first,
+            ..Chunk::default()
+        };
+        let (mut layout, mut list) = (Vec::new(), Vec::new());
+        self.ranking
+            .unrank(self.ranking.before(self.seeds) + first, &mut layout);
+        for _ in 0..CHUNK.min(self.size() - first) {
+            let mut position = self.position::<W>(&layout);
+            let ahead = self.model.view(&position).ahead;
+            self.model.program.settle(&mut position, false);
+            let mut base = [i8::MIN; 2];
+            if position.over().is_some() {
+                base = [(self.model.view(&position).bounds.low - ahead) as i8; 2];
+            } else {
+                successors.of(&position, &mut list);
+                for next in &list {
+                    self.note(&next.position, ahead, &mut base, &mut chunk.edges);
+                }
+                if list.is_empty() {
+                    // Nobody knows what becomes of it.
+                    base = [-(self.seeds as i8), self.seeds as i8];
+                }
+            }
+            chunk.base.push(base);
+            chunk.ends.push(chunk.edges.len() as u32);
+            Ranking::next(&mut layout);
+        }
+        chunk
+    }
+
+    /// What a move of South leads to.
+    fn note<const W: usize>(
+        &self,
+        next: &sow_interpreter::Position<W>,
+        ahead: i16,
+        base: &mut [i8; 2],
+        edges: &mut Vec<u32>,
+    ) {
+        let view = self.model.view(next);
+        let same = view.mover == Seat::South;
+        let gain = if same {
+            view.ahead - ahead
+        } else {
+            -view.ahead - ahead
+        };
+        let left = view.left as usize;
+        let turned = |[low, high]: [i16; 2]| if same { [low, high] } else { [-high, -low] };
+        let [low, high] = if view.bounds.value().is_some() {
+            turned([view.bounds.low, view.bounds.high]).map(|value| value - ahead)
+        } else if left < self.seeds {
+            let within = match self.values.get(view.key as usize) {
+                Some(&value) if value != UNKNOWN => [value.into(); 2],
+                _ => [-view.left, view.left],
+            };
+            turned(within).map(|value| value + gain)
+        } else if left == self.seeds {
+            let number = (view.key - self.ranking.before(self.seeds)) as u32;
+            edges.push(number | if same { SAME } else { 0 });
+            return;
+        } else {
+            // It cannot be, since seeds in store stay there; if it were, nothing would be known.
+            [-(self.seeds as i16), self.seeds as i16]
+        };
+        *base = [base[0].max(low as i8), base[1].max(high as i8)];
+    }
+}

@@ -1,0 +1,100 @@
+//! A layer under way kept on disk, so that nothing is lost when the work is stopped: what was looked at, and the bounds.
+//!
+//! It stands beside the file of the database, is written whole and then moved to its place, and is gone when the layer is done.
+
+use super::layer::{CHUNK, Layer, SAME};
+use super::moves::{Below, Chunk};
+use crate::disk::{FileError, Reading, Writing, fingerprint};
+use std::path::Path;
+use std::sync::atomic::AtomicI8;
+
+const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr1");
+/// The most that positions of a chunk can lead to, all together.
+const MOST_EDGES: u64 = 1 << 31;
+
+/// Keeps a layer.
+pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<(), FileError> {
+    let mut writing = Writing::begin(path)?;
+    for word in header(below, layer.chunks.len() as u64, path)? {
+        writing.word(word)?;
+    }
+    for chunk in &layer.chunks {
+        for (&[low, high], &end) in chunk.base.iter().zip(&chunk.ends) {
+            let base = u16::from_le_bytes([low as u8, high as u8]);
+            writing.word(u64::from(base) | u64::from(end) << 16)?;
+        }
+        for edges in chunk.edges.chunks(2) {
+            let second = edges.get(1).copied().unwrap_or(0);
+            writing.word(u64::from(edges[0]) | u64::from(second) << 32)?;
+        }
+    }
+    for place in 0..layer.low.len() {
+        let bounds = layer.bounds(place).map(|bound| bound as u8);
+        writing.word(u16::from_le_bytes(bounds).into())?;
+    }
+    writing.finish()
+}
+
+/// Takes up a layer that was kept; `None` if it is another one.
+pub(super) fn resume(below: &Below<'_, '_>, path: &Path) -> Result<Option<Layer>, FileError> {
+    let mut reading = Reading::begin(path)?;
+    let mut layer = Layer::new(below);
+    let chunks = below.size().div_ceil(CHUNK);
+    let [magic, game, seeds, _] = header(below, 0, path)?;
+    if reading.words() < 4 || reading.word()? != magic {
+        return Err(reading.wrong("it is no layer of `sow endgame`, or of another version"));
+    }
+    if reading.word()? != game {
+        return Err(reading.wrong("it is of another game or other options"));
+    }
+    if reading.word()? != seeds {
+        return Ok(None);
+    }
+    for first in (0..reading.word()?.min(chunks)).map(|number| number * CHUNK) {
+        let chunk = chunk(first, below.size(), &mut reading)?;
+        layer.chunks.push(chunk);
+    }
+    for place in 0..layer.low.len() {
+        let [low, high] = (reading.word()? as u16).to_le_bytes();
+        layer.low[place] = AtomicI8::new(low as i8);
+        layer.high[place] = AtomicI8::new(high as i8);
+    }
+    reading.finish()?;
+    Ok(Some(layer))
+}
+
+fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileError> {
+    let mut chunk = Chunk {
+        first,
+        ..Chunk::default()
+    };
+    let mut before = 0;
+    for _ in 0..CHUNK.min(size - first) {
+        let word = reading.word()?;
+        let end = word >> 16;
+        if end < before || end > MOST_EDGES {
+            return Err(reading.wrong("it is damaged"));
+        }
+        before = end;
+        chunk
+            .base
+            .push((word as u16).to_le_bytes().map(|bound| bound as i8));
+        chunk.ends.push(end as u32);
+    }
+    for at in 0..before.div_ceil(2) {
+        let word = reading.word()?;
+        let count = (before - 2 * at).min(2) as usize;
+        for edge in &[word as u32, (word >> 32) as u32][..count] {
+            if u64::from(edge & !SAME) >= size {
+                return Err(reading.wrong("it is damaged"));
+            }
+            chunk.edges.push(*edge);
+        }
+    }
+    Ok(chunk)
+}
+
+fn header(below: &Below<'_, '_>, chunks: u64, path: &Path) -> Result<[u64; 4], FileError> {
+    let game = fingerprint(below.model.program).map_err(|error| FileError::wrong(path, error))?;
+    Ok([MAGIC, game, below.seeds as u64, chunks])
+}
