@@ -21,6 +21,7 @@
 //! ```
 
 mod bounds;
+mod busy;
 mod disk;
 mod endgame;
 pub mod facts;

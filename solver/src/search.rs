@@ -6,6 +6,7 @@
 //! then the search may have to say that it does not know.
 
 use crate::bounds::Bounds;
+use crate::busy::Busy;
 use crate::endgame::Endgames;
 use crate::model::{Model, View};
 use crate::table::Table;
@@ -32,6 +33,7 @@ pub(crate) struct Common<'s> {
     pub(crate) table: &'s Table,
     pub(crate) endgames: Option<&'s dyn Endgames>,
     pub(crate) watch: &'s Watch,
+    pub(crate) busy: &'s Busy,
     /// Another thread has the answer.
     pub(crate) answered: &'s AtomicBool,
 }
@@ -42,15 +44,33 @@ pub(crate) struct Search<'s, const W: usize> {
     successors: Successors<'s, W>,
     /// By depth.
     lists: Vec<(Vec<Successor<W>>, Vec<Try>)>,
-    /// The positions on the line, with the seeds in play.
-    line: Vec<(u64, i16)>,
+    /// The positions on the line.
+    line: Vec<Step>,
+    /// Another thread has answered what was asked so deep on the line, and this is what is known there from then on.
+    overtaken: Option<(usize, Bounds)>,
     /// Questions that could not be answered.
     open: HashSet<(u64, i16)>,
     nodes: u64,
     told: u64,
     stopped: bool,
-    /// Orders moves alike in another way than other threads do.
-    variety: usize,
+    /// It tells how far the work is.
+    first: bool,
+}
+
+/// A position on the line, and what is asked there, from there on.
+#[derive(Debug, Clone, Copy)]
+struct Step {
+    key: u64,
+    left: i16,
+    least: i16,
+}
+
+/// Whether a position is worth at least so much.
+#[derive(Debug, Clone, Copy)]
+struct Question {
+    least: i16,
+    /// Where the work on it begins and ends within the whole.
+    share: (f64, f64),
 }
 
 /// A move to be tried.
@@ -65,17 +85,18 @@ struct Try {
 }
 
 impl<'s, const W: usize> Search<'s, W> {
-    pub(crate) fn new(common: Common<'s>, variety: usize) -> Self {
+    pub(crate) fn new(common: Common<'s>, first: bool) -> Self {
         Self {
             common,
             successors: Successors::new(common.model.program, &History::default()),
             lists: Vec::new(),
             line: Vec::new(),
+            overtaken: None,
             open: HashSet::new(),
             nodes: 0,
             told: 0,
             stopped: false,
-            variety,
+            first,
         }
     }
 
@@ -83,13 +104,17 @@ impl<'s, const W: usize> Search<'s, W> {
     /// so high, or the upper bound lower.
     pub(crate) fn ask(&mut self, position: &Position<W>, least: i16) -> Bounds {
         self.line.clear();
-        self.stopped = false;
+        (self.stopped, self.overtaken) = (false, None);
         let view = self.common.model.view(position);
         let known = self.known(&view);
         let bounds = if decided(known, least) {
             known
         } else {
-            self.look(position, &view, known, least, 0, (0.0, 1.0))
+            let question = Question {
+                least,
+                share: (0.0, 1.0),
+            };
+            self.look(position, &view, known, question, 0)
         };
         self.tell();
         bounds
@@ -113,22 +138,27 @@ impl<'s, const W: usize> Search<'s, W> {
         }
     }
 
-    /// `share`: where the work on this position begins and ends within the whole.
     fn look(
         &mut self,
         position: &Position<W>,
         view: &View,
         known: Bounds,
-        least: i16,
+        question: Question,
         depth: usize,
-        share: (f64, f64),
     ) -> Bounds {
         self.count();
-        let comes_back = self.line.iter().rev().take_while(|one| one.1 == view.left);
+        let step = Step {
+            key: view.key,
+            left: view.left,
+            least: question.least - view.ahead,
+        };
+        let before = self.line.iter().rev();
+        let mut since = before.take_while(|one| one.left == view.left);
         if self.stopped
+            || self.overtaken.is_some()
             || depth >= MAX_DEPTH
-            || comes_back.into_iter().any(|one| one.0 == view.key)
-            || self.open.contains(&(view.key, least - view.ahead))
+            || since.any(|one| one.key == view.key)
+            || self.open.contains(&(step.key, step.least))
         {
             return known;
         }
@@ -137,40 +167,39 @@ impl<'s, const W: usize> Search<'s, W> {
         }
         let (mut list, mut tries) = std::mem::take(&mut self.lists[depth]);
         self.successors.of(position, &mut list);
-        self.line.push((view.key, view.left));
+        self.line.push(step);
         let before = self.nodes;
         // Where nobody can move and the rules say nothing, nothing is known.
         let (bounds, best) = match list.is_empty() {
             true => (known, None),
-            false => self.try_all(&list, &mut tries, view, known, least, depth, share),
+            false => self.try_all(&list, &mut tries, view, known, question, depth),
         };
         self.line.pop();
         self.lists[depth] = (list, tries);
-        if decided(bounds, least) {
+        if let Some((_, found)) = self.overtaken.take_if(|(at, _)| *at == depth) {
+            return known.and(found.plus(view.ahead));
+        }
+        if decided(bounds, question.least) {
             let told = bounds.plus(-view.ahead);
             self.common
                 .table
                 .put(view.key, told, best, self.nodes - before);
-        } else if !self.stopped && self.open.len() < MOST_OPEN {
-            self.open.insert((view.key, least - view.ahead));
+        } else if !self.stopped && self.overtaken.is_none() && self.open.len() < MOST_OPEN {
+            self.open.insert((step.key, step.least));
         }
         bounds
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "all of it is what one step of the search is about"
-    )]
     fn try_all(
         &mut self,
         list: &[Successor<W>],
         tries: &mut Vec<Try>,
         view: &View,
         known: Bounds,
-        least: i16,
+        question: Question,
         depth: usize,
-        share: (f64, f64),
     ) -> (Bounds, Option<u8>) {
+        let Question { least, share, .. } = question;
         let mut found = Bounds {
             low: i16::MIN / 2,
             high: i16::MIN / 2,
@@ -184,7 +213,16 @@ impl<'s, const W: usize> Search<'s, W> {
         }
         let part = (share.1 - share.0) / tries.len().max(1) as f64;
         let mut done = share.0;
-        for one in tries.iter() {
+        // Moves before this one have not been put off since another thread is looking at them.
+        let (mut at, mut put_off) = (0, tries.len());
+        while at < tries.len() {
+            if 0 < at && at < put_off && self.common.busy.has(tries[at].view.key) {
+                tries[at..].rotate_left(1);
+                put_off -= 1;
+                continue;
+            }
+            let one = tries[at];
+            at += 1;
             let mut bounds = one.bounds;
             if bounds.high >= least {
                 let next = &list[one.at].position;
@@ -192,9 +230,16 @@ impl<'s, const W: usize> Search<'s, W> {
                 let child = one.view.bounds.and(self.known(&one.view));
                 bounds = seen_from(child, one.same_mover);
                 if !decided(bounds, least) {
-                    let asked = if one.same_mover { least } else { 1 - least };
-                    let within = (done, done + part);
-                    let child = self.look(next, &one.view, child, asked, depth + 1, within);
+                    let asked = Question {
+                        least: if one.same_mover { least } else { 1 - least },
+                        share: (done, done + part),
+                    };
+                    self.common.busy.begin(one.view.key);
+                    let child = self.look(next, &one.view, child, asked, depth + 1);
+                    self.common.busy.end(one.view.key);
+                    if self.overtaken.is_some() {
+                        return (known, None);
+                    }
                     bounds = seen_from(child, one.same_mover);
                 }
             }
@@ -205,7 +250,7 @@ impl<'s, const W: usize> Search<'s, W> {
                 break;
             }
             done += part;
-            if depth < SHARED_DEPTH && self.variety == 0 {
+            if depth < SHARED_DEPTH && self.first {
                 self.common.watch.set_share(done);
             }
         }
@@ -224,7 +269,6 @@ impl<'s, const W: usize> Search<'s, W> {
     fn gather(&self, list: &[Successor<W>], tries: &mut Vec<Try>, view: &View) {
         let Common { model, table, .. } = self.common;
         let best = table.get(view.key).and_then(|entry| entry.best);
-        let count = list.len();
         tries.clear();
         tries.extend(list.iter().enumerate().map(|(at, next)| {
             let child = model.view(&next.position);
@@ -241,17 +285,12 @@ impl<'s, const W: usize> Search<'s, W> {
             } else {
                 0
             };
-            let place = if self.variety.is_multiple_of(2) {
-                at
-            } else {
-                count - at
-            };
             Try {
                 at,
                 bounds: child.bounds,
                 view: child,
                 same_mover,
-                promise: promise + place as i32,
+                promise: promise + at as i32,
             }
         }));
         tries.iter().for_each(|one| table.fetch(one.view.key));
@@ -264,11 +303,25 @@ impl<'s, const W: usize> Search<'s, W> {
     /// One more position; now and then others are asked whether to go on.
     fn count(&mut self) {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(128) && self.overtaken.is_none() {
+            self.overtaken = self.answered_before();
+        }
         if self.nodes.is_multiple_of(1024) {
             self.tell();
             self.stopped =
                 self.common.watch.is_stopped() || self.common.answered.load(Ordering::Relaxed);
         }
+    }
+
+    /// The first position on the line of which the table knows the answer by now.
+    fn answered_before(&self) -> Option<(usize, Bounds)> {
+        let known = |step: &Step| {
+            let entry = self.common.table.get(step.key)?;
+            decided(entry.bounds, step.least).then_some(entry.bounds)
+        };
+        let line = self.line.iter().enumerate();
+        line.into_iter()
+            .find_map(|(depth, step)| Some((depth, known(step)?)))
     }
 
     fn tell(&mut self) {

@@ -1,6 +1,7 @@
 //! Solving a position: the value of every move, narrowed down question by question.
 
 use crate::bounds::Bounds;
+use crate::busy::Busy;
 use crate::endgame::Endgames;
 use crate::facts::{Measure, Repetition};
 use crate::model::Model;
@@ -232,15 +233,17 @@ impl<'p> Solver<'p> {
     ) -> Result<Bounds, Unsolvable> {
         let answered = AtomicBool::new(false);
         let answer = Mutex::new(self.model.widest());
+        let busy = Busy::new(self.plan.threads);
         let common = Common {
             model: &self.model,
             table: &self.table,
             endgames,
             watch,
+            busy: &busy,
             answered: &answered,
         };
-        let work = |variety| {
-            let bounds = Search::<W>::new(common, variety).ask(position, least);
+        let work = |first| {
+            let bounds = Search::<W>::new(common, first).ask(position, least);
             if let Ok(mut answer) = answer.lock() {
                 *answer = answer.and(bounds);
             }
@@ -249,10 +252,10 @@ impl<'p> Solver<'p> {
             }
         };
         std::thread::scope(|scope| {
-            let start = |variety: u16| {
+            let start = |number: u16| {
                 let thread = std::thread::Builder::new().stack_size(STACK);
                 let work = &work;
-                thread.spawn_scoped(scope, move || work(variety.into()))
+                thread.spawn_scoped(scope, move || work(number == 0))
             };
             let started: Vec<_> = (0..self.plan.threads.max(1)).map(start).collect();
             match started.into_iter().next() {
