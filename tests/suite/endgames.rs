@@ -124,7 +124,11 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
             let best = best.reduce(|one, two| [one[0].max(two[0]), one[1].max(two[1])]);
             over.map_or(best.unwrap_or([-most, most]), |over| [over; 2])
         };
-        let further: Vec<[i64; 2]> = leads.iter().map(look).collect();
+        let closer = |(one, before): (_, &[i64; 2])| {
+            let [low, high] = look(one);
+            [low.max(before[0]), high.min(before[1])]
+        };
+        let further: Vec<[i64; 2]> = leads.iter().zip(&values).map(closer).collect();
         if further == values {
             return all.into_iter().zip(values).collect();
         }
