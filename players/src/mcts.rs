@@ -1,7 +1,7 @@
 //! Monte-Carlo tree search: games are played on at random, and a tree grows where they go well.
 //!
 //! A move is followed by its share of good games and by how little is known of it (UCT). Random games are cut off after a
-//! while and estimated, since many of these games do not end by themselves for long. Where rules look back, every
+//! few moves and estimated: that says more than how they end. Where rules look back, every
 //! node knows the way to it, so that repetitions are what the rules say.
 
 use crate::deepening::{Analysis, Line};
@@ -14,9 +14,9 @@ use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Move, Position};
 
 /// How much is given for what is little known.
-const CURIOSITY: f64 = 0.7;
-/// So many random moves are made before a game is estimated.
-const LENGTH: u32 = 24;
+const CURIOSITY: f64 = 0.15;
+/// So many random moves are made before a game is estimated: what comes later says more of chance than of the position.
+const LENGTH: u32 = 2;
 /// So much of a result is winning, the rest the margin.
 const WINNING: f64 = 0.9;
 
