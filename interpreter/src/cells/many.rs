@@ -78,6 +78,16 @@ impl<const W: usize> Many<W> {
         }
     }
 
+    /// The bytes of all other cells; words beyond the last are left out.
+    #[inline]
+    pub(crate) fn clear(self, eights: &[u64]) -> [u64; W] {
+        let mut left = [0; W];
+        for ((left, eight), out) in left.iter_mut().zip(eights).zip(self.0) {
+            *left = eight & !((out >> 7) * 0xFF);
+        }
+        left
+    }
+
     /// How many they are.
     #[inline]
     pub(crate) fn count(self) -> usize {

@@ -26,6 +26,17 @@ pub(super) fn uses(program: &Program) -> Uses {
             .any(|measure| matches!(measure, Measure::Turn(_))),
         repeats: tests().any(|test| matches!(test, Test::Repeats)),
         no_move: tests().any(|test| matches!(test, Test::NoMove)),
+        counts_laps: program
+            .measures
+            .iter()
+            .any(|measure| *measure == Measure::Laps)
+            && tests().any(|test| match *test {
+                Test::Compare(left, comparison, right) => {
+                    !program.asks_whether_sown(left, comparison, right)
+                }
+                Test::Odd(_) | Test::Within(..) => true,
+                _ => false,
+            }),
         passed: tests().any(|test| matches!(test, Test::Passed(_))),
         stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),

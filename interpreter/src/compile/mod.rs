@@ -25,11 +25,13 @@ use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
 use crate::program::Shape;
 use crate::program::code::{Block, SpotId};
-use crate::program::deeds::{self, Deeds};
+use crate::program::deeds::Deeds;
 use crate::program::foresight::Verdicts;
 use crate::program::guards::Guards;
 use crate::program::lays::Lays;
+use crate::program::sieves::Sieves;
 use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
+use crate::program::{quick, wakes};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -88,7 +90,8 @@ pub(crate) fn compile(
         round: asks_round,
         ..facts::uses(&program)
     };
-    program.quick = deeds::quick_sowings(&program);
+    program.sieves = Sieves::new(&program);
+    program.quick = quick::quick_sowings(&program);
     program.deeds = Deeds::new(&program);
     facts::judge_kinds(&mut program);
     foresight::foresee(&mut program);
@@ -96,7 +99,7 @@ pub(crate) fn compile(
     fans::bound_lines(&mut program);
     program.layers = facts::layers(&program);
     program.guards = Guards::new(&program);
-    program.wakes = deeds::wakes(&program);
+    program.wakes = wakes::wakes(&program);
     program.open();
     Ok(program)
 }
@@ -134,6 +137,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         deeds: Deeds::default(),
         verdicts: Verdicts::default(),
         quick: Vec::new(),
+        sieves: Sieves::default(),
         rows: Vec::new(),
         kinds: Vec::new(),
         layers: Vec::new(),

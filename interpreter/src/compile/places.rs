@@ -31,10 +31,36 @@ impl Compiler<'_> {
     }
 
     fn add_spot(&mut self, spot: Spot) -> SpotId {
+        let spot = self.plainer(spot);
         match self.program.spots.iter().position(|known| *known == spot) {
             Some(same) => same as SpotId,
             None => push(&mut self.program.spots, spot),
         }
+    }
+
+    /// A group of one place is that place, if it is not narrowed twice in the same way.
+    fn plainer(&self, spot: Spot) -> Spot {
+        fn either<T>(outer: Option<T>, inner: Option<T>) -> Option<Option<T>> {
+            match (outer, inner) {
+                (Some(_), Some(_)) => None,
+                (outer, inner) => Some(outer.or(inner)),
+            }
+        }
+        let joined = |inner: &Spot| {
+            Some(Spot {
+                noun: inner.noun.clone(),
+                within: either(spot.within, inner.within)?,
+                state: either(spot.state, inner.state)?,
+                filter: either(spot.filter, inner.filter)?,
+                only: spot.only,
+            })
+        };
+        let one = match &spot.noun {
+            Found::Group(spots) if spots.len() == 1 => &self.program.spots[spots[0] as usize],
+            _ => return spot,
+        };
+        let joined = if one.only { None } else { joined(one) };
+        joined.unwrap_or(spot)
     }
 
     /// What the noun names, and what it is still to be narrowed to for the sake of the owner.

@@ -1,8 +1,8 @@
 //! A walk through all that may follow an instruction.
 
 use crate::program::Program;
-use crate::program::code::{Block, FirstHeading, Measure, Op, Test};
-use sow_grammar::rules::{Comparison, Heading, PhaseId, TableId};
+use crate::program::code::{Block, FirstHeading, Op, Test};
+use sow_grammar::rules::{Heading, PhaseId, TableId};
 
 /// What was met on the way.
 pub(super) struct Walk<'p> {
@@ -103,12 +103,13 @@ impl<'p> Walk<'p> {
     fn known(&self, test: &Test, sown: Sown) -> Option<bool> {
         match *test {
             Test::Phase(phase) => self.phase.map(|own| own == phase),
-            Test::Compare(left, Comparison::Greater, right) => {
-                let measures = [left, right].map(|id| self.program.measures[id as usize]);
-                match (measures, sown) {
-                    ([Measure::Laps, Measure::Number(0)], Sown::Yes) => Some(true),
-                    ([Measure::Laps, Measure::Number(0)], Sown::No) => Some(false),
-                    _ => None,
+            Test::Compare(left, comparison, right)
+                if self.program.asks_whether_sown(left, comparison, right) =>
+            {
+                match sown {
+                    Sown::Yes => Some(true),
+                    Sown::No => Some(false),
+                    Sown::Unknown => None,
                 }
             }
             _ => None,

@@ -4,7 +4,6 @@ use super::Machine;
 use crate::cells::NOWHERE;
 use crate::moves::Candidate;
 use crate::program::code::{FirstHeading, Kind};
-use crate::program::deeds::Known;
 use crate::program::foresight::Verdict;
 use crate::program::lays::Round;
 use crate::trace::Observer;
@@ -27,16 +26,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let Some(lay) = lay else { return Verdict::Open };
         let before = |cell| if cell == pit { 0 } else { position.at(cell) };
         let after = |cell| before(cell) + lay.falling(cell);
-        let here = lay.last;
-        let fresh = u8::from(here < program.pit_count);
-        let known = Known {
-            phase: kind.phase.0,
-            way,
-            own,
-            cell: here,
-            occupied: after(here) > fresh,
-            opposite: after(self.facing(here, false)) > 0,
-        };
+        let known = program.known(position, kind.phase.0, [own, way, lay.last], after);
         let deed = program.deeds.get(lap.last, known);
         deed.map_or(Verdict::Open, |deed| program.verdicts.at(deed.block))
     }

@@ -9,6 +9,7 @@ mod asking;
 mod branching;
 mod doing;
 mod earlier;
+mod endless;
 mod foreseeing;
 mod line;
 mod measuring;
@@ -81,6 +82,8 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     trying: bool,
     /// What the position was like before the move, and what was in store, if repetition matters.
     before: Option<(u64, [u8; 2])>,
+    /// What a long move was like at an earlier lap.
+    turning: Option<endless::Turning<W>>,
     /// Where something was chosen, if the other choices are wanted as well.
     branches: Branches<W>,
 }
@@ -120,6 +123,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             threats: None,
             trying: false,
             before: None,
+            turning: None,
             branches: Branches::default(),
         }
     }
@@ -174,6 +178,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Goes on with a move somewhere.
     fn go_on(&mut self, mut place: Place) -> Result<(), Fault> {
         self.branches.after = place.after;
+        self.turning = None;
         if !place.after {
             self.run(place.block)?;
             self.settle();

@@ -6,7 +6,7 @@ use crate::program::code::Skip;
 use sow_grammar::rules::TableId;
 
 /// Registers of a machine. They live for one move.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Registers {
     pub(super) here: u8,
     /// The pit looked at.

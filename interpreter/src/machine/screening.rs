@@ -22,8 +22,15 @@ const MAX_BRANCHES: u8 = 6;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells among these for which a condition holds.
+    #[inline]
     pub(crate) fn screen(&mut self, block: Block, cells: Many<W>, asking: Asking) -> Many<W> {
-        self.screen_from(block, cells, asking, MAX_BRANCHES)
+        match self.program.sieves.get(block) {
+            Some(sieve) => {
+                let (own, last) = (self.own, self.now.last_seed);
+                cells.and(sieve.pass(&self.position, own, last, || self.occupied()))
+            }
+            None => self.screen_from(block, cells, asking, MAX_BRANCHES),
+        }
     }
 
     fn screen_from(

@@ -1,6 +1,7 @@
 //! One lap: seeds fall one after the other.
 
-use super::racing::Onward;
+use super::endless::MANY_LAPS;
+use super::racing::{Along, Onward};
 use super::skipping::Skips;
 use super::{Fault, Machine};
 use crate::cells::NOWHERE;
@@ -15,8 +16,8 @@ const MAX_DROPS: u32 = 65_536;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
-    pub(super) fn sow(&mut self, sowing: u32) -> Result<Onward, Fault> {
-        let sowing = &self.program.sowings[sowing as usize];
+    pub(super) fn sow(&mut self, number: u32) -> Result<Onward, Fault> {
+        let sowing = &self.program.sowings[number as usize];
         if self.now.hand == 0 {
             return Ok(Onward::Done);
         }
@@ -24,6 +25,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return Err(Fault::Seen);
         }
         if self.now.laps >= self.program.lap_limit || !self.spend(u32::from(self.now.hand)) {
+            return Err(Fault::NeverEnds);
+        }
+        if self.now.laps >= MANY_LAPS && self.goes_in_circles(number) {
             return Err(Fault::NeverEnds);
         }
         self.now.laps += 1;
@@ -50,14 +54,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let plain = self.now.each.is_none() && sowing.dropping.is_empty();
         if plain
             && !O::WATCHES
-            && let Some(round) = self.round(start, into_start)
+            && let Some(along) = self.along(start, into_start)
         {
             if self.watched.is_none()
-                && let Some(onward) = self.race(round, start)?
+                && let Some(onward) = self.race(along, start)?
             {
                 return Ok(onward);
             }
-            if self.drop_together(round, start) {
+            if let Along::Round(round) = along
+                && self.drop_together(round, start)
+            {
                 return Ok(self.look_at_last());
             }
         }
@@ -65,23 +71,28 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Ok(self.look_at_last())
     }
 
-    fn look_at_last(&self) -> Onward {
+    pub(super) fn look_at_last(&self) -> Onward {
         match self.now.last {
             Some(last) if !self.position.is_over() => Onward::Enter(last),
             _ => Onward::Done,
         }
     }
 
-    /// How a sowing goes round, if it need not be asked of every cell.
+    /// How a sowing goes round, if it need not be asked of one cell after the other.
     #[inline]
-    fn round(&self, start: u8, into_start: bool) -> Option<Round> {
-        match self.now.skipping {
-            _ if self.program.uses.passed => None,
-            Skip::Nothing if into_start => Some(Round::Into),
-            Skip::Nothing => Some(Round::After),
-            Skip::Origin if !into_start && start == self.now.origin => Some(Round::Skipping),
-            Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => None,
-        }
+    fn along(&self, start: u8, into_start: bool) -> Option<Along> {
+        Some(match self.now.skipping {
+            _ if self.program.uses.passed => return None,
+            Skip::Nothing if into_start => Along::Round(Round::Into),
+            Skip::Nothing => Along::Round(Round::After),
+            Skip::Origin if !into_start && start == self.now.origin => {
+                Along::Round(Round::Skipping)
+            }
+            Skip::Seen(block) if !into_start && self.program.sieves.get(block).is_some() => {
+                Along::LeavingOut(block)
+            }
+            Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => return None,
+        })
     }
 
     /// Where a sowing starts, and whether the first seed falls right there.
@@ -227,7 +238,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// With nowhere to go on to, the seeds still in hand fall into `here`.
-    fn drop_rest(&mut self, start: u8) {
+    pub(super) fn drop_rest(&mut self, start: u8) {
         let into = if self.now.here == NOWHERE {
             start
         } else {

@@ -1,6 +1,7 @@
 //! What plain sowings add to the board, reckoned once: a sowing is then a few additions however many seeds it has.
 
 use super::{Track, words};
+use crate::cells::Many;
 use crate::scatter::SEED;
 
 /// Rings longer than this are sown seed by seed.
@@ -59,6 +60,17 @@ impl Lay<'_> {
         let rounds = self.round.map_or(0, |(round, _)| of(round) * self.rounds);
         of(self.seeds) + rounds
     }
+}
+
+/// What a sowing adds that leaves cells out.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Thinned<const W: usize> {
+    /// A byte for each cell, by eights.
+    pub(crate) seeds: [u64; W],
+    /// How many seeds that is.
+    pub(crate) count: u8,
+    /// Where the last one falls.
+    pub(crate) last: u8,
 }
 
 impl Lays {
@@ -164,6 +176,44 @@ impl Lays {
             round: Some((all, all_lie)),
             rounds: number / length,
         })
+    }
+}
+
+impl Lays {
+    /// One seed each for at most so many cells of a ring, some cells being left out; `None` if all are, or there is no ring.
+    #[inline]
+    pub(crate) fn leaving_out<const W: usize>(
+        &self,
+        place: [u8; 3],
+        cell: u8,
+        out: Many<W>,
+        most: u8,
+    ) -> Option<Thinned<W>> {
+        let length = self.length(Round::After, place, cell);
+        let thinned = |number: u8| {
+            let lay = self.get(Round::After, place, cell, number)?;
+            let seeds = out.clear(lay.seeds);
+            Some(Thinned {
+                seeds,
+                count: Many::high(seeds.map(|eight| eight << 7)).count() as u8,
+                last: lay.last,
+            })
+        };
+        // So many cells on, and further by as many as were left out.
+        let mut number = most.min(length);
+        let mut found = thinned(number)?;
+        while found.count < most && number < length {
+            number = (number + most - found.count).min(length);
+            found = thinned(number)?;
+        }
+        if found.count == 0 {
+            return None;
+        }
+        while out.contains(found.last) {
+            number -= 1;
+            found.last = self.get(Round::After, place, cell, number)?.last;
+        }
+        Some(found)
     }
 }
 

@@ -9,17 +9,21 @@ pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
 mod outlook;
+pub(crate) mod quick;
 mod shape;
+pub(crate) mod sieves;
+pub(crate) mod wakes;
 
 pub use layout::Layout;
 pub use shape::Shape;
 
 use crate::position::Position;
 use code::{
-    Block, Fixed, FixedId, Kind, Measure, Op, Ranges, RowStart, Sowing, Spot, Take, Threat,
+    Block, Fixed, FixedId, Kind, Measure, MeasureId, Op, Ranges, RowStart, Sowing, Spot, Take,
+    Threat,
 };
 pub(crate) use entries::Entries;
-use sow_grammar::rules::{MoveId, Rules, Seat, Settings, TableId};
+use sow_grammar::rules::{Comparison, MoveId, Rules, Seat, Settings, TableId};
 use sow_grammar::source::Span;
 
 /// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
@@ -100,7 +104,9 @@ pub struct Program {
     /// What is known of moves before they are made.
     pub(crate) verdicts: foresight::Verdicts,
     /// The sowings that are quick.
-    pub(crate) quick: Vec<Option<deeds::Quick>>,
+    pub(crate) quick: Vec<Option<quick::Quick>>,
+    /// The conditions that are asked of all cells at once.
+    pub(crate) sieves: sieves::Sieves,
     /// Where rows begin, in order.
     pub(crate) rows: Vec<RowStart>,
     pub(crate) kinds: Vec<Kind>,
@@ -162,6 +168,8 @@ pub(crate) struct Uses {
     pub(crate) no_move: bool,
     /// The pits sown into in a move.
     pub(crate) passed: bool,
+    /// How many laps a move has had, more than whether it has had one.
+    pub(crate) counts_laps: bool,
     /// Seeds may be taken out of stores.
     pub(crate) stores_shrink: bool,
     /// The bits of marks that go when their pit is emptied.
@@ -280,6 +288,17 @@ impl Program {
         let kind = self.kinds.get(usize::from(kind.0));
         let never = |when: Block| self.code[when as usize] == Op::No;
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// Whether a comparison asks if there has been a lap.
+    pub(crate) fn asks_whether_sown(
+        &self,
+        left: MeasureId,
+        comparison: Comparison,
+        right: MeasureId,
+    ) -> bool {
+        let measures = [left, right].map(|id| self.measures[id as usize]);
+        comparison == Comparison::Greater && measures == [Measure::Laps, Measure::Number(0)]
     }
 
     /// Whether a number of seeds is in a set.

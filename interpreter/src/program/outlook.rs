@@ -30,7 +30,7 @@ impl Program {
                 cells.any(|cell| self.stores.contains(cell))
             }
             Noun::Group(spots) => spots.iter().any(|&spot| self.names_a_store(spot)),
-            Noun::Run { .. } => true,
+            Noun::Run { pits, .. } => self.names_a_store(*pits),
             _ => false,
         }
     }

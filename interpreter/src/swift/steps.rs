@@ -5,6 +5,7 @@ use super::lanes::Lanes;
 use super::making::FirstLap;
 use crate::cells::NOWHERE;
 use crate::program::Program;
+use crate::program::code::Skip;
 use crate::program::deeds::{Act, Deed, Known};
 use sow_grammar::rules::Heading;
 
@@ -56,8 +57,8 @@ impl<const H: usize> Steps<H> {
             for cell in 0..program.layout.cells() {
                 let place = Self::place(own, lanes.of(cell, own)?);
                 for state in 0..4 {
-                    let known = known(program, own as u8, cell, state);
-                    steps[usize::from(place | state)] = step(program, first_lap, lanes, known)?;
+                    let step = step(program, first_lap, lanes, (own, cell), state)?;
+                    steps[usize::from(place | state)] = step;
                 }
             }
         }
@@ -96,41 +97,52 @@ impl Next {
     }
 }
 
-fn known(program: &Program, own: u8, cell: u8, state: u16) -> Known {
-    let faced = program.track.facing[0][usize::from(cell)] != NOWHERE;
-    Known {
-        phase: 0,
-        way: 0,
-        own,
-        cell,
-        // A seed that has just fallen counts in a store.
-        occupied: state & 1 != 0 || cell >= program.pit_count,
-        opposite: faced && state & 2 != 0,
-    }
-}
-
+/// What is done in a cell, if nothing matters but whether it held seeds before the last one and whether the cell that faces
+/// it does.
 fn step<const H: usize>(
     program: &Program,
     first_lap: &FirstLap,
     lanes: &Lanes,
-    known: Known,
+    (own, cell): (usize, u8),
+    state: u16,
 ) -> Option<Step<H>> {
-    let own = usize::from(known.own);
-    let deed = program.deeds.get(first_lap.last, known)?;
-    let other_way = Known { way: 1, ..known };
-    if program.deeds.get(first_lap.last, other_way)? != deed {
+    let asked = &program.deeds.asked;
+    let faced = program.track.facing[0][usize::from(cell)] != NOWHERE;
+    // A seed that has just fallen counts in a store.
+    let store = cell >= program.pit_count;
+    let occupied = state & 1 != 0 || store;
+    let opposite = asked.opposite && faced && state & 2 != 0;
+    let fits = |known: &Known| {
+        let holds = store || asked.example(known.seeds) > 1;
+        holds == occupied && known.opposite == opposite
+    };
+    let mut deeds = Vec::new();
+    for known in asked.states().into_iter().filter(fits) {
+        for way in 0..2 {
+            let own = own as u8;
+            let known = Known {
+                way,
+                own,
+                cell,
+                ..known
+            };
+            deeds.push(program.deeds.get(first_lap.last, known)?);
+        }
+    }
+    let (deed, others) = deeds.split_first()?;
+    if others.iter().any(|other| other != deed) {
         return None;
     }
-    let emptied = |cell| deed.cells.contains(&cell);
     let (next, again, store) = match deed.act {
-        Act::End { again, .. } if deed.cells[0] == NOWHERE => (Next::Over, again, NOWHERE),
-        Act::End { store, again } => (Next::Capture, again, lanes.of(store, own)?),
+        Act::End { again } if deed.captured[0] == NOWHERE => (Next::Over, again, NOWHERE),
+        Act::End { again } => (Next::Capture, again, lanes.of(deed.store, own)?),
         Act::Sow(sowing) => {
-            let next = onward(program, sowing, first_lap, known, deed)?;
+            let next = onward(program, sowing, first_lap, (own, cell), deed)?;
             (next, false, NOWHERE)
         }
         Act::Other => return None,
     };
+    let emptied = |cell| deed.captured.contains(&cell) || deed.lifted.contains(&cell);
     Some(Step {
         emptied: lanes.arrange(own, |cell| if emptied(cell) { 0xFF } else { 0 }),
         next,
@@ -144,17 +156,19 @@ fn onward(
     program: &Program,
     sowing: u32,
     first_lap: &FirstLap,
-    known: Known,
+    (own, cell): (usize, u8),
     deed: &Deed,
 ) -> Option<Next> {
     let quick = program.quick[sowing as usize]?;
-    let own = usize::from(known.own);
     let same = quick.into.is_none()
+        && matches!(quick.skipping, None | Some(Skip::Nothing))
+        && deed.captured[0] == NOWHERE
+        && deed.here == cell
         && quick.last.is_none_or(|last| last == first_lap.last)
         && quick
             .stores
             .is_none_or(|stores| stores[own] == first_lap.stores[own]);
-    let only_here = deed.cells == [known.cell, NOWHERE, NOWHERE, NOWHERE];
+    let only_here = deed.lifted == [cell, NOWHERE, NOWHERE, NOWHERE];
     match quick.heading {
         Heading::Onward if same && only_here => Some(Next::Relay),
         Heading::Onward if same => Some(Next::Onward),

@@ -1,0 +1,65 @@
+//! Sowings that can go on without looking at one instruction after the other.
+
+use super::Program;
+use super::code::{Noun, Skip, Sowing, SpotId, Start};
+use sow_grammar::rules::{Heading, TableId};
+
+/// A sowing that needs no more than a look into the lays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Quick {
+    pub(crate) heading: Heading,
+    pub(crate) stores: Option<[u8; 2]>,
+    pub(crate) skipping: Option<Skip>,
+    pub(crate) last: Option<TableId>,
+    /// The cell the first seed falls into, by player; `None`: seeds fall from behind `here` on.
+    pub(crate) into: Option<[u8; 2]>,
+}
+
+/// The sowings that are quick.
+pub(crate) fn quick_sowings(program: &Program) -> Vec<Option<Quick>> {
+    let quick = |sowing: &Sowing| {
+        let plain = sowing.dropping.is_empty()
+            && sowing.keeping == 0
+            && sowing.each.is_none()
+            && sowing.skipping.is_none_or(|skip| is_quick(program, skip))
+            && !matches!(sowing.heading, Heading::EitherWay(_));
+        let into = match sowing.start {
+            Start::AfterHere => None,
+            Start::At(spot) => Some(single(program, spot)?),
+            Start::After(_) => return None,
+        };
+        plain.then_some(Quick {
+            heading: sowing.heading,
+            stores: sowing.stores,
+            skipping: sowing.skipping,
+            last: sowing.last,
+            into,
+        })
+    };
+    program.sowings.iter().map(quick).collect()
+}
+
+fn is_quick(program: &Program, skip: Skip) -> bool {
+    match skip {
+        Skip::Nothing => true,
+        Skip::Seen(block) => program.sieves.get(block).is_some(),
+        Skip::Origin | Skip::Asked(_) => false,
+    }
+}
+
+/// The cell that a place always is for each player.
+fn single(program: &Program, spot: SpotId) -> Option<[u8; 2]> {
+    let spot = &program.spots[spot as usize];
+    let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
+    match spot.noun {
+        Noun::Fixed(fixed) if !narrowed => {
+            let [south, north] = &program.fixed[fixed as usize].lists;
+            let first = |list: &Vec<u8>| list.first().copied();
+            match program.layout.players() {
+                1 => first(south).map(|cell| [cell; 2]),
+                _ => Some([first(south)?, first(north)?]),
+            }
+        }
+        _ => None,
+    }
+}
