@@ -160,9 +160,11 @@ impl<'p, const W: usize> Random<'p, W> {
         }
         let machine = &mut self.search.machine;
         if !machine.position.is_over() {
-            // Whether there is a move was left for the draw to find.
+            // Whether there is a move was left for the draw to find; that it stopped here means that there is none.
             machine.start();
+            machine.stuck = (count < MAX_MOVES).then_some(true);
             machine.look_at_endings();
+            machine.stuck = None;
         }
         if count > 0 {
             show(&machine.position);

@@ -27,6 +27,7 @@ mod random_matches;
 mod records;
 mod shapes;
 mod solving;
+mod sowings;
 mod strange_matches;
 mod successors;
 mod surveys;

@@ -20,6 +20,16 @@ impl<const W: usize> Many<W> {
         Self(words)
     }
 
+    /// Those whose bytes are not empty, all bytes being less than 128; words beyond the last are left out.
+    #[inline]
+    pub(crate) fn filled(eights: &[u64]) -> Self {
+        let mut words = [0; W];
+        for (word, eight) in words.iter_mut().zip(eights) {
+            *word = (eight + (HIGH - ONES)) & HIGH;
+        }
+        Self(words)
+    }
+
     /// Those whose bytes are full; words beyond the last are left out.
     #[inline]
     pub(crate) fn of_mask(mask: &[u64]) -> Self {

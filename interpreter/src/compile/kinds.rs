@@ -119,6 +119,7 @@ impl Compiler<'_> {
             fits,
             least,
             filters,
+            sieve: None,
         }
     }
 

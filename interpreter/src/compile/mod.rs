@@ -29,9 +29,10 @@ use crate::program::deeds::Deeds;
 use crate::program::foresight::Verdicts;
 use crate::program::guards::Guards;
 use crate::program::lays::Lays;
+use crate::program::quick;
 use crate::program::sieves::Sieves;
+use crate::program::wakes::Wakes;
 use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
-use crate::program::{quick, wakes};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -91,6 +92,7 @@ pub(crate) fn compile(
         ..facts::uses(&program)
     };
     program.sieves = Sieves::new(&program);
+    Sieves::sift_choices(&mut program);
     program.quick = quick::quick_sowings(&program);
     program.deeds = Deeds::new(&program);
     facts::judge_kinds(&mut program);
@@ -99,7 +101,7 @@ pub(crate) fn compile(
     fans::bound_lines(&mut program);
     program.layers = facts::layers(&program);
     program.guards = Guards::new(&program);
-    program.wakes = wakes::wakes(&program);
+    program.wakes = Wakes::new(&program);
     program.open();
     Ok(program)
 }
@@ -145,7 +147,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         after_move: None,
         endings: 0,
         guards: None,
-        wakes: Vec::new(),
+        wakes: Wakes::default(),
         numbers: Vec::new(),
         number_ranges: Vec::new(),
         spots: Vec::new(),

@@ -168,10 +168,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         let mover = self.position.mover_index();
         let clear = |guards: &Guards, seat: u8| {
-            guards.any.iter().all(|guard| {
-                let mask = &guard.masks[usize::from(seat & 1)];
-                self.position.has_any(mask, guard.least) == guard.there
-            })
+            let mut all = guards.any.iter();
+            all.all(|guard| guard.holds(&self.position, seat))
         };
         let alone = self.program.layout.players() == 1;
         clear(of_mover, mover)
@@ -182,7 +180,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn has_been_there(&self) -> bool {
         let situation = self.position.situation();
         self.before.is_some_and(|(before, _)| before == situation)
-            || self.earlier.as_slice().contains(&situation)
+            || self.earlier.contains(situation)
     }
 
     /// The phase of the move; outside a move the first one whose condition holds for the player in question.

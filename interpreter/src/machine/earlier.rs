@@ -6,18 +6,56 @@ pub(crate) enum Earlier<'a> {
     /// Somebody else's.
     Lent(&'a [u64]),
     /// One's own. Those before `from` cannot come back, and stay only so that a move can be taken back.
-    Kept { all: Vec<u64>, from: usize },
+    Kept {
+        all: Vec<u64>,
+        from: usize,
+        traces: Traces,
+    },
+}
+
+/// A bit for each position that can come back, and perhaps some more: most positions are seen to be new by it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Traces([u64; 4]);
+
+impl Traces {
+    fn of(situations: &[u64]) -> Self {
+        let mut traces = Self::default();
+        situations.iter().for_each(|&one| traces.add(one));
+        traces
+    }
+
+    const fn add(&mut self, situation: u64) {
+        self.0[(situation >> 62) as usize] |= 1 << (situation >> 56 & 63);
+    }
+
+    const fn may_contain(&self, situation: u64) -> bool {
+        self.0[(situation >> 62) as usize] >> (situation >> 56 & 63) & 1 != 0
+    }
 }
 
 impl Earlier<'_> {
     pub(crate) fn kept(all: Vec<u64>) -> Self {
-        Self::Kept { all, from: 0 }
+        let traces = Traces::of(&all);
+        Self::Kept {
+            all,
+            from: 0,
+            traces,
+        }
     }
 
     pub(crate) fn as_slice(&self) -> &[u64] {
         match self {
             Self::Lent(all) => all,
-            Self::Kept { all, from } => &all[*from..],
+            Self::Kept { all, from, .. } => &all[*from..],
+        }
+    }
+
+    /// Whether a position has been there.
+    #[inline]
+    pub(crate) fn contains(&self, situation: u64) -> bool {
+        match self {
+            Self::Kept { traces, .. } if !traces.may_contain(situation) => false,
+            _ => self.as_slice().contains(&situation),
         }
     }
 
@@ -25,7 +63,7 @@ impl Earlier<'_> {
     pub(crate) fn into_vec(self) -> Vec<u64> {
         match self {
             Self::Lent(all) => all.to_vec(),
-            Self::Kept { mut all, from } => {
+            Self::Kept { mut all, from, .. } => {
                 all.drain(..from);
                 all
             }
@@ -34,10 +72,12 @@ impl Earlier<'_> {
 
     /// One more; `for_good`: none of all of them can come back.
     pub(crate) fn push(&mut self, situation: u64, for_good: bool) {
-        if let Self::Kept { all, from } = self {
+        if let Self::Kept { all, from, traces } = self {
             all.push(situation);
             if for_good {
-                *from = all.len();
+                (*from, *traces) = (all.len(), Traces::default());
+            } else {
+                traces.add(situation);
             }
         }
     }
@@ -46,14 +86,18 @@ impl Earlier<'_> {
     pub(crate) fn place(&self) -> (usize, usize) {
         match self {
             Self::Lent(_) => (0, 0),
-            Self::Kept { all, from } => (all.len(), *from),
+            Self::Kept { all, from, .. } => (all.len(), *from),
         }
     }
 
     /// Forgets what came after a place.
     pub(crate) fn return_to(&mut self, (length, start): (usize, usize)) {
-        if let Self::Kept { all, from } = self {
+        if let Self::Kept { all, from, traces } = self {
             all.truncate(length);
+            // Traces of positions that are forgotten may stay.
+            if *from != start || length == start {
+                *traces = Traces::of(&all[start..]);
+            }
             *from = start;
         }
     }

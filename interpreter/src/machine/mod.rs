@@ -11,6 +11,8 @@ mod doing;
 mod earlier;
 mod endless;
 mod foreseeing;
+mod landing;
+mod laps;
 mod line;
 mod measuring;
 mod places;
@@ -19,6 +21,7 @@ mod registers;
 mod screening;
 mod skipping;
 mod sowing;
+mod stretches;
 mod taking;
 
 pub(crate) use branching::Followed;
@@ -192,7 +195,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 }
             };
             self.look_at_here();
-            self.branches.after = true;
+            (self.branches.after, self.turning) = (true, None);
         }
         self.run(place.block)?;
         self.settle();

@@ -178,21 +178,32 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cells from which a relative noun is seen.
     fn starts(&mut self, of: Option<SpotId>) -> List<W> {
         match of {
-            Some(of) => self.find(of),
+            Some(of) => self.find_all(&[of]),
             None => list([self.now.look]),
         }
     }
 
     fn run_of(&mut self, heading: Heading, from: Option<SpotId>, pits_wanted: SpotId) -> List<W> {
-        let Some(&start) = self.starts(from).as_slice().first() else {
+        let start = from.map_or(self.now.look, |from| self.first(from));
+        if start == NOWHERE {
             return List::new();
-        };
+        }
         let way = self.towards(heading, start);
+        let filter = self.program.spots[pits_wanted as usize].filter;
+        let quick = filter.is_none_or(|filter| self.program.sieves.get(filter).is_some());
+        let wanted = if quick {
+            self.found_at_once(pits_wanted)
+        } else {
+            None
+        };
         let mut run = List::new();
         let mut pits = self.pits_after(start, way);
         let mut next = Some(start);
         while let Some(cell) = next
-            && self.is_in_spot(pits_wanted, cell)
+            && match wanted {
+                Some(wanted) => wanted.contains(cell),
+                None => self.is_in_spot(pits_wanted, cell),
+            }
         {
             run.push(cell);
             next = pits.next().filter(|&cell| cell != start);

@@ -6,7 +6,7 @@ use crate::cells::Many;
 use crate::moves::{Candidate, Toward};
 use crate::program::code::{Block, FirstHeading, Noun, Op, Spot, SpotId, Test};
 use crate::trace::Observer;
-use sow_grammar::rules::State;
+use sow_grammar::rules::{Heading, State};
 
 /// How a cell is asked about.
 #[derive(Debug, Clone, Copy)]
@@ -15,6 +15,19 @@ pub(crate) enum Asking {
     Looking,
     /// It is picked for a move.
     Picking(FirstHeading, Toward),
+}
+
+impl Asking {
+    /// Whether the present direction is the same for all cells.
+    const fn is_of_one_way(self) -> bool {
+        use FirstHeading::Given;
+        matches!(
+            self,
+            Self::Looking
+                | Self::Picking(Given(Heading::Clockwise | Heading::Counterclockwise), _)
+                | Self::Picking(Given(Heading::Onward | Heading::Backward), _)
+        )
+    }
 }
 
 /// Conditions that branch more often than this are asked of one cell after the other.
@@ -87,11 +100,51 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::AtLeast(least) => cells.and(Many::high(self.position.at_least(least))),
             Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             Test::Marked(bits) => cells.and(self.position.bearing(bits[own])),
+            Test::InSpot(spot) if self.is_steady(spot) && asking.is_of_one_way() => {
+                let found = self.find_for(spot, cells, asking);
+                cells.and(found)
+            }
             Test::Holds(block) if left > 0 => self.screen_from(block, cells, asking, left - 1),
             Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => {
                 if self.test(test) { cells } else { Many::NONE }
             }
             _ => self.one_by_one(cells, asking, |machine| machine.test(test)),
+        }
+    }
+
+    /// Whether a spot is the same for all cells that are asked about in one direction.
+    fn is_steady(&self, spot: SpotId) -> bool {
+        let spot = &self.program.spots[spot as usize];
+        spot.filter.is_none()
+            && match spot.noun {
+                Noun::Fixed(_) | Noun::Marked(_) => true,
+                Noun::First { place, after } => self.is_steady(place) && self.is_steady(after),
+                _ => false,
+            }
+    }
+
+    /// The cells of such a spot.
+    fn find_for(&mut self, spot: SpotId, cells: Many<W>, asking: Asking) -> Many<W> {
+        let before = self.now;
+        if let Some(cell) = cells.iter().next() {
+            self.ask_about(cell, asking);
+        }
+        let mut found = Many::NONE;
+        for &cell in self.find(spot).as_slice() {
+            found.set(cell, true);
+        }
+        self.now = before;
+        found
+    }
+
+    /// A cell is looked at, or picked.
+    #[inline]
+    fn ask_about(&mut self, cell: u8, asking: Asking) {
+        match asking {
+            Asking::Looking => (self.now.look, self.now.it) = (cell, cell),
+            Asking::Picking(heading, toward) => {
+                self.pick_candidate(heading, Candidate { pit: cell, toward });
+            }
         }
     }
 
@@ -104,12 +157,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let before = self.now;
         let mut held = Many::NONE;
         for cell in cells.iter() {
-            match asking {
-                Asking::Looking => (self.now.look, self.now.it) = (cell, cell),
-                Asking::Picking(heading, toward) => {
-                    self.pick_candidate(heading, Candidate { pit: cell, toward });
-                }
-            }
+            self.ask_about(cell, asking);
             if holds(self) {
                 held.set(cell, true);
             }

@@ -2,7 +2,7 @@
 
 use super::Machine;
 use super::screening::Asking;
-use crate::cells::Many;
+use crate::cells::{Many, NOWHERE};
 use crate::program::code::{Block, Skip};
 use crate::trace::Observer;
 
@@ -31,8 +31,33 @@ impl<const W: usize> Skips<W> {
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The first cell from this one on that is not left out; nowhere if all are.
     #[inline]
-    pub(super) fn is_left_out(&mut self, cell: u8, skips: &mut Skips<W>) -> bool {
+    pub(super) fn not_left_out(&mut self, first: u8, skips: &mut Skips<W>) -> u8 {
+        let mut at = first;
+        let stores = self.program.stores;
+        let closed = |cell| {
+            (cell == stores[0] && self.now.stores & 1 == 0)
+                || (cell == stores[1] && self.now.stores & 2 == 0)
+        };
+        if at != NOWHERE && closed(at) {
+            at = self.follow(at);
+        }
+        if self.now.skipping == Skip::Nothing {
+            return at;
+        }
+        let begin = at;
+        while at != NOWHERE && self.is_left_out(at, skips) {
+            at = self.follow(at);
+            if at == begin {
+                return NOWHERE;
+            }
+        }
+        at
+    }
+
+    #[inline]
+    fn is_left_out(&mut self, cell: u8, skips: &mut Skips<W>) -> bool {
         match self.now.skipping {
             Skip::Nothing => false,
             Skip::Origin => cell == self.now.origin,

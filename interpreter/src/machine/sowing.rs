@@ -4,15 +4,15 @@ use super::endless::MANY_LAPS;
 use super::racing::{Along, Onward};
 use super::skipping::Skips;
 use super::{Fault, Machine};
-use crate::cells::NOWHERE;
+use crate::cells::{Many, NOWHERE};
 use crate::program::Cell;
 use crate::program::code::{Skip, Sowing, Start};
-use crate::program::lays::Round;
+use crate::program::lays::{Lay, Round};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{Heading, Once, TableId};
 
 /// No lap has so many drops unless a table for each seed keeps lifting more.
-const MAX_DROPS: u32 = 65_536;
+pub(super) const MAX_DROPS: u32 = 65_536;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
@@ -57,6 +57,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             && let Some(along) = self.along(start, into_start)
         {
             if self.watched.is_none()
+                && !self.program.uses.passed
                 && let Some(onward) = self.race(along, start)?
             {
                 return Ok(onward);
@@ -64,25 +65,27 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             if let Along::Round(round) = along
                 && self.drop_together(round, start)
             {
-                return Ok(self.look_at_last());
+                return Ok(self.land());
             }
+        }
+        let in_stretches =
+            !O::WATCHES && sowing.dropping.is_empty() && self.now.skipping == Skip::Nothing;
+        let (start, into_start) = if in_stretches {
+            self.drop_in_stretches(start, into_start)?
+        } else {
+            (start, into_start)
+        };
+        if in_stretches && self.now.hand == 0 {
+            return Ok(self.land());
         }
         self.drop_all(sowing, start, into_start)?;
         Ok(self.look_at_last())
-    }
-
-    pub(super) fn look_at_last(&self) -> Onward {
-        match self.now.last {
-            Some(last) if !self.position.is_over() => Onward::Enter(last),
-            _ => Onward::Done,
-        }
     }
 
     /// How a sowing goes round, if it need not be asked of one cell after the other.
     #[inline]
     fn along(&self, start: u8, into_start: bool) -> Option<Along> {
         Some(match self.now.skipping {
-            _ if self.program.uses.passed => return None,
             Skip::Nothing if into_start => Along::Round(Round::Into),
             Skip::Nothing => Along::Round(Round::After),
             Skip::Origin if !into_start && start == self.now.origin => {
@@ -166,11 +169,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return false;
         };
         self.position.spread(&lay);
+        self.note_sown(&lay);
         self.now.hand = 0;
         self.now.here = lay.last;
         self.now.last_seed = true;
         self.freshen(1);
         true
+    }
+
+    /// Seeds have fallen into cells, if that is asked for.
+    #[inline]
+    pub(super) fn note_sown(&mut self, lay: &Lay<'_>) {
+        if self.program.uses.passed {
+            let whole = lay.round.map_or(lay.seeds, |(round, _)| round);
+            let sown: Many<W> = Many::filled(whole);
+            sown.iter().for_each(|cell| self.now.sown.insert(cell));
+        }
     }
 
     /// Seeds fall with all that a sowing can ask for.
@@ -206,35 +220,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The next cell that is sown into.
     #[inline]
-    fn follow(&self, cell: u8) -> u8 {
+    pub(super) fn follow(&self, cell: u8) -> u8 {
         let next = &self.program.track.next[usize::from(self.own)][usize::from(self.now.way)]
             [usize::from(self.now.stores)];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
-    }
-
-    /// The first cell from this one on that is not left out; nowhere if all are.
-    #[inline]
-    fn not_left_out(&mut self, first: u8, skips: &mut Skips<W>) -> u8 {
-        let mut at = first;
-        let stores = self.program.stores;
-        let closed = |cell| {
-            (cell == stores[0] && self.now.stores & 1 == 0)
-                || (cell == stores[1] && self.now.stores & 2 == 0)
-        };
-        if at != NOWHERE && closed(at) {
-            at = self.follow(at);
-        }
-        if self.now.skipping == Skip::Nothing {
-            return at;
-        }
-        let begin = at;
-        while at != NOWHERE && self.is_left_out(at, skips) {
-            at = self.follow(at);
-            if at == begin {
-                return NOWHERE;
-            }
-        }
-        at
     }
 
     /// With nowhere to go on to, the seeds still in hand fall into `here`.
@@ -287,10 +276,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether a table for each seed may do something in a cell.
     #[inline]
     fn wakes(&self, each: TableId, cell: u8) -> bool {
+        let wakes = self.program.wakes.at(each, self.own, cell);
         let seeds = self.position.at(cell);
-        let of_player = usize::from(each.0) * 2 + usize::from(self.own);
-        let at = of_player * usize::from(self.program.layout.cells()) + usize::from(cell);
-        let wakes = self.program.wakes.get(at);
         O::WATCHES
             || seeds >= 64
             || self.position.mark_bits(cell) != 0

@@ -208,12 +208,22 @@ impl<const W: usize> Search<'_, W> {
     #[inline]
     pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
         let position = &self.machine.position;
-        let own = usize::from(position.mover_index());
-        let pits = Many::of_mask(&self.machine.program.fixed[from.pits as usize].masks[own]);
-        let open = pits.and(Many::high(position.at_least(from.least)));
+        let own = position.mover_index();
+        let towards = self.towards(kind);
+        if let Some(sieve) = &from.sieve
+            && filters.len() == from.filters.len()
+        {
+            let open = sieve.pass(position, own, false, || Many::high(position.at_least(1)));
+            return Pits {
+                open: [open; 2],
+                towards,
+            };
+        }
+        let pits = &self.machine.program.fixed[from.pits as usize].masks[usize::from(own)];
+        let open = Many::of_mask(pits).and(Many::high(position.at_least(from.least)));
         let mut pits = Pits {
             open: [open; 2],
-            towards: self.towards(kind),
+            towards,
         };
         if from.fits.is_some() || !filters.is_empty() {
             self.narrow(kind, from, filters, &mut pits);

@@ -1,6 +1,7 @@
 //! The instructions of a program and the tables they refer to.
 
 use super::foresight::FirstLap;
+use super::sieves::Sieve;
 use crate::cells::Cells;
 use sow_grammar::rules::{
     Beneficiary, Comparison, FilterKind, Heading, MoveId, Once, Operator, Outcome, Owner, PhaseId,
@@ -316,6 +317,8 @@ pub(crate) struct Choosing {
     /// The least number of seeds; 0 if seeds are put there first.
     pub(crate) least: u8,
     pub(crate) filters: Vec<Narrowing>,
+    /// All of that at once, if it can be asked so.
+    pub(crate) sieve: Option<Box<Sieve>>,
 }
 
 /// A way of narrowing a choice, and what it asks of each pit.

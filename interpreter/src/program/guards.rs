@@ -2,7 +2,10 @@
 //! and ends only once.
 
 use super::code::{Block, Op, Test};
+use super::sieves::Sieve;
 use super::{MAX_WORDS, Program};
+use crate::cells::Many;
+use crate::position::Position;
 
 /// What is asked for one player; if all of it is so, none of the endings holds.
 #[derive(Debug, Clone, Default)]
@@ -12,13 +15,47 @@ pub(crate) struct Guards {
     pub(crate) new_position: bool,
 }
 
-/// That some cell of a set holds so many seeds, or that none does.
+/// That some cell of a set holds so many seeds and bears none of some marks, or that none does.
 #[derive(Debug, Clone)]
 pub(crate) struct Guard {
     /// The cells by player, with a full byte each.
     pub(crate) masks: [[u64; MAX_WORDS]; 2],
     pub(crate) least: u8,
+    lacks: [u8; 2],
     pub(crate) there: bool,
+}
+
+impl Guard {
+    /// The same of what passes a sieve; `None` if that asks for more.
+    fn of(sieve: &Sieve) -> Option<Self> {
+        let least = match sieve.occupied {
+            None => sieve.least,
+            Some(true) => sieve.least.max(1),
+            Some(false) => return None,
+        };
+        let no_more = sieve.most == u8::MAX && sieve.bears.is_none() && sieve.last_seed.is_none();
+        no_more.then_some(Self {
+            masks: sieve.masks,
+            least,
+            lacks: sieve.lacks,
+            there: true,
+        })
+    }
+
+    /// Whether it is so for a player.
+    #[inline]
+    pub(crate) fn holds<const W: usize>(&self, position: &Position<W>, seat: u8) -> bool {
+        let seat = usize::from(seat & 1);
+        let (mask, lacks) = (&self.masks[seat], self.lacks[seat]);
+        let found = if lacks == 0 {
+            position.has_any(mask, self.least)
+        } else {
+            let holding = Many::high(position.at_least(self.least));
+            let found = Many::of_mask(mask).and(holding);
+            !found.minus(position.bearing(lacks)).is_empty()
+        };
+        found == self.there
+    }
 }
 
 /// The most tests looked at before it is given up.
@@ -56,13 +93,12 @@ impl Guards {
                 self.new_position = true;
                 false
             }
-            Test::AnyOccupied(fixed) => {
-                return self.either(program, fixed, 1, [held, missed], mover, steps);
+            _ => {
+                let guard = Sieve::of_any(program, &test).and_then(|sieve| Guard::of(&sieve));
+                return guard.is_some_and(|guard| {
+                    self.either(program, &guard, [held, missed], mover, steps)
+                });
             }
-            Test::AnyAtLeast(fixed, least) => {
-                return self.either(program, fixed, least, [held, missed], mover, steps);
-            }
-            _ => return false,
         };
         self.find(program, if known { held } else { missed }, mover, steps)
     }
@@ -71,25 +107,17 @@ impl Guards {
     fn either(
         &mut self,
         program: &Program,
-        fixed: u32,
-        least: u8,
+        guard: &Guard,
         [held, missed]: [Block; 2],
         mover: bool,
         steps: &mut usize,
     ) -> bool {
-        let set = &program.fixed[fixed as usize];
-        let masks = [0, 1].map(|seat: usize| {
-            let mut mask = [0; MAX_WORDS];
-            mask.copy_from_slice(&set.masks[seat]);
-            mask
-        });
         let first = held > missed;
         [first, !first].into_iter().any(|there| {
             let before = (self.any.len(), self.new_position);
             self.any.push(Guard {
-                masks,
-                least,
                 there,
+                ..guard.clone()
             });
             let found = self.find(program, if there { held } else { missed }, mover, steps);
             if !found {

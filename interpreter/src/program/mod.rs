@@ -119,8 +119,8 @@ pub struct Program {
     pub(crate) endings: Block,
     /// What rules out that an ending holds, for the player to move and for the other one.
     pub(crate) guards: Option<[guards::Guards; 2]>,
-    /// By table, player and cell: for each number of seeds below 64, whether something is done there, no mark being on it.
-    pub(crate) wakes: Vec<u64>,
+    /// Where tables that look at every seed may do something.
+    pub(crate) wakes: wakes::Wakes,
     /// Sets of numbers of seeds.
     pub(crate) numbers: Vec<[u64; 4]>,
     /// The same as ranges, both ends included.

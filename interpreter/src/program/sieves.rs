@@ -1,10 +1,11 @@
 //! Conditions that ask of a cell no more than which it is, how many seeds it holds and which marks it bears, all of it
 //! together: such a condition is asked of all cells at once by a few operations on words.
 
-use super::code::{Block, Op, Skip, Test};
+use super::code::{Block, ChoiceKind, Choosing, Noun, Op, Skip, Test};
 use super::{MAX_WORDS, Program};
 use crate::cells::Many;
 use crate::position::Position;
+use sow_grammar::rules::State;
 
 /// What a cell must be like.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,20 @@ impl Sieves {
         Self(sieves)
     }
 
+    /// Sees of which kinds of move all pits can be found at once.
+    pub(crate) fn sift_choices(program: &mut Program) {
+        for at in 0..program.kinds.len() {
+            let from = program.kinds[at].from.as_ref();
+            let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+            let sieve = from
+                .filter(asks)
+                .and_then(|from| Sieve::of_choice(program, &program.sieves, from));
+            if let Some(from) = &mut program.kinds[at].from {
+                from.sieve = sieve.map(Box::new);
+            }
+        }
+    }
+
     #[inline]
     pub(crate) fn get(&self, block: Block) -> Option<&Sieve> {
         self.0.get(block as usize)?.as_deref()
@@ -45,7 +60,7 @@ impl Sieves {
 
 fn asked_of_many(program: &Program) -> Vec<Block> {
     let froms = program.kinds.iter().filter_map(|kind| kind.from.as_ref());
-    let of_from = |from: &super::code::Choosing| {
+    let of_from = |from: &Choosing| {
         let filters: Vec<Block> = from.filters.iter().map(|&(_, block)| block).collect();
         from.fits.into_iter().chain(filters).collect::<Vec<_>>()
     };
@@ -63,17 +78,94 @@ fn asked_of_many(program: &Program) -> Vec<Block> {
 }
 
 impl Sieve {
+    /// Lets all cells pass.
+    const OPEN: Self = Self {
+        masks: [[u64::MAX; MAX_WORDS]; 2],
+        least: 0,
+        most: u8::MAX,
+        occupied: None,
+        bears: None,
+        lacks: [0; 2],
+        last_seed: None,
+    };
+
+    /// The pits that may be chosen, if all that is asked of them is no more than that. `sieves`: what is asked.
+    fn of_choice(program: &Program, sieves: &Sieves, from: &Choosing) -> Option<Self> {
+        let mut sieve = Self::OPEN;
+        sieve.ask(program, &Test::In(from.pits), true)?;
+        sieve.ask(program, &Test::AtLeast(from.least), true)?;
+        if let Some(fits) = from.fits {
+            sieve.join(sieves.get(fits)?)?;
+        }
+        for &(kind, block) in &from.filters {
+            let left_out = sieves.get(block)?;
+            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
+            let nothing_else = Self {
+                bears: Some(bears),
+                ..Self::OPEN
+            };
+            if *left_out != nothing_else {
+                return None;
+            }
+            sieve.ask(program, &Test::Marked(bears), false)?;
+        }
+        Some(sieve)
+    }
+
+    /// The cells one of which a test asks for, if it asks for one of some cells and no more.
+    pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
+        let mut sieve = Self::OPEN;
+        let spot = match *test {
+            Test::AnyOccupied(fixed) => {
+                sieve.ask(program, &Test::In(fixed), true)?;
+                sieve.ask(program, &Test::AtLeast(1), true)?;
+                return Some(sieve);
+            }
+            Test::AnyAtLeast(fixed, least) => {
+                sieve.ask(program, &Test::In(fixed), true)?;
+                sieve.ask(program, &Test::AtLeast(least), true)?;
+                return Some(sieve);
+            }
+            Test::Some(spot) => &program.spots[spot as usize],
+            _ => return None,
+        };
+        let Noun::Fixed(fixed) = spot.noun else {
+            return None;
+        };
+        for set in spot.within.into_iter().chain([fixed]) {
+            sieve.ask(program, &Test::In(set), true)?;
+        }
+        if let Some(state) = spot.state {
+            sieve.ask(program, &Test::Occupied, state == State::Occupied)?;
+        }
+        if let Some(filter) = spot.filter {
+            sieve.join(program.sieves.get(filter)?)?;
+        }
+        (!spot.only).then_some(sieve)
+    }
+
+    /// Asks for what another one asks for as well.
+    fn join(&mut self, other: &Self) -> Option<()> {
+        for (masks, others) in self.masks.iter_mut().zip(&other.masks) {
+            let pairs = masks.iter_mut().zip(others);
+            pairs.for_each(|(mask, other)| *mask &= other);
+        }
+        self.least = self.least.max(other.least);
+        self.most = self.most.min(other.most);
+        self.lacks[0] |= other.lacks[0];
+        self.lacks[1] |= other.lacks[1];
+        if let Some(bits) = other.bears {
+            only(&mut self.bears, bits)?;
+        }
+        if let Some(holds) = other.occupied {
+            only(&mut self.occupied, holds)?;
+        }
+        other.last_seed.is_none().then_some(())
+    }
+
     /// `None` if the condition asks for more.
     fn read(program: &Program, block: Block) -> Option<Self> {
-        let mut sieve = Self {
-            masks: [[u64::MAX; MAX_WORDS]; 2],
-            least: 0,
-            most: u8::MAX,
-            occupied: None,
-            bears: None,
-            lacks: [0; 2],
-            last_seed: None,
-        };
+        let mut sieve = Self::OPEN;
         let fails = |to: Block| program.code[to as usize] == Op::No;
         let mut at = block;
         loop {

@@ -1,36 +1,109 @@
 //! What tables that look at every seed may do.
 
-use super::Program;
 use super::code::{Block, Op, Test};
 use super::deeds::follow;
+use super::{MAX_WORDS, Program};
+use crate::cells::Many;
+use crate::position::Position;
 use sow_grammar::rules::TableId;
 
-/// For the tables that look at every seed: whether something may be done in a cell without marks, by number of seeds.
-pub(crate) fn wakes(program: &Program) -> Vec<u64> {
-    if program.sowings.iter().all(|sowing| sowing.each.is_none()) {
-        return Vec::new();
+/// For the tables that look at every seed.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Wakes {
+    /// Whether something may be done in a cell without marks, by number of seeds; by table, player and cell.
+    numbers: Vec<u64>,
+    cells: usize,
+    /// By table and player, where it can be seen of all cells at once.
+    waking: Vec<Option<Waking>>,
+}
+
+/// Cells in which something may be done, if they bear no mark, with some numbers of seeds.
+#[derive(Debug, Clone)]
+pub(crate) struct Waking {
+    /// With a full byte each.
+    mask: [u64; MAX_WORDS],
+    /// The numbers, both ends included.
+    least: u8,
+    most: u8,
+}
+
+impl Wakes {
+    pub(crate) fn new(program: &Program) -> Self {
+        let mut wakes = Self {
+            cells: program.layout.cells().into(),
+            ..Self::default()
+        };
+        if program.sowings.iter().all(|sowing| sowing.each.is_none()) {
+            return wakes;
+        }
+        for (table, &block) in program.tables.iter().enumerate() {
+            let this = Some(TableId(table as u16));
+            let each = program.sowings.iter().any(|sowing| sowing.each == this);
+            for own in 0..2 {
+                let numbers: Vec<u64> = (0..program.layout.cells())
+                    .map(|cell| {
+                        let wakes = |seeds: &u8| wakes_at(program, block, own, cell, *seeds);
+                        let awake = (0..64).filter(|seeds| !each || wakes(seeds));
+                        awake.fold(0, |bits, seeds| bits | 1 << seeds)
+                    })
+                    .collect();
+                wakes.waking.push(Waking::of(&numbers));
+                wakes.numbers.extend(numbers);
+            }
+        }
+        wakes
     }
-    let cells = 0..program.layout.cells();
-    let tables = program.tables.iter().enumerate();
-    let places = tables.flat_map(|(table, &block)| {
-        let each = program
-            .sowings
-            .iter()
-            .any(|sowing| sowing.each == Some(TableId(table as u16)));
-        let cells = cells.clone();
-        (0..2).flat_map(move |own| {
-            cells
-                .clone()
-                .map(move |cell| (each.then_some(block), own, cell))
+
+    /// With which numbers of seeds below 64 something may be done in a cell without marks.
+    #[inline]
+    pub(crate) fn at(&self, each: TableId, own: u8, cell: u8) -> Option<u64> {
+        let of_player = usize::from(each.0) * 2 + usize::from(own);
+        let at = of_player * self.cells + usize::from(cell);
+        self.numbers.get(at).copied()
+    }
+
+    /// `None` if one cell has to be asked after the other.
+    #[inline]
+    pub(crate) fn waking(&self, each: TableId, own: u8) -> Option<&Waking> {
+        let at = usize::from(each.0) * 2 + usize::from(own);
+        self.waking.get(at)?.as_ref()
+    }
+}
+
+impl Waking {
+    fn of(numbers: &[u64]) -> Option<Self> {
+        let awake = || numbers.iter().enumerate().filter(|(_, bits)| **bits != 0);
+        let bits = awake().next().map_or(0, |(_, &bits)| bits);
+        let (least, behind) = (bits.trailing_zeros(), 64 - bits.leading_zeros());
+        let in_a_row = bits.count_ones() + least == behind || bits == 0;
+        let alike = awake().all(|(_, &other)| other == bits);
+        // Where it never sleeps nothing is won.
+        if !in_a_row || !alike || bits.count_ones() > 32 && awake().count() * 2 > numbers.len() {
+            return None;
+        }
+        let mut mask = [0; MAX_WORDS];
+        awake().for_each(|(cell, _)| mask[cell / 8] |= 0xFF << (cell % 8 * 8));
+        Some(Self {
+            mask,
+            least: least as u8,
+            most: if behind == 64 {
+                u8::MAX
+            } else {
+                behind.saturating_sub(1) as u8
+            },
         })
-    });
-    let wakes = |(block, own, cell): (Option<Block>, u8, u8)| {
-        let Some(block) = block else { return u64::MAX };
-        (0..64).fold(0, |bits, seeds| {
-            bits | u64::from(wakes_at(program, block, own, cell, seeds)) << seeds
-        })
-    };
-    places.map(wakes).collect()
+    }
+
+    /// The cells in which something may be done when one more seed falls there.
+    #[inline]
+    pub(crate) fn next<const W: usize>(&self, position: &Position<W>) -> Many<W> {
+        let holding = |least: u8| Many::high(position.at_least(least));
+        let mut cells = Many::of_mask(&self.mask).and(holding(self.least.saturating_sub(1)));
+        if self.most < u8::MAX {
+            cells = cells.minus(holding(self.most));
+        }
+        cells.or(holding(63)).or(position.bearing(u8::MAX))
+    }
 }
 
 fn wakes_at(program: &Program, block: Block, own: u8, cell: u8, seeds: u8) -> bool {

@@ -23,6 +23,8 @@ pub(crate) struct Deeds {
     cells: usize,
     tables: usize,
     pub(crate) asked: Asked,
+    /// Some of them sow on.
+    pub(crate) relays: bool,
 }
 
 /// What is known of a cell where the last seed has fallen.
@@ -104,6 +106,7 @@ impl Deeds {
             cells: program.layout.cells().into(),
             tables: program.tables.len(),
             asked: Asked::by_tables(program),
+            relays: false,
         };
         let phases = if deeds.asked.phase {
             program.phases.len()
@@ -132,6 +135,7 @@ impl Deeds {
                         ..state
                     };
                     let deed = reading::deed(program, &self.asked, table, known);
+                    self.relays |= matches!(deed.act, Act::Sow(_));
                     self.deeds.push(deed);
                 }
             }

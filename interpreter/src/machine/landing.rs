@@ -1,0 +1,81 @@
+//! What a table comes to where the last seed has fallen, done at once if it is simple.
+
+use super::Machine;
+use super::racing::Onward;
+use crate::position::Position;
+use crate::program::Program;
+use crate::program::deeds::{Act, Deed};
+use crate::trace::Observer;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The table looks at the last seed.
+    pub(super) fn look_at_last(&self) -> Onward {
+        match self.now.last {
+            Some(last) if !self.position.is_over() => Onward::Enter(last),
+            _ => Onward::Done,
+        }
+    }
+
+    /// Goes on after the last seed, which has fallen alone.
+    #[inline]
+    pub(super) fn land(&mut self) -> Onward {
+        let program = self.program;
+        let (Some(last), Some(phase), None) = (self.now.last, self.phase, self.watched) else {
+            return self.look_at_last();
+        };
+        let (place, position) = ([self.own, self.now.way, self.now.here], &self.position);
+        let known = program.known(position, phase.0, place, |cell| position.at(cell));
+        let deed = match program.deeds.get(last, known) {
+            Some(deed) if !position.is_over() && self.now.look_ups == 0 => deed,
+            _ => return self.look_at_last(),
+        };
+        self.look_at_here();
+        self.now.look_ups = deed.look_ups.into();
+        match deed.act {
+            Act::End { again } if !bears_mark_to_lose(program, &self.position, deed) => {
+                self.now.captured += u32::from(deed.capture(program, &mut self.position, self.own));
+                self.now.here = deed.here;
+                self.now.again = again;
+                Onward::Done
+            }
+            _ => Onward::At(deed.block),
+        }
+    }
+}
+
+impl Deed {
+    /// Empties what is captured into a store; says how many seeds the player wins by it.
+    #[inline]
+    pub(super) fn capture<const W: usize>(
+        &self,
+        program: &Program,
+        position: &mut Position<W>,
+        own: u8,
+    ) -> u8 {
+        let seeds = position.empty_all(&self.captured);
+        if seeds > 0 {
+            position.add(self.store, seeds);
+        }
+        if self.store == program.stores[usize::from(own)] {
+            seeds
+        } else {
+            0
+        }
+    }
+}
+
+/// Whether a cell that is emptied loses a mark by that.
+#[inline]
+pub(super) fn bears_mark_to_lose<const W: usize>(
+    program: &Program,
+    position: &Position<W>,
+    deed: &Deed,
+) -> bool {
+    let lost = program.uses.marks_until_emptied;
+    lost != 0
+        && deed
+            .captured
+            .iter()
+            .chain(&deed.lifted)
+            .any(|&cell| position.mark_bits(cell) & lost != 0)
+}
