@@ -168,8 +168,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         let mover = self.position.mover_index();
         let clear = |guards: &Guards, seat: u8| {
-            let mut all = guards.any.iter();
-            all.all(|guard| guard.holds(&self.position, seat))
+            for guard in &guards.any {
+                if !guard.holds(&self.position, seat) {
+                    return false;
+                }
+            }
+            true
         };
         let alone = self.program.layout.players() == 1;
         clear(of_mover, mover)

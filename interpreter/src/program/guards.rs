@@ -33,8 +33,8 @@ impl Guard {
             Some(true) => sieve.least.max(1),
             Some(false) => return None,
         };
-        let no_more = sieve.most == u8::MAX && sieve.bears.is_none() && sieve.last_seed.is_none();
-        no_more.then_some(Self {
+        let more = sieve.most < u8::MAX || sieve.bears.is_some() || sieve.last_seed.is_some();
+        (least > 0 && !more).then_some(Self {
             masks: sieve.masks,
             least,
             lacks: sieve.lacks,
