@@ -26,10 +26,7 @@ pub(super) fn uses(program: &Program) -> Uses {
             .any(|measure| matches!(measure, Measure::Turn(_))),
         repeats: tests().any(|test| matches!(test, Test::Repeats)),
         no_move: tests().any(|test| matches!(test, Test::NoMove)),
-        counts_laps: program
-            .measures
-            .iter()
-            .any(|measure| *measure == Measure::Laps)
+        counts_laps: program.measures.contains(&Measure::Laps)
             && tests().any(|test| match *test {
                 Test::Compare(left, comparison, right) => {
                     !program.asks_whether_sown(left, comparison, right)
