@@ -19,8 +19,10 @@ pub(super) fn foresee(program: &mut Program) {
 }
 
 fn first_lap(program: &Program, kind: usize) -> Option<FirstLap> {
-    let at = program.kinds[kind].actions as usize;
-    let (Op::LiftHere, Op::Sow(sowing)) = (program.code[at], *program.code.get(at + 1)?) else {
+    let actions = &program.code[program.kinds[kind].actions as usize..];
+    // Counters change nothing on the board.
+    let mut moving = actions.iter().skip_while(|op| matches!(op, Op::Set { .. }));
+    let (Some(Op::LiftHere), Some(&Op::Sow(sowing))) = (moving.next(), moving.next()) else {
         return None;
     };
     let sowing = &program.sowings[sowing as usize];

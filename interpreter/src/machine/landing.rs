@@ -32,7 +32,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.look_at_here();
         self.now.look_ups = deed.look_ups.into();
         match deed.act {
-            Act::End { again } if !bears_mark_to_lose(program, &self.position, deed) => {
+            Act::End { again } => {
                 self.now.captured += u32::from(deed.capture(program, &mut self.position, self.own));
                 self.now.here = deed.here;
                 self.now.again = again;
@@ -52,7 +52,7 @@ impl Deed {
         position: &mut Position<W>,
         own: u8,
     ) -> u8 {
-        let seeds = position.empty_all(&self.captured);
+        let seeds = empty(program, position, &self.captured);
         if seeds > 0 {
             position.add(self.store, seeds);
         }
@@ -64,18 +64,20 @@ impl Deed {
     }
 }
 
-/// Whether a cell that is emptied loses a mark by that.
+/// Takes all seeds from some cells, with the marks that they lose by that; says how many.
 #[inline]
-pub(super) fn bears_mark_to_lose<const W: usize>(
+pub(super) fn empty<const W: usize>(
     program: &Program,
-    position: &Position<W>,
-    deed: &Deed,
-) -> bool {
+    position: &mut Position<W>,
+    cells: &[u8],
+) -> u8 {
     let lost = program.uses.marks_until_emptied;
-    lost != 0
-        && deed
-            .captured
-            .iter()
-            .chain(&deed.lifted)
-            .any(|&cell| position.mark_bits(cell) & lost != 0)
+    if lost != 0 {
+        for &cell in cells {
+            if position.at(cell) > 0 {
+                position.set_mark_bits(cell, position.mark_bits(cell) & !lost);
+            }
+        }
+    }
+    position.empty_all(cells)
 }

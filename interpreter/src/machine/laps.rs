@@ -1,7 +1,7 @@
 //! Laps under way, with nothing but what stands ready.
 
 use super::endless::MANY_LAPS;
-use super::landing::bears_mark_to_lose;
+use super::landing::empty;
 use super::racing::{Along, Finish};
 use crate::cells::Many;
 use crate::position::Position;
@@ -9,6 +9,7 @@ use crate::program::Program;
 use crate::program::code::Skip;
 use crate::program::deeds::{Act, Deed};
 use crate::program::lays::{Lay, Round};
+use crate::program::quick::Begin;
 use crate::program::sieves::Sieve;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -49,9 +50,6 @@ impl Race {
                 return Finish::Done;
             };
             let other = Finish::At(deed.block, deed.look_ups);
-            if bears_mark_to_lose(program, position, deed) {
-                return other;
-            }
             match deed.act {
                 Act::End { again } => {
                     self.take(program, position, deed);
@@ -97,14 +95,14 @@ impl Race {
     fn goes_in_circles<const W: usize>(
         &self,
         position: &Position<W>,
-        kept: &mut Option<(Self, [u64; W])>,
+        kept: &mut Option<(Self, Position<W>)>,
     ) -> bool {
         let race = Self {
             laps: 0,
             effort: 0,
             ..*self
         };
-        let turning = Some((race, position.eights()));
+        let turning = Some((race, *position));
         let comes_back = *kept == turning;
         if self.laps.is_power_of_two() {
             *kept = turning;
@@ -192,7 +190,7 @@ impl Race {
     fn take<const W: usize>(&mut self, program: &Program, position: &mut Position<W>, deed: &Deed) {
         self.here = deed.here;
         self.captured += u32::from(deed.capture(program, position, self.own));
-        self.hand = position.empty_all(&deed.lifted);
+        self.hand = empty(program, position, &deed.lifted);
     }
 
     /// Takes over what a quick sowing says; false if it is not quick here.
@@ -203,10 +201,11 @@ impl Race {
         };
         let own = usize::from(self.own);
         self.skip = quick.skipping.unwrap_or(self.skip);
-        (self.start, self.along) = match (quick.into, self.skip) {
-            (None, Skip::Nothing) => (self.here, Along::Round(Round::After)),
-            (Some(into), Skip::Nothing) => (into[own], Along::Round(Round::Into)),
-            (None, Skip::Seen(block)) => (self.here, Along::LeavingOut(block)),
+        (self.start, self.along) = match (quick.begin, self.skip) {
+            (Begin::Here, Skip::Nothing) => (self.here, Along::Round(Round::After)),
+            (Begin::LapStart, Skip::Nothing) => (self.start, Along::Round(Round::After)),
+            (Begin::Into(into), Skip::Nothing) => (into[own], Along::Round(Round::Into)),
+            (Begin::Here, Skip::Seen(block)) => (self.here, Along::LeavingOut(block)),
             _ => return false,
         };
         let start = usize::from(self.start);

@@ -15,8 +15,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 None => self.find(spot).as_slice().len() as i64,
             },
             Measure::Laps => self.now.laps.into(),
-            Measure::Turn(None) => self.position.turn().into(),
-            Measure::Turn(Some(owner)) => self.turns_of(self.player(owner)).into(),
+            Measure::Turn(owner) => self.program.turns(&self.position, self.own, owner).into(),
             Measure::Captured => self.now.captured.into(),
             Measure::Counter(slot) => self.position.counter(slot[usize::from(self.own)]).into(),
             Measure::Reckoned(left, operator, right) => {
@@ -42,18 +41,5 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             .iter()
             .map(|&cell| i64::from(self.position.at(cell)))
             .sum()
-    }
-
-    /// Turns alternate, so those of each player follow from the turn and the mover.
-    fn turns_of(&self, seat: u8) -> u16 {
-        let turn = self.position.turn();
-        match (
-            self.program.layout.players(),
-            seat == self.position.mover_index(),
-        ) {
-            (1, _) => turn,
-            (_, true) => turn.div_ceil(2),
-            (_, false) => turn / 2,
-        }
     }
 }

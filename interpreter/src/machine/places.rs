@@ -51,6 +51,13 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             Noun::It => self.now.it,
             Noun::Origin => self.now.origin,
             Noun::LapStart => self.now.lap_start,
+            Noun::Fixed(fixed) => {
+                let lists = &self.program.fixed[fixed as usize].lists;
+                match lists[usize::from(self.own)][..] {
+                    [cell] => cell,
+                    _ => return None,
+                }
+            }
             Noun::Opposite { back, of: None } => self.facing(self.now.look, back),
             Noun::Neighbours {
                 previous,

@@ -19,11 +19,30 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     pub(super) fn lift(&mut self, take: u32) {
-        let (amount, cells) = self.wanted(take);
-        for &cell in cells.as_slice() {
-            let seeds = self.remove(cell, amount.of(self.position.at(cell)));
-            self.now.hand += seeds;
-            self.tell_lift(cell, seeds);
+        self.take_each(take, |machine, cell, seeds| {
+            machine.now.hand += seeds;
+            machine.tell_lift(cell, seeds);
+        });
+    }
+
+    /// Takes from every cell of a take, and shows each with its seeds.
+    #[inline]
+    fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u8)) {
+        let take = &self.program.takes[take as usize];
+        let remove = |machine: &mut Self, cell| {
+            let seeds = machine.remove(cell, take.amount.of(machine.position.at(cell)));
+            taken(machine, cell, seeds);
+        };
+        if let [spot] = take.spots[..]
+            && let Some(cell) = self.one(spot)
+        {
+            if cell != NOWHERE {
+                remove(self, cell);
+            }
+            return;
+        }
+        for &cell in self.find_all(&take.spots).as_slice() {
+            remove(self, cell);
         }
     }
 
@@ -112,19 +131,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if into == NOWHERE {
             return;
         }
-        let (amount, cells) = self.wanted(take);
-        for &cell in cells.as_slice() {
-            let seeds = self.remove(cell, amount.of(self.position.at(cell)));
+        self.take_each(take, |machine, cell, seeds| {
             if seeds > 0 {
-                self.position.add(into, seeds);
-                self.touch(into);
-                self.tell(|| Event::Put {
+                machine.position.add(into, seeds);
+                machine.touch(into);
+                machine.tell(|| Event::Put {
                     from: Cell(cell),
                     to: Cell(into),
                     seeds,
                 });
             }
-        }
+        });
     }
 
     /// At the end of the game what is left goes to the stores.

@@ -6,6 +6,7 @@ use crate::machine::{Earlier, Fault, Followed, Line, MAX_EFFORT, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::{Choosing, Filter, Kind};
+use crate::program::foresight::Verdict;
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 
@@ -177,6 +178,11 @@ impl<'a, const W: usize> Search<'a, W> {
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
         let has = candidates.as_slice().iter().any(|&candidate| {
+            match self.machine.foresee(kind, candidate) {
+                Verdict::Illegal => return false,
+                Verdict::Legal if filters == 0 => return true,
+                Verdict::Legal | Verdict::Open => {}
+            }
             let mut found = false;
             self.try_lines(kind, candidate, filters, false, |_, _, _| {
                 found = true;

@@ -2,6 +2,7 @@
 
 use super::Program;
 use super::code::{Noun, Skip, Sowing, SpotId, Start};
+use super::deeds::is_plainly;
 use sow_grammar::rules::{Heading, TableId};
 
 /// A sowing that needs no more than a look into the lays.
@@ -11,8 +12,18 @@ pub(crate) struct Quick {
     pub(crate) stores: Option<[u8; 2]>,
     pub(crate) skipping: Option<Skip>,
     pub(crate) last: Option<TableId>,
-    /// The cell the first seed falls into, by player; `None`: seeds fall from behind `here` on.
-    pub(crate) into: Option<[u8; 2]>,
+    pub(crate) begin: Begin,
+}
+
+/// Where a quick sowing starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Begin {
+    /// Behind the cell where the last seed fell.
+    Here,
+    /// Behind the one where the last lap started.
+    LapStart,
+    /// The first seed falls into this cell, by player.
+    Into([u8; 2]),
 }
 
 /// The sowings that are quick.
@@ -23,9 +34,10 @@ pub(crate) fn quick_sowings(program: &Program) -> Vec<Option<Quick>> {
             && sowing.each.is_none()
             && sowing.skipping.is_none_or(|skip| is_quick(program, skip))
             && !matches!(sowing.heading, Heading::EitherWay(_));
-        let into = match sowing.start {
-            Start::AfterHere => None,
-            Start::At(spot) => Some(single(program, spot)?),
+        let begin = match sowing.start {
+            Start::AfterHere => Begin::Here,
+            Start::At(spot) => Begin::Into(single(program, spot)?),
+            Start::After(spot) if is_plainly(program, spot, &Noun::LapStart) => Begin::LapStart,
             Start::After(_) => return None,
         };
         plain.then_some(Quick {
@@ -33,7 +45,7 @@ pub(crate) fn quick_sowings(program: &Program) -> Vec<Option<Quick>> {
             stores: sowing.stores,
             skipping: sowing.skipping,
             last: sowing.last,
-            into,
+            begin,
         })
     };
     program.sowings.iter().map(quick).collect()

@@ -7,6 +7,7 @@ use crate::cells::NOWHERE;
 use crate::program::Program;
 use crate::program::code::Skip;
 use crate::program::deeds::{Act, Deed, Known};
+use crate::program::quick::Begin;
 use sow_grammar::rules::Heading;
 
 /// By player, lane, whether it held seeds before the last one, and whether the lane that faces it does.
@@ -160,7 +161,7 @@ fn onward(
     deed: &Deed,
 ) -> Option<Next> {
     let quick = program.quick[sowing as usize]?;
-    let same = quick.into.is_none()
+    let same = quick.begin == Begin::Here
         && matches!(quick.skipping, None | Some(Skip::Nothing))
         && deed.captured[0] == NOWHERE
         && deed.here == cell

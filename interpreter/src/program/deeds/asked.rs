@@ -1,18 +1,24 @@
 //! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
 
 use super::super::Program;
-use super::super::code::{Block, Noun, Op, SpotId, Test};
+use super::super::code::{Block, Measure, Noun, Op, SpotId, Test};
 use super::Known;
 use crate::cells::NOWHERE;
+use sow_grammar::rules::{Comparison, Owner};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) phase: bool,
     pub(crate) way: bool,
-    pub(crate) marked: bool,
+    /// How many ways of being marked are told apart.
+    pub(crate) marks: u8,
+    /// Each mark is told from the others, not only marked cells from others.
+    pub(super) each_mark: bool,
     pub(crate) opposite: bool,
+    pub(crate) behind: bool,
     pub(crate) next: bool,
+    pub(crate) turn: Option<OfTurn>,
     /// For each number of seeds a number that stands for all those between which no table makes a difference.
     classes: [u8; 256],
     /// A number of seeds of each class.
@@ -21,17 +27,31 @@ pub(crate) struct Asked {
     pub(super) numbers: bool,
 }
 
+/// A question about the number of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct OfTurn {
+    owner: Option<Owner>,
+    comparison: Comparison,
+    number: i64,
+}
+
 /// Tables that tell more numbers of seeds apart are asked when they are come to.
 const MAX_CLASSES: usize = 8;
+
+/// The same for ways of being marked.
+const MAX_MARKS: u8 = 4;
 
 impl Default for Asked {
     fn default() -> Self {
         Self {
             phase: false,
             way: false,
-            marked: false,
+            marks: 1,
+            each_mark: true,
             opposite: false,
+            behind: false,
             next: false,
+            turn: None,
             classes: [0; 256],
             examples: vec![1],
             numbers: false,
@@ -49,12 +69,19 @@ impl Asked {
                 Op::If(test, _) | Op::Unless(test, _) => match test {
                     Test::Phase(_) => asked.phase = true,
                     Test::Going(_) => asked.way = true,
-                    Test::Marked(_) => asked.marked = true,
+                    Test::Marked(_) => {
+                        let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
+                        asked.each_mark = all < MAX_MARKS;
+                        asked.marks = if asked.each_mark { all + 1 } else { 2 };
+                    }
                     Test::OppositeOccupied => asked.opposite = true,
                     Test::SomeOccupied(spot) if is_next(program, spot) => {
                         (asked.next, asked.way) = (true, true);
                     }
+                    Test::SomeOccupied(spot) if is_behind(program, spot) => asked.behind = true,
                     Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(test),
+                    // One such question is told apart beforehand.
+                    _ if asked.turn.is_none() => asked.turn = of_turn(program, test),
                     _ => {}
                 },
                 Op::Step(_) => asked.way = true,
@@ -90,6 +117,17 @@ impl Asked {
         known.len() <= MAX_CLASSES
     }
 
+    /// The outcome of a question about the turn, if it is the one that is told apart.
+    pub(super) fn late(&self, program: &Program, test: Test, late: bool) -> Option<bool> {
+        (self.turn.is_some() && of_turn(program, test) == self.turn).then_some(late)
+    }
+
+    /// What stands for the marks of a cell.
+    #[inline]
+    pub(crate) fn marks(&self, bits: u8) -> u8 {
+        bits.min(self.marks - 1)
+    }
+
     /// What stands for a number of seeds.
     #[inline]
     pub(crate) const fn seeds(&self, seeds: u8) -> u8 {
@@ -101,58 +139,110 @@ impl Asked {
         self.examples[usize::from(class)]
     }
 
-    /// All that can be known of how a cell is, in the order of [`Asked::place`].
+    /// All that can be known of how a cell is, the last one changing first.
     pub(crate) fn states(&self) -> Vec<Known> {
-        let both = |asked: bool| if asked { &[false, true][..] } else { &[false] };
-        let mut states = Vec::new();
-        for seeds in 0..self.examples.len() as u8 {
-            for &marked in both(self.marked) {
-                for &opposite in both(self.opposite) {
-                    states.extend(both(self.next).iter().map(|&next| Known {
-                        phase: 0,
-                        way: 0,
-                        own: 0,
-                        cell: NOWHERE,
-                        seeds,
-                        marked,
-                        opposite,
-                        next,
-                    }));
-                }
+        let mut states: Vec<Known> = (0..self.examples.len() as u8)
+            .flat_map(|seeds| {
+                (0..self.marks).map(move |marks| Known {
+                    phase: 0,
+                    way: 0,
+                    own: 0,
+                    cell: NOWHERE,
+                    seeds,
+                    marks,
+                    opposite: false,
+                    behind: false,
+                    next: false,
+                    late: false,
+                })
+            })
+            .collect();
+        let mut tell_apart = |asked: bool, told: fn(Known) -> Known| {
+            if asked {
+                let both = states.iter().flat_map(|&state| [state, told(state)]);
+                states = both.collect();
             }
-        }
+        };
+        tell_apart(self.opposite, |state| Known {
+            opposite: true,
+            ..state
+        });
+        tell_apart(self.behind, |state| Known {
+            behind: true,
+            ..state
+        });
+        tell_apart(self.next, |state| Known {
+            next: true,
+            ..state
+        });
+        tell_apart(self.turn.is_some(), |state| Known {
+            late: true,
+            ..state
+        });
         states
     }
 
-    /// The place of a state, those of `before` cells standing before it.
+    /// How many ways of each kind are told apart, from the number of seeds on, in the order of [`Asked::states`].
+    pub(super) fn ways_to_be(&self) -> [usize; 6] {
+        let both = |asked: bool| 1 + usize::from(asked);
+        [
+            self.examples.len(),
+            self.marks.into(),
+            both(self.opposite),
+            both(self.behind),
+            both(self.next),
+            both(self.turn.is_some()),
+        ]
+    }
+}
+
+impl OfTurn {
     #[inline]
-    pub(super) fn place(&self, before: usize, known: Known) -> usize {
-        let mut at = before * self.examples.len() + usize::from(known.seeds);
-        if self.marked {
-            at = at * 2 + usize::from(known.marked);
-        }
-        if self.opposite {
-            at = at * 2 + usize::from(known.opposite);
-        }
-        if self.next {
-            at = at * 2 + usize::from(known.next);
-        }
-        at
+    pub(super) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
+        self.comparison.holds(turns(self.owner).into(), self.number)
+    }
+}
+
+fn of_turn(program: &Program, test: Test) -> Option<OfTurn> {
+    let Test::Compare(left, comparison, right) = test else {
+        return None;
+    };
+    match [left, right].map(|id| program.measures[id as usize]) {
+        [Measure::Turn(owner), Measure::Number(number)] => Some(OfTurn {
+            owner,
+            comparison,
+            number,
+        }),
+        _ => None,
     }
 }
 
 /// Whether a spot is the pit that comes next, whatever it is like.
 pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
-    let spot = &program.spots[spot as usize];
     let next = Noun::Neighbours {
         previous: false,
         count: 1,
         of: None,
     };
-    spot.noun == next && spot.within.is_none() && spot.state.is_none() && spot.filter.is_none()
+    is_plainly(program, spot, &next)
 }
 
-/// The instructions that tables may come to, conditions of their own apart.
+/// Whether a spot is the back pit of the other side that faces this one.
+pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
+    let behind = Noun::Opposite {
+        back: true,
+        of: None,
+    };
+    is_plainly(program, spot, &behind)
+}
+
+/// Whether a spot is nothing but this noun.
+pub(in super::super) fn is_plainly(program: &Program, spot: SpotId, noun: &Noun) -> bool {
+    let spot = &program.spots[spot as usize];
+    spot.noun == *noun && spot.within.is_none() && spot.state.is_none() && spot.filter.is_none()
+}
+
+/// The instructions that tables may come to before a pit is chosen.
 fn reached(program: &Program) -> Vec<Op> {
     let mut seen = vec![false; program.code.len()];
     let mut open: Vec<Block> = program.tables.clone();
@@ -164,6 +254,9 @@ fn reached(program: &Program) -> Vec<Op> {
         let op = program.code[at as usize];
         ops.push(op);
         match op {
+            Op::If(Test::Holds(condition), to) | Op::Unless(Test::Holds(condition), to) => {
+                open.extend([at + 1, to, condition]);
+            }
             Op::If(_, to) | Op::Unless(_, to) => open.extend([at + 1, to]),
             Op::Jump(to) => open.push(to),
             Op::Choose { .. } | Op::ChoosePlace { .. } => {}

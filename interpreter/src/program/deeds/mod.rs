@@ -4,13 +4,14 @@
 mod asked;
 mod reading;
 
+pub(super) use asked::is_plainly;
 pub(super) use reading::follow;
 
 use super::Program;
 use super::code::Block;
 use crate::position::Position;
 use asked::Asked;
-use sow_grammar::rules::TableId;
+use sow_grammar::rules::{Owner, TableId};
 
 /// Cells that one deed may take from.
 pub(crate) const MOST: usize = 4;
@@ -20,8 +21,8 @@ pub(crate) const MOST: usize = 4;
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Deeds {
     deeds: Vec<Deed>,
-    cells: usize,
-    tables: usize,
+    /// How far apart those lie that differ in one thing only, which is 0 where it makes no difference.
+    strides: [usize; 11],
     pub(crate) asked: Asked,
     /// Some of them sow on.
     pub(crate) relays: bool,
@@ -36,11 +37,14 @@ pub(crate) struct Known {
     pub(crate) cell: u8,
     /// How many seeds it holds with the last one, as far as it matters; see [`Asked::seeds`].
     pub(crate) seeds: u8,
-    /// It bears a mark.
-    pub(crate) marked: bool,
-    /// The pit that faces it holds seeds, and the next one does.
+    /// Which marks it bears, as far as it matters; see [`Asked::marks`].
+    pub(crate) marks: u8,
+    /// The pit that faces it holds seeds, the one behind that does, and the next one does.
     pub(crate) opposite: bool,
+    pub(crate) behind: bool,
     pub(crate) next: bool,
+    /// The turn is one that is asked for.
+    pub(crate) late: bool,
 }
 
 /// What a table comes to for one cell.
@@ -92,30 +96,55 @@ impl Program {
             own,
             cell,
             seeds: asked.seeds(at(cell)),
-            marked: asked.marked && position.mark_bits(cell) != 0,
+            marks: asked.marks(position.mark_bits(cell)),
             opposite: asked.opposite && at(track.facing[0][usize::from(cell)]) > 0,
+            behind: asked.behind && at(track.facing[1][usize::from(cell)]) > 0,
             next: asked.next && held(next()),
+            late: asked
+                .turn
+                .is_some_and(|turn| turn.holds(|owner| self.turns(position, own, owner))),
+        }
+    }
+}
+
+impl Program {
+    /// The number of the turn, or of a player's own, which alternate, seen from a seat.
+    pub(crate) fn turns<const W: usize>(
+        &self,
+        position: &Position<W>,
+        own: u8,
+        owner: Option<Owner>,
+    ) -> u16 {
+        let turn = position.turn();
+        let moves = own == position.mover_index();
+        match owner {
+            None => turn,
+            Some(_) if self.layout.players() == 1 => turn,
+            Some(owner) if (owner == Owner::Own) == moves => turn.div_ceil(2),
+            Some(_) => turn / 2,
         }
     }
 }
 
 impl Deeds {
     pub(crate) fn new(program: &Program) -> Self {
+        let asked = Asked::by_tables(program);
+        let phases = if asked.phase { program.phases.len() } else { 1 };
+        let ways = 1 + usize::from(asked.way);
+        let [tables, cells] = [program.tables.len(), program.layout.cells().into()];
+        let [seeds, marks, opposite, behind, next, late] = asked.ways_to_be();
+        let counts = [
+            phases, tables, ways, 2, cells, seeds, marks, opposite, behind, next, late,
+        ];
         let mut deeds = Self {
             deeds: Vec::new(),
-            cells: program.layout.cells().into(),
-            tables: program.tables.len(),
-            asked: Asked::by_tables(program),
+            strides: strides(counts),
+            asked,
             relays: false,
         };
-        let phases = if deeds.asked.phase {
-            program.phases.len()
-        } else {
-            1
-        };
         for phase in 0..phases as u16 {
-            for table in 0..deeds.tables as u16 {
-                for way in 0..=u8::from(deeds.asked.way) {
+            for table in 0..tables as u16 {
+                for way in 0..ways as u8 {
                     deeds.add_table(program, TableId(table), phase, way);
                 }
             }
@@ -125,7 +154,7 @@ impl Deeds {
 
     fn add_table(&mut self, program: &Program, table: TableId, phase: u16, way: u8) {
         for own in 0..2 {
-            for cell in 0..self.cells as u8 {
+            for cell in 0..program.layout.cells() {
                 for state in self.asked.states() {
                     let known = Known {
                         phase,
@@ -150,14 +179,35 @@ impl Deeds {
     /// `None` if the board has no such cell.
     #[inline]
     pub(crate) fn get(&self, table: TableId, known: Known) -> Option<&Deed> {
-        let mut at = usize::from(table.0);
-        if self.asked.phase {
-            at += usize::from(known.phase) * self.tables;
-        }
-        if self.asked.way {
-            at = at * 2 + usize::from(known.way);
-        }
-        at = (at * 2 + usize::from(known.own)) * self.cells + usize::from(known.cell);
-        self.deeds.get(self.asked.place(at, known))
+        let this = [
+            known.phase.into(),
+            table.0.into(),
+            known.way.into(),
+            known.own.into(),
+            known.cell.into(),
+            known.seeds.into(),
+            known.marks.into(),
+            known.opposite.into(),
+            known.behind.into(),
+            known.next.into(),
+            known.late.into(),
+        ];
+        let steps = this.iter().zip(&self.strides);
+        self.deeds.get(
+            steps
+                .map(|(this, stride): (&usize, _)| this * stride)
+                .sum::<usize>(),
+        )
     }
+}
+
+/// How far apart things lie that differ in one place only, of which there are so many each; the last one changes first.
+fn strides(counts: [usize; 11]) -> [usize; 11] {
+    let mut strides = [0; 11];
+    let mut below = 1;
+    for (stride, count) in strides.iter_mut().zip(counts).rev() {
+        *stride = if count > 1 { below } else { 0 };
+        below *= count;
+    }
+    strides
 }

@@ -2,7 +2,7 @@
 
 use super::super::code::{Amount, Block, Noun, Op, SpotId, Test};
 use super::super::{Cell, Program};
-use super::asked::{Asked, is_next};
+use super::asked::{Asked, is_behind, is_next};
 use super::{Act, Deed, Known, MOST};
 use crate::cells::NOWHERE;
 use crate::position::index;
@@ -38,7 +38,8 @@ pub(in super::super) fn follow(
     }
 }
 
-fn settle(program: &Program, asked: &Asked, table: TableId, known: Known) -> (Block, u8) {
+/// `deep`: how many conditions of their own may be looked into, one inside another.
+fn settle(program: &Program, asked: &Asked, block: Block, known: Known, deep: u8) -> (Block, u8) {
     let seeds = asked.example(known.seeds);
     let outcome = |test: &Test| match *test {
         Test::In(fixed) => {
@@ -49,18 +50,31 @@ fn settle(program: &Program, asked: &Asked, table: TableId, known: Known) -> (Bl
         Test::Occupied => Some(seeds > 1 || known.cell >= program.pit_count),
         Test::AtLeast(least) => asked.numbers.then_some(seeds >= least),
         Test::SeedsIn(numbers) => asked.numbers.then(|| program.has_number(numbers, seeds)),
-        Test::Marked(_) if !known.marked => Some(false),
+        Test::Marked(_) if known.marks == 0 => Some(false),
+        Test::Marked(bits) if asked.each_mark => {
+            Some(known.marks & bits[usize::from(known.own)] != 0)
+        }
+        Test::Holds(condition) if deep > 0 => {
+            let (answer, _) = settle(program, asked, condition, known, deep - 1);
+            match program.code[answer as usize] {
+                Op::Yes => Some(true),
+                Op::No => Some(false),
+                _ => None,
+            }
+        }
         Test::OppositeOccupied => Some(known.opposite),
         Test::SomeOccupied(spot) if is_next(program, spot) => Some(known.next),
+        Test::SomeOccupied(spot) if is_behind(program, spot) => Some(known.behind),
         Test::Phase(phase) => Some(phase.0 == known.phase),
         Test::Going(heading) => going(program, heading, known),
         // A lap has just ended.
         Test::Compare(left, comparison, right) => program
             .asks_whether_sown(left, comparison, right)
-            .then_some(true),
+            .then_some(true)
+            .or_else(|| asked.late(program, *test, known.late)),
         _ => None,
     };
-    follow(program, program.tables[usize::from(table.0)], outcome)
+    follow(program, block, outcome)
 }
 
 /// Whether the last seed fell in this direction.
@@ -76,7 +90,8 @@ fn going(program: &Program, heading: Heading, known: Known) -> Option<bool> {
 }
 
 pub(super) fn deed(program: &Program, asked: &Asked, table: TableId, known: Known) -> Deed {
-    let (block, look_ups) = settle(program, asked, table, known);
+    let begins = program.tables[usize::from(table.0)];
+    let (block, look_ups) = settle(program, asked, begins, known, 2);
     let nothing = Deed {
         captured: [NOWHERE; MOST],
         store: NOWHERE,
