@@ -35,7 +35,6 @@ const MAX_BRANCHES: u8 = 6;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells among these for which a condition holds.
-    #[inline]
     pub(crate) fn screen(&mut self, block: Block, cells: Many<W>, asking: Asking) -> Many<W> {
         match self.program.sieves.get(block) {
             Some(sieve) => {

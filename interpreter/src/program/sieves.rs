@@ -180,7 +180,7 @@ impl Sieve {
     }
 
     /// The cells that pass for a player. `occupied`: those that count as holding seeds.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn pass<const W: usize>(
         &self,
         position: &Position<W>,
