@@ -33,7 +33,8 @@ impl Solver<'_> {
         writing.finish()
     }
 
-    /// Takes up work that was kept. The table has the size that it had. Nothing is changed if the file is of no use.
+    /// Takes up work that was kept; the table has the size that it had. If the file is of no use, no more is known of the moves
+    /// than before, and the table is empty.
     ///
     /// # Errors
     /// [`FileError`] if it cannot be read, is damaged, or is about something else.
@@ -64,13 +65,27 @@ impl Solver<'_> {
             };
             one.stuck = word >> 32 & 1 != 0;
         }
-        let table = self.table.alike(words * 8);
-        for word in table.words() {
+        let before = self.table.bytes();
+        self.empty_table(words * 8);
+        if let Err(error) = self.read_table(reading) {
+            self.empty_table(before);
+            return Err(error);
+        }
+        self.moves = known;
+        Ok(())
+    }
+
+    fn read_table(&self, mut reading: Reading) -> Result<(), FileError> {
+        for word in self.table.words() {
             word.store(reading.word()?, Ordering::Relaxed);
         }
-        reading.finish()?;
-        (self.moves, self.table) = (known, table);
-        Ok(())
+        reading.finish()
+    }
+
+    /// Gets another table of so many bytes. Two of them at once would take more memory than was told.
+    fn empty_table(&mut self, bytes: u64) {
+        self.table = self.table.alike(0);
+        self.table = self.table.alike(bytes);
     }
 
     /// A number for what is solved.
