@@ -13,11 +13,11 @@ use std::process::{Command, ExitCode};
 const BOUNDS: [(What, &str, u32, u64); 8] = [
     (What::Play, "kalaha", 400, 200),
     (What::Play, "hus", 400, 470),
-    (What::Play, "galatjang", 200, 420),
+    (What::Play, "galatjang", 200, 380),
     (What::Play, "oware", 100, 2200),
-    (What::Play, "toguz-kumalak", 50, 4800),
-    (What::Play, "mefuvha", 20, 11_500),
-    (What::Play, "bao-nierse", 20, 17_500),
+    (What::Play, "toguz-kumalak", 50, 2800),
+    (What::Play, "mefuvha", 20, 8_000),
+    (What::Play, "bao-nierse", 20, 15_000),
     (What::Count, "kalaha", 7, 150),
 ];
 
