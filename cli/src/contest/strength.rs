@@ -75,14 +75,17 @@ fn elo(score: f64) -> Option<f64> {
 }
 
 impl Elo {
-    /// `+120 (+40 to +210)`.
+    /// `+120 (+40 to +210)`; a bound that there is not is left out.
     #[must_use]
     pub fn words(&self) -> String {
-        let told = |value: Option<f64>, without: &str| {
-            value.map_or_else(|| without.to_owned(), |value| format!("{value:+.0}"))
-        };
-        let (least, most) = (told(self.least, "no least"), told(self.most, "no most"));
-        format!("{} ({least} to {most})", told(self.value, "beyond measure"))
+        let told = |value: f64| format!("{value:+.0}");
+        let value = self.value.map_or_else(|| "beyond measure".to_owned(), told);
+        match (self.least.map(told), self.most.map(told)) {
+            (Some(least), Some(most)) => format!("{value} ({least} to {most})"),
+            (Some(least), None) => format!("{value} (at least {least})"),
+            (None, Some(most)) => format!("{value} (at most {most})"),
+            (None, None) => value,
+        }
     }
 }
 
@@ -99,6 +102,16 @@ mod tests {
         let elo = strength.elo();
         assert!((strength.score() - 0.5).abs() < 1e-9 && elo.value.unwrap().abs() < 1e-9);
         assert!(elo.least.unwrap() < -100.0 && elo.most.unwrap() > 100.0);
+    }
+
+    #[test]
+    fn bounds_that_there_are_not_are_left_out() {
+        let mut strength = Strength::default();
+        for _ in 0..5 {
+            strength.add(&[2, 2]);
+        }
+        let words = strength.elo().words();
+        assert!(words.starts_with("beyond measure (at least +"), "{words}");
     }
 
     #[test]
