@@ -120,9 +120,11 @@ fn budget(text: &str, count: &str) -> Result<Budget, String> {
 }
 
 fn positive<T: FromStr + PartialOrd + From<u8>>(name: &str, value: &str) -> Result<T, String> {
-    value
-        .parse()
-        .ok()
+    let number = value.parse().ok();
+    if number.is_none() && !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("`{name}` cannot be as large as `{value}`"));
+    }
+    number
         .filter(|number| *number >= T::from(1))
         .ok_or_else(|| format!("`{name}` takes a whole number from 1 on, not `{value}`"))
 }
@@ -181,6 +183,7 @@ mod tests {
             ("search:time=0s", "needs some time"),
             ("search:time=9999m", "too long"),
             ("search:depth=0", "from 1 on"),
+            ("search:depth=99999999999999999999", "as large as"),
             ("search:breadth=3", "is no limit here"),
             ("search:4", "`4` is no limit"),
             ("mcts:depth=3", "has no depth"),

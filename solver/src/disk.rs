@@ -164,7 +164,7 @@ impl Reading {
         }
         Err(FileError::wrong(
             &self.path,
-            "it is damaged: its checksum does not fit",
+            "it is damaged: its checksum does not fit; remove it to begin anew",
         ))
     }
 

@@ -41,12 +41,14 @@ impl Solver<'_> {
     pub fn resume(&mut self, path: &Path) -> Result<(), FileError> {
         let mut reading = Reading::begin(path)?;
         if reading.words() < HEADER || reading.word()? != MAGIC {
-            return Err(reading.wrong("it is no work of `sow solve`, or of another version"));
+            return Err(reading.wrong(
+                "it is no work of `sow solve`, or of another version; name another file to keep it in",
+            ));
         }
         if reading.word()? != self.subject(path)? {
-            return Err(
-                reading.wrong("it is about another game, other options or another position")
-            );
+            return Err(reading.wrong(
+                "it is about another game, other options or another position; name another file to keep it in",
+            ));
         }
         let (moves, words) = (reading.word()?, reading.word()?);
         let whole = moves == self.moves.len() as u64
@@ -54,7 +56,9 @@ impl Solver<'_> {
             && words >= 8
             && Some(reading.words()) == words.checked_add(HEADER + moves);
         if !whole {
-            return Err(reading.wrong("it is damaged: its size does not fit"));
+            return Err(
+                reading.wrong("it is damaged: its size does not fit; remove it to begin anew")
+            );
         }
         let mut known = self.moves.clone();
         for one in &mut known {

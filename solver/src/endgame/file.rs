@@ -164,7 +164,7 @@ pub(super) fn check_header(
     if found.get(..8) != Some(&expected[..8]) {
         return Err(FileError::wrong(
             path,
-            "it is no file of `sow endgame`, or of another version",
+            "it is no file of `sow endgame`, or of another version; `sow endgame GAME --seeds N --out FILE` makes one",
         ));
     }
     if found != expected {

@@ -73,7 +73,7 @@ fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileErro
         let word = reading.word()?;
         let end = word >> 16;
         if end < before || end > MOST_EDGES {
-            return Err(reading.wrong("it is damaged"));
+            return Err(reading.wrong("it is damaged; remove it to begin anew"));
         }
         before = end;
         chunk
@@ -86,7 +86,7 @@ fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileErro
         let count = (before - 2 * at).min(2) as usize;
         for edge in &[word as u32, (word >> 32) as u32][..count] {
             if u64::from(edge & !SAME) >= size {
-                return Err(reading.wrong("it is damaged"));
+                return Err(reading.wrong("it is damaged; remove it to begin anew"));
             }
             chunk.edges.push(*edge);
         }

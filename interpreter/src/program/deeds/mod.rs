@@ -105,9 +105,7 @@ impl Program {
                 .is_some_and(|turn| turn.holds(|owner| self.turns(position, own, owner))),
         }
     }
-}
 
-impl Program {
     /// The number of the turn, or of a player's own, which alternate, seen from a seat.
     pub(crate) fn turns<const W: usize>(
         &self,
