@@ -2,59 +2,37 @@
 
 use super::walk::{Sown, Walk};
 use crate::program::Program;
-use crate::program::code::{Op, Skip, Start};
-use crate::program::foresight::{FirstLap, Verdict, Verdicts};
-use sow_grammar::rules::Heading;
+use crate::program::code::Block;
+use crate::program::deeds::Act;
+use crate::program::foresight::Verdict;
 
-/// Looks at the kinds that may turn out not to be legal, or that leave something to choose inside.
+/// Looks at what moves begin with, and at what the end of their first lap tells of them.
 pub(super) fn foresee(program: &mut Program) {
-    for at in 0..program.kinds.len() {
-        let kind = &program.kinds[at];
-        let lap = first_lap(program, at).filter(|_| !kind.always_legal);
-        program.kinds[at].first_lap = lap;
+    if program.uses.passed {
+        return;
     }
-    if program.kinds.iter().any(|kind| kind.first_lap.is_some()) {
-        program.verdicts = verdicts(program);
-    }
-}
-
-fn first_lap(program: &Program, kind: usize) -> Option<FirstLap> {
-    let actions = &program.code[program.kinds[kind].actions as usize..];
-    // Counters change nothing on the board.
-    let mut moving = actions.iter().skip_while(|op| matches!(op, Op::Set { .. }));
-    let (Some(Op::LiftHere), Some(&Op::Sow(sowing))) = (moving.next(), moving.next()) else {
-        return None;
+    let mut deeds = std::mem::take(&mut program.deeds);
+    let mut known = vec![None; program.code.len()];
+    let mut judge = |block: Block| {
+        *known[block as usize].get_or_insert_with(|| is_sure(program, block))
     };
-    let sowing = &program.sowings[sowing as usize];
-    let plain = sowing.start == Start::AfterHere
-        && sowing.heading != Heading::Backward
-        && sowing.dropping.is_empty()
-        && sowing.keeping == 0
-        && sowing.each.is_none()
-        && matches!(sowing.skipping, None | Some(Skip::Nothing))
-        && program.lap_limit > 0;
-    Some(FirstLap {
-        stores: sowing.stores.unwrap_or([0; 2]),
-        last: sowing.last.filter(|_| plain)?,
-    })
-}
-
-fn verdicts(program: &Program) -> Verdicts {
-    let mut verdicts = vec![Verdict::Open; program.code.len()];
-    let mut known = vec![false; program.code.len()];
-    for block in program.deeds.blocks() {
-        if !std::mem::replace(&mut known[block as usize], true) {
-            verdicts[block as usize] = match program.code[block as usize] {
-                Op::Illegal => Verdict::Illegal,
-                _ if is_sure(program, block) => Verdict::Legal,
-                _ => Verdict::Open,
-            };
-        }
+    let telling = deeds.judge(|deed| match deed.act {
+        Act::Illegal => Verdict::Illegal,
+        _ if judge(deed.block) => Verdict::Legal,
+        _ => Verdict::Open,
+    });
+    for at in 0..program.kinds.len() {
+        let opening = deeds.open(program, &program.kinds[at]);
+        let simple = program.after_move.is_none()
+            && opening.is_some_and(|opening| deeds.are_simple(program, &program.kinds[at], opening));
+        let kind = &mut program.kinds[at];
+        (kind.opening, kind.is_simple) = (opening, simple);
+        kind.may_be_foreseen = telling && !kind.always_legal;
     }
-    Verdicts(verdicts)
+    program.deeds = deeds;
 }
 
-fn is_sure(program: &Program, block: u32) -> bool {
+fn is_sure(program: &Program, block: Block) -> bool {
     let mut walk = Walk::new(program, None);
     walk.from(block, Sown::Yes);
     if let Some(after) = program.after_move {

@@ -26,7 +26,6 @@ use crate::position::{MAX_COUNTERS, Position};
 use crate::program::Shape;
 use crate::program::code::{Block, SpotId};
 use crate::program::deeds::Deeds;
-use crate::program::foresight::Verdicts;
 use crate::program::guards::Guards;
 use crate::program::lays::Lays;
 use crate::program::quick;
@@ -94,10 +93,10 @@ pub(crate) fn compile(
     program.sieves = Sieves::new(&program);
     Sieves::sift_choices(&mut program);
     program.quick = quick::quick_sowings(&program);
+    facts::find_closing_choices(&mut program);
     program.deeds = Deeds::new(&program);
     facts::judge_kinds(&mut program);
     foresight::foresee(&mut program);
-    facts::find_closing_choices(&mut program);
     fans::bound_lines(&mut program);
     program.layers = facts::layers(&program);
     program.guards = Guards::new(&program);
@@ -137,7 +136,6 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         tables: Vec::new(),
         entries: Entries::default(),
         deeds: Deeds::default(),
-        verdicts: Verdicts::default(),
         quick: Vec::new(),
         sieves: Sieves::default(),
         rows: Vec::new(),

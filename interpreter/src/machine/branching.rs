@@ -1,19 +1,30 @@
 //! Lines of choices of one move: where something is chosen the machine can go back to, so that what comes before it is
 //! done once for all lines that part there.
 
+use super::heats::Heat;
+use super::laps::Race;
 use super::registers::Registers;
 use super::{Fault, Machine};
 use crate::position::Position;
 use crate::program::code::Block;
+use crate::program::deeds::Fork;
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, Once};
 
 /// Where a move stands between two instructions.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
-    pub(super) block: Block,
+    pub(super) at: At,
     /// In the table after the move.
     pub(super) after: bool,
+}
+
+/// What is to be done next.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum At {
+    Block(Block),
+    /// One of the deeds that a race can go on with is chosen.
+    Fork(Race, Fork),
 }
 
 /// Where lines of choices part.
@@ -23,6 +34,7 @@ pub(super) struct Branches<const W: usize> {
     /// The table after the move has been reached.
     pub(super) after: bool,
     points: Vec<Point<W>>,
+    pub(super) heats: Vec<Heat<W>>,
     /// Last choices are counted, not made; and where one was met.
     counts_closing: bool,
     closing: Option<Place>,
@@ -94,13 +106,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Followed::Played(self.go_on(place))
     }
 
-    /// Lines part at an instruction with so many alternatives.
-    pub(super) fn part(&mut self, block: Block, count: u8, closing: bool) -> Result<(), Fault> {
+    /// Lines part at a place with so many alternatives.
+    pub(super) fn part(&mut self, at: At, count: u8, closing: bool) -> Result<(), Fault> {
         if !self.branches.wanted || !self.line.is_used_up() {
             return Ok(());
         }
         let place = Place {
-            block,
+            at,
             after: self.branches.after,
         };
         if closing && self.branches.counts_closing && !self.line.is_full() {
@@ -125,6 +137,6 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.now.way_chosen || settled {
             return Ok(());
         }
-        self.part(block, 2, false)
+        self.part(At::Block(block), 2, false)
     }
 }

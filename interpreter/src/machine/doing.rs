@@ -1,5 +1,6 @@
 //! Actions: the loop over instructions.
 
+use super::branching::At;
 use super::racing::Onward;
 use super::{Fault, Machine};
 use crate::cells::{Many, NOWHERE};
@@ -53,7 +54,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     closing,
                 } => {
                     if !for_each {
-                        self.part(at - 1, count, closing)?;
+                        self.part(At::Block(at - 1), count, closing)?;
                     }
                     let index = self.choose(count, |index| Chosen::Named { list, index })?;
                     at += Block::from(index);
@@ -174,7 +175,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return Ok(false);
         }
         if let Some((block, closing)) = part {
-            self.part(block, count, closing)?;
+            self.part(At::Block(block), count, closing)?;
         }
         let pits = &self.program.pits[usize::from(self.own)];
         let pit = |index: u8| {

@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::trace::Observer;
 
 /// Moves of fewer laps are not looked at.
-pub(super) const MANY_LAPS: u32 = 8;
+pub(super) const MANY_LAPS: u32 = 32;
 
 /// All that the rest of a move depends on, at the beginning of a lap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,31 +4,42 @@ use super::Machine;
 use crate::cells::NOWHERE;
 use crate::moves::Candidate;
 use crate::program::code::{FirstHeading, Kind};
+use crate::program::deeds::{Act, Opening};
 use crate::program::foresight::Verdict;
-use crate::program::lays::Round;
 use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// What is known of a move of the player to move, from the position as it is; filters after the move are left aside.
     #[inline]
     pub(crate) fn foresee(&self, kind: &Kind, candidate: Candidate) -> Verdict {
-        let (Some(lap), pit) = (&kind.first_lap, candidate.pit) else {
-            return Verdict::Open;
-        };
-        if pit == NOWHERE {
-            return Verdict::Open;
+        match kind.opening {
+            Some(opening) if kind.may_be_foreseen && candidate.pit != NOWHERE => {
+                self.after_first_lap(kind, opening, candidate)
+            }
+            _ => Verdict::Open,
         }
+    }
+
+    fn after_first_lap(&self, kind: &Kind, opening: Opening, candidate: Candidate) -> Verdict {
         let (program, position) = (self.program, &self.position);
         let own = position.mover_index();
         let way = self.first_way(own, candidate, kind.heading);
-        let place = [own, way, lap.stores[usize::from(own)]];
-        let lay = program.lays.get(Round::After, place, pit, position.at(pit));
-        let Some(lay) = lay else { return Verdict::Open };
-        let before = |cell| if cell == pit { 0 } else { position.at(cell) };
-        let after = |cell| before(cell) + lay.falling(cell);
-        let known = program.known(position, kind.phase.0, [own, way, lay.last], after);
-        let deed = program.deeds.get(lap.last, known);
-        deed.map_or(Verdict::Open, |deed| program.verdicts.at(deed.block))
+        let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
+        let Act::Relay(course) = &opening.act else {
+            return Verdict::Open;
+        };
+        let way = course.way(way);
+        let seeds = position.at(candidate.pit);
+        if !program.lays.fit::<W>() || course.stores(0) != course.stores_of_rows {
+            return Verdict::Open;
+        }
+        let Some(lay) = program.lays.relay::<W>(course.ring(way), seeds) else {
+            return Verdict::Open;
+        };
+        let sown = position.sown(&lay);
+        let at = |cell: u8| sown.as_flattened().get(usize::from(cell)).copied().unwrap_or(0);
+        let lane = course.lanes[usize::from(way)].in_turn(program.lateness(position, own));
+        program.deed(position, lane, [own, way, lay.last], at).verdict
     }
 
     /// The direction of the first sowing.

@@ -4,7 +4,7 @@ use super::Machine;
 use super::racing::Onward;
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::deeds::{Act, Deed};
+use crate::program::deeds::{Act, Deed, Put};
 use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -24,15 +24,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return self.look_at_last();
         };
         let (place, position) = ([self.own, self.now.way, self.now.here], &self.position);
-        let known = program.known(position, phase.0, place, |cell| position.at(cell));
-        let deed = match program.deeds.get(last, known) {
-            Some(deed) if !position.is_over() && self.now.look_ups == 0 => deed,
-            _ => return self.look_at_last(),
-        };
+        if position.is_over() || self.now.look_ups > 0 {
+            return self.look_at_last();
+        }
+        let lane = program.lane(position, phase.0, [self.own, self.now.way], last);
+        let deed = program.deed(position, lane, place, |cell| position.at(cell));
         self.look_at_here();
         self.now.look_ups = deed.look_ups.into();
         match deed.act {
-            Act::End { again } => {
+            Act::End { again } if deed.put.seeds == 0 => {
                 self.now.captured += u32::from(deed.capture(program, &mut self.position, self.own));
                 self.now.here = deed.here;
                 self.now.again = again;
@@ -44,6 +44,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl Deed {
+    /// Puts seeds from one cell into another.
+    pub(super) fn put<const W: usize>(&self, position: &mut Position<W>) {
+        let Put { seeds, from, into } = self.put;
+        let seeds = seeds.min(position.at(from));
+        position.take(from, seeds);
+        position.add(into, seeds);
+    }
+
     /// Empties what is captured into a store; says how many seeds the player wins by it.
     #[inline]
     pub(super) fn capture<const W: usize>(
@@ -75,7 +83,7 @@ pub(super) fn empty<const W: usize>(
     if lost != 0 {
         for &cell in cells {
             if position.at(cell) > 0 {
-                position.set_mark_bits(cell, position.mark_bits(cell) & !lost);
+                position.clear_marks(cell, lost);
             }
         }
     }

@@ -3,95 +3,117 @@
 use super::endless::MANY_LAPS;
 use super::landing::empty;
 use super::racing::{Along, Finish};
-use crate::cells::Many;
+use crate::cells::{Many, NOWHERE};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Skip;
-use crate::program::deeds::{Act, Deed};
-use crate::program::lays::{Lay, Round};
+use crate::program::deeds::{Act, Course, Deed, Lane, LeavingOut};
+use crate::program::lays::{Lay, Ring, Round};
 use crate::program::quick::Begin;
 use crate::program::sieves::Sieve;
-use sow_grammar::rules::{Heading, TableId};
+use sow_grammar::rules::TableId;
 
 /// Laps under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Race {
-    pub(super) phase: u16,
     pub(super) own: u8,
     pub(super) way: u8,
     pub(super) stores: u8,
-    pub(super) skip: Skip,
-    pub(super) along: Along,
     /// Where the lap begins.
     pub(super) start: u8,
     pub(super) hand: u8,
     /// Where the last seed fell.
     pub(super) here: u8,
+    /// The direction chosen with the pit has been used.
+    pub(super) way_taken: bool,
+    /// The hash of the position has been left behind.
+    pub(super) unhashed: bool,
+    pub(super) skip: Skip,
+    pub(super) along: Along,
+    pub(super) ring: Ring,
+    /// The table for the last seed, once there has been a lap, and where it is in this turn.
     pub(super) last: TableId,
+    pub(super) lane: Lane,
+    pub(super) lateness: u32,
     pub(super) laps: u32,
     pub(super) effort: u32,
     pub(super) captured: u32,
-    /// The hash of the position has been left behind.
-    pub(super) unhashed: bool,
+}
+
+/// How the next lap goes.
+struct Heading {
+    along: Along,
+    ring: Ring,
+    start: u8,
+    skip: Skip,
 }
 
 impl Race {
-    pub(super) fn run<const W: usize>(
+    /// Goes on with a deed, or else with what is in hand. `at_end`: what to go on with where that ends, if anything.
+    #[inline]
+    pub(super) fn run<'p, const W: usize>(
         &mut self,
-        program: &Program,
+        program: &'p Program,
         position: &mut Position<W>,
+        first: Option<&'p Deed>,
+        mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Deed>,
     ) -> Finish {
+        let patience = MANY_LAPS.min(program.lap_limit);
         let mut turning = None;
+        let mut deed = match first {
+            Some(deed) => deed,
+            None if self.lay(program, position) => self.deed(program, position),
+            None => return Finish::NowhereToGo,
+        };
         loop {
-            if !self.lay(program, position) {
-                return Finish::NowhereToGo;
-            }
-            let Some(deed) = self.deed(program, position) else {
-                return Finish::Done;
-            };
-            let other = Finish::At(deed.block, deed.look_ups);
-            match deed.act {
+            deed = self.relay(program, position, deed, patience);
+            let finish = match &deed.act {
+                Act::Relay(course) | Act::Sow(course) => {
+                    let too_long = self.laps >= patience
+                        && self.is_too_long(program, position, &mut turning);
+                    let finish = self.sow(program, position, deed, course);
+                    if finish.is_none() && !too_long {
+                        deed = self.deed(program, position);
+                        continue;
+                    }
+                    finish.unwrap_or(Finish::NeverEnds)
+                }
                 Act::End { again } => {
                     self.take(program, position, deed);
-                    return if again { Finish::Again } else { Finish::Done };
+                    if *again { Finish::Again } else { Finish::Done }
                 }
-                Act::Sow(sowing) => {
-                    let before = *self;
-                    self.here = deed.here;
-                    if !self.head_for(program, sowing) {
-                        *self = before;
-                        return other;
-                    }
-                    self.take(program, position, deed);
-                    if self.hand == 0 {
-                        let (here, captured, unhashed) = (self.here, self.captured, self.unhashed);
-                        *self = Self {
-                            here,
-                            captured,
-                            unhashed,
-                            ..before
-                        };
-                        return Finish::Done;
-                    }
-                    self.effort = self.effort.saturating_add(self.hand.into());
-                    if self.laps >= program.lap_limit || self.effort > super::MAX_EFFORT {
-                        return Finish::NeverEnds;
-                    }
-                    if self.laps >= MANY_LAPS
-                        && !program.uses.counts_laps
-                        && self.goes_in_circles(position, &mut turning)
-                    {
-                        return Finish::NeverEnds;
-                    }
-                    self.laps += 1;
-                }
-                Act::Other => return other,
+                Act::Illegal => Finish::Illegal,
+                Act::Fork(fork) => Finish::Fork(*fork),
+                Act::Other => Finish::At(deed.block, deed.look_ups),
+            };
+            match at_end(self, position, finish) {
+                Some(next) => (deed, turning) = (next, None),
+                None => return finish,
             }
         }
     }
 
-    /// Whether a lap begins just like the one kept last.
+    /// What is to be done where the last seed has fallen.
+    #[inline]
+    fn deed<'p, const W: usize>(&self, program: &'p Program, position: &Position<W>) -> &'p Deed {
+        let place = [self.own, self.way, self.here];
+        program.deed(position, self.lane, place, |cell| position.at(cell))
+    }
+
+    /// Whether a move has come to the lap limit, or goes round and round.
     #[cold]
+    fn is_too_long<const W: usize>(
+        &self,
+        program: &Program,
+        position: &Position<W>,
+        turning: &mut Option<(Self, Position<W>)>,
+    ) -> bool {
+        self.laps >= program.lap_limit
+            || self.effort > super::MAX_EFFORT
+            || !program.uses.counts_laps && self.goes_in_circles(position, turning)
+    }
+
+    /// Whether a lap begins just like the one kept last.
     fn goes_in_circles<const W: usize>(
         &self,
         position: &Position<W>,
@@ -102,36 +124,21 @@ impl Race {
             effort: 0,
             ..*self
         };
-        let turning = Some((race, *position));
-        let comes_back = *kept == turning;
+        let comes_back = kept.as_ref().is_some_and(|(earlier, before)| {
+            earlier.here == self.here && before == position && *earlier == race
+        });
         if self.laps.is_power_of_two() {
-            *kept = turning;
+            *kept = Some((race, *position));
         }
         comes_back
-    }
-
-    #[inline]
-    const fn place(&self) -> [u8; 3] {
-        [self.own, self.way, self.stores]
-    }
-
-    /// Whether there is a ring to sow along.
-    #[inline]
-    pub(super) fn has_ring(&self, program: &Program) -> bool {
-        let round = match self.along {
-            Along::Round(round) => round,
-            Along::LeavingOut(_) => Round::After,
-        };
-        program.lays.length(round, self.place(), self.start) > 0
     }
 
     /// Sows what is in hand; false if there is nowhere left to go.
     #[inline]
     fn lay<const W: usize>(&mut self, program: &Program, position: &mut Position<W>) -> bool {
         match self.along {
-            Along::Round(round) => {
-                let lays = &program.lays;
-                if let Some(lay) = lays.get(round, self.place(), self.start, self.hand) {
+            Along::Round => {
+                if let Some(lay) = program.lays.lay(self.ring, self.hand) {
                     position.spread(&lay);
                     self.here = lay.last;
                 }
@@ -152,13 +159,14 @@ impl Race {
         position: &mut Position<W>,
         sieve: &Sieve,
     ) -> bool {
+        let place = [self.own, self.way, self.stores];
         let mut after = self.start;
         self.unhashed = true;
         while self.hand > 0 {
             let held = || Many::high(position.at_least(1));
             let out = sieve.pass(position, self.own, self.hand == 1, held);
             let most = (self.hand - 1).max(1);
-            let thinned = program.lays.leaving_out(self.place(), after, out, most);
+            let thinned = program.lays.leaving_out(place, after, out, most);
             let Some(thinned) = thinned else { return false };
             position.spread(&Lay {
                 seeds: &thinned.seeds,
@@ -173,54 +181,129 @@ impl Race {
         true
     }
 
-    /// What is to be done where the last seed has fallen. That seed does not count in a pit.
-    #[inline]
-    fn deed<'p, const W: usize>(
-        &self,
+    /// Goes on as long as nothing is done but to lift the seeds where the last one fell and to sow them from there.
+    #[inline(always)]
+    fn relay<'p, const W: usize>(
+        &mut self,
         program: &'p Program,
-        position: &Position<W>,
-    ) -> Option<&'p Deed> {
-        let place = [self.own, self.way, self.here];
-        let known = program.known(position, self.phase, place, |cell| position.at(cell));
-        program.deeds.get(self.last, known)
+        position: &mut Position<W>,
+        mut deed: &'p Deed,
+        patience: u32,
+    ) -> &'p Deed {
+        let lost = program.uses.marks_until_emptied;
+        while let Act::Relay(course) = &deed.act
+            && self.laps < patience
+            && self.skip == Skip::Nothing
+            && program.lays.fit::<W>()
+        {
+            let ring = course.ring(course.way(self.way));
+            let seeds = position.at(course.start);
+            let Some(lay) = program.lays.relay::<W>(ring, seeds) else {
+                break;
+            };
+            if course.stores(self.stores) != course.stores_of_rows {
+                break;
+            }
+            if lost != 0 {
+                position.clear_marks(course.start, lost);
+            }
+            position.spread(&lay);
+            self.here = lay.last;
+            self.start = course.start;
+            self.follow(course, seeds);
+            self.laps += 1;
+            deed = self.deed(program, position);
+        }
+        deed
+    }
+
+    /// Does what a deed says and sows; says how the race ends if that is not simple.
+    #[inline(never)]
+    fn sow<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        deed: &Deed,
+        course: &Course,
+    ) -> Option<Finish> {
+        let Some(heading) = self.heading(program, course) else {
+            return Some(Finish::At(deed.block, deed.look_ups));
+        };
+        self.take(program, position, deed);
+        if self.hand == 0 {
+            return Some(Finish::Done);
+        }
+        (self.along, self.ring) = (heading.along, heading.ring);
+        (self.start, self.skip) = (heading.start, heading.skip);
+        self.follow(course, self.hand);
+        self.laps += 1;
+        (!self.lay(program, position)).then_some(Finish::NowhereToGo)
     }
 
     /// Takes what a deed takes.
     #[inline]
     fn take<const W: usize>(&mut self, program: &Program, position: &mut Position<W>, deed: &Deed) {
         self.here = deed.here;
-        self.captured += u32::from(deed.capture(program, position, self.own));
-        self.hand = empty(program, position, &deed.lifted);
+        if deed.put.seeds > 0 {
+            deed.put(position);
+        }
+        if deed.captured[0] != NOWHERE {
+            self.captured += u32::from(deed.capture(program, position, self.own));
+        }
+        if deed.lifted[0] != NOWHERE {
+            self.hand = empty(program, position, &deed.lifted);
+        }
     }
 
-    /// Takes over what a quick sowing says; false if it is not quick here.
+    /// How a sowing goes; `None` if it is not simple here.
     #[inline]
-    fn head_for(&mut self, program: &Program, sowing: u32) -> bool {
-        let Some(quick) = &program.quick[sowing as usize] else {
-            return false;
+    fn heading(&self, program: &Program, course: &Course) -> Option<Heading> {
+        let skips = match course.leaving_out {
+            LeavingOut::Same => self.skip != Skip::Nothing,
+            LeavingOut::None => false,
+            LeavingOut::Some => true,
         };
-        let own = usize::from(self.own);
-        self.skip = quick.skipping.unwrap_or(self.skip);
-        (self.start, self.along) = match (quick.begin, self.skip) {
-            (Begin::Here, Skip::Nothing) => (self.here, Along::Round(Round::After)),
-            (Begin::LapStart, Skip::Nothing) => (self.start, Along::Round(Round::After)),
-            (Begin::Into(into), Skip::Nothing) => (into[own], Along::Round(Round::Into)),
-            (Begin::Here, Skip::Seen(block)) => (self.here, Along::LeavingOut(block)),
-            _ => return false,
-        };
-        let start = usize::from(self.start);
-        self.way = match quick.heading {
-            Heading::Onward | Heading::EitherWay(_) => self.way,
-            Heading::Backward => self.way ^ 1,
-            Heading::Clockwise => 0,
-            Heading::Counterclockwise => 1,
-            Heading::Rightward => program.track.rightward[own][start],
-            Heading::Leftward => program.track.leftward[own][start],
-        };
-        if let Some(stores) = quick.stores {
-            self.stores = stores[own];
+        if skips {
+            return self.heading_leaving_out(program, course);
         }
-        self.last = quick.last.unwrap_or(self.last);
-        self.has_ring(program)
+        let (start, further) = match course.from_lap_start {
+            true => (self.start, self.start),
+            false => (course.start, 0),
+        };
+        let ways = [course.way(self.way), course.stores(self.stores)];
+        let ring = program.lays.ring_at(course.entry, further, ways);
+        (ring.length > 0).then_some(Heading {
+            along: Along::Round,
+            ring,
+            start,
+            skip: Skip::Nothing,
+        })
+    }
+
+    fn heading_leaving_out(&self, program: &Program, course: &Course) -> Option<Heading> {
+        let quick = program.quick[course.sowing as usize].as_ref()?;
+        let skip = quick.skipping.unwrap_or(self.skip);
+        let (Begin::Here, Skip::Seen(block)) = (quick.begin, skip) else {
+            return None;
+        };
+        let place = [self.own, course.way(self.way), course.stores(self.stores)];
+        let ring = program.lays.ring(Round::After, place, course.start);
+        (ring.length > 0).then_some(Heading {
+            along: Along::LeavingOut(block),
+            ring,
+            start: course.start,
+            skip,
+        })
+    }
+
+    /// Takes over what a sowing of so many seeds says.
+    #[inline]
+    fn follow(&mut self, course: &Course, seeds: u8) {
+        self.way = course.way(self.way);
+        self.stores = course.stores(self.stores);
+        self.last = course.last;
+        self.lane = course.lanes[usize::from(self.way)].in_turn(self.lateness);
+        self.way_taken |= course.takes_way;
+        self.effort += u32::from(seeds);
     }
 }

@@ -11,6 +11,7 @@ mod doing;
 mod earlier;
 mod endless;
 mod foreseeing;
+mod heats;
 mod landing;
 mod laps;
 mod line;
@@ -26,14 +27,15 @@ mod taking;
 
 pub(crate) use branching::Followed;
 pub(crate) use earlier::Earlier;
+pub(crate) use heats::Draw;
 pub(crate) use line::{Line, MAX_CHOICES};
 
 use crate::cells::{Cells, NOWHERE};
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::code::Block;
+use crate::program::code::Kind;
 use crate::trace::{Event, Observer};
-use branching::{Branches, Place};
+use branching::{At, Branches, Place};
 use registers::Registers;
 pub(crate) use screening::Asking;
 use sow_grammar::rules::PhaseId;
@@ -168,37 +170,48 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// Does all of a move of a kind, from the pit picked: actions, the table after it, the change of turns. Endings
     /// are not looked at.
-    pub(crate) fn make_move(&mut self, actions: Block) -> Result<(), Fault> {
+    pub(crate) fn make_move(&mut self, kind: &Kind) -> Result<(), Fault> {
         if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
-        self.go_on(Place {
-            block: actions,
-            after: false,
-        })
+        (self.branches.after, self.turning) = (false, None);
+        match self.opening(kind) {
+            Some(opening) => self.race_from(opening)?,
+            None => self.run(kind.actions)?,
+        }
+        self.end_actions()
     }
 
     /// Goes on with a move somewhere.
-    fn go_on(&mut self, mut place: Place) -> Result<(), Fault> {
-        self.branches.after = place.after;
-        self.turning = None;
-        if !place.after {
-            self.run(place.block)?;
+    fn go_on(&mut self, place: Place) -> Result<(), Fault> {
+        (self.branches.after, self.turning) = (place.after, None);
+        match place.at {
+            At::Block(block) => self.run(block)?,
+            At::Fork(race, fork) => self.race_on(race, fork)?,
+        }
+        if place.after {
             self.settle();
-            // Only tables for a seed just sown leave that seed out.
-            self.now.fresh = 0;
-            place.block = match self.program.after_move {
-                Some(after) if !self.position.is_over() => after,
-                _ => {
-                    self.pass_turn();
-                    return Ok(());
-                }
-            };
+            self.pass_turn();
+            Ok(())
+        } else {
+            self.end_actions()
+        }
+    }
+
+    /// What follows the actions of a move.
+    #[inline]
+    fn end_actions(&mut self) -> Result<(), Fault> {
+        self.settle();
+        // Only tables for a seed just sown leave that seed out.
+        self.now.fresh = 0;
+        if let Some(after) = self.program.after_move
+            && !self.position.is_over()
+        {
             self.look_at_here();
             (self.branches.after, self.turning) = (true, None);
+            self.run(after)?;
+            self.settle();
         }
-        self.run(place.block)?;
-        self.settle();
         self.pass_turn();
         Ok(())
     }
@@ -240,13 +253,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             self.tell(|| Event::Again);
             return;
         }
-        if self.program.uses.turn {
-            self.position
-                .set_turn(self.position.turn().saturating_add(1));
-        }
-        if self.program.layout.players() == 2 {
-            self.position.set_mover(self.own ^ 1);
-        }
+        self.program.end_turn(&mut self.position, self.own);
         if !self.position.is_over() {
             self.tell(|| Event::TurnEnds);
         }

@@ -54,17 +54,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let plain = self.now.each.is_none() && sowing.dropping.is_empty();
         if plain
             && !O::WATCHES
-            && let Some(along) = self.along(start, into_start)
+            && let Some((along, way_round)) = self.along(start, into_start)
         {
             if self.watched.is_none()
                 && !self.program.uses.passed
-                && let Some(onward) = self.race(along, start)?
+                && let Some(onward) = self.race_along(along, way_round, start)?
             {
                 return Ok(onward);
             }
-            if let Along::Round(round) = along
-                && self.drop_together(round, start)
-            {
+            if along == Along::Round && self.drop_together(way_round, start) {
                 return Ok(self.land());
             }
         }
@@ -84,15 +82,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// How a sowing goes round, if it need not be asked of one cell after the other.
     #[inline]
-    fn along(&self, start: u8, into_start: bool) -> Option<Along> {
+    fn along(&self, start: u8, into_start: bool) -> Option<(Along, Round)> {
         Some(match self.now.skipping {
-            Skip::Nothing if into_start => Along::Round(Round::Into),
-            Skip::Nothing => Along::Round(Round::After),
+            Skip::Nothing if into_start => (Along::Round, Round::Into),
+            Skip::Nothing => (Along::Round, Round::After),
             Skip::Origin if !into_start && start == self.now.origin => {
-                Along::Round(Round::Skipping)
+                (Along::Round, Round::Skipping)
             }
             Skip::Seen(block) if !into_start && self.program.sieves.get(block).is_some() => {
-                Along::LeavingOut(block)
+                (Along::LeavingOut(block), Round::After)
             }
             Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => return None,
         })

@@ -13,7 +13,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         while self.now.hand > 0 && !self.position.is_over() {
             let place = [self.own, self.now.way, self.now.stores];
             let round = if into { Round::Into } else { Round::After };
-            let length = self.program.lays.length(round, place, after);
+            let length = self.program.lays.ring(round, place, after).length;
             let waking = self.now.each.and_then(|each| {
                 let waking = self.program.wakes.waking(each, self.own)?;
                 Some((each, waking.next(&self.position)))

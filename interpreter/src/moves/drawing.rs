@@ -157,7 +157,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         self.machine.line.restart();
         self.begin(kind, candidate);
-        self.machine.make_move(kind.actions).ok()?;
+        self.machine.make_move(kind).ok()?;
         if filters == 0 {
             return Some(0);
         }

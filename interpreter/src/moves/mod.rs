@@ -130,7 +130,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(crate) fn play_script(&mut self, kind: &Kind, played: &Move) -> Result<(), Fault> {
         self.line = Line::of(played.picks());
         self.begin(kind, played.candidate());
-        self.make_move(kind.actions)?;
+        self.make_move(kind)?;
         if self.line.is_used_up() {
             Ok(())
         } else {

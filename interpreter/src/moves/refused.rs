@@ -44,7 +44,7 @@ impl Refused {
                 again.line = Line::of(machine.line.made());
                 again.begin(kind, candidate);
                 // It comes to the same fault.
-                let _ = again.make_move(kind.actions);
+                let _ = again.make_move(kind);
                 self.rows.extend(last.0);
             }
             Fault::Choices | Fault::Seen | Fault::Closing(_) => {}

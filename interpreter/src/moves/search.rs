@@ -241,7 +241,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.machine.line.restart();
         self.machine.want_branches(all && !kind.no_choices);
         self.begin(kind, candidate);
-        self.machine.make_move(kind.actions)
+        self.machine.make_move(kind)
     }
 
     /// Plays the next line of the same move, the machine being back at the position before it; `None` if there is none.
@@ -255,7 +255,7 @@ impl<'a, const W: usize> Search<'a, W> {
             Followed::Played(outcome) => Some(outcome),
             Followed::Afresh => {
                 self.begin(kind, candidate);
-                Some(self.machine.make_move(kind.actions))
+                Some(self.machine.make_move(kind))
             }
         }
     }

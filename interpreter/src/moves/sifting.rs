@@ -8,7 +8,7 @@ use super::drawing::{Drawn, below, preferences};
 use super::search::passes;
 use super::{Candidate, MAX_LINES, Next, Search};
 use crate::cells::Many;
-use crate::machine::{Fault, MAX_EFFORT};
+use crate::machine::{Draw, Fault, MAX_EFFORT};
 use crate::position::Position;
 use crate::program::code::{Fan, Kind};
 use crate::program::foresight::Verdict;
@@ -53,6 +53,25 @@ impl<const W: usize> Sieve<W> {
         if other.met > 0 && self.meet(other.met, other.rank, chance).is_some() {
             self.held = other.held;
         }
+    }
+}
+
+/// A draw among lines that need not be ranked.
+struct Sifting<'s, const W: usize, R> {
+    sieve: &'s mut Sieve<W>,
+    chance: &'s mut R,
+}
+
+impl<const W: usize, R: Rng> Draw<W> for Sifting<'_, W, R> {
+    #[inline]
+    fn meet(&mut self, lines: u8) -> Option<u8> {
+        let drawn = self.sieve.meet(lines.into(), 0, self.chance);
+        drawn.map(|pick| pick as u8)
+    }
+
+    #[inline]
+    fn hold(&mut self, position: &Position<W>) {
+        self.sieve.held = Held::Made(*position);
     }
 }
 
@@ -115,8 +134,11 @@ impl<const W: usize> Search<'_, W> {
                 self.draw_lots(kind, pits, most, filters, sieve, chance)
             }
             _ => {
-                while let Some(candidate) = pits.take(0) {
-                    self.sift_lines(kind, candidate, filters, &mut sieve, chance);
+                for (open, toward) in pits.directions() {
+                    for pit in open.iter() {
+                        let candidate = Candidate { pit, toward };
+                        self.sift_lines(kind, candidate, filters, &mut sieve, chance);
+                    }
                 }
                 sieve
             }
@@ -181,7 +203,7 @@ impl<const W: usize> Search<'_, W> {
         sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
     ) {
-        if self.lines > MAX_LINES {
+        if self.lines > MAX_LINES || self.sift_races(kind, candidate, filters, sieve, chance) {
             return;
         }
         let before = self.machine.position;
@@ -212,5 +234,26 @@ impl<const W: usize> Search<'_, W> {
             line = self.next_line(kind, candidate);
         }
         self.machine.want_branches(false);
+    }
+    /// The same for a candidate all of whose lines are simple; false if it is not one.
+    fn sift_races(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        filters: u64,
+        sieve: &mut Sieve<W>,
+        chance: &mut impl Rng,
+    ) -> bool {
+        if filters != 0 || !kind.is_simple {
+            return false;
+        }
+        let before = *sieve;
+        let mut draw = Sifting { sieve, chance };
+        let lines = self.machine.run_lines(kind, candidate, &mut draw);
+        match lines {
+            Some(lines) => self.lines += lines,
+            None => *sieve = before,
+        }
+        lines.is_some()
     }
 }

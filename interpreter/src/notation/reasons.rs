@@ -264,7 +264,7 @@ impl Asking<'_> {
         let spelling = spell_candidate(game.program(), game.position().mover(), candidate);
         let mut machine = Machine::new(game.program(), *game.position(), self.earlier(), Unwatched);
         machine.begin(kind, candidate);
-        match machine.make_move(kind.actions) {
+        match machine.make_move(kind) {
             Err(Fault::NeverEnds) => {
                 let limit = game.program().lap_limit;
                 Some((

@@ -1,6 +1,7 @@
 //! Seeds of eight cells at a time, as one number.
 
 use super::Position;
+use crate::program::lays::Lay;
 
 impl<const W: usize> Position<W> {
     /// The seeds of eight cells as one number, for each eight.
@@ -30,6 +31,17 @@ impl<const W: usize> Position<W> {
             any | at_least(u64::from_le_bytes(*eight), least) & mask
         });
         any != 0
+    }
+
+    /// The seeds of all cells after a sowing that does not go round more than once.
+    #[inline]
+    pub(crate) fn sown(&self, lay: &Lay<'_>) -> [[u8; 8]; W] {
+        let mut after = self.seeds;
+        for (eight, added) in after.iter_mut().zip(lay.seeds) {
+            let sum = u64::from_le_bytes(*eight).wrapping_add(*added);
+            *eight = sum.to_le_bytes();
+        }
+        after
     }
 
     #[inline]

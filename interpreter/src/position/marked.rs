@@ -16,6 +16,15 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    /// A cell bears these marks no longer.
+    #[inline]
+    pub(crate) fn clear_marks(&mut self, cell: u8, bits: u8) {
+        let borne = self.mark_bits(cell);
+        if borne & bits != 0 {
+            self.set_mark_bits(cell, borne & !bits);
+        }
+    }
+
     /// The cells that bear one of these marks.
     #[inline]
     pub(crate) fn bearing(&self, bits: u8) -> Many<W> {

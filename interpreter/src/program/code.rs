@@ -1,6 +1,6 @@
 //! The instructions of a program and the tables they refer to.
 
-use super::foresight::FirstLap;
+use super::deeds::Opening;
 use super::sieves::Sieve;
 use crate::cells::Cells;
 use sow_grammar::rules::{
@@ -275,8 +275,12 @@ pub(crate) struct Kind {
     pub(crate) filters: Vec<Filter>,
     pub(crate) actions: Block,
     pub(crate) heading: FirstHeading,
-    /// Its first lap, if what comes of that lap may tell something.
-    pub(crate) first_lap: Option<FirstLap>,
+    /// What it begins with, if that is simple.
+    pub(crate) opening: Option<Opening>,
+    /// What comes of its first lap may tell whether it is legal.
+    pub(crate) may_be_foreseen: bool,
+    /// All that may follow from that is simple as well, as far as can be seen beforehand.
+    pub(crate) is_simple: bool,
     /// Whether the move itself sows; otherwise a table does.
     pub(crate) sows: bool,
     /// Nothing is chosen inside it but pit and direction.

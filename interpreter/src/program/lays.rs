@@ -29,10 +29,20 @@ pub(crate) struct Lays {
     rows: Vec<u64>,
     stride: usize,
     cells: usize,
-    /// Where the row of one seed begins, and the length of the ring, by round, mover, direction, stores and cell; a length
-    /// of 0 where there is none.
-    starts: Vec<(u32, u8)>,
+    /// By round, mover, cell, direction and stores.
+    rings: Vec<Ring>,
 }
+
+/// Where the row of one seed begins, and how many cells a sowing goes through before it comes round; none if seeds cannot
+/// be sown at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Ring {
+    pub(crate) row: u32,
+    pub(crate) length: u8,
+}
+
+/// The ways from a cell: two directions, with each choice of stores.
+const WAYS: usize = 8;
 
 /// What a sowing adds.
 #[derive(Debug, Clone, Copy)]
@@ -81,7 +91,7 @@ impl Lays {
             rows: Vec::new(),
             stride: words + 2,
             cells: cells.into(),
-            starts: vec![(0, 0); 48 * usize::from(cells)],
+            rings: vec![Ring::default(); 6 * WAYS * usize::from(cells)],
         };
         for way_round in Round::ALL {
             for place in 0..16 {
@@ -94,47 +104,74 @@ impl Lays {
     }
 
     fn add_place(&mut self, track: &Track, way_round: Round, place: u8, words: usize) {
-        let (mover, way, sown) = (place >> 3, place >> 2 & 1, usize::from(place & 3));
-        let next = &track.next[usize::from(mover)][usize::from(way)][sown];
-        let at = self.place(way_round, place, 0);
-        if mover == 1 && *next == track.next[0][usize::from(way)][sown] {
-            let of_first = self.place(way_round, place - 8, 0);
-            self.starts.copy_within(of_first..of_first + self.cells, at);
-            return;
-        }
-        for cell in 0..self.cells {
-            if let Some(round) = round(next, cell as u8, way_round) {
-                self.starts[at + cell] = (self.rows.len() as u32, round.len() as u8);
-                self.add_rows(&round, words);
+        let (mover, way, stores) = (place >> 3, place >> 2 & 1, place & 3);
+        let next = |mover: usize| &track.next[mover][usize::from(way)][usize::from(stores)];
+        let same_for_both = mover == 1 && next(0) == next(1);
+        for cell in 0..self.cells as u8 {
+            let at = self.place(way_round, [mover, way, stores], cell);
+            if same_for_both {
+                self.rings[at] = self.ring(way_round, [0, way, stores], cell);
+            } else if let Some(round) = round(next(mover.into()), cell, way_round) {
+                self.rings[at] = Ring {
+                    row: self.rows.len() as u32,
+                    length: round.len() as u8,
+                };
+                self.add_rows(&round, words, None);
+                if way_round != Round::Into {
+                    self.add_rows(&round, words, Some(cell));
+                }
             }
         }
     }
 
+    /// Where the rings of a player's sowings from a cell begin; see [`Lays::ring_at`].
     #[inline]
-    fn place(&self, way_round: Round, place: u8, cell: u8) -> usize {
-        (way_round as usize * 16 + usize::from(place)) * self.cells + usize::from(cell)
+    pub(crate) fn entry(&self, way_round: Round, mover: u8, cell: u8) -> u32 {
+        let of_mover = way_round as usize * 2 + usize::from(mover);
+        ((of_mover * self.cells + usize::from(cell)) * WAYS) as u32
     }
 
-    fn add_rows(&mut self, round: &[u8], words: usize) {
+    #[inline]
+    fn place(&self, way_round: Round, [mover, way, stores]: [u8; 3], cell: u8) -> usize {
+        self.entry(way_round, mover, cell) as usize + usize::from(way << 2 | stores)
+    }
+
+    /// The ring of an entry, so many cells further on.
+    #[inline]
+    pub(crate) fn ring_at(&self, entry: u32, further: u8, [way, stores]: [u8; 2]) -> Ring {
+        let from = entry as usize + usize::from(further) * WAYS;
+        self.rings[from + usize::from(way << 2 | stores)]
+    }
+
+    /// `lifted`: a cell from which the seeds are taken.
+    fn add_rows(&mut self, round: &[u8], words: usize, lifted: Option<u8>) {
         let (mut seeds, mut lie) = (vec![0u64; words], 0u64);
+        // Numbers may become negative: they are added to a board that holds what is taken.
+        let mut add = |cell: u8, seeds: &mut [u64], by: u64| {
+            let eight = &mut seeds[usize::from(cell) / 8];
+            *eight = eight.wrapping_add(by.wrapping_shl(u32::from(cell) % 8 * 8));
+            lie = lie.wrapping_add(SEED[usize::from(cell)].wrapping_mul(by));
+            lie
+        };
         for &last in round {
-            seeds[usize::from(last) / 8] += 1 << (last % 8 * 8);
-            lie = lie.wrapping_add(SEED[usize::from(last)]);
+            let mut lie = add(last, &mut seeds, 1);
+            if let Some(lifted) = lifted {
+                lie = add(lifted, &mut seeds, u64::MAX);
+            }
             self.rows.extend(&seeds);
             self.rows.extend([lie, last.into()]);
         }
     }
 
-    /// How many cells a sowing goes through before it comes round; 0 if seeds cannot be sown at once.
+    /// How a sowing from a cell of the board goes round.
     #[inline]
-    pub(crate) fn length(&self, way_round: Round, [mover, way, stores]: [u8; 3], cell: u8) -> u8 {
-        let place = self.place(way_round, mover << 3 | way << 2 | stores, cell);
-        self.starts.get(place).map_or(0, |&(_, length)| length)
+    pub(crate) fn ring(&self, way_round: Round, place: [u8; 3], cell: u8) -> Ring {
+        self.rings[self.place(way_round, place, cell)]
     }
 
     /// The length of the longest ring.
     pub(crate) fn longest(&self) -> u8 {
-        let lengths = self.starts.iter().map(|&(_, length)| length);
+        let lengths = self.rings.iter().map(|ring| ring.length);
         lengths.max().unwrap_or(0)
     }
 
@@ -143,38 +180,69 @@ impl Lays {
     pub(crate) fn get(
         &self,
         way_round: Round,
-        [mover, way, stores]: [u8; 3],
+        place: [u8; 3],
         cell: u8,
         seeds: u8,
     ) -> Option<Lay<'_>> {
-        let place = self.place(way_round, mover << 3 | way << 2 | stores, cell);
-        let &(start, length) = self.starts.get(place)?;
-        let row = |number: u8| {
-            let at = start as usize + usize::from(number) * self.stride;
-            self.rows.get(at..at + self.stride)?.split_last_chunk::<2>()
-        };
+        self.lay(self.ring(way_round, place, cell), seeds)
+    }
+
+    /// The same along a ring.
+    #[inline]
+    pub(crate) fn lay(&self, ring: Ring, seeds: u8) -> Option<Lay<'_>> {
+        let length = ring.length;
         let number = seeds.wrapping_sub(1);
         if number < length {
-            let (seeds, &[lie, last]) = row(number)?;
-            return Some(Lay {
-                seeds,
-                lie,
-                last: last as u8,
-                round: None,
-                rounds: 0,
-            });
+            return self.row(ring, number.into());
         }
         if length == 0 || seeds == 0 {
             return None;
         }
-        let (all, &[all_lie, _]) = row(length - 1)?;
-        let (seeds, &[lie, last]) = row(number % length)?;
+        let round = self.row(ring, usize::from(length) - 1)?;
+        Some(Lay {
+            round: Some((round.seeds, round.lie)),
+            rounds: number / length,
+            ..self.row(ring, (number % length).into())?
+        })
+    }
+
+    /// What all seeds of a cell add and take, lifted there and sown from behind it; `None` if there are none, or more than
+    /// go round once.
+    #[inline]
+    pub(crate) fn relay<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<Lay<'_>> {
+        let number = seeds.wrapping_sub(1);
+        if number >= ring.length {
+            return None;
+        }
+        let number = usize::from(ring.length) + usize::from(number);
+        let at = ring.row as usize + number * (W + 2);
+        let row = self.rows.get(at..at + W + 2)?;
+        Some(Lay {
+            seeds: &row[..W],
+            lie: row[W],
+            last: row[W + 1] as u8,
+            round: None,
+            rounds: 0,
+        })
+    }
+
+    /// Whether a position has just as many words as rows, as [`Lays::relay`] asks for.
+    #[inline]
+    pub(crate) const fn fit<const W: usize>(&self) -> bool {
+        self.stride == W + 2
+    }
+
+    #[inline]
+    fn row(&self, ring: Ring, number: usize) -> Option<Lay<'_>> {
+        let at = ring.row as usize + number * self.stride;
+        let row = self.rows.get(at..at + self.stride)?;
+        let (seeds, &[lie, last]) = row.split_last_chunk::<2>()?;
         Some(Lay {
             seeds,
             lie,
             last: last as u8,
-            round: Some((all, all_lie)),
-            rounds: number / length,
+            round: None,
+            rounds: 0,
         })
     }
 }
@@ -189,9 +257,10 @@ impl Lays {
         out: Many<W>,
         most: u8,
     ) -> Option<Thinned<W>> {
-        let length = self.length(Round::After, place, cell);
+        let ring = self.ring(Round::After, place, cell);
+        let length = ring.length;
         let thinned = |number: u8| {
-            let lay = self.get(Round::After, place, cell, number)?;
+            let lay = self.lay(ring, number)?;
             let seeds = out.clear(lay.seeds);
             Some(Thinned {
                 seeds,
@@ -211,7 +280,7 @@ impl Lays {
         }
         while out.contains(found.last) {
             number -= 1;
-            found.last = self.get(Round::After, place, cell, number)?.last;
+            found.last = self.lay(ring, number)?.last;
         }
         Some(found)
     }

@@ -101,8 +101,6 @@ pub struct Program {
     pub(crate) entries: Entries,
     /// What the tables come to where that is known beforehand.
     pub(crate) deeds: deeds::Deeds,
-    /// What is known of moves before they are made.
-    pub(crate) verdicts: foresight::Verdicts,
     /// The sowings that are quick.
     pub(crate) quick: Vec<Option<quick::Quick>>,
     /// The conditions that are asked of all cells at once.
@@ -299,6 +297,17 @@ impl Program {
     ) -> bool {
         let measures = [left, right].map(|id| self.measures[id as usize]);
         comparison == Comparison::Greater && measures == [Measure::Laps, Measure::Number(0)]
+    }
+
+    /// A player's turn is over.
+    #[inline]
+    pub(crate) fn end_turn<const W: usize>(&self, position: &mut Position<W>, own: u8) {
+        if self.uses.turn {
+            position.set_turn(position.turn().saturating_add(1));
+        }
+        if self.layout.players() == 2 {
+            position.set_mover(own ^ 1);
+        }
     }
 
     /// Whether a number of seeds is in a set.

@@ -32,8 +32,7 @@ pub(crate) fn quick_sowings(program: &Program) -> Vec<Option<Quick>> {
         let plain = sowing.dropping.is_empty()
             && sowing.keeping == 0
             && sowing.each.is_none()
-            && sowing.skipping.is_none_or(|skip| is_quick(program, skip))
-            && !matches!(sowing.heading, Heading::EitherWay(_));
+            && sowing.skipping.is_none_or(|skip| is_quick(program, skip));
         let begin = match sowing.start {
             Start::AfterHere => Begin::Here,
             Start::At(spot) => Begin::Into(single(program, spot)?),

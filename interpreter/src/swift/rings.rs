@@ -72,7 +72,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
     fn row(&self, Ring { own, way, cell }: Ring, seeds: u8) -> Option<Row<R>> {
         let place = [own as u8, way, self.stores[own]];
         let lays = &self.program.lays;
-        let length = lays.length(Round::After, place, cell);
+        let length = lays.ring(Round::After, place, cell).length;
         let laid = if seeds == 0 { length } else { seeds };
         let lay = lays.get(Round::After, place, cell, laid)?;
         let added: Board<H> = self.lanes.arrange(own, |cell| lay.falling(cell));

@@ -137,11 +137,11 @@ fn step<const H: usize>(
     let (next, again, store) = match deed.act {
         Act::End { again } if deed.captured[0] == NOWHERE => (Next::Over, again, NOWHERE),
         Act::End { again } => (Next::Capture, again, lanes.of(deed.store, own)?),
-        Act::Sow(sowing) => {
-            let next = onward(program, sowing, first_lap, (own, cell), deed)?;
+        Act::Relay(course) | Act::Sow(course) => {
+            let next = onward(program, course.sowing, first_lap, (own, cell), deed)?;
             (next, false, NOWHERE)
         }
-        Act::Other => return None,
+        Act::Illegal | Act::Fork(_) | Act::Other => return None,
     };
     let emptied = |cell| deed.captured.contains(&cell) || deed.lifted.contains(&cell);
     Some(Step {
@@ -155,12 +155,12 @@ fn step<const H: usize>(
 /// A sowing that goes on as the first one did.
 fn onward(
     program: &Program,
-    sowing: u32,
+    sowing: u16,
     first_lap: &FirstLap,
     (own, cell): (usize, u8),
     deed: &Deed,
 ) -> Option<Next> {
-    let quick = program.quick[sowing as usize]?;
+    let quick = program.quick[usize::from(sowing)]?;
     let same = quick.begin == Begin::Here
         && matches!(quick.skipping, None | Some(Skip::Nothing))
         && deed.captured[0] == NOWHERE

@@ -3,7 +3,6 @@
 use super::super::Program;
 use super::super::code::{Block, Measure, Noun, Op, SpotId, Test};
 use super::Known;
-use crate::cells::NOWHERE;
 use sow_grammar::rules::{Comparison, Owner};
 
 /// What makes a difference to a table.
@@ -19,8 +18,8 @@ pub(crate) struct Asked {
     pub(crate) behind: bool,
     pub(crate) next: bool,
     pub(crate) turn: Option<OfTurn>,
-    /// For each number of seeds a number that stands for all those between which no table makes a difference.
-    classes: [u8; 256],
+    /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
+    classes: [u16; 256],
     /// A number of seeds of each class.
     examples: Vec<u8>,
     /// The numbers of seeds are told apart, not only one from several.
@@ -112,7 +111,7 @@ impl Asked {
                 self.examples.push(seeds);
                 known.len() - 1
             });
-            self.classes[usize::from(seeds)] = class as u8;
+            self.classes[usize::from(seeds)] = class as u16;
         }
         known.len() <= MAX_CLASSES
     }
@@ -128,10 +127,15 @@ impl Asked {
         bits.min(self.marks - 1)
     }
 
-    /// What stands for a number of seeds.
+    /// How far on the deeds lie for a number of seeds.
     #[inline]
-    pub(crate) const fn seeds(&self, seeds: u8) -> u8 {
-        self.classes[seeds as usize]
+    pub(crate) const fn seeds(&self, seeds: u8) -> usize {
+        self.classes[seeds as usize] as usize
+    }
+
+    /// Numbers of seeds of different classes lie so far apart.
+    pub(super) fn set_apart(&mut self, stride: usize) {
+        self.classes.iter_mut().for_each(|class| *class *= stride as u16);
     }
 
     /// A number of seeds that a number stands for.
@@ -144,16 +148,9 @@ impl Asked {
         let mut states: Vec<Known> = (0..self.examples.len() as u8)
             .flat_map(|seeds| {
                 (0..self.marks).map(move |marks| Known {
-                    phase: 0,
-                    way: 0,
-                    own: 0,
-                    cell: NOWHERE,
                     seeds,
                     marks,
-                    opposite: false,
-                    behind: false,
-                    next: false,
-                    late: false,
+                    ..Known::NOTHING
                 })
             })
             .collect();
@@ -259,7 +256,8 @@ fn reached(program: &Program) -> Vec<Op> {
             }
             Op::If(_, to) | Op::Unless(_, to) => open.extend([at + 1, to]),
             Op::Jump(to) => open.push(to),
-            Op::Choose { .. } | Op::ChoosePlace { .. } => {}
+            Op::Choose { count, .. } => open.extend((1..=Block::from(count)).map(|pick| at + pick)),
+            Op::ChoosePlace { .. } => {}
             Op::Sow(_) | Op::Do(_) | Op::End | Op::Again | Op::Illegal | Op::Outcome(_) => {}
             Op::Most { .. } | Op::Yes | Op::No => {}
             _ => open.push(at + 1),

@@ -1,0 +1,388 @@
+//! Reads what is done in a cell, if it comes to a few seeds taken and one act.
+
+use super::super::code::{Amount, Block, Noun, Op, SpotId};
+use super::super::quick::Begin;
+use super::super::{Cell, Program};
+use super::reading::{Answers, follow};
+use super::{Act, Deed, Deeds, Fork, Known, MOST, Course, Put, LeavingOut};
+use crate::cells::NOWHERE;
+use crate::position::index;
+use crate::program::code::Skip;
+use crate::program::foresight::Verdict;
+use crate::program::lays::{Ring, Round};
+use sow_grammar::rules::{Beneficiary, Heading, TableId};
+
+/// Forks one inside another that are known beforehand, and alternatives of one.
+const MAX_DEPTH: u8 = 2;
+const MAX_ALTERNATIVES: u8 = 4;
+
+/// A deed, and the alternatives if it is a fork.
+pub(super) struct Read {
+    pub(super) deed: Deed,
+    pub(super) forks: Vec<Self>,
+}
+
+/// Reads actions.
+#[derive(Clone, Copy)]
+pub(super) struct Acts<'p> {
+    program: &'p Program,
+    deeds: &'p Deeds,
+    /// The table for the last seed, if there has been one.
+    table: Option<TableId>,
+    chooses_way: bool,
+}
+
+/// How far the actions of a deed have been read.
+#[derive(Clone)]
+struct Reading {
+    at: Block,
+    look_ups: u8,
+    known: Known,
+    /// Nothing has been moved, so all is as it was when the last seed fell.
+    untouched: bool,
+    put: Put,
+    captured: Vec<u8>,
+    store: u8,
+    lifted: Vec<u8>,
+}
+
+impl Read {
+    /// Nothing is known beforehand.
+    pub(super) const fn nothing(here: u8, block: Block) -> Self {
+        Self {
+            deed: Deed {
+                put: Put::NONE,
+                captured: [NOWHERE; MOST],
+                store: NOWHERE,
+                here,
+                lifted: [NOWHERE; MOST],
+                act: Act::Other,
+                block,
+                look_ups: 0,
+                verdict: Verdict::Open,
+            },
+            forks: Vec::new(),
+        }
+    }
+}
+
+impl Reading {
+    /// Whether seeds have been moved.
+    fn has_moved(&self) -> bool {
+        self.put != Put::NONE || !self.captured.is_empty() || !self.lifted.is_empty()
+    }
+}
+
+impl Put {
+    const NONE: Self = Self {
+        seeds: 0,
+        from: NOWHERE,
+        into: NOWHERE,
+    };
+}
+
+impl<'p> Acts<'p> {
+    pub(super) const fn new(program: &'p Program, deeds: &'p Deeds, table: Option<TableId>) -> Self {
+        Self {
+            program,
+            deeds,
+            table,
+            chooses_way: false,
+        }
+    }
+
+    /// The direction of the first sowing is chosen with the pit.
+    pub(super) const fn choosing_way(self, chooses_way: bool) -> Self {
+        Self {
+            chooses_way,
+            ..self
+        }
+    }
+
+    /// What a table comes to.
+    pub(super) fn of_table(self, table: TableId, known: Known) -> Read {
+        self.from(self.program.tables[usize::from(table.0)], known, true)
+    }
+
+    /// What a move comes to for a pit picked.
+    pub(super) fn of_move(self, block: Block, known: Known) -> Read {
+        self.from(block, known, false)
+    }
+
+    fn from(self, at: Block, known: Known, untouched: bool) -> Read {
+        let mut reading = Reading {
+            at,
+            look_ups: 0,
+            known,
+            untouched,
+            put: Put::NONE,
+            captured: Vec::new(),
+            store: NOWHERE,
+            lifted: Vec::new(),
+        };
+        self.settle(&mut reading);
+        self.read(reading, MAX_DEPTH)
+    }
+
+    /// Goes on past all that is settled.
+    fn settle(self, reading: &mut Reading) {
+        let answers = Answers {
+            program: self.program,
+            asked: &self.deeds.asked,
+            known: reading.known,
+            untouched: reading.untouched,
+            sown: self.table.is_some(),
+        };
+        let (at, look_ups) = follow(self.program, reading.at, |test| answers.to(test, 2));
+        reading.at = at;
+        reading.look_ups = reading.look_ups.saturating_add(look_ups);
+    }
+
+    fn read(self, reading: Reading, depth: u8) -> Read {
+        let (block, look_ups) = (reading.at, reading.look_ups);
+        let mut nothing = Read::nothing(reading.known.cell, block);
+        nothing.deed.look_ups = look_ups;
+        self.act(reading, depth, &nothing.deed).unwrap_or(nothing)
+    }
+
+    fn act(self, mut reading: Reading, depth: u8, nothing: &Deed) -> Option<Read> {
+        while reading.look_ups < u8::MAX && reading.lifted.len() <= MOST {
+            let op = self.program.code[reading.at as usize];
+            reading.at += 1;
+            let act = match op {
+                Op::Sow(sowing) => self.sow(sowing, &reading)?,
+                Op::End | Op::Again if reading.lifted.is_empty() => {
+                    let again = op == Op::Again;
+                    Act::End { again }
+                }
+                Op::Illegal => Act::Illegal,
+                Op::Choose { count, closing, .. } => {
+                    let fork = Fork::of(count, closing);
+                    return self.part(fork, reading, depth, nothing);
+                }
+                _ => {
+                    self.take(op, &mut reading)?;
+                    self.settle(&mut reading);
+                    continue;
+                }
+            };
+            let deed = Deed {
+                put: reading.put,
+                captured: few(&reading.captured)?,
+                store: reading.store,
+                here: reading.known.cell,
+                lifted: few(&reading.lifted)?,
+                act,
+                ..*nothing
+            };
+            let forks = Vec::new();
+            return Some(Read { deed, forks });
+        }
+        None
+    }
+
+    /// Reads all alternatives, each with what is done before.
+    fn part(self, fork: Fork, reading: Reading, depth: u8, nothing: &Deed) -> Option<Read> {
+        let depth = depth.checked_sub(1)?;
+        if fork.count > MAX_ALTERNATIVES {
+            return None;
+        }
+        let alternative = |pick: u8| {
+            let mut reading = reading.clone();
+            reading.at += Block::from(pick);
+            self.settle(&mut reading);
+            let (block, look_ups) = (reading.at, reading.look_ups);
+            let (here, moved) = (reading.known.cell, reading.has_moved());
+            let mut read = match self.act(reading, depth, nothing) {
+                Some(read) => read,
+                // What has been done before would have to be done by then.
+                None if moved => return None,
+                None => Read::nothing(here, block),
+            };
+            (read.deed.block, read.deed.look_ups) = (block, look_ups);
+            Some(read)
+        };
+        let forks: Option<Vec<Read>> = (0..fork.count).map(alternative).collect();
+        Some(Read {
+            deed: Deed {
+                here: reading.known.cell,
+                act: Act::Fork(fork),
+                ..*nothing
+            },
+            forks: forks?,
+        })
+    }
+
+    /// Takes up an action after which the next one follows.
+    fn take(self, op: Op, reading: &mut Reading) -> Option<()> {
+        match op {
+            Op::LiftHere => reading.lifted.push(reading.known.cell),
+            Op::Lift(take) => reading.lifted.extend(self.taken(take, reading.known)?),
+            Op::Step(count) => {
+                reading.known.cell = self.stepped(reading.known, count);
+                reading.untouched = false;
+                return Some(());
+            }
+            Op::Capture {
+                take,
+                to,
+                unless: None,
+            } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
+            Op::Put { take, into } if !reading.has_moved() => {
+                reading.put = self.put(take, into, reading.known)?;
+            }
+            _ => return None,
+        }
+        reading.untouched = false;
+        Some(())
+    }
+
+    fn capture(self, take: u32, to: Beneficiary, reading: &mut Reading) -> Option<()> {
+        for cell in self.taken(take, reading.known)? {
+            let store = self.beneficiary(to, cell, reading.known.own);
+            if store == NOWHERE || reading.store != NOWHERE && reading.store != store {
+                return None;
+            }
+            reading.store = store;
+            reading.captured.push(cell);
+        }
+        Some(())
+    }
+
+    /// A number of seeds put from a cell that is no pit, and so bears no marks.
+    fn put(self, take: u32, into: SpotId, known: Known) -> Option<Put> {
+        let take = &self.program.takes[take as usize];
+        let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
+            return None;
+        };
+        let spot = &self.program.spots[*from as usize];
+        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
+        let Noun::Fixed(fixed) = spot.noun else {
+            return None;
+        };
+        let lists = &self.program.fixed[fixed as usize].lists;
+        let [from] = lists[usize::from(known.own)][..] else {
+            return None;
+        };
+        let into = self.cell(into, known).filter(|&into| into != NOWHERE)?;
+        let plain = !narrowed && from >= self.program.pit_count && from != into && seeds > 0;
+        plain.then_some(Put { seeds, from, into })
+    }
+
+    fn sow(self, number: u32, reading: &Reading) -> Option<Act> {
+        let known = reading.known;
+        let sowing = &self.program.sowings[number as usize];
+        let quick = self.program.quick[number as usize].as_ref()?;
+        let takes_way = matches!(sowing.heading, Heading::EitherWay(_));
+        if reading.lifted.is_empty() || takes_way && !self.chooses_way {
+            return None;
+        }
+        let own = usize::from(known.own);
+        let (round, start) = match quick.begin {
+            Begin::Here => (Round::After, Some(known.cell)),
+            Begin::Into(into) => (Round::Into, Some(into[own])),
+            Begin::LapStart => (Round::After, None),
+        };
+        let of_row = |ways: &[[u8; crate::program::MAX_CELLS]; 2]| {
+            start.map(|start| [0, ways[own][usize::from(start)]])
+        };
+        let way = match quick.heading {
+            Heading::Onward | Heading::EitherWay(_) => [1, 0],
+            Heading::Backward => [1, 1],
+            Heading::Clockwise => [0, 0],
+            Heading::Counterclockwise => [0, 1],
+            Heading::Rightward => of_row(&self.program.track.rightward)?,
+            Heading::Leftward => of_row(&self.program.track.leftward)?,
+        };
+        let last = quick.last.or(self.table)?;
+        let lays = &self.program.lays;
+        let stores = quick.stores.map(|stores| stores[own]).or(self.deeds.stores[own]);
+        let entry = lays.entry(round, known.own, start.unwrap_or(0));
+        let rings = stores.map_or([Ring::default(); 2], |stores| {
+            [0, 1].map(|way| lays.ring_at(entry, 0, [way, stores]))
+        });
+        let relays = round == Round::After
+            && reading.put == Put::NONE
+            && reading.captured.is_empty()
+            && start.is_some_and(|start| reading.lifted == [start])
+            && matches!(quick.skipping, None | Some(Skip::Nothing))
+            && stores.is_some();
+        let course = Course {
+            sowing: u16::try_from(number).ok()?,
+            rows: rings.map(|ring| ring.row),
+            lengths: rings.map(|ring| ring.length),
+            stores_of_rows: stores.unwrap_or(0),
+            entry,
+            from_lap_start: start.is_none(),
+            start: start.unwrap_or(NOWHERE),
+            lanes: [0, 1].map(|way| self.deeds.lane(known.phase, [known.own, way], last)),
+            last,
+            way,
+            takes_way,
+            stores: quick.stores.map_or([u8::MAX, 0], |stores| [0, stores[own]]),
+            leaving_out: match quick.skipping {
+                None => LeavingOut::Same,
+                Some(Skip::Nothing) => LeavingOut::None,
+                Some(_) => LeavingOut::Some,
+            },
+        };
+        Some(if relays { Act::Relay(course) } else { Act::Sow(course) })
+    }
+
+    /// The pit so many steps on.
+    fn stepped(self, known: Known, count: u8) -> u8 {
+        let next = &self.program.track.next[usize::from(known.own)][usize::from(known.way)][0];
+        let step = |cell: u8| Some(next[usize::from(cell)]).filter(|&pit| pit != NOWHERE);
+        let mut way = std::iter::successors(Some(known.cell), |&cell| step(cell));
+        let steps = way.by_ref().take(usize::from(count) + 1);
+        steps.last().unwrap_or(known.cell)
+    }
+
+    /// The cells of a take of all seeds, if they are known beforehand.
+    fn taken(self, take: u32, known: Known) -> Option<Vec<u8>> {
+        let take = &self.program.takes[take as usize];
+        let cells: Option<Vec<u8>> = take
+            .spots
+            .iter()
+            .map(|&spot| self.cell(spot, known))
+            .collect();
+        let there = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
+        cells.filter(|_| take.amount == Amount::All).map(there)
+    }
+
+    /// The one cell of a place, or nowhere.
+    fn cell(self, spot: SpotId, known: Known) -> Option<u8> {
+        let spot = &self.program.spots[spot as usize];
+        let cell = match spot.noun {
+            Noun::Here | Noun::It => known.cell,
+            Noun::Opposite { back, of: None } => {
+                self.program.track.facing[usize::from(back)][usize::from(known.cell)]
+            }
+            _ => return None,
+        };
+        if spot.state.is_some() || spot.filter.is_some() {
+            return None;
+        }
+        let own = usize::from(known.own);
+        let within = |fixed: u32| self.program.fixed[fixed as usize].members[own].contains(cell);
+        let there = cell != NOWHERE && spot.within.is_none_or(within);
+        Some(if there { cell } else { NOWHERE })
+    }
+
+    fn beneficiary(self, to: Beneficiary, cell: u8, own: u8) -> u8 {
+        let owner = self.program.layout.owner(Cell(cell));
+        let owner = owner.map(|seat| index(seat) as u8);
+        let seat = match to {
+            Beneficiary::Own => own,
+            Beneficiary::Opponent => own ^ 1,
+            Beneficiary::Owner => owner.unwrap_or(own),
+        };
+        self.program.stores[usize::from(seat)]
+    }
+}
+
+fn few(cells: &[u8]) -> Option<[u8; MOST]> {
+    let mut few = [NOWHERE; MOST];
+    few.get_mut(..cells.len())?.copy_from_slice(cells);
+    Some(few)
+}

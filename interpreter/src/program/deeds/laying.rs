@@ -1,0 +1,250 @@
+//! The deeds of a program laid down, each that differs once.
+
+use super::super::Program;
+use super::acting::{Acts, Read};
+use super::asked::Asked;
+use super::{Act, Deeds, Facing, Fork, Known, Opening, Strides};
+use crate::cells::NOWHERE;
+use crate::program::code::{FirstHeading, Kind};
+use sow_grammar::rules::TableId;
+
+impl Deeds {
+    /// What the tables come to.
+    pub(crate) fn new(program: &Program) -> Self {
+        let asked = Asked::by_tables(program);
+        let phases = if asked.phase { program.phases.len() } else { 1 };
+        let ways = 1 + usize::from(asked.way);
+        let mut deeds = Self {
+            strides: strides(program, &asked, [phases, ways]),
+            stores: [0, 1].map(|own| stores_kept(program, own)),
+            facing: Facing::of(program),
+            asked,
+            ..Self::default()
+        };
+        deeds.asked.set_apart(deeds.strides.seeds);
+        for phase in 0..phases as u16 {
+            for table in 0..program.tables.len() as u16 {
+                for way in 0..ways as u8 {
+                    deeds.add_table(program, TableId(table), phase, way);
+                }
+            }
+        }
+        deeds
+    }
+
+    fn add_table(&mut self, program: &Program, table: TableId, phase: u16, way: u8) {
+        let states = self.asked.states();
+        for own in 0..2 {
+            for cell in 0..program.layout.cells() {
+                // Deeds of different cells hardly ever are the same.
+                let first = self.deeds.len();
+                for &state in &states {
+                    let known = Known {
+                        phase,
+                        way,
+                        own,
+                        cell,
+                        ..state
+                    };
+                    let read = Acts::new(program, self, Some(table)).of_table(table, known);
+                    let number = self.number(first, read);
+                    self.relays |= self.sows_on(number);
+                    self.numbers.push(number);
+                }
+            }
+        }
+    }
+
+    /// Adds what moves of a kind begin with, for each pit, if it is simple.
+    pub(crate) fn open(&mut self, program: &Program, kind: &Kind) -> Option<Opening> {
+        let from = &program.fixed[kind.from.as_ref()?.pits as usize];
+        let cells = program.layout.cells();
+        let (first, first_deed) = (self.openings.len(), self.deeds.len());
+        let mut simple = false;
+        for own in 0..2u8 {
+            for way in 0..2 {
+                for cell in 0..cells {
+                    let known = Known {
+                        phase: kind.phase.0,
+                        way,
+                        own,
+                        cell,
+                        ..Known::NOTHING
+                    };
+                    let mut read = Read::nothing(cell, kind.actions);
+                    if from.members[usize::from(own)].contains(cell) {
+                        let acts = Acts::new(program, self, None);
+                        let acts = acts.choosing_way(matches!(kind.heading, FirstHeading::Chosen(_)));
+                        read = acts.of_move(kind.actions, known);
+                    }
+                    simple |= read.deed.act != Act::Other;
+                    let number = self.number(first_deed, read);
+                    self.openings.push(number);
+                }
+            }
+        }
+        if !simple {
+            self.openings.truncate(first);
+        }
+        simple.then_some(Opening {
+            first,
+            cells: cells.into(),
+        })
+    }
+
+    /// Whether moves of a kind that begin so come to simple deeds only.
+    pub(crate) fn are_simple(&self, program: &Program, kind: &Kind, opening: Opening) -> bool {
+        let pits = kind.from.as_ref().map(|from| &program.fixed[from.pits as usize]);
+        let begun = (0..2).flat_map(|own| {
+            let pits = pits.map_or(&[][..], |pits| &pits.lists[own]);
+            let of_way = move |way: usize| {
+                let row = opening.first + (own * 2 + way) * opening.cells;
+                pits.iter().map(move |&pit| self.openings[row + usize::from(pit)])
+            };
+            of_way(0).chain(of_way(1))
+        });
+        let mut open = Vec::new();
+        if !self.follow(begun.collect(), &mut open) {
+            return false;
+        }
+        let tables = program.tables.len();
+        let phases = if self.asked.phase { program.phases.len() } else { 1 };
+        let size = self.numbers.len() / (tables * phases);
+        let first = usize::from(kind.phase.0).min(phases - 1) * tables;
+        let mut seen = vec![false; tables];
+        while let Some(table) = open.pop() {
+            let table = usize::from(table.0);
+            let numbers = &self.numbers[(first + table) * size..][..size];
+            if !std::mem::replace(&mut seen[table], true)
+                && !self.follow(numbers.to_vec(), &mut open)
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Notes the tables that deeds lead to; false if one of these is not simple.
+    fn follow(&self, mut numbers: Vec<u32>, tables: &mut Vec<TableId>) -> bool {
+        numbers.sort_unstable();
+        numbers.dedup();
+        while let Some(number) = numbers.pop() {
+            match self.deeds[number as usize].act {
+                Act::Sow(course) | Act::Relay(course) => tables.push(course.last),
+                Act::Fork(fork) => {
+                    let first = fork.first as usize;
+                    numbers.extend(&self.alternatives[first..first + usize::from(fork.count)]);
+                }
+                Act::End { .. } | Act::Illegal => {}
+                Act::Other => return false,
+            }
+        }
+        true
+    }
+
+    fn sows_on(&self, number: u32) -> bool {
+        match self.deeds[number as usize].act {
+            Act::Sow(_) | Act::Relay(_) => true,
+            Act::Fork(fork) => {
+                (0..fork.count).any(|pick| matches!(self.alternative(fork, pick).act, Act::Sow(_) | Act::Relay(_)))
+            }
+            Act::End { .. } | Act::Illegal | Act::Other => false,
+        }
+    }
+
+    /// The number of a deed, looked for among those from `first` on, behind which it is added.
+    fn number(&mut self, first: usize, read: Read) -> u32 {
+        let Read { mut deed, forks } = read;
+        if let Act::Fork(fork) = &mut deed.act {
+            let numbers: Vec<u32> = forks
+                .into_iter()
+                .map(|read| self.number(first, read))
+                .collect();
+            let last = self.alternatives.len().saturating_sub(numbers.len());
+            if self.alternatives[last..] != numbers {
+                self.alternatives.extend(&numbers);
+            }
+            fork.first = (self.alternatives.len() - numbers.len()) as u32;
+        }
+        let same = self.deeds[first..].iter().position(|other| *other == deed);
+        same.map_or_else(
+            || {
+                self.deeds.push(deed);
+                self.deeds.len() - 1
+            },
+            |at| first + at,
+        ) as u32
+    }
+}
+
+impl Facing {
+    fn of(program: &Program) -> Self {
+        let mut facing = Self::default();
+        for (wide, narrow) in facing.0.iter_mut().zip(&program.track.facing) {
+            wide[..narrow.len()].copy_from_slice(narrow);
+        }
+        facing
+    }
+}
+
+impl Fork {
+    /// Alternatives that are added later.
+    pub(super) const fn of(count: u8, closing: bool) -> Self {
+        Self {
+            first: 0,
+            count,
+            closing,
+        }
+    }
+}
+
+impl Known {
+    /// All that is known where nothing has been sown yet.
+    pub(super) const NOTHING: Self = Self {
+        phase: 0,
+        way: 0,
+        own: 0,
+        cell: NOWHERE,
+        seeds: 0,
+        marks: 0,
+        opposite: false,
+        behind: false,
+        next: false,
+        late: false,
+    };
+}
+
+fn strides(program: &Program, asked: &Asked, [phases, ways]: [usize; 2]) -> Strides {
+    let mut below = 1;
+    let mut stride = |count: usize| {
+        let stride = if count > 1 { below } else { 0 };
+        below *= count;
+        stride
+    };
+    let [seeds, marks, opposite, behind, next, late] = asked.ways_to_be();
+    // What changes first stands last.
+    Strides {
+        late: stride(late),
+        next: stride(next),
+        behind: stride(behind),
+        opposite: stride(opposite),
+        marks: stride(marks),
+        seeds: stride(seeds),
+        cell: stride(program.layout.cells().into()),
+        own: stride(2),
+        way: stride(ways),
+        table: stride(program.tables.len()),
+        phase: stride(phases),
+    }
+}
+
+/// The stores that a player most likely sows into if a sowing names none: those of the sowing before; `None` if there are
+/// several.
+fn stores_kept(program: &Program, own: usize) -> Option<u8> {
+    let sowings = program.sowings.iter();
+    let mut named = sowings.filter_map(|sowing| sowing.stores.map(|stores| stores[own]));
+    match named.next() {
+        None => Some(0),
+        Some(one) => named.all(|other| other == one).then_some(one),
+    }
+}
