@@ -3,7 +3,6 @@
 mod eights;
 mod marked;
 
-use crate::cells::NOWHERE;
 use crate::program::lays::Lay;
 use crate::program::{Cell, MAX_WORDS, Program};
 use crate::scatter::{SEED, scatter};
@@ -203,18 +202,6 @@ impl<const W: usize> Position<W> {
         self.change(cell, seeds, u64::wrapping_sub);
         let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
         self.lie = self.lie.wrapping_sub(worth);
-    }
-
-    /// Takes all seeds from some cells, up to the first one that is nowhere; says how many.
-    #[inline]
-    pub(crate) fn empty_all(&mut self, cells: &[u8]) -> u8 {
-        let mut sum = 0;
-        for &cell in cells.iter().take_while(|&&cell| cell != NOWHERE) {
-            let seeds = self.at(cell);
-            self.take(cell, seeds);
-            sum += seeds;
-        }
-        sum
     }
 
     /// Puts all seeds anew, cell by cell; the hash is left behind.

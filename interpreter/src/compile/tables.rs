@@ -24,6 +24,7 @@ impl Compiler<'_> {
         }
         self.program.after_move = rules
             .after_move
+            .filter(|&table| self.program.rows.iter().any(|row| row.table == Some(table)))
             .map(|table| self.program.tables[usize::from(table.0)]);
         self.program.endings = self.rows(None, &rules.endings);
     }

@@ -25,15 +25,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let own = position.mover_index();
         let way = self.first_way(own, candidate, kind.heading);
         let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
-        let Act::Relay(course) = &opening.act else {
-            return Verdict::Open;
+        let course = match &opening.act {
+            Act::Relay(course) if course.rows_lift => course,
+            _ => return Verdict::Open,
         };
         let way = course.way(way);
         let seeds = position.at(candidate.pit);
         if !program.lays.fit::<W>() || course.stores(0) != course.stores_of_rows {
             return Verdict::Open;
         }
-        let Some(lay) = program.lays.relay::<W>(course.ring(way), seeds) else {
+        let Some(lay) = program.lays.once_round::<W>(course.ring(way), seeds) else {
             return Verdict::Open;
         };
         let sown = position.sown(&lay);

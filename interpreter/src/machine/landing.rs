@@ -1,6 +1,7 @@
 //! What a table comes to where the last seed has fallen, done at once if it is simple.
 
 use super::Machine;
+use crate::cells::NOWHERE;
 use super::racing::Onward;
 use crate::position::Position;
 use crate::program::Program;
@@ -72,20 +73,29 @@ impl Deed {
     }
 }
 
-/// Takes all seeds from some cells, with the marks that they lose by that; says how many.
-#[inline]
+/// Takes all seeds from some cells, up to the first one that is nowhere, with the marks that they lose by that; says how
+/// many.
 pub(super) fn empty<const W: usize>(
     program: &Program,
     position: &mut Position<W>,
     cells: &[u8],
 ) -> u8 {
+    let there = cells.iter().take_while(|&&cell| cell != NOWHERE);
+    there.fold(0, |sum, &cell| sum + empty_one(program, position, cell))
+}
+
+/// The same for one cell of the board.
+#[inline]
+pub(super) fn empty_one<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cell: u8,
+) -> u8 {
+    let seeds = position.at(cell);
     let lost = program.uses.marks_until_emptied;
-    if lost != 0 {
-        for &cell in cells {
-            if position.at(cell) > 0 {
-                position.clear_marks(cell, lost);
-            }
-        }
+    if lost != 0 && seeds > 0 {
+        position.clear_marks(cell, lost);
     }
-    position.empty_all(cells)
+    position.take(cell, seeds);
+    seeds
 }

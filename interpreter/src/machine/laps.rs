@@ -1,15 +1,14 @@
 //! Laps under way, with nothing but what stands ready.
 
 use super::endless::MANY_LAPS;
-use super::landing::empty;
+use super::landing::{empty, empty_one};
 use super::racing::{Along, Finish};
 use crate::cells::{Many, NOWHERE};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Skip;
 use crate::program::deeds::{Act, Course, Deed, Lane, LeavingOut};
-use crate::program::lays::{Lay, Ring, Round};
-use crate::program::quick::Begin;
+use crate::program::lays::{Lay, Ring};
 use crate::program::sieves::Sieve;
 use sow_grammar::rules::TableId;
 
@@ -38,14 +37,6 @@ pub(super) struct Race {
     pub(super) laps: u32,
     pub(super) effort: u32,
     pub(super) captured: u32,
-}
-
-/// How the next lap goes.
-struct Heading {
-    along: Along,
-    ring: Ring,
-    start: u8,
-    skip: Skip,
 }
 
 impl Race {
@@ -134,7 +125,7 @@ impl Race {
     }
 
     /// Sows what is in hand; false if there is nowhere left to go.
-    #[inline]
+    #[inline(always)]
     fn lay<const W: usize>(&mut self, program: &Program, position: &mut Position<W>) -> bool {
         match self.along {
             Along::Round => {
@@ -181,7 +172,7 @@ impl Race {
         true
     }
 
-    /// Goes on as long as nothing is done but to lift the seeds where the last one fell and to sow them from there.
+    /// Goes on as long as nothing is done but to lift one cell and to sow.
     #[inline(always)]
     fn relay<'p, const W: usize>(
         &mut self,
@@ -197,15 +188,19 @@ impl Race {
             && program.lays.fit::<W>()
         {
             let ring = course.ring(course.way(self.way));
-            let seeds = position.at(course.start);
-            let Some(lay) = program.lays.relay::<W>(ring, seeds) else {
+            let lifted = deed.lifted[0];
+            let seeds = position.at(lifted);
+            let Some(lay) = program.lays.once_round::<W>(ring, seeds) else {
                 break;
             };
             if course.stores(self.stores) != course.stores_of_rows {
                 break;
             }
             if lost != 0 {
-                position.clear_marks(course.start, lost);
+                position.clear_marks(lifted, lost);
+            }
+            if !course.rows_lift {
+                position.take(lifted, seeds);
             }
             position.spread(&lay);
             self.here = lay.last;
@@ -226,22 +221,53 @@ impl Race {
         deed: &Deed,
         course: &Course,
     ) -> Option<Finish> {
-        let Some(heading) = self.heading(program, course) else {
+        let (start, ring) = self.start_of(program, course);
+        let skip = self.skip_of(program, course);
+        let along = match skip {
+            Skip::Nothing => Some(Along::Round),
+            Skip::Seen(block) if course.is_from_here => Some(Along::LeavingOut(block)),
+            _ => None,
+        };
+        let Some(along) = along.filter(|_| ring.length > 0) else {
             return Some(Finish::At(deed.block, deed.look_ups));
         };
         self.take(program, position, deed);
         if self.hand == 0 {
             return Some(Finish::Done);
         }
-        (self.along, self.ring) = (heading.along, heading.ring);
-        (self.start, self.skip) = (heading.start, heading.skip);
+        (self.start, self.skip) = (start, skip);
+        (self.along, self.ring) = (along, ring);
         self.follow(course, self.hand);
         self.laps += 1;
         (!self.lay(program, position)).then_some(Finish::NowhereToGo)
     }
 
-    /// Takes what a deed takes.
+    /// Where a sowing starts, and how it goes round.
     #[inline]
+    fn start_of(&self, program: &Program, course: &Course) -> (u8, Ring) {
+        let ways = [course.way(self.way), course.stores(self.stores)];
+        let (start, further) = match course.from_lap_start {
+            true => (self.start, self.start),
+            false => (course.start, 0),
+        };
+        (start, program.lays.ring_at(course.entry, further, ways))
+    }
+
+    /// What a sowing leaves out.
+    #[inline]
+    fn skip_of(&self, program: &Program, course: &Course) -> Skip {
+        match course.leaving_out {
+            LeavingOut::Same => self.skip,
+            LeavingOut::None => Skip::Nothing,
+            LeavingOut::Some => {
+                let quick = program.quick[usize::from(course.sowing)].as_ref();
+                quick.and_then(|quick| quick.skipping).unwrap_or(self.skip)
+            }
+        }
+    }
+
+    /// Takes what a deed takes.
+    #[inline(always)]
     fn take<const W: usize>(&mut self, program: &Program, position: &mut Position<W>, deed: &Deed) {
         self.here = deed.here;
         if deed.put.seeds > 0 {
@@ -250,50 +276,13 @@ impl Race {
         if deed.captured[0] != NOWHERE {
             self.captured += u32::from(deed.capture(program, position, self.own));
         }
-        if deed.lifted[0] != NOWHERE {
-            self.hand = empty(program, position, &deed.lifted);
+        let [first, second, ..] = deed.lifted;
+        if first != NOWHERE {
+            self.hand = empty_one(program, position, first);
         }
-    }
-
-    /// How a sowing goes; `None` if it is not simple here.
-    #[inline]
-    fn heading(&self, program: &Program, course: &Course) -> Option<Heading> {
-        let skips = match course.leaving_out {
-            LeavingOut::Same => self.skip != Skip::Nothing,
-            LeavingOut::None => false,
-            LeavingOut::Some => true,
-        };
-        if skips {
-            return self.heading_leaving_out(program, course);
+        if second != NOWHERE {
+            self.hand += empty(program, position, &deed.lifted[1..]);
         }
-        let (start, further) = match course.from_lap_start {
-            true => (self.start, self.start),
-            false => (course.start, 0),
-        };
-        let ways = [course.way(self.way), course.stores(self.stores)];
-        let ring = program.lays.ring_at(course.entry, further, ways);
-        (ring.length > 0).then_some(Heading {
-            along: Along::Round,
-            ring,
-            start,
-            skip: Skip::Nothing,
-        })
-    }
-
-    fn heading_leaving_out(&self, program: &Program, course: &Course) -> Option<Heading> {
-        let quick = program.quick[course.sowing as usize].as_ref()?;
-        let skip = quick.skipping.unwrap_or(self.skip);
-        let (Begin::Here, Skip::Seen(block)) = (quick.begin, skip) else {
-            return None;
-        };
-        let place = [self.own, course.way(self.way), course.stores(self.stores)];
-        let ring = program.lays.ring(Round::After, place, course.start);
-        (ring.length > 0).then_some(Heading {
-            along: Along::LeavingOut(block),
-            ring,
-            start: course.start,
-            skip,
-        })
     }
 
     /// Takes over what a sowing of so many seeds says.

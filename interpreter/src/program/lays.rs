@@ -206,16 +206,22 @@ impl Lays {
         })
     }
 
-    /// What all seeds of a cell add and take, lifted there and sown from behind it; `None` if there are none, or more than
-    /// go round once.
-    #[inline]
-    pub(crate) fn relay<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<Lay<'_>> {
+    /// The rows that add what all seeds of a cell do, lifted there and sown from behind it, and take these seeds.
+    pub(crate) fn lifting(&self, ring: Ring) -> Ring {
+        Ring {
+            row: ring.row + u32::from(ring.length) * self.stride as u32,
+            length: ring.length,
+        }
+    }
+
+    /// What at least one seed adds; `None` if there are none, or more than go round once. See [`Lays::fit`].
+    #[inline(always)]
+    pub(crate) fn once_round<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<Lay<'_>> {
         let number = seeds.wrapping_sub(1);
         if number >= ring.length {
             return None;
         }
-        let number = usize::from(ring.length) + usize::from(number);
-        let at = ring.row as usize + number * (W + 2);
+        let at = ring.row as usize + usize::from(number) * (W + 2);
         let row = self.rows.get(at..at + W + 2)?;
         Some(Lay {
             seeds: &row[..W],
@@ -226,7 +232,7 @@ impl Lays {
         })
     }
 
-    /// Whether a position has just as many words as rows, as [`Lays::relay`] asks for.
+    /// Whether a position has just as many words as rows, as [`Lays::once_round`] asks for.
     #[inline]
     pub(crate) const fn fit<const W: usize>(&self) -> bool {
         self.stride == W + 2

@@ -298,13 +298,15 @@ impl<'p> Acts<'p> {
         let lays = &self.program.lays;
         let stores = quick.stores.map(|stores| stores[own]).or(self.deeds.stores[own]);
         let entry = lays.entry(round, known.own, start.unwrap_or(0));
-        let rings = stores.map_or([Ring::default(); 2], |stores| {
-            [0, 1].map(|way| lays.ring_at(entry, 0, [way, stores]))
+        let rows_lift = round == Round::After && start.is_some_and(|start| reading.lifted == [start]);
+        let rings = [0, 1].map(|way| {
+            let ring = stores.map_or(Ring::default(), |stores| lays.ring_at(entry, 0, [way, stores]));
+            if rows_lift { lays.lifting(ring) } else { ring }
         });
-        let relays = round == Round::After
-            && reading.put == Put::NONE
+        let relays = reading.put == Put::NONE
             && reading.captured.is_empty()
-            && start.is_some_and(|start| reading.lifted == [start])
+            && reading.lifted.len() == 1
+            && start.is_some()
             && matches!(quick.skipping, None | Some(Skip::Nothing))
             && stores.is_some();
         let course = Course {
@@ -312,9 +314,11 @@ impl<'p> Acts<'p> {
             rows: rings.map(|ring| ring.row),
             lengths: rings.map(|ring| ring.length),
             stores_of_rows: stores.unwrap_or(0),
+            rows_lift,
             entry,
             from_lap_start: start.is_none(),
             start: start.unwrap_or(NOWHERE),
+            is_from_here: quick.begin == Begin::Here,
             lanes: [0, 1].map(|way| self.deeds.lane(known.phase, [known.own, way], last)),
             last,
             way,

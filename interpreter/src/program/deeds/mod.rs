@@ -128,8 +128,7 @@ pub(crate) enum Act {
         again: bool,
     },
     Illegal,
-    /// Nothing but a lift where the last seed fell and a plain sowing from there, no cells being left out that were not
-    /// before.
+    /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before.
     Relay(Course),
     /// A plain sowing with what was lifted.
     Sow(Course),
@@ -152,16 +151,18 @@ pub(crate) struct Fork {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Course {
     pub(crate) sowing: u16,
-    /// Of a relay: the rows of its rings by direction, and their lengths, if it sows into these stores.
-    pub(crate) rows: [u32; 2],
-    pub(crate) lengths: [u8; 2],
+    /// Of a relay: its rings by direction, if it sows into these stores; and whether their rows take what is lifted.
+    rows: [u32; 2],
+    lengths: [u8; 2],
     pub(crate) stores_of_rows: u8,
+    pub(crate) rows_lift: bool,
     /// Where its rows stand among the lays, the direction and the stores apart; and the cell where it starts, if that is
     /// the one where the last lap did.
     pub(crate) entry: u32,
     pub(crate) from_lap_start: bool,
-    /// The cell where it starts, if it is another one.
+    /// The cell where it starts, if it is another one; and whether that is the one where the last seed fell.
     pub(crate) start: u8,
+    pub(crate) is_from_here: bool,
     /// The table that looks at the last seed, by direction.
     pub(crate) lanes: [Lane; 2],
     pub(crate) last: TableId,
@@ -189,7 +190,7 @@ impl Course {
         (way & self.way[0] ^ self.way[1]) & 1
     }
 
-    /// The ring of a relay in a direction, if it sows into [`Course::stores_of_rows`].
+    /// Its ring in a direction; see [`Course::rows`].
     #[inline]
     pub(crate) const fn ring(&self, way: u8) -> Ring {
         Ring {
