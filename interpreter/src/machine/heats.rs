@@ -1,4 +1,4 @@
-//! All lines of choices of one move, run through as races that part: what is kept where they do is a race and a position,
+//! All lines of choices of some moves, run through as races that part: what is kept where they do is a race and a position,
 //! and nothing is taken over by the machine on the way.
 
 use super::laps::Race;
@@ -6,9 +6,9 @@ use super::racing::{Along, Finish};
 use super::{MAX_CHOICES, MAX_EFFORT, Machine};
 use crate::moves::{Candidate, MAX_LINES, Toward};
 use crate::position::Position;
-use crate::program::code::{Kind, Skip};
 use crate::program::Program;
-use crate::program::deeds::{Deed, Fork, Lane};
+use crate::program::code::{Kind, Skip};
+use crate::program::deeds::{Deed, Fork, Lane, Opening};
 use crate::program::lays::Ring;
 use crate::trace::Observer;
 use sow_grammar::rules::TableId;
@@ -31,42 +31,47 @@ pub(super) struct Heat<const W: usize> {
     next: u8,
 }
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Draws among all lines of a move; says how many there are, or `None` if something in them is not simple, and what has
-    /// been drawn does not count. The machine's own position stays.
+impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
+    /// Draws among all lines of some moves of a kind; says how many there are, or `None` if something in them is not simple:
+    /// then what has been drawn does not count. The machine's own position stays.
     pub(crate) fn run_lines(
         &mut self,
         kind: &Kind,
-        candidate: Candidate,
+        mut candidates: impl Iterator<Item = Candidate>,
         draw: &mut impl Draw<W>,
     ) -> Option<u32> {
-        let program = self.program;
-        let own = self.position.mover_index();
-        let way = self.first_way(own, candidate, kind.heading);
-        let headed = self.is_headed(kind, candidate.toward != Toward::Given);
+        let Some(first) = candidates.next() else {
+            return Some(0);
+        };
+        let headed = self.is_headed(kind, first.toward != Toward::Given);
         let opening = kind.opening.filter(|_| kind.is_simple && headed)?;
-        let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
-        let race = self.first_race(own, way, candidate.pit);
-        if program.uses.repeats && self.before.is_none() {
+        if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
-        let mut position = self.position;
-        let heats = &mut self.branches.heats;
-        heats.clear();
-        let (lines, effort) = run_all(program, &mut position, race, opening, heats, draw)?;
-        self.effort = effort;
+        let mut parted = std::mem::take(&mut self.branches.heats);
+        parted.clear();
+        let mut begun = std::iter::once(first)
+            .chain(candidates)
+            .map(|candidate| self.begin_race(kind, opening, candidate));
+        let run = run_all(self.program, &self.position, &mut begun, &mut parted, draw);
+        self.branches.heats = parted;
+        let (lines, effort) = run?;
+        self.effort = self.effort.saturating_add(effort);
         Some(lines)
     }
 
-    fn first_race(&self, own: u8, way: u8, pit: u8) -> Race {
-        Race {
+    /// A move before its first lap, and what it begins with.
+    #[inline]
+    fn begin_race(&self, kind: &Kind, opening: Opening, candidate: Candidate) -> (Race, &'a Deed) {
+        let (own, pit) = (self.position.mover_index(), candidate.pit);
+        let way = self.first_way(own, candidate, kind.heading);
+        let race = Race {
             own,
             way,
             stores: 0,
             start: pit,
             hand: 0,
             here: pit,
-            way_taken: false,
             unhashed: false,
             skip: Skip::Nothing,
             along: Along::Round,
@@ -75,26 +80,29 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             lane: Lane::default(),
             lateness: self.program.lateness(&self.position, own),
             laps: 0,
-            effort: self.effort,
+            effort: 0,
             captured: 0,
-        }
+        };
+        (race, self.program.deeds.opening(opening, [own, way, pit]))
     }
 }
 
-/// Runs through all lines from one opening; says how many they are, and what has been spent.
+/// Runs through all lines of all moves, each of which begins from the same position; says how many they are, and what has
+/// been spent.
 #[inline]
-fn run_all<const W: usize>(
-    program: &Program,
-    position: &mut Position<W>,
-    mut race: Race,
-    opening: &Deed,
-    heats: &mut Vec<Heat<W>>,
+fn run_all<'p, const W: usize>(
+    program: &'p Program,
+    before: &Position<W>,
+    begun: &mut impl Iterator<Item = (Race, &'p Deed)>,
+    parted: &mut Vec<Heat<W>>,
     draw: &mut impl Draw<W>,
 ) -> Option<(u32, u32)> {
+    let (mut race, first) = begun.next()?;
     let (own, mut lines) = (race.own, 0);
+    let mut running = *before;
     // The line under way is to be held, as is known already.
     let mut drawn = false;
-    let finish = race.run(program, position, Some(opening), |race, position, finish| {
+    let finish = race.run(program, &mut running, Some(first), |race, position, finish| {
         if std::mem::take(&mut race.unhashed) {
             position.rehash();
         }
@@ -106,8 +114,8 @@ fn run_all<const W: usize>(
                     return Some(program.deeds.alternative(fork, pick));
                 }
             }
-            Finish::Fork(fork) if heats.len() < MAX_CHOICES => {
-                heats.push(Heat {
+            Finish::Fork(fork) if parted.len() < MAX_CHOICES => {
+                parted.push(Heat {
                     race: *race,
                     position: *position,
                     fork,
@@ -116,29 +124,35 @@ fn run_all<const W: usize>(
                 return Some(program.deeds.alternative(fork, 0));
             }
             Finish::Done | Finish::Again => {
-                if drawn || draw.meet(1).is_some() {
+                if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
                     if finish == Finish::Done {
                         program.end_turn(position, own);
                     }
                     draw.hold(position);
                 }
-                drawn = false;
             }
             Finish::Illegal | Finish::NeverEnds | Finish::Fork(_) => {}
             Finish::At(..) | Finish::NowhereToGo => return None,
         }
         lines += 1;
         let effort = race.effort;
-        let heat = heats.last_mut()?;
         if lines > MAX_LINES || effort > MAX_EFFORT {
             return None;
         }
-        (*race, *position) = (Race { effort, ..heat.race }, heat.position);
-        let deed = program.deeds.alternative(heat.fork, heat.next);
-        heat.next += 1;
-        if heat.next == heat.fork.count {
-            heats.pop();
-        }
+        let deed = if let Some(heat) = parted.last_mut() {
+            (*race, *position) = (heat.race, heat.position);
+            let deed = program.deeds.alternative(heat.fork, heat.next);
+            heat.next += 1;
+            if heat.next == heat.fork.count {
+                parted.pop();
+            }
+            deed
+        } else {
+            let (next, deed) = begun.next()?;
+            (*race, *position) = (next, *before);
+            deed
+        };
+        race.effort = effort;
         Some(deed)
     });
     let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);

@@ -23,8 +23,6 @@ pub(super) struct Race {
     pub(super) hand: u8,
     /// Where the last seed fell.
     pub(super) here: u8,
-    /// The direction chosen with the pit has been used.
-    pub(super) way_taken: bool,
     /// The hash of the position has been left behind.
     pub(super) unhashed: bool,
     pub(super) skip: Skip,
@@ -181,21 +179,29 @@ impl Race {
         mut deed: &'p Deed,
         patience: u32,
     ) -> &'p Deed {
+        if self.skip != Skip::Nothing || !program.lays.fit::<W>() {
+            return deed;
+        }
         let lost = program.uses.marks_until_emptied;
+        let Self {
+            mut way,
+            mut here,
+            mut lane,
+            mut laps,
+            mut effort,
+            ..
+        } = *self;
+        let mut last = None;
         while let Act::Relay(course) = &deed.act
-            && self.laps < patience
-            && self.skip == Skip::Nothing
-            && program.lays.fit::<W>()
+            && laps < patience
+            && course.stores(self.stores) == course.stores_of_rows
         {
-            let ring = course.ring(course.way(self.way));
             let lifted = deed.lifted[0];
             let seeds = position.at(lifted);
-            let Some(lay) = program.lays.once_round::<W>(ring, seeds) else {
+            let onward = course.way(way);
+            let Some(lay) = program.lays.once_round::<W>(course.ring(onward), seeds) else {
                 break;
             };
-            if course.stores(self.stores) != course.stores_of_rows {
-                break;
-            }
             if lost != 0 {
                 position.clear_marks(lifted, lost);
             }
@@ -203,11 +209,18 @@ impl Race {
                 position.take(lifted, seeds);
             }
             position.spread(&lay);
-            self.here = lay.last;
-            self.start = course.start;
-            self.follow(course, seeds);
-            self.laps += 1;
-            deed = self.deed(program, position);
+            (way, here) = (onward, lay.last);
+            lane = course.lanes[usize::from(way)].in_turn(self.lateness);
+            effort += u32::from(seeds);
+            laps += 1;
+            last = Some(course);
+            deed = program.deed(position, lane, [self.own, way, here], |cell| position.at(cell));
+        }
+        (self.way, self.here, self.lane) = (way, here, lane);
+        (self.laps, self.effort) = (laps, effort);
+        if let Some(course) = last {
+            (self.start, self.last) = (course.start, course.last);
+            self.stores = course.stores_of_rows;
         }
         deed
     }
@@ -292,7 +305,6 @@ impl Race {
         self.stores = course.stores(self.stores);
         self.last = course.last;
         self.lane = course.lanes[usize::from(self.way)].in_turn(self.lateness);
-        self.way_taken |= course.takes_way;
         self.effort += u32::from(seeds);
     }
 }

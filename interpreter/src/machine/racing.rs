@@ -117,7 +117,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             start,
             hand: now.hand,
             here: now.here,
-            way_taken: false,
             unhashed: false,
             skip: now.skipping,
             along,
@@ -155,7 +154,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             now.last = Some(race.last);
         }
         (now.way, now.stores, now.skipping) = (race.way, race.stores, race.skip);
-        now.way_chosen &= !race.way_taken;
         (now.here, now.lap_start) = (race.here, race.start);
         (now.laps, now.captured) = (race.laps, race.captured);
         self.effort = race.effort;
@@ -168,6 +166,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.look_at_here();
         if race.laps > 0 {
             self.now.last_seed = true;
+            self.now.way_chosen = false;
             self.freshen(1);
         }
         Ok(match finish {

@@ -115,6 +115,18 @@ impl<const W: usize> Pits<W> {
         })
     }
 
+    /// Each of them, direction by direction.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + use<W> {
+        let [first, second] = self.open;
+        let second = if self.towards.len() == 2 { second } else { Many::NONE };
+        let towards = self.towards;
+        let of = move |at: usize| {
+            let toward = towards.get(at).copied().unwrap_or(Toward::Given);
+            move |pit| Candidate { pit, toward }
+        };
+        first.iter().map(of(0)).chain(second.iter().map(of(1)))
+    }
+
     /// The pits for each direction.
     pub(super) fn directions(&self) -> impl Iterator<Item = (Many<W>, Toward)> + use<'_, W> {
         self.open.iter().copied().zip(self.towards.iter().copied())

@@ -108,41 +108,52 @@ impl<const W: usize> Search<'_, W> {
     fn sift_pits(
         &mut self,
         kind: &Kind,
-        all: Pits<W>,
+        pits: Pits<W>,
         filters: u64,
         chance: &mut impl Rng,
     ) -> Sieve<W> {
-        let (mut pits, mut sieve) = (all, Sieve::default());
-        for (open, toward) in all.directions() {
-            for pit in open.iter() {
-                let candidate = Candidate { pit, toward };
-                match self.machine.foresee(kind, candidate) {
-                    Verdict::Legal if filters == 0 => {
-                        if sieve.meet(1, 0, chance).is_some() {
-                            sieve.held = Held::ToMake(candidate);
-                        }
-                    }
-                    Verdict::Illegal => {}
-                    Verdict::Legal | Verdict::Open => continue,
-                }
-                self.lines += 1;
-                pits.leave_out(candidate);
-            }
+        let most = self.most_lines(kind, filters);
+        let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
+        let mut sieve = Sieve::default();
+        if most.is_none() && self.sift_races(kind, pits.candidates(), filters, &mut sieve, chance) {
+            return sieve;
         }
-        match self.most_lines(kind, filters) {
-            Some(most) if pits.count() * most <= MAX_LINES as usize => {
-                self.draw_lots(kind, pits, most, filters, sieve, chance)
-            }
-            _ => {
-                for (open, toward) in pits.directions() {
-                    for pit in open.iter() {
-                        let candidate = Candidate { pit, toward };
-                        self.sift_lines(kind, candidate, filters, &mut sieve, chance);
-                    }
+        let left = self.sift_foreseen(kind, pits, filters, &mut sieve, chance);
+        match most {
+            Some(most) => self.draw_lots(kind, left, most, filters, sieve, chance),
+            None => {
+                for candidate in left.candidates() {
+                    self.sift_lines(kind, candidate, filters, &mut sieve, chance);
                 }
                 sieve
             }
         }
+    }
+
+    /// Looks at the moves of which all is known beforehand, and says which pits are left.
+    fn sift_foreseen(
+        &mut self,
+        kind: &Kind,
+        all: Pits<W>,
+        filters: u64,
+        sieve: &mut Sieve<W>,
+        chance: &mut impl Rng,
+    ) -> Pits<W> {
+        let mut left = all;
+        for candidate in all.candidates() {
+            match self.machine.foresee(kind, candidate) {
+                Verdict::Legal if filters == 0 => {
+                    if sieve.meet(1, 0, chance).is_some() {
+                        sieve.held = Held::ToMake(candidate);
+                    }
+                }
+                Verdict::Illegal => {}
+                Verdict::Legal | Verdict::Open => continue,
+            }
+            self.lines += 1;
+            left.leave_out(candidate);
+        }
+        left
     }
 
     /// How many lines can begin with a pit at most, if none is to be preferred.
@@ -203,7 +214,8 @@ impl<const W: usize> Search<'_, W> {
         sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
     ) {
-        if self.lines > MAX_LINES || self.sift_races(kind, candidate, filters, sieve, chance) {
+        let one = std::iter::once(candidate);
+        if self.lines > MAX_LINES || self.sift_races(kind, one, filters, sieve, chance) {
             return;
         }
         let before = self.machine.position;
@@ -235,11 +247,11 @@ impl<const W: usize> Search<'_, W> {
         }
         self.machine.want_branches(false);
     }
-    /// The same for a candidate all of whose lines are simple; false if it is not one.
+    /// The same for candidates all of whose lines are simple; false if they are not.
     fn sift_races(
         &mut self,
         kind: &Kind,
-        candidate: Candidate,
+        candidates: impl Iterator<Item = Candidate>,
         filters: u64,
         sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
@@ -249,7 +261,7 @@ impl<const W: usize> Search<'_, W> {
         }
         let before = *sieve;
         let mut draw = Sifting { sieve, chance };
-        let lines = self.machine.run_lines(kind, candidate, &mut draw);
+        let lines = self.machine.run_lines(kind, candidates, &mut draw);
         match lines {
             Some(lines) => self.lines += lines,
             None => *sieve = before,

@@ -322,7 +322,6 @@ impl<'p> Acts<'p> {
             lanes: [0, 1].map(|way| self.deeds.lane(known.phase, [known.own, way], last)),
             last,
             way,
-            takes_way,
             stores: quick.stores.map_or([u8::MAX, 0], |stores| [0, stores[own]]),
             leaving_out: match quick.skipping {
                 None => LeavingOut::Same,

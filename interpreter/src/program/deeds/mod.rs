@@ -168,8 +168,6 @@ pub(crate) struct Course {
     pub(crate) last: TableId,
     /// What is kept of the present direction, and what it is changed by.
     way: [u8; 2],
-    /// It is the sowing for which the mover has chosen the direction with the pit.
-    pub(crate) takes_way: bool,
     /// What is kept of the stores sown into, and what they are changed by.
     stores: [u8; 2],
     pub(crate) leaving_out: LeavingOut,
