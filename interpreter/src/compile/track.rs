@@ -1,6 +1,7 @@
 //! The way of seeds round the board, as tables of what follows.
 
 use super::Compiler;
+use super::fixed::byte_masks;
 use crate::cells::NOWHERE;
 use crate::position::index;
 use crate::program::layout::Kind;
@@ -25,6 +26,7 @@ pub(super) fn blank() -> Track {
         next: Box::new([[[nowhere; 4]; 2]; 2]),
         facing: [nowhere; 2],
         rightward: [[0; MAX_CELLS]; 2],
+        rightward_masks: [Vec::new(), Vec::new()],
         leftward: [[0; MAX_CELLS]; 2],
         way: 0,
     }
@@ -56,6 +58,11 @@ impl Compiler<'_> {
         for cell in 0..self.program.layout.cells() {
             self.look_around(cell, &rings, &mut track);
         }
+        track.rightward_masks = [0, 1].map(|viewer| {
+            let right = &track.rightward[viewer];
+            let cells = 0..self.program.layout.cells();
+            byte_masks(cells.filter(|&cell| right[usize::from(cell)] == COUNTERCLOCKWISE))
+        });
         track
     }
 

@@ -4,7 +4,9 @@
 use super::Machine;
 use crate::cells::Many;
 use crate::moves::{Candidate, Toward};
-use crate::program::code::{Block, FirstHeading, Noun, Op, Spot, SpotId, Test};
+use crate::program::code::{
+    Block, FirstHeading, Measure, MeasureId, Noun, Op, Spot, SpotId, Test,
+};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, State};
 
@@ -104,11 +106,64 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 cells.and(found)
             }
             Test::Holds(block) if left > 0 => self.screen_from(block, cells, asking, left - 1),
-            Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => {
-                if self.test(test) { cells } else { Many::NONE }
+            Test::Going(heading) => match self.going(heading, asking) {
+                Some(going) => cells.and(going),
+                None => self.one_by_one(cells, asking, |machine| machine.test(test)),
+            },
+            _ if self.is_of_no_cell(test) => {
+                if self.test(test) {
+                    cells
+                } else {
+                    Many::NONE
+                }
             }
             _ => self.one_by_one(cells, asking, |machine| machine.test(test)),
         }
+    }
+
+    /// Whether a test comes out the same whichever cell is asked about.
+    fn is_of_no_cell(&self, test: &Test) -> bool {
+        match *test {
+            Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => true,
+            Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
+            Test::Odd(measure) | Test::Within(measure, _) => self.is_known(measure),
+            _ => false,
+        }
+    }
+
+    /// Whether a number has nothing to do with cells.
+    fn is_known(&self, measure: MeasureId) -> bool {
+        use Measure::{Captured, Counter, Laps, Number, Turn};
+        matches!(
+            self.program.measures[measure as usize],
+            Number(_) | Laps | Turn(_) | Captured | Counter(_)
+        )
+    }
+
+    /// The cells that would be played in a direction, if the mover chooses where to.
+    fn going(&self, heading: Heading, asking: Asking) -> Option<Many<W>> {
+        let Asking::Picking(FirstHeading::Chosen(_), toward) = asking else {
+            return None;
+        };
+        let rightward = match toward {
+            Toward::Right => true,
+            Toward::Left => false,
+            Toward::Given => return None,
+        };
+        let all = |it: bool| if it { Many::ALL } else { Many::NONE };
+        let right = &self.program.track.rightward_masks[usize::from(self.own)];
+        let counterclockwise = match rightward {
+            true => Many::of_mask(right),
+            false => Many::ALL.minus(Many::of_mask(right)),
+        };
+        Some(match heading {
+            Heading::Rightward => all(rightward),
+            Heading::Leftward => all(!rightward),
+            Heading::Counterclockwise => counterclockwise,
+            Heading::Clockwise => Many::ALL.minus(counterclockwise),
+            Heading::Onward | Heading::EitherWay(_) => Many::ALL,
+            Heading::Backward => Many::NONE,
+        })
     }
 
     /// Whether a spot is the same for all cells that are asked about in one direction.

@@ -190,6 +190,8 @@ pub(crate) struct Track {
     pub(crate) facing: [[u8; MAX_CELLS]; 2],
     /// The direction that runs rightward along the row of a cell, as its owner (or else this seat) sees it.
     pub(crate) rightward: [[u8; MAX_CELLS]; 2],
+    /// The cells, with a full byte each, for which that is the direction against the clock.
+    pub(crate) rightward_masks: [Vec<u64>; 2],
     /// The direction that runs leftward.
     pub(crate) leftward: [[u8; MAX_CELLS]; 2],
     /// The track's own direction.
