@@ -21,9 +21,10 @@ pub(super) fn foresee(program: &mut Program) {
         _ if judge(deed.block) => Verdict::Legal,
         _ => Verdict::Open,
     });
+    let after_is_sure = program.after_move.is_none_or(|after| is_sure(program, after));
     for at in 0..program.kinds.len() {
         let opening = deeds.open(program, &program.kinds[at]);
-        let simple = program.after_move.is_none()
+        let simple = after_is_sure
             && opening.is_some_and(|opening| deeds.are_simple(program, &program.kinds[at], opening));
         let kind = &mut program.kinds[at];
         (kind.opening, kind.is_simple) = (opening, simple);

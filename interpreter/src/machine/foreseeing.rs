@@ -26,7 +26,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let way = self.first_way(own, candidate, kind.heading);
         let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
         let course = match &opening.act {
-            Act::Relay(course) if course.rows_lift => course,
+            Act::Relay(course) | Act::Sow(course) if opening.just_lifts() => course,
             _ => return Verdict::Open,
         };
         let way = course.way(way);

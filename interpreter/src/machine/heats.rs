@@ -3,7 +3,7 @@
 
 use super::laps::Race;
 use super::racing::{Along, Finish};
-use super::{MAX_CHOICES, MAX_EFFORT, Machine};
+use super::{Fault, MAX_CHOICES, MAX_EFFORT, Machine};
 use crate::moves::{Candidate, MAX_LINES, Toward};
 use crate::position::Position;
 use crate::program::Program;
@@ -18,8 +18,17 @@ pub(crate) trait Draw<const W: usize> {
     /// So many legal lines have been met; says which of them is to be held, if one is.
     fn meet(&mut self, lines: u8) -> Option<u8>;
 
-    /// Takes up where the one to be held leads.
-    fn hold(&mut self, position: &Position<W>);
+    /// Takes up where the actions of the one to be held lead.
+    fn hold(&mut self, run: Run<W>);
+}
+
+/// A move whose actions are done.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Run<const W: usize> {
+    candidate: Candidate,
+    race: Race,
+    position: Position<W>,
+    finish: Finish,
 }
 
 /// Where lines part, and the next alternative to be taken there.
@@ -60,9 +69,9 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         Some(lines)
     }
 
-    /// A move before its first lap, and what it begins with.
+    /// A move about to be run.
     #[inline]
-    fn begin_race(&self, kind: &Kind, opening: Opening, candidate: Candidate) -> (Race, &'a Deed) {
+    fn begin_race(&self, kind: &Kind, opening: Opening, candidate: Candidate) -> Begun<'a> {
         let (own, pit) = (self.position.mover_index(), candidate.pit);
         let way = self.first_way(own, candidate, kind.heading);
         let race = Race {
@@ -83,8 +92,35 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             effort: 0,
             captured: 0,
         };
-        (race, self.program.deeds.opening(opening, [own, way, pit]))
+        let opening = self.program.deeds.opening(opening, [own, way, pit]);
+        Begun { candidate, race, opening }
     }
+
+    /// Makes a move whose actions have been done elsewhere.
+    pub(crate) fn end_run(&mut self, kind: &Kind, run: &Run<W>) -> Result<(), Fault> {
+        let own = self.position.mover_index();
+        self.position = run.position;
+        if self.program.after_move.is_none() {
+            if run.finish == Finish::Done {
+                self.program.end_turn(&mut self.position, own);
+            }
+            return Ok(());
+        }
+        self.start();
+        self.begin(kind, run.candidate);
+        (self.branches.after, self.turning) = (false, None);
+        let spent = self.effort;
+        self.leave(&run.race, run.finish)?;
+        self.effort = spent;
+        self.end_actions()
+    }
+}
+
+/// A move before its first lap.
+struct Begun<'p> {
+    candidate: Candidate,
+    race: Race,
+    opening: &'p Deed,
 }
 
 /// Runs through all lines of all moves, each of which begins from the same position; says how many they are, and what has
@@ -93,16 +129,20 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 fn run_all<'p, const W: usize>(
     program: &'p Program,
     before: &Position<W>,
-    begun: &mut impl Iterator<Item = (Race, &'p Deed)>,
+    begun: &mut impl Iterator<Item = Begun<'p>>,
     parted: &mut Vec<Heat<W>>,
     draw: &mut impl Draw<W>,
 ) -> Option<(u32, u32)> {
-    let (mut race, first) = begun.next()?;
-    let (own, mut lines) = (race.own, 0);
+    let Begun {
+        mut candidate,
+        mut race,
+        opening,
+    } = begun.next()?;
+    let mut lines = 0;
     let mut running = *before;
     // The line under way is to be held, as is known already.
     let mut drawn = false;
-    let finish = race.run(program, &mut running, Some(first), |race, position, finish| {
+    let finish = race.run(program, &mut running, Some(opening), |race, position, finish| {
         if std::mem::take(&mut race.unhashed) {
             position.rehash();
         }
@@ -125,10 +165,12 @@ fn run_all<'p, const W: usize>(
             }
             Finish::Done | Finish::Again => {
                 if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
-                    if finish == Finish::Done {
-                        program.end_turn(position, own);
-                    }
-                    draw.hold(position);
+                    draw.hold(Run {
+                        candidate,
+                        race: *race,
+                        position: *position,
+                        finish,
+                    });
                 }
             }
             Finish::Illegal | Finish::NeverEnds | Finish::Fork(_) => {}
@@ -148,9 +190,9 @@ fn run_all<'p, const W: usize>(
             }
             deed
         } else {
-            let (next, deed) = begun.next()?;
-            (*race, *position) = (next, *before);
-            deed
+            let next = begun.next()?;
+            (*race, *position, candidate) = (next.race, *before, next.candidate);
+            next.opening
         };
         race.effort = effort;
         Some(deed)

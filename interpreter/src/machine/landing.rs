@@ -33,7 +33,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.look_at_here();
         self.now.look_ups = deed.look_ups.into();
         match deed.act {
-            Act::End { again } if deed.put.seeds == 0 => {
+            Act::End { again } if !deed.notes => {
                 self.now.captured += u32::from(deed.capture(program, &mut self.position, self.own));
                 self.now.here = deed.here;
                 self.now.again = again;
@@ -45,12 +45,24 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl Deed {
-    /// Puts seeds from one cell into another.
-    pub(super) fn put<const W: usize>(&self, position: &mut Position<W>) {
+    /// Does what is neither captured nor lifted.
+    pub(super) fn note<const W: usize>(&self, position: &mut Position<W>) {
+        if let [slot, value] = self.set
+            && slot != NOWHERE
+        {
+            position.set_counter(slot, value);
+        }
+        if let [cell, bits] = self.unmarked
+            && cell != NOWHERE
+        {
+            position.clear_marks(cell, bits);
+        }
         let Put { seeds, from, into } = self.put;
-        let seeds = seeds.min(position.at(from));
-        position.take(from, seeds);
-        position.add(into, seeds);
+        if seeds > 0 {
+            let seeds = seeds.min(position.at(from));
+            position.take(from, seeds);
+            position.add(into, seeds);
+        }
     }
 
     /// Empties what is captured into a store; says how many seeds the player wins by it.

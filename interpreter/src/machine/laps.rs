@@ -283,8 +283,8 @@ impl Race {
     #[inline(always)]
     fn take<const W: usize>(&mut self, program: &Program, position: &mut Position<W>, deed: &Deed) {
         self.here = deed.here;
-        if deed.put.seeds > 0 {
-            deed.put(position);
+        if deed.notes {
+            deed.note(position);
         }
         if deed.captured[0] != NOWHERE {
             self.captured += u32::from(deed.capture(program, position, self.own));

@@ -27,7 +27,7 @@ mod taking;
 
 pub(crate) use branching::Followed;
 pub(crate) use earlier::Earlier;
-pub(crate) use heats::Draw;
+pub(crate) use heats::{Draw, Run};
 pub(crate) use line::{Line, MAX_CHOICES};
 
 use crate::cells::{Cells, NOWHERE};

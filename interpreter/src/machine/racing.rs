@@ -148,7 +148,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     /// Takes over what a race has come to.
-    fn leave(&mut self, race: &Race, finish: Finish) -> Result<Onward, Fault> {
+    pub(super) fn leave(&mut self, race: &Race, finish: Finish) -> Result<Onward, Fault> {
         let now = &mut self.now;
         if race.laps > now.laps {
             now.last = Some(race.last);

@@ -99,6 +99,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             Test::Occupied => cells.and(self.occupied()),
             Test::AtLeast(least) => cells.and(Many::high(self.position.at_least(least))),
+            Test::OppositeOccupied => {
+                self.of_each(cells, |machine, cell| machine.is_occupied(machine.facing(cell, false)))
+            }
             Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             Test::Marked(bits) => cells.and(self.position.bearing(bits[own])),
             Test::InSpot(spot) if self.is_steady(spot) && asking.is_of_one_way() => {
@@ -217,6 +220,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
         self.now = before;
+        held
+    }
+
+    /// The cells of which something is true, whichever is looked at.
+    #[inline]
+    fn of_each(&self, cells: Many<W>, holds: impl Fn(&Self, u8) -> bool) -> Many<W> {
+        let mut held = cells;
+        for cell in cells.iter() {
+            if !holds(self, cell) {
+                held.set(cell, false);
+            }
+        }
         held
     }
 

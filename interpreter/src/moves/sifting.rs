@@ -8,7 +8,7 @@ use super::drawing::{Drawn, below, preferences};
 use super::search::passes;
 use super::{Candidate, MAX_LINES, Next, Search};
 use crate::cells::Many;
-use crate::machine::{Draw, Fault, MAX_EFFORT};
+use crate::machine::{Draw, Fault, MAX_EFFORT, Run};
 use crate::position::Position;
 use crate::program::code::{Fan, Kind};
 use crate::program::foresight::Verdict;
@@ -21,6 +21,8 @@ enum Held<const W: usize> {
     Nothing,
     /// It has led here.
     Made(Position<W>),
+    /// Its actions have.
+    Run(Run<W>),
     /// It is known to be legal without having been played.
     ToMake(Candidate),
 }
@@ -70,8 +72,8 @@ impl<const W: usize, R: Rng> Draw<W> for Sifting<'_, W, R> {
     }
 
     #[inline]
-    fn hold(&mut self, position: &Position<W>) {
-        self.sieve.held = Held::Made(*position);
+    fn hold(&mut self, run: Run<W>) {
+        self.sieve.held = Held::Run(run);
     }
 }
 
@@ -94,6 +96,10 @@ impl<const W: usize> Search<'_, W> {
         match sieve.held {
             Held::Nothing => return Drawn::Nothing,
             Held::Made(position) => self.machine.position = position,
+            Held::Run(run) => {
+                let ended = self.machine.end_run(kind, &run);
+                debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
+            }
             Held::ToMake(candidate) => {
                 let played = self.attempt(kind, candidate, 0);
                 debug_assert!(played.is_some(), "{} is foreseen to be legal", kind.name);

@@ -1,6 +1,6 @@
 //! Reads what is done in a cell, if it comes to a few seeds taken and one act.
 
-use super::super::code::{Amount, Block, Noun, Op, SpotId};
+use super::super::code::{Amount, Block, Measure, Noun, Op, SpotId};
 use super::super::quick::Begin;
 use super::super::{Cell, Program};
 use super::reading::{Answers, follow};
@@ -40,6 +40,8 @@ struct Reading {
     known: Known,
     /// Nothing has been moved, so all is as it was when the last seed fell.
     untouched: bool,
+    set: [u8; 2],
+    unmarked: [u8; 2],
     put: Put,
     captured: Vec<u8>,
     store: u8,
@@ -51,6 +53,9 @@ impl Read {
     pub(super) const fn nothing(here: u8, block: Block) -> Self {
         Self {
             deed: Deed {
+                notes: false,
+                set: [NOWHERE, 0],
+                unmarked: [NOWHERE, 0],
                 put: Put::NONE,
                 captured: [NOWHERE; MOST],
                 store: NOWHERE,
@@ -67,6 +72,16 @@ impl Read {
 }
 
 impl Reading {
+    /// Whether anything has been done.
+    fn has_acted(&self) -> bool {
+        self.notes() || !self.captured.is_empty() || !self.lifted.is_empty()
+    }
+
+    /// Whether something has been done that is neither captured nor lifted.
+    fn notes(&self) -> bool {
+        self.put != Put::NONE || self.set[0] != NOWHERE || self.unmarked[0] != NOWHERE
+    }
+
     /// Whether seeds have been moved.
     fn has_moved(&self) -> bool {
         self.put != Put::NONE || !self.captured.is_empty() || !self.lifted.is_empty()
@@ -115,6 +130,8 @@ impl<'p> Acts<'p> {
             look_ups: 0,
             known,
             untouched,
+            set: [NOWHERE, 0],
+            unmarked: [NOWHERE, 0],
             put: Put::NONE,
             captured: Vec::new(),
             store: NOWHERE,
@@ -167,6 +184,9 @@ impl<'p> Acts<'p> {
                 }
             };
             let deed = Deed {
+                notes: reading.notes(),
+                set: reading.set,
+                unmarked: reading.unmarked,
                 put: reading.put,
                 captured: few(&reading.captured)?,
                 store: reading.store,
@@ -192,11 +212,11 @@ impl<'p> Acts<'p> {
             reading.at += Block::from(pick);
             self.settle(&mut reading);
             let (block, look_ups) = (reading.at, reading.look_ups);
-            let (here, moved) = (reading.known.cell, reading.has_moved());
+            let (here, acted) = (reading.known.cell, reading.has_acted());
             let mut read = match self.act(reading, depth, nothing) {
                 Some(read) => read,
                 // What has been done before would have to be done by then.
-                None if moved => return None,
+                None if acted => return None,
                 None => Read::nothing(here, block),
             };
             (read.deed.block, read.deed.look_ups) = (block, look_ups);
@@ -228,6 +248,16 @@ impl<'p> Acts<'p> {
                 to,
                 unless: None,
             } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
+            Op::Set { slot, value } if reading.set[0] == NOWHERE => {
+                let Measure::Number(number) = self.program.measures[value as usize] else {
+                    return None;
+                };
+                let slot = slot[usize::from(reading.known.own)];
+                reading.set = [slot, number.clamp(0, 255) as u8];
+            }
+            Op::Unmark { spot, bits } if reading.unmarked[0] == NOWHERE => {
+                reading.unmarked = [self.named(spot, reading.known.own)?, bits];
+            }
             Op::Put { take, into } if !reading.has_moved() => {
                 reading.put = self.put(take, into, reading.known)?;
             }
@@ -255,18 +285,25 @@ impl<'p> Acts<'p> {
         let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
-        let spot = &self.program.spots[*from as usize];
-        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
-        let Noun::Fixed(fixed) = spot.noun else {
-            return None;
-        };
-        let lists = &self.program.fixed[fixed as usize].lists;
-        let [from] = lists[usize::from(known.own)][..] else {
-            return None;
-        };
+        let from = self.named(*from, known.own)?;
         let into = self.cell(into, known).filter(|&into| into != NOWHERE)?;
-        let plain = !narrowed && from >= self.program.pit_count && from != into && seeds > 0;
+        let plain = from >= self.program.pit_count && from != into && seeds > 0;
         plain.then_some(Put { seeds, from, into })
+    }
+
+    /// The one cell that a place always is for a player.
+    fn named(self, spot: SpotId, own: u8) -> Option<u8> {
+        let spot = &self.program.spots[spot as usize];
+        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
+        match spot.noun {
+            Noun::Fixed(fixed) if !narrowed => {
+                match self.program.fixed[fixed as usize].lists[usize::from(own)][..] {
+                    [cell] => Some(cell),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
     }
 
     fn sow(self, number: u32, reading: &Reading) -> Option<Act> {
@@ -303,7 +340,7 @@ impl<'p> Acts<'p> {
             let ring = stores.map_or(Ring::default(), |stores| lays.ring_at(entry, 0, [way, stores]));
             if rows_lift { lays.lifting(ring) } else { ring }
         });
-        let relays = reading.put == Put::NONE
+        let relays = !reading.notes()
             && reading.captured.is_empty()
             && reading.lifted.len() == 1
             && start.is_some()

@@ -94,6 +94,12 @@ pub(crate) struct Lane(u32);
 /// What a table comes to for one cell: all that is taken, in this order, and one act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deed {
+    /// Something is done before that is neither captured nor lifted.
+    pub(crate) notes: bool,
+    /// A counter, if there is one, and what it is set to.
+    pub(crate) set: [u8; 2],
+    /// A cell, if there is one, and the marks that it loses.
+    pub(crate) unmarked: [u8; 2],
     /// So many seeds at most go from one cell that is no pit to another; none if there are none.
     pub(crate) put: Put,
     /// Cells that are emptied into a store; behind the last one nowhere.
@@ -171,6 +177,19 @@ pub(crate) struct Course {
     /// What is kept of the stores sown into, and what they are changed by.
     stores: [u8; 2],
     pub(crate) leaving_out: LeavingOut,
+}
+
+impl Deed {
+    /// Whether the board is changed by no more than a lift and a plain sowing, all of which stands in the rows for it.
+    pub(crate) fn just_lifts(&self) -> bool {
+        let plain = |course: &Course| course.rows_lift && course.leaving_out != LeavingOut::Some;
+        match &self.act {
+            Act::Relay(course) | Act::Sow(course) => {
+                plain(course) && self.captured[0] == NOWHERE && self.put.seeds == 0
+            }
+            _ => false,
+        }
+    }
 }
 
 impl Lane {
