@@ -4,6 +4,7 @@
 use super::laps::Race;
 use super::racing::{Along, Finish};
 use super::{Fault, MAX_CHOICES, MAX_EFFORT, Machine};
+use crate::cells::NOWHERE;
 use crate::moves::{Candidate, MAX_LINES, Toward};
 use crate::position::Position;
 use crate::program::Program;
@@ -59,41 +60,46 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
         let mut parted = std::mem::take(&mut self.branches.heats);
         parted.clear();
-        let mut begun = std::iter::once(first)
-            .chain(candidates)
-            .map(|candidate| self.begin_race(kind, opening, candidate));
-        let run = run_all(self.program, &self.position, &mut begun, &mut parted, draw);
+        let starts = self.line_up(opening);
+        let begin = |machine: &Self, candidate| {
+            let way = machine.first_way(starts.race.own, candidate, kind.heading);
+            starts.begin(candidate, way)
+        };
+        let first = begin(self, first);
+        let mut next = || candidates.next().map(|candidate| begin(self, candidate));
+        let run = run_all(self.program, &self.position, first, &mut next, &mut parted, draw);
         self.branches.heats = parted;
         let (lines, effort) = run?;
         self.effort = self.effort.saturating_add(effort);
         Some(lines)
     }
 
-    /// A move about to be run.
+    /// What all moves of a kind have in common before their first lap.
     #[inline]
-    fn begin_race(&self, kind: &Kind, opening: Opening, candidate: Candidate) -> Begun<'a> {
-        let (own, pit) = (self.position.mover_index(), candidate.pit);
-        let way = self.first_way(own, candidate, kind.heading);
-        let race = Race {
-            own,
-            way,
-            stores: 0,
-            start: pit,
-            hand: 0,
-            here: pit,
-            unhashed: false,
-            skip: Skip::Nothing,
-            along: Along::Round,
-            ring: Ring::default(),
-            last: TableId(0),
-            lane: Lane::default(),
-            lateness: self.program.lateness(&self.position, own),
-            laps: 0,
-            effort: 0,
-            captured: 0,
-        };
-        let opening = self.program.deeds.opening(opening, [own, way, pit]);
-        Begun { candidate, race, opening }
+    fn line_up(&self, opening: Opening) -> Starts<'a> {
+        let own = self.position.mover_index();
+        Starts {
+            program: self.program,
+            opening,
+            race: Race {
+                own,
+                way: 0,
+                stores: 0,
+                start: NOWHERE,
+                hand: 0,
+                here: NOWHERE,
+                unhashed: false,
+                skip: Skip::Nothing,
+                along: Along::Round,
+                ring: Ring::default(),
+                last: TableId(0),
+                lane: Lane::default(),
+                lateness: self.program.lateness(&self.position, own),
+                laps: 0,
+                effort: 0,
+                captured: 0,
+            },
+        }
     }
 
     /// Makes a move whose actions have been done elsewhere.
@@ -116,11 +122,36 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 }
 
-/// A move before its first lap.
+/// Moves of a kind before their first lap.
+struct Starts<'p> {
+    program: &'p Program,
+    opening: Opening,
+    race: Race,
+}
+
+/// One of them.
 struct Begun<'p> {
     candidate: Candidate,
     race: Race,
     opening: &'p Deed,
+}
+
+impl<'p> Starts<'p> {
+    #[inline(always)]
+    fn begin(&self, candidate: Candidate, way: u8) -> Begun<'p> {
+        let pit = candidate.pit;
+        let place = [self.race.own, way, pit];
+        Begun {
+            candidate,
+            race: Race {
+                way,
+                start: pit,
+                here: pit,
+                ..self.race
+            },
+            opening: self.program.deeds.opening(self.opening, place),
+        }
+    }
 }
 
 /// Runs through all lines of all moves, each of which begins from the same position; says how many they are, and what has
@@ -129,7 +160,8 @@ struct Begun<'p> {
 fn run_all<'p, const W: usize>(
     program: &'p Program,
     before: &Position<W>,
-    begun: &mut impl Iterator<Item = Begun<'p>>,
+    first: Begun<'p>,
+    next: &mut impl FnMut() -> Option<Begun<'p>>,
     parted: &mut Vec<Heat<W>>,
     draw: &mut impl Draw<W>,
 ) -> Option<(u32, u32)> {
@@ -137,7 +169,7 @@ fn run_all<'p, const W: usize>(
         mut candidate,
         mut race,
         opening,
-    } = begun.next()?;
+    } = first;
     let mut lines = 0;
     let mut running = *before;
     // The line under way is to be held, as is known already.
@@ -190,7 +222,7 @@ fn run_all<'p, const W: usize>(
             }
             deed
         } else {
-            let next = begun.next()?;
+            let next = next()?;
             (*race, *position, candidate) = (next.race, *before, next.candidate);
             next.opening
         };

@@ -68,25 +68,26 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 _ => return passed,
             };
             let held = self.screen_test(test, open, asking, branches);
-            let leaving = if leaves { held } else { open.minus(held) };
-            open = open.minus(leaving);
+            let missed = open.minus(held);
+            let leaving = if leaves { held } else { missed };
+            open = if leaves { missed } else { held };
             at += 1;
-            passed = passed.or(self.go_elsewhere(to, leaving, asking, branches));
+            match program.code[to as usize] {
+                Op::No => {}
+                Op::Yes => passed = passed.or(leaving),
+                _ if leaving.is_empty() => {}
+                _ => passed = passed.or(self.go_elsewhere(to, leaving, asking, branches)),
+            }
         }
         passed
     }
 
     /// Goes on from another instruction with some of the cells.
-    #[inline]
+    #[inline(never)]
     fn go_elsewhere(&mut self, at: Block, cells: Many<W>, asking: Asking, left: u8) -> Many<W> {
-        match self.program.code[at as usize] {
-            Op::No => Many::NONE,
-            Op::Yes => cells,
-            _ if cells.is_empty() => cells,
-            _ => match left.checked_sub(1) {
-                Some(left) => self.screen_from(at, cells, asking, left),
-                None => self.one_by_one(cells, asking, |machine| machine.holds(at)),
-            },
+        match left.checked_sub(1) {
+            Some(left) => self.screen_from(at, cells, asking, left),
+            None => self.one_by_one(cells, asking, |machine| machine.holds(at)),
         }
     }
 
