@@ -4,7 +4,9 @@ use super::Machine;
 use crate::cells::NOWHERE;
 use crate::moves::Candidate;
 use crate::program::code::{FirstHeading, Kind};
-use crate::program::deeds::{Act, Opening};
+use crate::position::Position;
+use crate::program::Program;
+use crate::program::deeds::{Act, Deed, Opening};
 use crate::program::foresight::Verdict;
 use crate::trace::Observer;
 
@@ -25,22 +27,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let own = position.mover_index();
         let way = self.first_way(own, candidate, kind.heading);
         let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
-        let course = match &opening.act {
-            Act::Relay(course) | Act::Sow(course) if opening.just_lifts() => course,
-            _ => return Verdict::Open,
-        };
-        let way = course.way(way);
-        let seeds = position.at(candidate.pit);
-        if !program.lays.fit::<W>() || course.stores(0) != course.stores_of_rows {
-            return Verdict::Open;
-        }
-        let Some(lay) = program.lays.once_round::<W>(course.ring(way), seeds) else {
-            return Verdict::Open;
-        };
-        let sown = position.sown(&lay);
-        let at = |cell: u8| sown.as_flattened().get(usize::from(cell)).copied().unwrap_or(0);
-        let lane = course.lanes[usize::from(way)].in_turn(program.lateness(position, own));
-        program.deed(position, lane, [own, way, lay.last], at).verdict
+        let lateness = program.lateness(position, own);
+        let deed = deed_after(program, position, opening, [own, way, 0], lateness);
+        deed.map_or(Verdict::Open, |deed| deed.verdict)
     }
 
     /// The direction of the first sowing.
@@ -55,4 +44,34 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             (None, FirstHeading::Chosen(_)) => self.position.way(own).unwrap_or(track.way),
         }
     }
+}
+
+/// The deed that a lap comes to which begins with a deed, if that just lifts and sows.
+#[inline]
+pub(super) fn deed_after<'p, const W: usize>(
+    program: &'p Program,
+    position: &Position<W>,
+    deed: &Deed,
+    [own, way, stores]: [u8; 3],
+    lateness: u32,
+) -> Option<&'p Deed> {
+    let (Act::Relay(course) | Act::Sow(course)) = &deed.act else {
+        return None;
+    };
+    let rows_fit = program.lays.fit::<W>() && course.stores(stores) == course.stores_of_rows;
+    if !rows_fit || !deed.just_lifts() {
+        return None;
+    }
+    let (way, lifted) = (course.way(way), deed.lifted[0]);
+    let lay = program.lays.once_round::<W>(course.ring(way), position.at(lifted))?;
+    // A mark that goes with the seeds would still be seen.
+    if program.uses.marks_until_emptied != 0 && lay.last == lifted {
+        return None;
+    }
+    let sown = position.sown(&lay);
+    let seeds = sown.as_flattened();
+    let lane = course.lanes[usize::from(way)].in_turn(lateness);
+    Some(program.deed(position, lane, [own, way, lay.last], |cell| {
+        seeds.get(usize::from(cell)).copied().unwrap_or(0)
+    }))
 }
