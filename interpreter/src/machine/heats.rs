@@ -89,6 +89,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 hand: 0,
                 here: NOWHERE,
                 unhashed: false,
+                choices: 0,
                 skip: Skip::Nothing,
                 along: Along::Round,
                 ring: Ring::default(),
@@ -179,6 +180,7 @@ fn run_all<'p, const W: usize>(
             position.rehash();
         }
         match finish {
+            Finish::Fork(_) if usize::from(race.choices) == MAX_CHOICES => {}
             Finish::Fork(fork) if fork.closing && !drawn => {
                 lines += u32::from(fork.count) - 1;
                 if let Some(pick) = draw.meet(fork.count) {
@@ -186,7 +188,8 @@ fn run_all<'p, const W: usize>(
                     return Some(program.deeds.alternative(fork, pick));
                 }
             }
-            Finish::Fork(fork) if parted.len() < MAX_CHOICES => {
+            Finish::Fork(fork) => {
+                race.choices += 1;
                 parted.push(Heat {
                     race: *race,
                     position: *position,
@@ -205,7 +208,7 @@ fn run_all<'p, const W: usize>(
                     });
                 }
             }
-            Finish::Illegal | Finish::NeverEnds | Finish::Fork(_) => {}
+            Finish::Illegal | Finish::NeverEnds => {}
             Finish::At(..) | Finish::NowhereToGo => return None,
         }
         lines += 1;

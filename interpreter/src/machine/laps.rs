@@ -25,6 +25,8 @@ pub(super) struct Race {
     pub(super) here: u8,
     /// The hash of the position has been left behind.
     pub(super) unhashed: bool,
+    /// How many choices have been made inside the move; kept where all of its lines are run through.
+    pub(super) choices: u8,
     pub(super) skip: Skip,
     pub(super) along: Along,
     pub(super) ring: Ring,

@@ -118,6 +118,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             hand: now.hand,
             here: now.here,
             unhashed: false,
+            choices: 0,
             skip: now.skipping,
             along,
             ring,
