@@ -185,7 +185,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// A whole sowing is added at once.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn spread(&mut self, lay: &Lay<'_>) {
         self.add_eights(lay.seeds, 1);
         self.lie = self.lie.wrapping_add(lay.lie);

@@ -26,9 +26,13 @@ pub(super) fn foresee(program: &mut Program) {
         let opening = deeds.open(program, &program.kinds[at]);
         let simple = after_is_sure
             && opening.is_some_and(|opening| deeds.are_simple(program, &program.kinds[at], opening));
+        let refusing = opening.is_some_and(|opening| {
+            deeds.may_refuse_first_lap(program, &program.kinds[at], opening)
+        });
         let kind = &mut program.kinds[at];
         (kind.opening, kind.is_simple) = (opening, simple);
         kind.may_be_foreseen = telling && !kind.always_legal;
+        kind.may_be_refused = refusing;
     }
     program.deeds = deeds;
 }

@@ -46,6 +46,7 @@ impl Compiler<'_> {
             actions: assembler.finish(&mut self.program.code),
             heading,
             may_be_foreseen: false,
+            may_be_refused: false,
             opening: None,
             is_simple: false,
             sows: first.is_some(),

@@ -66,25 +66,34 @@ impl<const W: usize> Pits<W> {
     /// How many they are, those for two directions counted twice.
     #[inline]
     pub(super) fn count(&self) -> usize {
-        let second = if self.towards.len() == 2 {
-            self.open[1].count()
-        } else {
-            0
-        };
-        self.open[0].count() + second
+        self.count_behind(self.open[0].count())
+    }
+
+    /// The same, so many of them being for the first direction.
+    #[inline]
+    fn count_behind(&self, first: usize) -> usize {
+        match self.towards.len() {
+            2 => first + self.open[1].count(),
+            _ => first,
+        }
     }
 
     /// Draws one of them, which is there no longer.
     #[inline]
     pub(super) fn draw(&mut self, chance: &mut impl Rng) -> Option<Candidate> {
-        let number = below(chance, self.count());
-        self.take(number)
+        let first = self.open[0].count();
+        let number = below(chance, self.count_behind(first));
+        self.take_behind(number, first)
     }
 
     /// Takes out the one with this number.
     #[inline]
     pub(super) fn take(&mut self, number: usize) -> Option<Candidate> {
-        let first = self.open[0].count();
+        self.take_behind(number, self.open[0].count())
+    }
+
+    #[inline]
+    fn take_behind(&mut self, number: usize, first: usize) -> Option<Candidate> {
         let toward = usize::from(self.towards.len() == 2 && number >= first);
         let pit = self.open[toward].nth(number - first * toward);
         if pit >= 8 * W {

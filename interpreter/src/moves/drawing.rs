@@ -152,7 +152,7 @@ impl<'a, const W: usize> Search<'a, W> {
         candidate: Candidate,
         filters: u64,
     ) -> Option<u64> {
-        if self.machine.foresee(kind, candidate) == Verdict::Illegal {
+        if kind.may_be_refused && self.machine.foresee(kind, candidate) == Verdict::Illegal {
             return None;
         }
         self.machine.line.restart();

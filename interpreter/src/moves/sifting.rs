@@ -203,7 +203,10 @@ impl<const W: usize> Search<'_, W> {
                 return sieve;
             };
             let mut lines = Sieve::default();
-            self.sift_lines(kind, candidate, filters, &mut lines, chance);
+            let one = std::iter::once(candidate);
+            if !self.sift_races(kind, one, filters, &mut lines, chance) {
+                self.sift_lines(kind, candidate, filters, &mut lines, chance);
+            }
             if lot % most < lines.met as usize {
                 return lines;
             }
@@ -220,8 +223,7 @@ impl<const W: usize> Search<'_, W> {
         sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
     ) {
-        let one = std::iter::once(candidate);
-        if self.lines > MAX_LINES || self.sift_races(kind, one, filters, sieve, chance) {
+        if self.lines > MAX_LINES {
             return;
         }
         let before = self.machine.position;
@@ -253,7 +255,7 @@ impl<const W: usize> Search<'_, W> {
         }
         self.machine.want_branches(false);
     }
-    /// The same for candidates all of whose lines are simple; false if they are not.
+    /// The same for candidates all of whose lines are simple, nothing having been drawn before; false if they are not.
     fn sift_races(
         &mut self,
         kind: &Kind,
@@ -265,12 +267,11 @@ impl<const W: usize> Search<'_, W> {
         if filters != 0 || !kind.is_simple {
             return false;
         }
-        let before = *sieve;
         let mut draw = Sifting { sieve, chance };
         let lines = self.machine.run_lines(kind, candidates, &mut draw);
         match lines {
             Some(lines) => self.lines += lines,
-            None => *sieve = before,
+            None => *sieve = Sieve::default(),
         }
         lines.is_some()
     }

@@ -277,8 +277,9 @@ pub(crate) struct Kind {
     pub(crate) heading: FirstHeading,
     /// What it begins with, if that is simple.
     pub(crate) opening: Option<Opening>,
-    /// What comes of its first lap may tell whether it is legal.
+    /// What comes of its first lap may tell whether it is legal; and that it is not.
     pub(crate) may_be_foreseen: bool,
+    pub(crate) may_be_refused: bool,
     /// All that may follow from that is simple as well, as far as can be seen beforehand.
     pub(crate) is_simple: bool,
     /// Whether the move itself sows; otherwise a table does.

@@ -6,6 +6,7 @@ use super::asked::Asked;
 use super::{Act, Deeds, Facing, Fork, Known, Opening, Strides};
 use crate::cells::NOWHERE;
 use crate::program::code::{FirstHeading, Kind};
+use crate::program::foresight::Verdict;
 use sow_grammar::rules::TableId;
 
 impl Deeds {
@@ -94,34 +95,57 @@ impl Deeds {
 
     /// Whether moves of a kind that begin so come to simple deeds only.
     pub(crate) fn are_simple(&self, program: &Program, kind: &Kind, opening: Opening) -> bool {
-        let pits = kind.from.as_ref().map(|from| &program.fixed[from.pits as usize]);
-        let begun = (0..2).flat_map(|own| {
-            let pits = pits.map_or(&[][..], |pits| &pits.lists[own]);
-            let of_way = move |way: usize| {
-                let row = opening.first + (own * 2 + way) * opening.cells;
-                pits.iter().map(move |&pit| self.openings[row + usize::from(pit)])
-            };
-            of_way(0).chain(of_way(1))
-        });
         let mut open = Vec::new();
-        if !self.follow(begun.collect(), &mut open) {
+        if !self.follow(self.begun(program, kind, opening), &mut open) {
             return false;
         }
-        let tables = program.tables.len();
-        let phases = if self.asked.phase { program.phases.len() } else { 1 };
-        let size = self.numbers.len() / (tables * phases);
-        let first = usize::from(kind.phase.0).min(phases - 1) * tables;
-        let mut seen = vec![false; tables];
+        let mut seen = vec![false; program.tables.len()];
         while let Some(table) = open.pop() {
-            let table = usize::from(table.0);
-            let numbers = &self.numbers[(first + table) * size..][..size];
-            if !std::mem::replace(&mut seen[table], true)
-                && !self.follow(numbers.to_vec(), &mut open)
+            if !std::mem::replace(&mut seen[usize::from(table.0)], true)
+                && !self.follow(self.of_table(program, kind, table).to_vec(), &mut open)
             {
                 return false;
             }
         }
         true
+    }
+
+    /// Whether the first lap of such moves may come to where they are not legal.
+    pub(crate) fn may_refuse_first_lap(
+        &self,
+        program: &Program,
+        kind: &Kind,
+        opening: Opening,
+    ) -> bool {
+        let mut tables = Vec::new();
+        self.follow(self.begun(program, kind, opening), &mut tables);
+        tables.iter().any(|&table| {
+            let mut numbers = self.of_table(program, kind, table).iter();
+            numbers.any(|&number| self.deeds[number as usize].verdict == Verdict::Illegal)
+        })
+    }
+
+    /// The numbers of what moves of a kind begin with.
+    fn begun(&self, program: &Program, kind: &Kind, opening: Opening) -> Vec<u32> {
+        let pits = kind.from.as_ref().map(|from| &program.fixed[from.pits as usize]);
+        let mut numbers = Vec::new();
+        for own in 0..2 {
+            for way in 0..2 {
+                let row = opening.first + (own * 2 + way) * opening.cells;
+                let pits = pits.map_or(&[][..], |pits| &pits.lists[own]);
+                numbers.extend(pits.iter().map(|&pit| self.openings[row + usize::from(pit)]));
+            }
+        }
+        numbers
+    }
+
+    /// The numbers of what a table comes to in the phase of a kind of move.
+    fn of_table(&self, program: &Program, kind: &Kind, table: TableId) -> &[u32] {
+        let tables = program.tables.len();
+        let phases = if self.asked.phase { program.phases.len() } else { 1 };
+        let size = self.numbers.len() / (tables * phases);
+        let phase = usize::from(kind.phase.0).min(phases - 1);
+        &self.numbers[(phase * tables + usize::from(table.0)) * size..][..size]
     }
 
     /// Notes the tables that deeds lead to; false if one of these is not simple.
