@@ -13,19 +13,21 @@ pub(super) fn foresee(program: &mut Program) {
     }
     let mut deeds = std::mem::take(&mut program.deeds);
     let mut known = vec![None; program.code.len()];
-    let mut judge = |block: Block| {
-        *known[block as usize].get_or_insert_with(|| is_sure(program, block))
-    };
+    let mut judge =
+        |block: Block| *known[block as usize].get_or_insert_with(|| is_sure(program, block));
     let telling = deeds.judge(|deed| match deed.act {
         Act::Illegal => Verdict::Illegal,
         _ if judge(deed.block) => Verdict::Legal,
         _ => Verdict::Open,
     });
-    let after_is_sure = program.after_move.is_none_or(|after| is_sure(program, after));
+    let after_is_sure = program
+        .after_move
+        .is_none_or(|after| is_sure(program, after));
     for at in 0..program.kinds.len() {
         let opening = deeds.open(program, &program.kinds[at]);
         let simple = after_is_sure
-            && opening.is_some_and(|opening| deeds.are_simple(program, &program.kinds[at], opening));
+            && opening
+                .is_some_and(|opening| deeds.are_simple(program, &program.kinds[at], opening));
         let refusing = opening.is_some_and(|opening| {
             deeds.may_refuse_first_lap(program, &program.kinds[at], opening)
         });

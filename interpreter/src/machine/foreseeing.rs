@@ -3,9 +3,9 @@
 use super::Machine;
 use crate::cells::NOWHERE;
 use crate::moves::Candidate;
-use crate::program::code::{FirstHeading, Kind};
 use crate::position::Position;
 use crate::program::Program;
+use crate::program::code::{FirstHeading, Kind};
 use crate::program::deeds::{Act, Deed, Opening};
 use crate::program::foresight::Verdict;
 use crate::trace::Observer;
@@ -63,7 +63,9 @@ pub(super) fn deed_after<'p, const W: usize>(
         return None;
     }
     let (way, lifted) = (course.way(way), deed.lifted[0]);
-    let lay = program.lays.once_round::<W>(course.ring(way), position.at(lifted))?;
+    let lay = program
+        .lays
+        .once_round::<W>(course.ring(way), position.at(lifted))?;
     // A mark that goes with the seeds would still be seen.
     if program.uses.marks_until_emptied != 0 && lay.last == lifted {
         return None;

@@ -67,7 +67,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         };
         let first = begin(self, first);
         let mut next = || candidates.next().map(|candidate| begin(self, candidate));
-        let run = run_all(self.program, &self.position, first, &mut next, &mut parted, draw);
+        let run = run_all(
+            self.program,
+            &self.position,
+            first,
+            &mut next,
+            &mut parted,
+            draw,
+        );
         self.branches.heats = parted;
         let (lines, effort) = run?;
         self.effort = self.effort.saturating_add(effort);
@@ -175,63 +182,68 @@ fn run_all<'p, const W: usize>(
     let mut running = *before;
     // The line under way is to be held, as is known already.
     let mut drawn = false;
-    let finish = race.run(program, &mut running, Some(opening), |race, position, finish| {
-        if std::mem::take(&mut race.unhashed) {
-            position.rehash();
-        }
-        match finish {
-            Finish::Fork(_) if usize::from(race.choices) == MAX_CHOICES => {}
-            Finish::Fork(fork) if fork.closing && !drawn => {
-                lines += u32::from(fork.count) - 1;
-                if let Some(pick) = draw.meet(fork.count) {
-                    drawn = true;
-                    return Some(program.deeds.alternative(fork, pick));
+    let finish = race.run(
+        program,
+        &mut running,
+        Some(opening),
+        |race, position, finish| {
+            if std::mem::take(&mut race.unhashed) {
+                position.rehash();
+            }
+            match finish {
+                Finish::Fork(_) if usize::from(race.choices) == MAX_CHOICES => {}
+                Finish::Fork(fork) if fork.closing && !drawn => {
+                    lines += u32::from(fork.count) - 1;
+                    if let Some(pick) = draw.meet(fork.count) {
+                        drawn = true;
+                        return Some(program.deeds.alternative(fork, pick));
+                    }
                 }
-            }
-            Finish::Fork(fork) => {
-                race.choices += 1;
-                parted.push(Heat {
-                    race: *race,
-                    position: *position,
-                    fork,
-                    next: 1,
-                });
-                return Some(program.deeds.alternative(fork, 0));
-            }
-            Finish::Done | Finish::Again => {
-                if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
-                    draw.hold(Run {
-                        candidate,
+                Finish::Fork(fork) => {
+                    race.choices += 1;
+                    parted.push(Heat {
                         race: *race,
                         position: *position,
-                        finish,
+                        fork,
+                        next: 1,
                     });
+                    return Some(program.deeds.alternative(fork, 0));
                 }
+                Finish::Done | Finish::Again => {
+                    if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
+                        draw.hold(Run {
+                            candidate,
+                            race: *race,
+                            position: *position,
+                            finish,
+                        });
+                    }
+                }
+                Finish::Illegal | Finish::NeverEnds => {}
+                Finish::At(..) | Finish::NowhereToGo => return None,
             }
-            Finish::Illegal | Finish::NeverEnds => {}
-            Finish::At(..) | Finish::NowhereToGo => return None,
-        }
-        lines += 1;
-        let effort = race.effort;
-        if lines > MAX_LINES || effort > MAX_EFFORT {
-            return None;
-        }
-        let deed = if let Some(heat) = parted.last_mut() {
-            (*race, *position) = (heat.race, heat.position);
-            let deed = program.deeds.alternative(heat.fork, heat.next);
-            heat.next += 1;
-            if heat.next == heat.fork.count {
-                parted.pop();
+            lines += 1;
+            let effort = race.effort;
+            if lines > MAX_LINES || effort > MAX_EFFORT {
+                return None;
             }
-            deed
-        } else {
-            let next = next()?;
-            (*race, *position, candidate) = (next.race, *before, next.candidate);
-            next.opening
-        };
-        race.effort = effort;
-        Some(deed)
-    });
+            let deed = if let Some(heat) = parted.last_mut() {
+                (*race, *position) = (heat.race, heat.position);
+                let deed = program.deeds.alternative(heat.fork, heat.next);
+                heat.next += 1;
+                if heat.next == heat.fork.count {
+                    parted.pop();
+                }
+                deed
+            } else {
+                let next = next()?;
+                (*race, *position, candidate) = (next.race, *before, next.candidate);
+                next.opening
+            };
+            race.effort = effort;
+            Some(deed)
+        },
+    );
     let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);
     simple.then_some((lines, race.effort))
 }

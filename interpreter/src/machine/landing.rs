@@ -1,8 +1,8 @@
 //! What a table comes to where the last seed has fallen, done at once if it is simple.
 
 use super::Machine;
-use crate::cells::NOWHERE;
 use super::racing::Onward;
+use crate::cells::NOWHERE;
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::deeds::{Act, Deed, Put};
@@ -52,10 +52,10 @@ impl Deed {
         {
             position.set_counter(slot, value);
         }
-        if let [cell, bits] = self.unmarked
-            && cell != NOWHERE
-        {
-            position.clear_marks(cell, bits);
+        for cell in self.unmarked {
+            if cell != NOWHERE {
+                position.clear_marks(cell, self.marks_lost);
+            }
         }
         let Put { seeds, from, into } = self.put;
         if seeds > 0 {

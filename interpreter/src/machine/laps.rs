@@ -60,8 +60,8 @@ impl Race {
             deed = self.relay(program, position, deed, patience);
             let finish = match &deed.act {
                 Act::Relay(course) | Act::Sow(course) => {
-                    let too_long = self.laps >= patience
-                        && self.is_too_long(program, position, &mut turning);
+                    let too_long =
+                        self.laps >= patience && self.is_too_long(program, position, &mut turning);
                     let finish = self.sow(program, position, deed, course);
                     if finish.is_none() && !too_long {
                         deed = self.deed(program, position);
@@ -216,7 +216,9 @@ impl Race {
             effort += u32::from(seeds);
             laps += 1;
             last = Some(course);
-            deed = program.deed(position, lane, [self.own, way, here], |cell| position.at(cell));
+            deed = program.deed(position, lane, [self.own, way, here], |cell| {
+                position.at(cell)
+            });
         }
         (self.way, self.here, self.lane) = (way, here, lane);
         (self.laps, self.effort) = (laps, effort);

@@ -4,9 +4,7 @@
 use super::Machine;
 use crate::cells::Many;
 use crate::moves::{Candidate, Toward};
-use crate::program::code::{
-    Block, FirstHeading, Measure, MeasureId, Noun, Op, Spot, SpotId, Test,
-};
+use crate::program::code::{Block, FirstHeading, Measure, MeasureId, Noun, Op, Spot, SpotId, Test};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, State};
 
@@ -100,15 +98,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             Test::Occupied => cells.and(self.occupied()),
             Test::AtLeast(least) => cells.and(Many::high(self.position.at_least(least))),
-            Test::OppositeOccupied => {
-                self.of_each(cells, |machine, cell| machine.is_occupied(machine.facing(cell, false)))
-            }
+            Test::OppositeOccupied => self.of_each(cells, |machine, cell| {
+                machine.is_occupied(machine.facing(cell, false))
+            }),
             Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             Test::Marked(bits) => cells.and(self.position.bearing(bits[own])),
-            Test::InSpot(spot) if self.is_steady(spot) && asking.is_of_one_way() => {
-                let found = self.find_for(spot, cells, asking);
-                cells.and(found)
-            }
+            Test::InSpot(spot) if self.is_steady(spot) => match self.found_at_once(spot) {
+                Some(found) => cells.and(found),
+                None if asking.is_of_one_way() => cells.and(self.find_for(spot, cells, asking)),
+                None => self.one_by_one(cells, asking, |machine| machine.test(test)),
+            },
             Test::Holds(block) if left > 0 => self.screen_from(block, cells, asking, left - 1),
             Test::Going(heading) => match self.going(heading, asking) {
                 Some(going) => cells.and(going),
@@ -129,6 +128,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn is_of_no_cell(&self, test: &Test) -> bool {
         match *test {
             Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => true,
+            Test::Some(spot) | Test::SomeOccupied(spot) => {
+                let noun = &self.program.spots[spot as usize].noun;
+                matches!(noun, Noun::Fixed(_) | Noun::Marked(_)) && self.is_steady(spot)
+            }
             Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
             Test::Odd(measure) | Test::Within(measure, _) => self.is_known(measure),
             _ => false,

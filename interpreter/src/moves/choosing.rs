@@ -127,7 +127,11 @@ impl<const W: usize> Pits<W> {
     /// Each of them, direction by direction.
     pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + use<W> {
         let [first, second] = self.open;
-        let second = if self.towards.len() == 2 { second } else { Many::NONE };
+        let second = if self.towards.len() == 2 {
+            second
+        } else {
+            Many::NONE
+        };
         let towards = self.towards;
         let of = move |at: usize| {
             let toward = towards.get(at).copied().unwrap_or(Toward::Given);

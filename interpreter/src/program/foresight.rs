@@ -1,6 +1,5 @@
 //! What can be said of a move before it is made: where its first lap ends is known, and often what the table says there.
 
-
 /// What is known of a move beforehand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Verdict {

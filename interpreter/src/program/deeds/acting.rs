@@ -4,7 +4,7 @@ use super::super::code::{Amount, Block, Measure, Noun, Op, SpotId};
 use super::super::quick::Begin;
 use super::super::{Cell, Program};
 use super::reading::{Answers, follow};
-use super::{Act, Deed, Deeds, Fork, Known, MOST, Course, Put, LeavingOut};
+use super::{Act, Course, Deed, Deeds, Fork, Known, LeavingOut, MOST, Put};
 use crate::cells::NOWHERE;
 use crate::position::index;
 use crate::program::code::Skip;
@@ -42,6 +42,7 @@ struct Reading {
     untouched: bool,
     set: [u8; 2],
     unmarked: [u8; 2],
+    marks_lost: u8,
     put: Put,
     captured: Vec<u8>,
     store: u8,
@@ -55,7 +56,8 @@ impl Read {
             deed: Deed {
                 notes: false,
                 set: [NOWHERE, 0],
-                unmarked: [NOWHERE, 0],
+                unmarked: [NOWHERE; 2],
+                marks_lost: 0,
                 put: Put::NONE,
                 captured: [NOWHERE; MOST],
                 store: NOWHERE,
@@ -97,7 +99,11 @@ impl Put {
 }
 
 impl<'p> Acts<'p> {
-    pub(super) const fn new(program: &'p Program, deeds: &'p Deeds, table: Option<TableId>) -> Self {
+    pub(super) const fn new(
+        program: &'p Program,
+        deeds: &'p Deeds,
+        table: Option<TableId>,
+    ) -> Self {
         Self {
             program,
             deeds,
@@ -131,7 +137,8 @@ impl<'p> Acts<'p> {
             known,
             untouched,
             set: [NOWHERE, 0],
-            unmarked: [NOWHERE, 0],
+            unmarked: [NOWHERE; 2],
+            marks_lost: 0,
             put: Put::NONE,
             captured: Vec::new(),
             store: NOWHERE,
@@ -187,6 +194,7 @@ impl<'p> Acts<'p> {
                 notes: reading.notes(),
                 set: reading.set,
                 unmarked: reading.unmarked,
+                marks_lost: reading.marks_lost,
                 put: reading.put,
                 captured: few(&reading.captured)?,
                 store: reading.store,
@@ -256,7 +264,13 @@ impl<'p> Acts<'p> {
                 reading.set = [slot, number.clamp(0, 255) as u8];
             }
             Op::Unmark { spot, bits } if reading.unmarked[0] == NOWHERE => {
-                reading.unmarked = [self.named(spot, reading.known.own)?, bits];
+                let cells = self.named(spot, reading.known.own)?;
+                reading.unmarked = match cells[..] {
+                    [one] => [one, NOWHERE],
+                    [one, other] => [one, other],
+                    _ => return None,
+                };
+                reading.marks_lost = bits;
             }
             Op::Put { take, into } if !reading.has_moved() => {
                 reading.put = self.put(take, into, reading.known)?;
@@ -285,22 +299,21 @@ impl<'p> Acts<'p> {
         let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
-        let from = self.named(*from, known.own)?;
+        let &[from] = self.named(*from, known.own)? else {
+            return None;
+        };
         let into = self.cell(into, known).filter(|&into| into != NOWHERE)?;
         let plain = from >= self.program.pit_count && from != into && seeds > 0;
         plain.then_some(Put { seeds, from, into })
     }
 
-    /// The one cell that a place always is for a player.
-    fn named(self, spot: SpotId, own: u8) -> Option<u8> {
+    /// The cells that a place always is for a player.
+    fn named(self, spot: SpotId, own: u8) -> Option<&'p [u8]> {
         let spot = &self.program.spots[spot as usize];
         let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
         match spot.noun {
             Noun::Fixed(fixed) if !narrowed => {
-                match self.program.fixed[fixed as usize].lists[usize::from(own)][..] {
-                    [cell] => Some(cell),
-                    _ => None,
-                }
+                Some(&self.program.fixed[fixed as usize].lists[usize::from(own)])
             }
             _ => None,
         }
@@ -333,11 +346,17 @@ impl<'p> Acts<'p> {
         };
         let last = quick.last.or(self.table)?;
         let lays = &self.program.lays;
-        let stores = quick.stores.map(|stores| stores[own]).or(self.deeds.stores[own]);
+        let stores = quick
+            .stores
+            .map(|stores| stores[own])
+            .or(self.deeds.stores[own]);
         let entry = lays.entry(round, known.own, start.unwrap_or(0));
-        let rows_lift = round == Round::After && start.is_some_and(|start| reading.lifted == [start]);
+        let rows_lift =
+            round == Round::After && start.is_some_and(|start| reading.lifted == [start]);
         let rings = [0, 1].map(|way| {
-            let ring = stores.map_or(Ring::default(), |stores| lays.ring_at(entry, 0, [way, stores]));
+            let ring = stores.map_or(Ring::default(), |stores| {
+                lays.ring_at(entry, 0, [way, stores])
+            });
             if rows_lift { lays.lifting(ring) } else { ring }
         });
         let relays = !reading.notes()
@@ -366,7 +385,11 @@ impl<'p> Acts<'p> {
                 Some(_) => LeavingOut::Some,
             },
         };
-        Some(if relays { Act::Relay(course) } else { Act::Sow(course) })
+        Some(if relays {
+            Act::Relay(course)
+        } else {
+            Act::Sow(course)
+        })
     }
 
     /// The pit so many steps on.

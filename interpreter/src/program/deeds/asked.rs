@@ -135,7 +135,9 @@ impl Asked {
 
     /// Numbers of seeds of different classes lie so far apart.
     pub(super) fn set_apart(&mut self, stride: usize) {
-        self.classes.iter_mut().for_each(|class| *class *= stride as u16);
+        self.classes
+            .iter_mut()
+            .for_each(|class| *class *= stride as u16);
     }
 
     /// A number of seeds that a number stands for.

@@ -33,8 +33,20 @@ impl Deeds {
         deeds
     }
 
+    /// Only tables that look at a last seed are read.
     fn add_table(&mut self, program: &Program, table: TableId, phase: u16, way: u8) {
         let states = self.asked.states();
+        if !program
+            .sowings
+            .iter()
+            .any(|sowing| sowing.last == Some(table))
+        {
+            let unread = Read::nothing(NOWHERE, program.tables[usize::from(table.0)]);
+            let number = self.number(0, unread);
+            let places = 2 * usize::from(program.layout.cells()) * states.len();
+            self.numbers.extend(std::iter::repeat_n(number, places));
+            return;
+        }
         for own in 0..2 {
             for cell in 0..program.layout.cells() {
                 // Deeds of different cells hardly ever are the same.
@@ -75,7 +87,8 @@ impl Deeds {
                     let mut read = Read::nothing(cell, kind.actions);
                     if from.members[usize::from(own)].contains(cell) {
                         let acts = Acts::new(program, self, None);
-                        let acts = acts.choosing_way(matches!(kind.heading, FirstHeading::Chosen(_)));
+                        let acts =
+                            acts.choosing_way(matches!(kind.heading, FirstHeading::Chosen(_)));
                         read = acts.of_move(kind.actions, known);
                     }
                     simple |= read.deed.act != Act::Other;
@@ -127,13 +140,19 @@ impl Deeds {
 
     /// The numbers of what moves of a kind begin with.
     fn begun(&self, program: &Program, kind: &Kind, opening: Opening) -> Vec<u32> {
-        let pits = kind.from.as_ref().map(|from| &program.fixed[from.pits as usize]);
+        let pits = kind
+            .from
+            .as_ref()
+            .map(|from| &program.fixed[from.pits as usize]);
         let mut numbers = Vec::new();
         for own in 0..2 {
             for way in 0..2 {
                 let row = opening.first + (own * 2 + way) * opening.cells;
                 let pits = pits.map_or(&[][..], |pits| &pits.lists[own]);
-                numbers.extend(pits.iter().map(|&pit| self.openings[row + usize::from(pit)]));
+                numbers.extend(
+                    pits.iter()
+                        .map(|&pit| self.openings[row + usize::from(pit)]),
+                );
             }
         }
         numbers
@@ -142,7 +161,11 @@ impl Deeds {
     /// The numbers of what a table comes to in the phase of a kind of move.
     fn of_table(&self, program: &Program, kind: &Kind, table: TableId) -> &[u32] {
         let tables = program.tables.len();
-        let phases = if self.asked.phase { program.phases.len() } else { 1 };
+        let phases = if self.asked.phase {
+            program.phases.len()
+        } else {
+            1
+        };
         let size = self.numbers.len() / (tables * phases);
         let phase = usize::from(kind.phase.0).min(phases - 1);
         &self.numbers[(phase * tables + usize::from(table.0)) * size..][..size]
@@ -169,9 +192,12 @@ impl Deeds {
     fn sows_on(&self, number: u32) -> bool {
         match self.deeds[number as usize].act {
             Act::Sow(_) | Act::Relay(_) => true,
-            Act::Fork(fork) => {
-                (0..fork.count).any(|pick| matches!(self.alternative(fork, pick).act, Act::Sow(_) | Act::Relay(_)))
-            }
+            Act::Fork(fork) => (0..fork.count).any(|pick| {
+                matches!(
+                    self.alternative(fork, pick).act,
+                    Act::Sow(_) | Act::Relay(_)
+                )
+            }),
             Act::End { .. } | Act::Illegal | Act::Other => false,
         }
     }

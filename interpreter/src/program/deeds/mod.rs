@@ -98,8 +98,9 @@ pub(crate) struct Deed {
     pub(crate) notes: bool,
     /// A counter, if there is one, and what it is set to.
     pub(crate) set: [u8; 2],
-    /// A cell, if there is one, and the marks that it loses.
+    /// Cells, if there are any, and the marks that they lose.
     pub(crate) unmarked: [u8; 2],
+    pub(crate) marks_lost: u8,
     /// So many seeds at most go from one cell that is no pit to another; none if there are none.
     pub(crate) put: Put,
     /// Cells that are emptied into a store; behind the last one nowhere.
