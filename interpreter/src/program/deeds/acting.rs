@@ -1,12 +1,12 @@
 //! Reads what is done in a cell, if it comes to a few seeds taken and one act.
 
-use super::super::code::{Amount, Block, Measure, Noun, Op, SpotId};
+use super::super::Program;
+use super::super::code::{Amount, Block, Measure, Op, SpotId};
 use super::super::quick::Begin;
-use super::super::{Cell, Program};
+use super::places::Places;
 use super::reading::{Answers, follow};
 use super::{Act, Course, Deed, Deeds, Fork, Known, LeavingOut, MOST, Put};
 use crate::cells::NOWHERE;
-use crate::position::index;
 use crate::program::code::Skip;
 use crate::program::foresight::Verdict;
 use crate::program::lays::{Ring, Round};
@@ -26,6 +26,7 @@ pub(super) struct Read {
 #[derive(Clone, Copy)]
 pub(super) struct Acts<'p> {
     program: &'p Program,
+    places: Places<'p>,
     deeds: &'p Deeds,
     /// The table for the last seed, if there has been one.
     table: Option<TableId>,
@@ -106,6 +107,7 @@ impl<'p> Acts<'p> {
     ) -> Self {
         Self {
             program,
+            places: Places(program),
             deeds,
             table,
             chooses_way: false,
@@ -245,9 +247,11 @@ impl<'p> Acts<'p> {
     fn take(self, op: Op, reading: &mut Reading) -> Option<()> {
         match op {
             Op::LiftHere => reading.lifted.push(reading.known.cell),
-            Op::Lift(take) => reading.lifted.extend(self.taken(take, reading.known)?),
+            Op::Lift(take) => reading
+                .lifted
+                .extend(self.places.taken(take, reading.known)?),
             Op::Step(count) => {
-                reading.known.cell = self.stepped(reading.known, count);
+                reading.known.cell = self.places.stepped(reading.known, count);
                 reading.untouched = false;
                 return Some(());
             }
@@ -264,7 +268,7 @@ impl<'p> Acts<'p> {
                 reading.set = [slot, number.clamp(0, 255) as u8];
             }
             Op::Unmark { spot, bits } if reading.unmarked[0] == NOWHERE => {
-                let cells = self.named(spot, reading.known.own)?;
+                let cells = self.places.named(spot, reading.known.own)?;
                 reading.unmarked = match cells[..] {
                     [one] => [one, NOWHERE],
                     [one, other] => [one, other],
@@ -282,8 +286,8 @@ impl<'p> Acts<'p> {
     }
 
     fn capture(self, take: u32, to: Beneficiary, reading: &mut Reading) -> Option<()> {
-        for cell in self.taken(take, reading.known)? {
-            let store = self.beneficiary(to, cell, reading.known.own);
+        for cell in self.places.taken(take, reading.known)? {
+            let store = self.places.beneficiary(to, cell, reading.known.own);
             if store == NOWHERE || reading.store != NOWHERE && reading.store != store {
                 return None;
             }
@@ -299,24 +303,15 @@ impl<'p> Acts<'p> {
         let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
-        let &[from] = self.named(*from, known.own)? else {
+        let &[from] = self.places.named(*from, known.own)? else {
             return None;
         };
-        let into = self.cell(into, known).filter(|&into| into != NOWHERE)?;
+        let into = self
+            .places
+            .cell(into, known)
+            .filter(|&into| into != NOWHERE)?;
         let plain = from >= self.program.pit_count && from != into && seeds > 0;
         plain.then_some(Put { seeds, from, into })
-    }
-
-    /// The cells that a place always is for a player.
-    fn named(self, spot: SpotId, own: u8) -> Option<&'p [u8]> {
-        let spot = &self.program.spots[spot as usize];
-        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
-        match spot.noun {
-            Noun::Fixed(fixed) if !narrowed => {
-                Some(&self.program.fixed[fixed as usize].lists[usize::from(own)])
-            }
-            _ => None,
-        }
     }
 
     fn sow(self, number: u32, reading: &Reading) -> Option<Act> {
@@ -390,57 +385,6 @@ impl<'p> Acts<'p> {
         } else {
             Act::Sow(course)
         })
-    }
-
-    /// The pit so many steps on.
-    fn stepped(self, known: Known, count: u8) -> u8 {
-        let next = &self.program.track.next[usize::from(known.own)][usize::from(known.way)][0];
-        let step = |cell: u8| Some(next[usize::from(cell)]).filter(|&pit| pit != NOWHERE);
-        let mut way = std::iter::successors(Some(known.cell), |&cell| step(cell));
-        let steps = way.by_ref().take(usize::from(count) + 1);
-        steps.last().unwrap_or(known.cell)
-    }
-
-    /// The cells of a take of all seeds, if they are known beforehand.
-    fn taken(self, take: u32, known: Known) -> Option<Vec<u8>> {
-        let take = &self.program.takes[take as usize];
-        let cells: Option<Vec<u8>> = take
-            .spots
-            .iter()
-            .map(|&spot| self.cell(spot, known))
-            .collect();
-        let there = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
-        cells.filter(|_| take.amount == Amount::All).map(there)
-    }
-
-    /// The one cell of a place, or nowhere.
-    fn cell(self, spot: SpotId, known: Known) -> Option<u8> {
-        let spot = &self.program.spots[spot as usize];
-        let cell = match spot.noun {
-            Noun::Here | Noun::It => known.cell,
-            Noun::Opposite { back, of: None } => {
-                self.program.track.facing[usize::from(back)][usize::from(known.cell)]
-            }
-            _ => return None,
-        };
-        if spot.state.is_some() || spot.filter.is_some() {
-            return None;
-        }
-        let own = usize::from(known.own);
-        let within = |fixed: u32| self.program.fixed[fixed as usize].members[own].contains(cell);
-        let there = cell != NOWHERE && spot.within.is_none_or(within);
-        Some(if there { cell } else { NOWHERE })
-    }
-
-    fn beneficiary(self, to: Beneficiary, cell: u8, own: u8) -> u8 {
-        let owner = self.program.layout.owner(Cell(cell));
-        let owner = owner.map(|seat| index(seat) as u8);
-        let seat = match to {
-            Beneficiary::Own => own,
-            Beneficiary::Opponent => own ^ 1,
-            Beneficiary::Owner => owner.unwrap_or(own),
-        };
-        self.program.stores[usize::from(seat)]
     }
 }
 

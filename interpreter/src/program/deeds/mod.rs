@@ -3,23 +3,21 @@
 
 mod acting;
 mod asked;
+mod deed;
 mod laying;
+mod places;
 mod reading;
 
 pub(super) use asked::is_plainly;
+pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Put};
 pub(super) use reading::follow;
 
 use super::Program;
-use super::code::Block;
 use super::foresight::Verdict;
-use super::lays::Ring;
 use crate::cells::NOWHERE;
 use crate::position::Position;
 use asked::Asked;
 use sow_grammar::rules::{Owner, TableId};
-
-/// Cells that one deed may take from.
-pub(crate) const MOST: usize = 4;
 
 /// What is done when the last seed falls, by phase, table, direction, player, cell, and how that cell and those around it
 /// are; and what moves begin with.
@@ -91,146 +89,12 @@ pub(crate) struct Known {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Lane(u32);
 
-/// What a table comes to for one cell: all that is taken, in this order, and one act.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Deed {
-    /// Something is done before that is neither captured nor lifted.
-    pub(crate) notes: bool,
-    /// A counter, if there is one, and what it is set to.
-    pub(crate) set: [u8; 2],
-    /// Cells, if there are any, and the marks that they lose.
-    pub(crate) unmarked: [u8; 2],
-    pub(crate) marks_lost: u8,
-    /// So many seeds at most go from one cell that is no pit to another; none if there are none.
-    pub(crate) put: Put,
-    /// Cells that are emptied into a store; behind the last one nowhere.
-    pub(crate) captured: [u8; MOST],
-    pub(crate) store: u8,
-    /// Where one has stepped to then.
-    pub(crate) here: u8,
-    /// Cells that are lifted; behind the last one nowhere.
-    pub(crate) lifted: [u8; MOST],
-    pub(crate) act: Act,
-    /// The first instruction that is not settled.
-    pub(crate) block: Block,
-    /// How many tables have handed over to each other on the way there.
-    pub(crate) look_ups: u8,
-    /// What it tells of a move that comes to it.
-    pub(crate) verdict: Verdict,
-}
-
-/// Seeds put from one cell into another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Put {
-    pub(crate) seeds: u8,
-    pub(crate) from: u8,
-    pub(crate) into: u8,
-}
-
-/// How a deed ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Act {
-    /// The move is over.
-    End {
-        again: bool,
-    },
-    Illegal,
-    /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before.
-    Relay(Course),
-    /// A plain sowing with what was lifted.
-    Sow(Course),
-    /// The mover chooses one of so many deeds; nothing is taken before.
-    Fork(Fork),
-    /// All that is more than this; nothing is taken before.
-    Other,
-}
-
-/// Where deeds part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Fork {
-    first: u32,
-    pub(crate) count: u8,
-    /// Nothing is chosen after it, and nothing can make the move illegal any more.
-    pub(crate) closing: bool,
-}
-
-/// A plain sowing, with all of it that is known beforehand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Course {
-    pub(crate) sowing: u16,
-    /// Of a relay: its rings by direction, if it sows into these stores; and whether their rows take what is lifted.
-    rows: [u32; 2],
-    lengths: [u8; 2],
-    pub(crate) stores_of_rows: u8,
-    pub(crate) rows_lift: bool,
-    /// Where its rows stand among the lays, the direction and the stores apart; and the cell where it starts, if that is
-    /// the one where the last lap did.
-    pub(crate) entry: u32,
-    pub(crate) from_lap_start: bool,
-    /// The cell where it starts, if it is another one; and whether that is the one where the last seed fell.
-    pub(crate) start: u8,
-    pub(crate) is_from_here: bool,
-    /// The table that looks at the last seed, by direction.
-    pub(crate) lanes: [Lane; 2],
-    pub(crate) last: TableId,
-    /// What is kept of the present direction, and what it is changed by.
-    way: [u8; 2],
-    /// What is kept of the stores sown into, and what they are changed by.
-    stores: [u8; 2],
-    pub(crate) leaving_out: LeavingOut,
-}
-
-impl Deed {
-    /// Whether the board is changed by no more than a lift and a plain sowing, all of which stands in the rows for it.
-    pub(crate) fn just_lifts(&self) -> bool {
-        let plain = |course: &Course| course.rows_lift && course.leaving_out != LeavingOut::Some;
-        match &self.act {
-            Act::Relay(course) | Act::Sow(course) => {
-                plain(course) && self.captured[0] == NOWHERE && self.put.seeds == 0
-            }
-            _ => false,
-        }
-    }
-}
-
 impl Lane {
     /// The same in a turn; see [`Program::lateness`].
     #[inline]
     pub(crate) const fn in_turn(self, lateness: u32) -> Self {
         Self(self.0 + lateness)
     }
-}
-
-impl Course {
-    /// Its direction, coming from this one.
-    #[inline]
-    pub(crate) const fn way(&self, way: u8) -> u8 {
-        (way & self.way[0] ^ self.way[1]) & 1
-    }
-
-    /// Its ring in a direction; see [`Course::rows`].
-    #[inline]
-    pub(crate) const fn ring(&self, way: u8) -> Ring {
-        Ring {
-            row: self.rows[way as usize & 1],
-            length: self.lengths[way as usize & 1],
-        }
-    }
-
-    /// The stores that it sows into, the last one having sown into these.
-    #[inline]
-    pub(crate) const fn stores(&self, stores: u8) -> u8 {
-        stores & self.stores[0] ^ self.stores[1]
-    }
-}
-
-/// What a sowing says of cells to leave out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LeavingOut {
-    /// The same as before.
-    Same,
-    None,
-    Some,
 }
 
 impl Program {
