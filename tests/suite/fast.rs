@@ -190,6 +190,81 @@ end { when no move => leave; most in store wins, else draw }
 }
 
 #[test]
+fn lines_that_stand_ready_are_drawn_evenly() {
+    // Every lap leads to deeds that are known beforehand, and so do the choices; some of them are not legal.
+    let text = "game \"Made up\"
+board {
+  rows 2
+  pits 5
+  store right
+  track own
+  laps at most 6
+}
+setup {
+  back:  2
+  front: 1, 2, 3, 0, 2
+}
+move sow {
+  from own pit
+  sow either way
+  last landing
+}
+table landing {
+  back 2         => illegal
+  occupied front => choose { stop => end   on => relay   back => relay clockwise   never => illegal }
+  occupied pit   => relay
+  empty front where opposite occupied => capture opposite; end
+  else           => end
+}
+end { when no move => leave; most in store wins, else draw }
+";
+    let rules = load_text("made-up.sow", text).rules;
+    let rules = rules.expect("the rules are sound");
+    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+        .expect("the defaults can be played");
+    let lines = opens_evenly(&program, 40_000);
+    assert!(lines.as_ref().is_ok_and(|&lines| lines > 30), "{lines:?}");
+}
+
+#[test]
+fn a_line_with_too_many_choices_is_never_drawn() {
+    // One of the moves has 74 laps; with a choice at each it has more choices than a move may have.
+    let game = |relay: &str| {
+        format!(
+            "game \"Made up\"
+board {{ rows 2  pits 8  track own  laps at most 1000 }}
+setup {{
+  front: 4, 3, 2, 2, 0, 4, 4, 1
+  back:  1, 4, 3, 2, 1, 2, 4, 3
+}}
+move sow {{
+  from own pit
+  sow counterclockwise
+  last landing
+}}
+table landing {{
+  occupied pit => {relay}
+  else         => end
+}}
+end {{ when no move => draw }}
+"
+        )
+    };
+    let lines = |relay: &str| {
+        let rules = load_text("made-up.sow", &game(relay)).rules;
+        let rules = rules.expect("the rules are sound");
+        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+            .expect("the defaults can be played");
+        opens_evenly(&program, 100).expect("they are drawn evenly")
+    };
+    let without = lines("relay");
+    assert_eq!(
+        lines("choose { on => relay   off => illegal }"),
+        without - 1
+    );
+}
+
+#[test]
 fn lots_are_drawn_evenly() {
     // Only one thing is chosen, with which the move is over: not all pits need be looked at.
     let with_illegal_moves = "game \"Made up\"
