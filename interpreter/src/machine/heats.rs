@@ -2,17 +2,14 @@
 //! and nothing is taken over by the machine on the way.
 
 use super::laps::Race;
-use super::racing::{Along, Finish};
+use super::racing::Finish;
 use super::{Fault, MAX_CHOICES, MAX_EFFORT, Machine};
-use crate::cells::NOWHERE;
 use crate::moves::{Candidate, MAX_LINES, Toward};
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::code::{Kind, Skip};
-use crate::program::deeds::{Deed, Fork, Lane, Opening};
-use crate::program::lays::Ring;
+use crate::program::code::Kind;
+use crate::program::deeds::{Deed, Fork, Opening};
 use crate::trace::Observer;
-use sow_grammar::rules::TableId;
 
 /// Whoever draws among lines.
 pub(crate) trait Draw<const W: usize> {
@@ -88,25 +85,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         Starts {
             program: self.program,
             opening,
-            race: Race {
-                own,
-                way: 0,
-                stores: 0,
-                start: NOWHERE,
-                hand: 0,
-                here: NOWHERE,
-                unhashed: false,
-                choices: 0,
-                skip: Skip::Nothing,
-                along: Along::Round,
-                ring: Ring::default(),
-                last: TableId(0),
-                lane: Lane::default(),
-                lateness: self.program.lateness(&self.position, own),
-                laps: 0,
-                effort: 0,
-                captured: 0,
-            },
+            race: Race::at_rest(own, self.program.lateness(&self.position, own)),
         }
     }
 

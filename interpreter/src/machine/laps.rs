@@ -40,6 +40,29 @@ pub(super) struct Race {
 }
 
 impl Race {
+    /// Before anything has been done. `lateness`: see [`Program::lateness`].
+    pub(super) fn at_rest(own: u8, lateness: u32) -> Self {
+        Self {
+            own,
+            way: 0,
+            stores: 0,
+            start: NOWHERE,
+            hand: 0,
+            here: NOWHERE,
+            unhashed: false,
+            choices: 0,
+            skip: Skip::Nothing,
+            along: Along::Round,
+            ring: Ring::default(),
+            last: TableId(0),
+            lane: Lane::default(),
+            lateness,
+            laps: 0,
+            effort: 0,
+            captured: 0,
+        }
+    }
+
     /// Goes on with a deed, or else with what is in hand. `at_end`: what to go on with where that ends, if anything.
     #[inline]
     pub(super) fn run<'p, const W: usize>(

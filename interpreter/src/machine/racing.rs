@@ -110,24 +110,22 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let (program, position, now) = (self.program, &self.position, &self.now);
         let phase = self.phase.map_or(0, |phase| phase.0);
         let last = now.last.unwrap_or(TableId(0));
+        let rest = Race::at_rest(self.own, program.lateness(position, self.own));
         Race {
-            own: self.own,
             way: now.way,
             stores: now.stores,
             start,
             hand: now.hand,
             here: now.here,
-            unhashed: false,
-            choices: 0,
             skip: now.skipping,
             along,
             ring,
             last,
             lane: program.lane(position, phase, [self.own, now.way], last),
-            lateness: program.lateness(position, self.own),
             laps: now.laps,
             effort: self.effort,
             captured: now.captured,
+            ..rest
         }
     }
 
