@@ -106,6 +106,16 @@ impl<const W: usize> Pits<W> {
         })
     }
 
+    /// No others than this one.
+    pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
+        let mut open = [Many::NONE; 2];
+        for (open, &one) in open.iter_mut().zip(self.towards) {
+            open.set(pit, one == toward);
+        }
+        let towards = self.towards;
+        Self { open, towards }
+    }
+
     /// One of them is there no longer.
     #[inline]
     pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {

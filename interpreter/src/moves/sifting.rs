@@ -121,7 +121,7 @@ impl<const W: usize> Search<'_, W> {
         let most = self.most_lines(kind, filters);
         let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
         let mut sieve = Sieve::default();
-        if most.is_none() && self.sift_races(kind, pits.candidates(), filters, &mut sieve, chance) {
+        if most.is_none() && self.sift_races(kind, &pits, filters, &mut sieve, chance) {
             return sieve;
         }
         let left = self.sift_foreseen(kind, pits, filters, &mut sieve, chance);
@@ -203,8 +203,8 @@ impl<const W: usize> Search<'_, W> {
                 return sieve;
             };
             let mut lines = Sieve::default();
-            let one = std::iter::once(candidate);
-            if !self.sift_races(kind, one, filters, &mut lines, chance) {
+            let one = pits.only(candidate);
+            if !self.sift_races(kind, &one, filters, &mut lines, chance) {
                 self.sift_lines(kind, candidate, filters, &mut lines, chance);
             }
             if lot % most < lines.met as usize {
@@ -255,11 +255,12 @@ impl<const W: usize> Search<'_, W> {
         }
         self.machine.want_branches(false);
     }
-    /// The same for candidates all of whose lines are simple, nothing having been drawn before; false if they are not.
+    /// The same for some pits all of whose lines are simple, nothing having been drawn before; false if they are not.
+    #[inline(never)]
     fn sift_races(
         &mut self,
         kind: &Kind,
-        candidates: impl Iterator<Item = Candidate>,
+        pits: &Pits<W>,
         filters: u64,
         sieve: &mut Sieve<W>,
         chance: &mut impl Rng,
@@ -268,7 +269,7 @@ impl<const W: usize> Search<'_, W> {
             return false;
         }
         let mut draw = Sifting { sieve, chance };
-        let lines = self.machine.run_lines(kind, candidates, &mut draw);
+        let lines = self.machine.run_lines(kind, pits.candidates(), &mut draw);
         match lines {
             Some(lines) => self.lines += lines,
             None => *sieve = Sieve::default(),
