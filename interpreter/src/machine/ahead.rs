@@ -71,6 +71,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
     pub(super) fn threatened(&mut self, seat: u8, threat: u32) -> bool {
+        let pits = self.threatened_pits(seat, threat);
+        self.now.look != crate::cells::NOWHERE && pits.contains(self.now.look)
+    }
+
+    /// The pits from which it would.
+    pub(super) fn threatened_pits(&mut self, seat: u8, threat: u32) -> Cells {
         let position = self.position.hash();
         let known = self
             .threats
@@ -79,13 +85,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             threat,
             seat,
             position,
-            pits: self.pits_threatened(seat, threat),
+            pits: self.find_threats(seat, threat),
         });
         self.threats = Some(threats);
-        self.now.look != crate::cells::NOWHERE && threats.pits.contains(self.now.look)
+        threats.pits
     }
 
-    fn pits_threatened(&mut self, seat: u8, threat: u32) -> Cells {
+    fn find_threats(&mut self, seat: u8, threat: u32) -> Cells {
         if self.depth >= MAX_DEPTH {
             return Cells::default();
         }

@@ -113,6 +113,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 Some(going) => cells.and(going),
                 None => self.one_by_one(cells, asking, |machine| machine.test(test)),
             },
+            Test::Threatened(owner, threat) => {
+                let threatened = self.threatened_pits(self.player(owner), threat);
+                self.of_each(cells, |_, cell| threatened.contains(cell))
+            }
             _ if self.is_of_no_cell(test) => {
                 if self.test(test) {
                     cells
