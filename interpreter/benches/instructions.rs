@@ -10,14 +10,15 @@ use sow_interpreter::{Game, Program};
 use std::process::{Command, ExitCode};
 
 /// What is done with which game, how often, and the most instructions a step may take.
-const BOUNDS: [(What, &str, u32, u64); 8] = [
+const BOUNDS: [(What, &str, u32, u64); 9] = [
     (What::Play, "kalaha", 400, 200),
     (What::Play, "hus", 400, 470),
     (What::Play, "galatjang", 200, 380),
     (What::Play, "oware", 100, 2200),
     (What::Play, "toguz-kumalak", 50, 2800),
-    (What::Play, "mefuvha", 20, 8_000),
-    (What::Play, "bao-nierse", 20, 15_000),
+    (What::Play, "mefuvha", 20, 7_200),
+    (What::Play, "bao-nierse", 20, 7_500),
+    (What::Play, "kubuguza", 20, 11_500),
     (What::Count, "kalaha", 7, 150),
 ];
 
