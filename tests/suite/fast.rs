@@ -227,6 +227,31 @@ end { when no move => leave; most in store wins, else draw }
 }
 
 #[test]
+fn a_mark_that_goes_first_is_not_seen_by_the_first_lap() {
+    // From front 1 and from front 2 the last seed falls into front 3, which was marked until the move began.
+    let text = "game \"Made up\"
+board { rows 1  pits 5  store right  track shared }
+mark closed on front 3
+setup { pits: 2, 1, 1, 1, 0 }
+move sow {
+  from own pit
+  unmark own front 3 as closed
+  sow counterclockwise
+  last {
+    closed => illegal
+    else   => end
+  }
+}
+end { when no move => leave; most in store wins, else draw }
+";
+    let loaded = load_text("made-up.sow", text);
+    let rules = loaded.rules.expect("the rules are sound");
+    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+        .expect("the defaults can be played");
+    assert_eq!(opens_evenly(&program, 2000), Ok(4));
+}
+
+#[test]
 fn a_line_with_too_many_choices_is_never_drawn() {
     // One of the moves has 74 laps; with a choice at each it has more choices than a move may have.
     let game = |relay: &str| {

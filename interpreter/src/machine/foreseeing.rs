@@ -27,8 +27,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let own = position.mover_index();
         let way = self.first_way(own, candidate, kind.heading);
         let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
-        let lateness = program.lateness(position, own);
-        let deed = deed_after(program, position, opening, [own, way, 0], lateness);
+        let deed = deed_after(program, position, opening, [own, way]);
         deed.map_or(Verdict::Open, |deed| deed.verdict)
     }
 
@@ -46,19 +45,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-/// The deed that a lap comes to which begins with a deed, if that just lifts and sows.
+/// The deed that a first lap comes to which begins with a deed, if that just lifts and sows.
 #[inline]
-pub(super) fn deed_after<'p, const W: usize>(
+fn deed_after<'p, const W: usize>(
     program: &'p Program,
     position: &Position<W>,
     deed: &Deed,
-    [own, way, stores]: [u8; 3],
-    lateness: u32,
+    [own, way]: [u8; 2],
 ) -> Option<&'p Deed> {
     let (Act::Relay(course) | Act::Sow(course)) = &deed.act else {
         return None;
     };
-    let rows_fit = program.lays.fit::<W>() && course.stores(stores) == course.stores_of_rows;
+    let rows_fit = program.lays.fit::<W>() && course.stores(0) == course.stores_of_rows;
     if !rows_fit || !deed.just_lifts() {
         return None;
     }
@@ -72,7 +70,7 @@ pub(super) fn deed_after<'p, const W: usize>(
     }
     let sown = position.sown(&lay);
     let seeds = sown.as_flattened();
-    let lane = course.lanes[usize::from(way)].in_turn(lateness);
+    let lane = course.lanes[usize::from(way)].in_turn(program.lateness(position, own));
     Some(program.deed(position, lane, [own, way, lay.last], |cell| {
         seeds.get(usize::from(cell)).copied().unwrap_or(0)
     }))

@@ -255,6 +255,7 @@ impl<const W: usize> Search<'_, W> {
         }
         self.machine.want_branches(false);
     }
+
     /// The same for some pits all of whose lines are simple, nothing having been drawn before; false if they are not.
     #[inline(never)]
     fn sift_races(

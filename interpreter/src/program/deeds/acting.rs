@@ -77,7 +77,7 @@ impl Read {
 impl Reading {
     /// Whether anything has been done.
     fn has_acted(&self) -> bool {
-        self.notes() || !self.captured.is_empty() || !self.lifted.is_empty()
+        self.notes() || self.has_moved()
     }
 
     /// Whether something has been done that is neither captured nor lifted.

@@ -116,6 +116,11 @@ impl Asked {
         known.len() <= MAX_CLASSES
     }
 
+    /// How many phases are told apart.
+    pub(super) fn phases(&self, program: &Program) -> usize {
+        if self.phase { program.phases.len() } else { 1 }
+    }
+
     /// The outcome of a question about the turn, if it is the one that is told apart.
     pub(super) fn late(&self, program: &Program, test: Test, late: bool) -> Option<bool> {
         (self.turn.is_some() && of_turn(program, test) == self.turn).then_some(late)

@@ -105,7 +105,9 @@ impl Deed {
         let plain = |course: &Course| course.rows_lift && course.leaving_out != LeavingOut::Some;
         match &self.act {
             Act::Relay(course) | Act::Sow(course) => {
-                plain(course) && self.captured[0] == NOWHERE && self.put.seeds == 0
+                // A counter changes nothing on the board, and no table is read that asks for one.
+                let notes = self.put.seeds > 0 || self.unmarked[0] != NOWHERE;
+                plain(course) && self.captured[0] == NOWHERE && !notes
             }
             _ => false,
         }

@@ -13,7 +13,7 @@ impl Deeds {
     /// What the tables come to.
     pub(crate) fn new(program: &Program) -> Self {
         let asked = Asked::by_tables(program);
-        let phases = if asked.phase { program.phases.len() } else { 1 };
+        let phases = asked.phases(program);
         let ways = 1 + usize::from(asked.way);
         let mut deeds = Self {
             strides: strides(program, &asked, [phases, ways]),
@@ -72,7 +72,7 @@ impl Deeds {
     pub(crate) fn open(&mut self, program: &Program, kind: &Kind) -> Option<Opening> {
         let from = &program.fixed[kind.from.as_ref()?.pits as usize];
         let cells = program.layout.cells();
-        let (first, first_deed) = (self.openings.len(), self.deeds.len());
+        let first = self.openings.len();
         let mut simple = false;
         for own in 0..2u8 {
             for way in 0..2 {
@@ -92,7 +92,8 @@ impl Deeds {
                         read = acts.of_move(kind.actions, known);
                     }
                     simple |= read.deed.act != Act::Other;
-                    let number = self.number(first_deed, read);
+                    // Those of different pits are never the same.
+                    let number = self.number(self.deeds.len(), read);
                     self.openings.push(number);
                 }
             }
@@ -161,11 +162,7 @@ impl Deeds {
     /// The numbers of what a table comes to in the phase of a kind of move.
     fn of_table(&self, program: &Program, kind: &Kind, table: TableId) -> &[u32] {
         let tables = program.tables.len();
-        let phases = if self.asked.phase {
-            program.phases.len()
-        } else {
-            1
-        };
+        let phases = self.asked.phases(program);
         let size = self.numbers.len() / (tables * phases);
         let phase = usize::from(kind.phase.0).min(phases - 1);
         &self.numbers[(phase * tables + usize::from(table.0)) * size..][..size]
