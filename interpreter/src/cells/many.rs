@@ -129,13 +129,33 @@ impl<const W: usize> Many<W> {
 
     /// All of them by number.
     #[inline]
-    pub(crate) const fn iter(self) -> Each<W> {
-        Each { left: self, at: 0 }
+    pub(crate) fn iter(self) -> Each<W> {
+        let bits = if W <= 8 { self.bits() } else { 0 };
+        Each {
+            bits,
+            left: self,
+            at: 0,
+        }
+    }
+
+    /// A bit for each of the first 64.
+    #[inline]
+    fn bits(self) -> u64 {
+        let mut bits = 0;
+        for (at, word) in self.0.iter().take(8).enumerate() {
+            bits |= (word >> 7).wrapping_mul(TO_TOP) >> 56 << (8 * at);
+        }
+        bits
     }
 }
 
+/// Moves the lowest bit of each byte into the highest byte, in the same order.
+const TO_TOP: u64 = 0x0102_0408_1020_4080;
+
 /// One cell after the other.
 pub(crate) struct Each<const W: usize> {
+    /// Those that are left, where a bit for each is enough: which words have none nobody can foretell.
+    bits: u64,
     left: Many<W>,
     at: usize,
 }
@@ -145,6 +165,12 @@ impl<const W: usize> Iterator for Each<W> {
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
+        if W <= 8 {
+            let cell = self.bits.trailing_zeros() as u8;
+            let there = self.bits != 0;
+            self.bits &= self.bits.wrapping_sub(1);
+            return there.then_some(cell);
+        }
         while let Some(word) = self.left.0.get_mut(self.at) {
             if *word != 0 {
                 let cell = (self.at * 8) as u8 + (word.trailing_zeros() / 8) as u8;

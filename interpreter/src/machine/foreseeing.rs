@@ -6,7 +6,7 @@ use crate::moves::Candidate;
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::{FirstHeading, Kind};
-use crate::program::deeds::{Act, Deed, Opening};
+use crate::program::deeds::{Act, Deed, Number, Opening};
 use crate::program::foresight::Verdict;
 use crate::trace::Observer;
 
@@ -27,8 +27,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let own = position.mover_index();
         let way = self.first_way(own, candidate, kind.heading);
         let opening = program.deeds.opening(opening, [own, way, candidate.pit]);
-        let deed = deed_after(program, position, opening, [own, way]);
-        deed.map_or(Verdict::Open, |deed| deed.verdict)
+        let lateness = program.lateness(position, own);
+        let number = number_after(program, position, opening, [own, 0], lateness);
+        number.map_or(Verdict::Open, |number| program.deeds.of(number).verdict)
     }
 
     /// The direction of the first sowing.
@@ -45,33 +46,34 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-/// The deed that a first lap comes to which begins with a deed, if that just lifts and sows.
+/// Which deed a lap comes to that is begun by a deed, if that just lifts and sows, and nothing is left out. `stores`: those
+/// sown into before.
 #[inline]
-fn deed_after<'p, const W: usize>(
-    program: &'p Program,
+pub(super) fn number_after<const W: usize>(
+    program: &Program,
     position: &Position<W>,
     deed: &Deed,
-    [own, way]: [u8; 2],
-) -> Option<&'p Deed> {
+    [own, stores]: [u8; 2],
+    lateness: u32,
+) -> Option<Number> {
     let (Act::Relay(course) | Act::Sow(course)) = &deed.act else {
         return None;
     };
-    let rows_fit = program.lays.fit::<W>() && course.stores(0) == course.stores_of_rows;
+    let rows_fit = program.lays.fit::<W>() && course.stores(stores) == course.stores_of_rows;
     if !rows_fit || !deed.just_lifts() {
         return None;
     }
-    let (way, lifted) = (course.way(way), deed.lifted[0]);
+    let lifted = deed.lifted[0];
     let lay = program
         .lays
-        .once_round::<W>(course.ring(way), position.at(lifted))?;
+        .once_round::<W>(course.ring, position.at(lifted))?;
     // A mark that goes with the seeds would still be seen.
     if program.uses.marks_until_emptied != 0 && lay.last == lifted {
         return None;
     }
-    let sown = position.sown(&lay);
-    let seeds = sown.as_flattened();
-    let lane = course.lanes[usize::from(way)].in_turn(program.lateness(position, own));
-    Some(program.deed(position, lane, [own, way, lay.last], |cell| {
-        seeds.get(usize::from(cell)).copied().unwrap_or(0)
+    let lane = course.lane.in_turn(lateness);
+    let place = [own, course.way, lay.last];
+    Some(program.number(position, lane, place, |cell| {
+        position.at_after(&lay, cell)
     }))
 }

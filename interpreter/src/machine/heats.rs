@@ -180,12 +180,16 @@ fn run_all<'p, const W: usize>(
                 }
                 Finish::Fork(fork) => {
                     race.choices += 1;
-                    parted.push(Heat {
-                        race: *race,
-                        position: *position,
-                        fork,
-                        next: 1,
-                    });
+                    if fork.count == 2 && race.is_refused(program, position, program.deeds.alternative(fork, 1)) {
+                        lines += 1;
+                    } else {
+                        parted.push(Heat {
+                            race: *race,
+                            position: *position,
+                            fork,
+                            next: 1,
+                        });
+                    }
                     return Some(program.deeds.alternative(fork, 0));
                 }
                 Finish::Done | Finish::Again => {

@@ -1,13 +1,14 @@
 //! Laps under way, with nothing but what stands ready.
 
 use super::endless::MANY_LAPS;
+use super::foreseeing::number_after;
 use super::landing::{empty, empty_one};
 use super::racing::{Along, Finish};
 use crate::cells::{Many, NOWHERE};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Skip;
-use crate::program::deeds::{Act, Course, Deed, Lane, LeavingOut};
+use crate::program::deeds::{Act, Course, Deed, Lane, LeavingOut, Outcome};
 use crate::program::lays::{Lay, Ring};
 use crate::program::sieves::Sieve;
 use sow_grammar::rules::TableId;
@@ -74,44 +75,69 @@ impl Race {
     ) -> Finish {
         let patience = MANY_LAPS.min(program.lap_limit);
         let mut turning = None;
-        let mut deed = match first {
-            Some(deed) => deed,
-            None if self.lay(program, position) => self.deed(program, position),
-            None => return Finish::NowhereToGo,
-        };
+        let mut begun = first;
+        if first.is_none() && !self.lay(program, position) {
+            return Finish::NowhereToGo;
+        }
         loop {
-            deed = self.relay(program, position, deed, patience);
-            let finish = match &deed.act {
-                Act::Relay(course) | Act::Sow(course) => {
-                    let too_long =
-                        self.laps >= patience && self.is_too_long(program, position, &mut turning);
-                    let finish = self.sow(program, position, deed, course);
-                    if finish.is_none() && !too_long {
-                        deed = self.deed(program, position);
+            let (deed, outcome) = match begun.take() {
+                Some(deed) => (deed, Outcome::Open),
+                None => {
+                    let place = [self.own, self.way, self.here];
+                    let at = |cell| position.at(cell);
+                    let number = program.number(position, self.lane, place, at);
+                    (program.deeds.of(number), number.outcome())
+                }
+            };
+            let finish = match outcome {
+                Outcome::Over => Finish::Done,
+                Outcome::Illegal => Finish::Illegal,
+                Outcome::Steady if self.laps < patience && self.go_on(program, position) => {
+                    continue;
+                }
+                Outcome::Open | Outcome::Steady => match &deed.act {
+                    Act::Relay(course)
+                        if self.laps < patience && self.relay(program, position, deed, course) =>
+                    {
                         continue;
                     }
-                    finish.unwrap_or(Finish::NeverEnds)
-                }
-                Act::End { again } => {
-                    self.take(program, position, deed);
-                    if *again { Finish::Again } else { Finish::Done }
-                }
-                Act::Illegal => Finish::Illegal,
-                Act::Fork(fork) => Finish::Fork(*fork),
-                Act::Other => Finish::At(deed.block, deed.look_ups),
+                    Act::Relay(course) | Act::Sow(course) => {
+                        let too_long = self.laps >= patience
+                            && self.is_too_long(program, position, &mut turning);
+                        let finish = self.sow(program, position, deed, course);
+                        if finish.is_none() && !too_long {
+                            continue;
+                        }
+                        finish.unwrap_or(Finish::NeverEnds)
+                    }
+                    Act::End { again } => {
+                        self.take(program, position, deed);
+                        if *again { Finish::Again } else { Finish::Done }
+                    }
+                    Act::Illegal => Finish::Illegal,
+                    Act::Fork(fork) => Finish::Fork(*fork),
+                    Act::Other => Finish::At(deed.block, deed.look_ups),
+                },
             };
             match at_end(self, position, finish) {
-                Some(next) => (deed, turning) = (next, None),
+                Some(next) => (begun, turning) = (Some(next), None),
                 None => return finish,
             }
         }
     }
 
-    /// What is to be done where the last seed has fallen.
-    #[inline]
-    fn deed<'p, const W: usize>(&self, program: &'p Program, position: &Position<W>) -> &'p Deed {
-        let place = [self.own, self.way, self.here];
-        program.deed(position, self.lane, place, |cell| position.at(cell))
+    /// Whether a lap begun by a deed is seen to come to where the move is not legal.
+    #[inline(always)]
+    pub(super) fn is_refused<const W: usize>(
+        &self,
+        program: &Program,
+        position: &Position<W>,
+        deed: &Deed,
+    ) -> bool {
+        let place = [self.own, self.stores];
+        let number = number_after(program, position, deed, place, self.lateness);
+        self.skip == Skip::Nothing
+            && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
     }
 
     /// Whether a move has come to the lap limit, or goes round and round.
@@ -195,61 +221,57 @@ impl Race {
         true
     }
 
-    /// Goes on as long as nothing is done but to lift one cell and to sow.
+    /// Sows on just as in the lap before, if the rows for that stand ready.
     #[inline(always)]
-    fn relay<'p, const W: usize>(
-        &mut self,
-        program: &'p Program,
-        position: &mut Position<W>,
-        mut deed: &'p Deed,
-        patience: u32,
-    ) -> &'p Deed {
-        if self.skip != Skip::Nothing || !program.lays.fit::<W>() {
-            return deed;
-        }
+    fn go_on<const W: usize>(&mut self, program: &Program, position: &mut Position<W>) -> bool {
+        let place = [self.own, self.way, self.here];
+        let ring = program.deeds.steady(place, self.stores);
+        let ring = ring.filter(|_| program.lays.fit::<W>() && self.skip == Skip::Nothing);
+        let seeds = position.at(self.here);
+        let lay = ring.and_then(|ring| program.lays.once_round::<W>(ring, seeds));
+        let Some(lay) = lay else {
+            return false;
+        };
         let lost = program.uses.marks_until_emptied;
-        let Self {
-            mut way,
-            mut here,
-            mut lane,
-            mut laps,
-            mut effort,
-            ..
-        } = *self;
-        let mut last = None;
-        while let Act::Relay(course) = &deed.act
-            && laps < patience
-            && course.stores(self.stores) == course.stores_of_rows
-        {
-            let lifted = deed.lifted[0];
-            let seeds = position.at(lifted);
-            let onward = course.way(way);
-            let Some(lay) = program.lays.once_round::<W>(course.ring(onward), seeds) else {
-                break;
-            };
-            if lost != 0 {
-                position.clear_marks(lifted, lost);
-            }
-            if !course.rows_lift {
-                position.take(lifted, seeds);
-            }
-            position.spread(&lay);
-            (way, here) = (onward, lay.last);
-            lane = course.lanes[usize::from(way)].in_turn(self.lateness);
-            effort += u32::from(seeds);
-            laps += 1;
-            last = Some(course);
-            deed = program.deed(position, lane, [self.own, way, here], |cell| {
-                position.at(cell)
-            });
+        if lost != 0 {
+            position.clear_marks(self.here, lost);
         }
-        (self.way, self.here, self.lane) = (way, here, lane);
-        (self.laps, self.effort) = (laps, effort);
-        if let Some(course) = last {
-            (self.start, self.last) = (course.start, course.last);
-            self.stores = course.stores_of_rows;
+        position.spread(&lay);
+        (self.start, self.here) = (self.here, lay.last);
+        self.effort += u32::from(seeds);
+        self.laps += 1;
+        true
+    }
+
+    /// Lifts one cell and sows, if that is all and all of it stands ready.
+    #[inline(always)]
+    fn relay<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        deed: &Deed,
+        course: &Course,
+    ) -> bool {
+        let rows_fit = program.lays.fit::<W>() && self.stores == course.stores_of_rows;
+        let lifted = deed.lifted[0];
+        let seeds = position.at(lifted);
+        let lay = program.lays.once_round::<W>(course.ring, seeds);
+        let Some(lay) = lay.filter(|_| rows_fit && self.skip == Skip::Nothing) else {
+            return false;
+        };
+        let lost = program.uses.marks_until_emptied;
+        if lost != 0 {
+            position.clear_marks(lifted, lost);
         }
-        deed
+        if !course.rows_lift {
+            position.take(lifted, seeds);
+        }
+        position.spread(&lay);
+        self.here = lay.last;
+        self.start = course.start;
+        self.follow(course, seeds);
+        self.laps += 1;
+        true
     }
 
     /// Does what a deed says and sows; says how the race ends if that is not simple.
@@ -277,6 +299,7 @@ impl Race {
         }
         (self.start, self.skip) = (start, skip);
         (self.along, self.ring) = (along, ring);
+        self.stores = course.stores(self.stores);
         self.follow(course, self.hand);
         self.laps += 1;
         (!self.lay(program, position)).then_some(Finish::NowhereToGo)
@@ -285,7 +308,7 @@ impl Race {
     /// Where a sowing starts, and how it goes round.
     #[inline]
     fn start_of(&self, program: &Program, course: &Course) -> (u8, Ring) {
-        let ways = [course.way(self.way), course.stores(self.stores)];
+        let ways = [course.way, course.stores(self.stores)];
         let (start, further) = match course.from_lap_start {
             true => (self.start, self.start),
             false => (course.start, 0),
@@ -328,10 +351,9 @@ impl Race {
     /// Takes over what a sowing of so many seeds says.
     #[inline]
     fn follow(&mut self, course: &Course, seeds: u8) {
-        self.way = course.way(self.way);
-        self.stores = course.stores(self.stores);
+        self.way = course.way;
         self.last = course.last;
-        self.lane = course.lanes[usize::from(self.way)].in_turn(self.lateness);
+        self.lane = course.lane.in_turn(self.lateness);
         self.effort += u32::from(seeds);
     }
 }

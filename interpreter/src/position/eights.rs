@@ -33,15 +33,17 @@ impl<const W: usize> Position<W> {
         any != 0
     }
 
-    /// The seeds of all cells after a sowing that does not go round more than once.
-    #[inline]
-    pub(crate) fn sown(&self, lay: &Lay<'_>) -> [[u8; 8]; W] {
-        let mut after = self.seeds;
-        for (eight, added) in after.iter_mut().zip(lay.seeds) {
-            let sum = u64::from_le_bytes(*eight).wrapping_add(*added);
-            *eight = sum.to_le_bytes();
+    /// How many seeds a cell holds after a sowing that does not go round more than once; none if there is no such cell.
+    #[inline(always)]
+    pub(crate) fn at_after(&self, lay: &Lay<'_>, cell: u8) -> u8 {
+        let eight = usize::from(cell >> 3);
+        match (self.seeds.get(eight), lay.seeds.get(eight)) {
+            (Some(held), Some(added)) => {
+                let sum = u64::from_le_bytes(*held).wrapping_add(*added);
+                (sum >> ((cell & 7) * 8)) as u8
+            }
+            _ => 0,
         }
-        after
     }
 
     #[inline]

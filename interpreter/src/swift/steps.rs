@@ -127,7 +127,7 @@ fn step<const H: usize>(
                 cell,
                 ..known
             };
-            deeds.push(program.deeds.get(first_lap.last, known)?);
+            deeds.push(program.deeds.get(first_lap.last, known)?.in_any_way());
         }
     }
     let (deed, others) = deeds.split_first()?;

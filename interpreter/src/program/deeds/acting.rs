@@ -329,13 +329,13 @@ impl<'p> Acts<'p> {
             Begin::LapStart => (Round::After, None),
         };
         let of_row = |ways: &[[u8; crate::program::MAX_CELLS]; 2]| {
-            start.map(|start| [0, ways[own][usize::from(start)]])
+            start.map(|start| ways[own][usize::from(start)])
         };
         let way = match quick.heading {
-            Heading::Onward | Heading::EitherWay(_) => [1, 0],
-            Heading::Backward => [1, 1],
-            Heading::Clockwise => [0, 0],
-            Heading::Counterclockwise => [0, 1],
+            Heading::Onward | Heading::EitherWay(_) => known.way,
+            Heading::Backward => known.way ^ 1,
+            Heading::Clockwise => 0,
+            Heading::Counterclockwise => 1,
             Heading::Rightward => of_row(&self.program.track.rightward)?,
             Heading::Leftward => of_row(&self.program.track.leftward)?,
         };
@@ -348,12 +348,10 @@ impl<'p> Acts<'p> {
         let entry = lays.entry(round, known.own, start.unwrap_or(0));
         let rows_lift =
             round == Round::After && start.is_some_and(|start| reading.lifted == [start]);
-        let rings = [0, 1].map(|way| {
-            let ring = stores.map_or(Ring::default(), |stores| {
-                lays.ring_at(entry, 0, [way, stores])
-            });
-            if rows_lift { lays.lifting(ring) } else { ring }
+        let ring = stores.map_or(Ring::default(), |stores| {
+            lays.ring_at(entry, 0, [way, stores])
         });
+        let ring = if rows_lift { lays.lifting(ring) } else { ring };
         let relays = !reading.notes()
             && reading.captured.is_empty()
             && reading.lifted.len() == 1
@@ -362,15 +360,14 @@ impl<'p> Acts<'p> {
             && stores.is_some();
         let course = Course {
             sowing: u16::try_from(number).ok()?,
-            rows: rings.map(|ring| ring.row),
-            lengths: rings.map(|ring| ring.length),
+            ring,
             stores_of_rows: stores.unwrap_or(0),
             rows_lift,
             entry,
             from_lap_start: start.is_none(),
             start: start.unwrap_or(NOWHERE),
             is_from_here: quick.begin == Begin::Here,
-            lanes: [0, 1].map(|way| self.deeds.lane(known.phase, [known.own, way], last)),
+            lane: self.deeds.lane(known.phase, [known.own, way], last),
             last,
             way,
             stores: quick.stores.map_or([u8::MAX, 0], |stores| [0, stores[own]]),

@@ -1,15 +1,16 @@
 //! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
 
 use super::super::Program;
-use super::super::code::{Block, Measure, Noun, Op, SpotId, Test};
+use super::super::code::{Block, FirstHeading, Measure, Noun, Op, SpotId, Test};
 use super::Known;
-use sow_grammar::rules::{Comparison, Owner};
+use sow_grammar::rules::{Comparison, Heading, Owner};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) phase: bool,
-    pub(crate) way: bool,
+    /// The directions in which seeds are sown.
+    pub(super) ways: Vec<u8>,
     /// How many ways of being marked are told apart.
     pub(crate) marks: u8,
     /// Each mark is told from the others, not only marked cells from others.
@@ -17,6 +18,8 @@ pub(crate) struct Asked {
     pub(crate) opposite: bool,
     pub(crate) behind: bool,
     pub(crate) next: bool,
+    /// It matters which marks the cell bears, or how the next one is.
+    pub(super) more: bool,
     pub(crate) turn: Option<OfTurn>,
     /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
     classes: [u16; 256],
@@ -44,12 +47,13 @@ impl Default for Asked {
     fn default() -> Self {
         Self {
             phase: false,
-            way: false,
+            ways: Vec::new(),
             marks: 1,
             each_mark: true,
             opposite: false,
             behind: false,
             next: false,
+            more: false,
             turn: None,
             classes: [0; 256],
             examples: vec![1],
@@ -61,32 +65,32 @@ impl Default for Asked {
 impl Asked {
     pub(super) fn by_tables(program: &Program) -> Self {
         let ops = reached(program);
-        let mut asked = Self::default();
+        let mut asked = Self {
+            ways: ways_gone(program),
+            ..Self::default()
+        };
         let mut numbers = vec![Test::AtLeast(2)];
         for op in &ops {
             match *op {
                 Op::If(test, _) | Op::Unless(test, _) => match test {
                     Test::Phase(_) => asked.phase = true,
-                    Test::Going(_) => asked.way = true,
                     Test::Marked(_) => {
                         let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
                         asked.each_mark = all < MAX_MARKS;
                         asked.marks = if asked.each_mark { all + 1 } else { 2 };
                     }
                     Test::OppositeOccupied => asked.opposite = true,
-                    Test::SomeOccupied(spot) if is_next(program, spot) => {
-                        (asked.next, asked.way) = (true, true);
-                    }
+                    Test::SomeOccupied(spot) if is_next(program, spot) => asked.next = true,
                     Test::SomeOccupied(spot) if is_behind(program, spot) => asked.behind = true,
                     Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(test),
                     // One such question is told apart beforehand.
                     _ if asked.turn.is_none() => asked.turn = of_turn(program, test),
                     _ => {}
                 },
-                Op::Step(_) => asked.way = true,
                 _ => {}
             }
         }
+        asked.more = asked.marks > 1 || asked.next;
         asked.numbers = asked.tell_apart(program, &numbers);
         if !asked.numbers {
             asked.tell_apart(program, &numbers[..1]);
@@ -219,6 +223,28 @@ fn of_turn(program: &Program, test: Test) -> Option<OfTurn> {
         }),
         _ => None,
     }
+}
+
+/// The directions that sowings of the game may take.
+fn ways_gone(program: &Program) -> Vec<u8> {
+    let later = program.sowings.iter().map(|sowing| sowing.heading);
+    let first = program.kinds.iter().map(|kind| match kind.heading {
+        FirstHeading::Given(heading) => heading,
+        FirstHeading::Chosen(once) => Heading::EitherWay(once),
+    });
+    let mut gone = [false; 2];
+    gone[usize::from(program.track.way)] = true;
+    for heading in later.chain(first) {
+        match heading {
+            Heading::Onward => {}
+            Heading::Clockwise => gone[0] = true,
+            Heading::Counterclockwise => gone[1] = true,
+            Heading::Backward | Heading::Rightward | Heading::Leftward | Heading::EitherWay(_) => {
+                gone = [true; 2];
+            }
+        }
+    }
+    (0..2).filter(|&way| gone[usize::from(way)]).collect()
 }
 
 /// Whether a spot is the pit that comes next, whatever it is like.

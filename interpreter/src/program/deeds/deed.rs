@@ -77,9 +77,8 @@ pub(crate) struct Fork {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Course {
     pub(crate) sowing: u16,
-    /// Of a relay: its rings by direction, if it sows into these stores; and whether their rows take what is lifted.
-    pub(super) rows: [u32; 2],
-    pub(super) lengths: [u8; 2],
+    /// Of a relay: its ring if it sows into these stores; and whether the rows take what is lifted.
+    pub(crate) ring: Ring,
     pub(crate) stores_of_rows: u8,
     pub(crate) rows_lift: bool,
     /// Where its rows stand among the lays, the direction and the stores apart; and the cell where it starts, if that is
@@ -89,11 +88,11 @@ pub(crate) struct Course {
     /// The cell where it starts, if it is another one; and whether that is the one where the last seed fell.
     pub(crate) start: u8,
     pub(crate) is_from_here: bool,
-    /// The table that looks at the last seed, by direction.
-    pub(crate) lanes: [Lane; 2],
+    /// The table that looks at the last seed.
+    pub(crate) lane: Lane,
     pub(crate) last: TableId,
-    /// What is kept of the present direction, and what it is changed by.
-    pub(super) way: [u8; 2],
+    /// The direction.
+    pub(crate) way: u8,
     /// What is kept of the stores sown into, and what they are changed by.
     pub(super) stores: [u8; 2],
     pub(crate) leaving_out: LeavingOut,
@@ -112,24 +111,22 @@ impl Deed {
             _ => false,
         }
     }
+
+    /// Whether it leaves everything as it is.
+    pub(super) fn takes_nothing(&self) -> bool {
+        !self.notes && self.captured[0] == NOWHERE && self.lifted[0] == NOWHERE
+    }
+
+    /// The same, whichever direction it sows in.
+    pub(crate) fn in_any_way(mut self) -> Self {
+        if let Act::Relay(course) | Act::Sow(course) = &mut self.act {
+            (course.ring, course.lane, course.way) = (Ring::default(), Lane::default(), 0);
+        }
+        self
+    }
 }
 
 impl Course {
-    /// Its direction, coming from this one.
-    #[inline]
-    pub(crate) const fn way(&self, way: u8) -> u8 {
-        (way & self.way[0] ^ self.way[1]) & 1
-    }
-
-    /// Its ring in a direction; see [`Course::rows`].
-    #[inline]
-    pub(crate) const fn ring(&self, way: u8) -> Ring {
-        Ring {
-            row: self.rows[way as usize & 1],
-            length: self.lengths[way as usize & 1],
-        }
-    }
-
     /// The stores that it sows into, the last one having sown into these.
     #[inline]
     pub(crate) const fn stores(&self, stores: u8) -> u8 {

@@ -3,7 +3,7 @@
 use super::super::Program;
 use super::acting::{Acts, Read};
 use super::asked::Asked;
-use super::{Act, Deeds, Facing, Fork, Known, Opening, Strides};
+use super::{Act, Around, Deeds, Fork, Known, Near, Number, Opening, Outcome, Strides};
 use crate::cells::NOWHERE;
 use crate::program::code::{FirstHeading, Kind};
 use crate::program::foresight::Verdict;
@@ -14,18 +14,19 @@ impl Deeds {
     pub(crate) fn new(program: &Program) -> Self {
         let asked = Asked::by_tables(program);
         let phases = asked.phases(program);
-        let ways = 1 + usize::from(asked.way);
+        let strides = strides(program, &asked, phases);
         let mut deeds = Self {
-            strides: strides(program, &asked, [phases, ways]),
             stores: [0, 1].map(|own| stores_kept(program, own)),
-            facing: Facing::of(program),
+            around: Around::of(program, &asked, &strides),
+            strides,
             asked,
             ..Self::default()
         };
+        let ways = deeds.asked.ways.clone();
         deeds.asked.set_apart(deeds.strides.seeds);
         for phase in 0..phases as u16 {
             for table in 0..program.tables.len() as u16 {
-                for way in 0..ways as u8 {
+                for &way in &ways {
                     deeds.add_table(program, TableId(table), phase, way);
                 }
             }
@@ -44,7 +45,8 @@ impl Deeds {
             let unread = Read::nothing(NOWHERE, program.tables[usize::from(table.0)]);
             let number = self.number(0, unread);
             let places = 2 * usize::from(program.layout.cells()) * states.len();
-            self.numbers.extend(std::iter::repeat_n(number, places));
+            let unread = Number::of(number, Outcome::Open);
+            self.numbers.extend(std::iter::repeat_n(unread, places));
             return;
         }
         for own in 0..2 {
@@ -62,6 +64,7 @@ impl Deeds {
                     let read = Acts::new(program, self, Some(table)).of_table(table, known);
                     let number = self.number(first, read);
                     self.relays |= self.sows_on(number);
+                    let number = self.with_outcome(number, table, known);
                     self.numbers.push(number);
                 }
             }
@@ -116,7 +119,7 @@ impl Deeds {
         let mut seen = vec![false; program.tables.len()];
         while let Some(table) = open.pop() {
             if !std::mem::replace(&mut seen[usize::from(table.0)], true)
-                && !self.follow(self.of_table(program, kind, table).to_vec(), &mut open)
+                && !self.follow(self.of_table(program, kind, table).iter().map(|number| number.index() as u32).collect(), &mut open)
             {
                 return false;
             }
@@ -135,7 +138,7 @@ impl Deeds {
         self.follow(self.begun(program, kind, opening), &mut tables);
         tables.iter().any(|&table| {
             let mut numbers = self.of_table(program, kind, table).iter();
-            numbers.any(|&number| self.deeds[number as usize].verdict == Verdict::Illegal)
+            numbers.any(|&number| self.of(number).verdict == Verdict::Illegal)
         })
     }
 
@@ -160,7 +163,7 @@ impl Deeds {
     }
 
     /// The numbers of what a table comes to in the phase of a kind of move.
-    fn of_table(&self, program: &Program, kind: &Kind, table: TableId) -> &[u32] {
+    fn of_table(&self, program: &Program, kind: &Kind, table: TableId) -> &[Number] {
         let tables = program.tables.len();
         let phases = self.asked.phases(program);
         let size = self.numbers.len() / (tables * phases);
@@ -224,14 +227,44 @@ impl Deeds {
     }
 }
 
-impl Facing {
-    fn of(program: &Program) -> Self {
-        let mut facing = Self::default();
-        for (wide, narrow) in facing.0.iter_mut().zip(&program.track.facing) {
-            wide[..narrow.len()].copy_from_slice(narrow);
+impl Default for Around {
+    fn default() -> Self {
+        Self {
+            cells: [Near::NOTHING; 256],
+            opposite: 0,
+            behind: 0,
         }
-        facing
     }
+}
+
+impl Around {
+    fn of(program: &Program, asked: &Asked, strides: &Strides) -> Self {
+        let power = |stride: usize| stride.max(1).trailing_zeros();
+        let mut around = Self {
+            opposite: power(strides.opposite),
+            behind: power(strides.behind),
+            ..Self::default()
+        };
+        let [opposite, behind] = &program.track.facing;
+        for cell in 0..program.layout.cells() {
+            let at = usize::from(cell);
+            let near = |is_asked, near: &[u8]| if is_asked { near[at] } else { NOWHERE };
+            around.cells[at] = Near {
+                cell: (at * strides.cell) as u32,
+                opposite: near(asked.opposite, opposite),
+                behind: near(asked.behind, behind),
+            };
+        }
+        around
+    }
+}
+
+impl Near {
+    const NOTHING: Self = Self {
+        cell: 0,
+        opposite: NOWHERE,
+        behind: NOWHERE,
+    };
 }
 
 impl Fork {
@@ -261,7 +294,7 @@ impl Known {
     };
 }
 
-fn strides(program: &Program, asked: &Asked, [phases, ways]: [usize; 2]) -> Strides {
+fn strides(program: &Program, asked: &Asked, phases: usize) -> Strides {
     let mut below = 1;
     let mut stride = |count: usize| {
         let stride = if count > 1 { below } else { 0 };
@@ -279,7 +312,7 @@ fn strides(program: &Program, asked: &Asked, [phases, ways]: [usize; 2]) -> Stri
         seeds: stride(seeds),
         cell: stride(program.layout.cells().into()),
         own: stride(2),
-        way: stride(ways),
+        way: stride(asked.ways.len()),
         table: stride(program.tables.len()),
         phase: stride(phases),
     }

@@ -7,6 +7,7 @@ mod deed;
 mod laying;
 mod places;
 mod reading;
+mod steady;
 
 pub(super) use asked::is_plainly;
 pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Put};
@@ -14,10 +15,11 @@ pub(super) use reading::follow;
 
 use super::Program;
 use super::foresight::Verdict;
-use crate::cells::NOWHERE;
 use crate::position::Position;
 use asked::Asked;
 use sow_grammar::rules::{Owner, TableId};
+pub(crate) use steady::{Number, Outcome};
+use steady::Steady;
 
 /// What is done when the last seed falls, by phase, table, direction, player, cell, and how that cell and those around it
 /// are; and what moves begin with.
@@ -25,14 +27,15 @@ use sow_grammar::rules::{Owner, TableId};
 pub(crate) struct Deeds {
     /// Those that differ.
     deeds: Vec<Deed>,
-    /// The number of the one for each place.
-    numbers: Vec<u32>,
+    /// The one for each place.
+    numbers: Vec<Number>,
     /// The numbers of the alternatives of forks.
     alternatives: Vec<u32>,
     /// By kind of move, player, direction and pit.
     openings: Vec<u32>,
     strides: Strides,
-    facing: Facing,
+    around: Around,
+    steady: Steady,
     /// The stores that each player most likely sows into if a sowing names none.
     stores: [Option<u8>; 2],
     pub(crate) asked: Asked,
@@ -40,14 +43,21 @@ pub(crate) struct Deeds {
     pub(crate) relays: bool,
 }
 
-/// The front pit of the other side that faces a cell, and the one behind it.
+/// For each cell how far on its deeds lie, and the cells of the other side that tables ask for: the front pit that faces it,
+/// and the one behind that.
 #[derive(Debug, Clone)]
-struct Facing([[u8; 256]; 2]);
+struct Around {
+    cells: [Near; 256],
+    /// How far on deeds lie if those cells are occupied, as powers of two.
+    opposite: u32,
+    behind: u32,
+}
 
-impl Default for Facing {
-    fn default() -> Self {
-        Self([[NOWHERE; 256]; 2])
-    }
+#[derive(Debug, Clone, Copy)]
+struct Near {
+    cell: u32,
+    opposite: u8,
+    behind: u8,
 }
 
 /// How far apart those lie that differ in one thing only; 0 where it makes no difference.
@@ -122,42 +132,47 @@ impl Program {
         }
     }
 
-    /// What is done in a cell where the last seed has fallen, which does not count in a pit. `at`: how many seeds a cell
-    /// holds.
+    /// What is done in a cell where the last seed has fallen.
     #[inline(always)]
     pub(crate) fn deed<const W: usize>(
+        &self,
+        position: &Position<W>,
+        lane: Lane,
+        place: [u8; 3],
+        at: impl Fn(u8) -> u8,
+    ) -> &Deed {
+        self.deeds.of(self.number(position, lane, place, at))
+    }
+
+    /// Its number. `at`: how many seeds a cell holds.
+    #[inline(always)]
+    pub(crate) fn number<const W: usize>(
         &self,
         position: &Position<W>,
         Lane(lane): Lane,
         [own, way, cell]: [u8; 3],
         at: impl Fn(u8) -> u8,
-    ) -> &Deed {
+    ) -> Number {
         let Deeds {
-            deeds,
             numbers,
             asked,
             strides,
-            facing: Facing([opposite, behind]),
+            around,
             ..
         } = &self.deeds;
-        let here = usize::from(cell);
-        let mut place = lane as usize + here * strides.cell + asked.seeds(at(cell));
-        if asked.marks > 1 {
+        let near = &around.cells[usize::from(cell)];
+        let mut place = (lane + near.cell) as usize + asked.seeds(at(cell));
+        // Nobody can foretell these, so there are no branches; the strides are powers of two.
+        place += usize::from(at(near.opposite) > 0) << around.opposite;
+        place += usize::from(at(near.behind) > 0) << around.behind;
+        if asked.more {
             place += usize::from(asked.marks(position.mark_bits(cell))) * strides.marks;
-        }
-        if asked.opposite && at(opposite[here]) > 0 {
-            place += strides.opposite;
-        }
-        if asked.behind && at(behind[here]) > 0 {
-            place += strides.behind;
-        }
-        if asked.next {
-            let next = self.track.next[usize::from(own)][usize::from(way)][0][here];
+            let next = self.track.next[usize::from(own)][usize::from(way)][0][usize::from(cell)];
             if at(next) > u8::from(next == cell) {
                 place += strides.next;
             }
         }
-        &deeds[numbers[place] as usize]
+        numbers[place]
     }
 
     /// The number of the turn, or of a player's own, which alternate, seen from a seat.
@@ -209,7 +224,13 @@ impl Deeds {
             + usize::from(known.behind) * strides.behind
             + usize::from(known.next) * strides.next
             + usize::from(known.late) * strides.late;
-        self.deeds.get(*self.numbers.get(place)? as usize)
+        Some(self.of(*self.numbers.get(place)?))
+    }
+
+    /// The deed with a number.
+    #[inline(always)]
+    pub(crate) fn of(&self, number: Number) -> &Deed {
+        &self.deeds[number.index()]
     }
 
     /// One of the alternatives of a fork.
