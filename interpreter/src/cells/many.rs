@@ -40,6 +40,12 @@ impl<const W: usize> Many<W> {
         Self(words)
     }
 
+    /// The same on a smaller board.
+    #[inline]
+    pub(crate) fn narrowed<const N: usize>(&self) -> Many<N> {
+        Many::of_mask(&self.0)
+    }
+
     #[inline]
     pub(crate) fn and(mut self, other: Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(&other.0) {

@@ -123,6 +123,7 @@ impl Compiler<'_> {
             least,
             filters,
             sieve: None,
+            settled: None,
         }
     }
 

@@ -29,6 +29,7 @@ use crate::program::deeds::Deeds;
 use crate::program::guards::Guards;
 use crate::program::lays::Lays;
 use crate::program::quick;
+use crate::program::settled::Settled;
 use crate::program::sieves::Sieves;
 use crate::program::wakes::Wakes;
 use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
@@ -92,6 +93,7 @@ pub(crate) fn compile(
     };
     program.sieves = Sieves::new(&program);
     Sieves::sift_choices(&mut program);
+    Settled::settle_choices(&mut program);
     program.quick = quick::quick_sowings(&program);
     facts::find_closing_choices(&mut program);
     program.deeds = Deeds::new(&program);

@@ -73,7 +73,5 @@ pub(super) fn number_after<const W: usize>(
     }
     let lane = course.lane.in_turn(lateness);
     let place = [own, course.way, lay.last];
-    Some(program.number(position, lane, place, |cell| {
-        position.at_after(&lay, cell)
-    }))
+    Some(program.number(position, lane, place, |cell| position.at_after(&lay, cell)))
 }

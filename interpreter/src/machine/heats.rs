@@ -180,7 +180,9 @@ fn run_all<'p, const W: usize>(
                 }
                 Finish::Fork(fork) => {
                     race.choices += 1;
-                    if fork.count == 2 && race.is_refused(program, position, program.deeds.alternative(fork, 1)) {
+                    if fork.count == 2
+                        && race.is_refused(program, position, program.deeds.alternative(fork, 1))
+                    {
                         lines += 1;
                     } else {
                         parted.push(Heat {

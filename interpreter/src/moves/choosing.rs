@@ -254,6 +254,17 @@ impl<const W: usize> Search<'_, W> {
                 towards,
             };
         }
+        if let Some(settled) = &from.settled
+            && filters.len() == from.filters.len()
+        {
+            let program = self.machine.program;
+            let enough = Many::high(position.at_least(from.least));
+            let pits = [false, true].map(|right| settled.pits(program, position, right));
+            return Pits {
+                open: pits.map(|pits| pits.and(enough)),
+                towards,
+            };
+        }
         let pits = &self.machine.program.fixed[from.pits as usize].masks[usize::from(own)];
         let open = Many::of_mask(pits).and(Many::high(position.at_least(from.least)));
         let mut pits = Pits {

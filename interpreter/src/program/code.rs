@@ -1,6 +1,7 @@
 //! The instructions of a program and the tables they refer to.
 
 use super::deeds::Opening;
+use super::settled::Settled;
 use super::sieves::Sieve;
 use crate::cells::Cells;
 use sow_grammar::rules::{
@@ -324,6 +325,8 @@ pub(crate) struct Choosing {
     pub(crate) filters: Vec<Narrowing>,
     /// All of that at once, if it can be asked so.
     pub(crate) sieve: Option<Box<Sieve>>,
+    /// What of it does not change from move to move, if that is all but the least number of seeds.
+    pub(crate) settled: Option<Box<Settled>>,
 }
 
 /// A way of narrowing a choice, and what it asks of each pit.

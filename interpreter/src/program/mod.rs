@@ -10,6 +10,7 @@ pub(crate) mod lays;
 mod listing;
 mod outlook;
 pub(crate) mod quick;
+pub(crate) mod settled;
 mod shape;
 pub(crate) mod sieves;
 pub(crate) mod wakes;

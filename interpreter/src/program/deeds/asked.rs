@@ -84,7 +84,7 @@ impl Asked {
                     Test::SomeOccupied(spot) if is_behind(program, spot) => asked.behind = true,
                     Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(test),
                     // One such question is told apart beforehand.
-                    _ if asked.turn.is_none() => asked.turn = of_turn(program, test),
+                    _ if asked.turn.is_none() => asked.turn = OfTurn::asked_by(program, &test),
                     _ => {}
                 },
                 _ => {}
@@ -127,7 +127,7 @@ impl Asked {
 
     /// The outcome of a question about the turn, if it is the one that is told apart.
     pub(super) fn late(&self, program: &Program, test: Test, late: bool) -> Option<bool> {
-        (self.turn.is_some() && of_turn(program, test) == self.turn).then_some(late)
+        (self.turn.is_some() && OfTurn::asked_by(program, &test) == self.turn).then_some(late)
     }
 
     /// What stands for the marks of a cell.
@@ -205,23 +205,24 @@ impl Asked {
 }
 
 impl OfTurn {
-    #[inline]
-    pub(super) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
-        self.comparison.holds(turns(self.owner).into(), self.number)
+    /// `None` if the test asks for something else.
+    pub(crate) fn asked_by(program: &Program, test: &Test) -> Option<Self> {
+        let Test::Compare(left, comparison, right) = *test else {
+            return None;
+        };
+        match [left, right].map(|id| program.measures[id as usize]) {
+            [Measure::Turn(owner), Measure::Number(number)] => Some(Self {
+                owner,
+                comparison,
+                number,
+            }),
+            _ => None,
+        }
     }
-}
 
-fn of_turn(program: &Program, test: Test) -> Option<OfTurn> {
-    let Test::Compare(left, comparison, right) = test else {
-        return None;
-    };
-    match [left, right].map(|id| program.measures[id as usize]) {
-        [Measure::Turn(owner), Measure::Number(number)] => Some(OfTurn {
-            owner,
-            comparison,
-            number,
-        }),
-        _ => None,
+    #[inline]
+    pub(crate) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
+        self.comparison.holds(turns(self.owner).into(), self.number)
     }
 }
 

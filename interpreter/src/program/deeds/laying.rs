@@ -119,7 +119,13 @@ impl Deeds {
         let mut seen = vec![false; program.tables.len()];
         while let Some(table) = open.pop() {
             if !std::mem::replace(&mut seen[usize::from(table.0)], true)
-                && !self.follow(self.of_table(program, kind, table).iter().map(|number| number.index() as u32).collect(), &mut open)
+                && !self.follow(
+                    self.of_table(program, kind, table)
+                        .iter()
+                        .map(|number| number.index() as u32)
+                        .collect(),
+                    &mut open,
+                )
             {
                 return false;
             }

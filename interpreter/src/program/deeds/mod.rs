@@ -9,6 +9,7 @@ mod places;
 mod reading;
 mod steady;
 
+pub(crate) use asked::OfTurn;
 pub(super) use asked::is_plainly;
 pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Put};
 pub(super) use reading::follow;
@@ -18,8 +19,8 @@ use super::foresight::Verdict;
 use crate::position::Position;
 use asked::Asked;
 use sow_grammar::rules::{Owner, TableId};
-pub(crate) use steady::{Number, Outcome};
 use steady::Steady;
+pub(crate) use steady::{Number, Outcome};
 
 /// What is done when the last seed falls, by phase, table, direction, player, cell, and how that cell and those around it
 /// are; and what moves begin with.

@@ -1,0 +1,160 @@
+//! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
+//! only on which pit it is, on the direction, and on one question about the turn.
+
+use super::code::{Block, ChoiceKind, Choosing, FirstHeading, Kind, Op, Test};
+use super::deeds::OfTurn;
+use super::{MAX_WORDS, Program};
+use crate::cells::Many;
+use crate::position::Position;
+use sow_grammar::rules::{Heading, Once};
+
+type Pits = Many<MAX_WORDS>;
+
+/// The pits that may be chosen, if they hold enough seeds.
+#[derive(Debug, Clone)]
+pub(crate) struct Settled {
+    turn: Option<OfTurn>,
+    /// By mover, by whether that is the turn asked for, and by direction: leftward, rightward.
+    pits: [[[Pits; 2]; 2]; 2],
+}
+
+/// What a condition is asked of.
+#[derive(Clone, Copy)]
+struct Asked {
+    own: usize,
+    /// The outcome of the question about the turn.
+    late: bool,
+    /// Chosen by the mover with the pit; `None` if that is not so.
+    rightward: Option<bool>,
+}
+
+impl Settled {
+    /// Sees of which kinds of move that is so.
+    pub(crate) fn settle_choices(program: &mut Program) {
+        for at in 0..program.kinds.len() {
+            let settled = Self::of_choice(program, &program.kinds[at]).map(Box::new);
+            if let Some(from) = &mut program.kinds[at].from {
+                from.settled = settled;
+            }
+        }
+    }
+
+    fn of_choice(program: &Program, kind: &Kind) -> Option<Self> {
+        let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+        let from = kind.from.as_ref().filter(asks)?;
+        let mut settled = Self {
+            turn: None,
+            pits: [[[Pits::NONE; 2]; 2]; 2],
+        };
+        let chosen = matches!(kind.heading, FirstHeading::Chosen(Once::No));
+        for own in 0..2 {
+            for late in [false, true] {
+                for rightward in [false, true] {
+                    let asked = Asked {
+                        own,
+                        late,
+                        rightward: chosen.then_some(rightward),
+                    };
+                    settled.pits[own][usize::from(late)][usize::from(rightward)] =
+                        settled.choice(program, from, asked)?;
+                }
+            }
+        }
+        Some(settled)
+    }
+
+    /// The pits that may be chosen in a turn and a direction.
+    #[inline]
+    pub(crate) fn pits<const W: usize>(
+        &self,
+        program: &Program,
+        position: &Position<W>,
+        rightward: bool,
+    ) -> Many<W> {
+        let own = position.mover_index();
+        let late = self
+            .turn
+            .is_some_and(|turn| turn.holds(|owner| program.turns(position, own, owner)));
+        self.pits[usize::from(own & 1)][usize::from(late)][usize::from(rightward)].narrowed()
+    }
+
+    fn choice(&mut self, program: &Program, from: &Choosing, asked: Asked) -> Option<Pits> {
+        let mut pits = Pits::of_mask(&program.fixed[from.pits as usize].masks[asked.own]);
+        if let Some(fits) = from.fits {
+            pits = self.passing(program, fits, pits, asked)?;
+        }
+        for &(kind, block) in &from.filters {
+            if kind != ChoiceKind::Except {
+                return None;
+            }
+            pits = pits.minus(self.passing(program, block, pits, asked)?);
+        }
+        Some(pits)
+    }
+
+    /// The pits among these for which a condition holds; `None` if that is not settled. Jumps lead forward, so this ends.
+    fn passing(
+        &mut self,
+        program: &Program,
+        block: Block,
+        pits: Pits,
+        asked: Asked,
+    ) -> Option<Pits> {
+        let (mut at, mut open, mut passed) = (block, pits, Pits::NONE);
+        while !open.is_empty() {
+            let (test, to, leaves) = match &program.code[at as usize] {
+                Op::If(test, to) => (test, *to, true),
+                Op::Unless(test, to) => (test, *to, false),
+                Op::Jump(to) => {
+                    at = *to;
+                    continue;
+                }
+                Op::Yes => return Some(passed.or(open)),
+                _ => return Some(passed),
+            };
+            let held = open.and(self.holding(program, test, open, asked)?);
+            let missed = open.minus(held);
+            let leaving = if leaves { held } else { missed };
+            open = if leaves { missed } else { held };
+            passed = passed.or(self.passing(program, to, leaving, asked)?);
+            at += 1;
+        }
+        Some(passed)
+    }
+
+    fn holding(
+        &mut self,
+        program: &Program,
+        test: &Test,
+        pits: Pits,
+        asked: Asked,
+    ) -> Option<Pits> {
+        let all = |it: bool| if it { Pits::ALL } else { Pits::NONE };
+        match *test {
+            Test::In(fixed) => Some(Pits::of_mask(
+                &program.fixed[fixed as usize].masks[asked.own],
+            )),
+            Test::Holds(block) => self.passing(program, block, pits, asked),
+            Test::Going(heading) => {
+                let right = Pits::of_mask(&program.track.rightward_masks[asked.own]);
+                let rightward = asked.rightward?;
+                let counterclockwise = if rightward {
+                    right
+                } else {
+                    Pits::ALL.minus(right)
+                };
+                match heading {
+                    Heading::Rightward => Some(all(rightward)),
+                    Heading::Leftward => Some(all(!rightward)),
+                    Heading::Counterclockwise => Some(counterclockwise),
+                    Heading::Clockwise => Some(Pits::ALL.minus(counterclockwise)),
+                    Heading::Onward | Heading::Backward | Heading::EitherWay(_) => None,
+                }
+            }
+            _ => {
+                let turn = OfTurn::asked_by(program, test)?;
+                (*self.turn.get_or_insert(turn) == turn).then(|| all(asked.late))
+            }
+        }
+    }
+}
