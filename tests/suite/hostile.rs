@@ -2,6 +2,7 @@
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
+use sow_interpreter::perft::playouts;
 use sow_interpreter::record::Record;
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
@@ -210,6 +211,28 @@ fn numbers_beyond_all_measure() {
             }
         }
     }
+}
+
+/// What each table would do for each cell in each phase would take gigabytes to know beforehand.
+#[test]
+fn phases_with_a_table_each() {
+    let head =
+        "game \"x\"\nboard { rows 2 pits 24 track own laps at most 99 }\nsetup { pits: 2 }\n";
+    let tail = "phase main { move m { from own pit sow either way } }\nend { when no move => opponent wins }";
+    let phase = |at: usize| {
+        let last = format!("occupied pit where phase p{} => relay else => end", at / 2);
+        let actions = format!("from own pit sow either way last {{ {last} }}");
+        format!(
+            "phase p{at} while own turn <= {} {{ move m {{ {actions} }} }}\n",
+            at + 1
+        )
+    };
+    let loaded = load_text("phases", &full(head, phase, tail));
+    let rules = loaded.rules.expect("it is sound");
+    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
+        .expect("the defaults can be played");
+    let played = playouts(&program, 1, 0..1);
+    assert!(played.moves > 1);
 }
 
 #[test]

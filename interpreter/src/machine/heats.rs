@@ -166,9 +166,7 @@ fn run_all<'p, const W: usize>(
         &mut running,
         Some(opening),
         |race, position, finish| {
-            if std::mem::take(&mut race.unhashed) {
-                position.rehash();
-            }
+            race.rehash(position);
             match finish {
                 Finish::Fork(_) if usize::from(race.choices) == MAX_CHOICES => {}
                 Finish::Fork(fork) if fork.closing && !drawn => {

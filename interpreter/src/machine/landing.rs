@@ -5,7 +5,7 @@ use super::racing::Onward;
 use crate::cells::NOWHERE;
 use crate::position::Position;
 use crate::program::Program;
-use crate::program::deeds::{Act, Deed, Put};
+use crate::program::deeds::{Act, Deed, Notes, Put};
 use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -33,7 +33,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.look_at_here();
         self.now.look_ups = deed.look_ups.into();
         match deed.act {
-            Act::End { again } if !deed.notes => {
+            Act::End { again } if deed.notes.is_none() => {
                 self.now.captured += u32::from(deed.capture(program, &mut self.position, self.own));
                 self.now.here = deed.here;
                 self.now.again = again;
@@ -44,9 +44,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-impl Deed {
+impl Notes {
     /// Does what is neither captured nor lifted.
-    pub(super) fn note<const W: usize>(&self, position: &mut Position<W>) {
+    pub(super) fn take_down<const W: usize>(&self, position: &mut Position<W>) {
         if let [slot, value] = self.set
             && slot != NOWHERE
         {
@@ -64,7 +64,9 @@ impl Deed {
             position.add(into, seeds);
         }
     }
+}
 
+impl Deed {
     /// Empties what is captured into a store; says how many seeds the player wins by it.
     #[inline]
     pub(super) fn capture<const W: usize>(

@@ -140,14 +140,24 @@ impl Race {
             && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
     }
 
+    /// The hash of the position is reckoned anew if it has been left behind.
+    #[inline]
+    pub(super) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
+        if std::mem::take(&mut self.unhashed) {
+            position.rehash();
+        }
+    }
+
     /// Whether a move has come to the lap limit, or goes round and round.
     #[cold]
     fn is_too_long<const W: usize>(
-        &self,
+        &mut self,
         program: &Program,
-        position: &Position<W>,
+        position: &mut Position<W>,
         turning: &mut Option<(Self, Position<W>)>,
     ) -> bool {
+        // A hash that has been left behind would tell positions apart that are the same.
+        self.rehash(position);
         self.laps >= program.lap_limit
             || self.effort > super::MAX_EFFORT
             || !program.uses.counts_laps && self.goes_in_circles(position, turning)
@@ -333,8 +343,8 @@ impl Race {
     #[inline(always)]
     fn take<const W: usize>(&mut self, program: &Program, position: &mut Position<W>, deed: &Deed) {
         self.here = deed.here;
-        if deed.notes {
-            deed.note(position);
+        if let Some(notes) = &deed.notes {
+            notes.take_down(position);
         }
         if deed.captured[0] != NOWHERE {
             self.captured += u32::from(deed.capture(program, position, self.own));

@@ -206,10 +206,7 @@ fn run<const W: usize>(
 ) -> Finish {
     let mut running = *race;
     let finish = running.run(program, position, deed, |_, _, _| None);
-    if running.unhashed {
-        position.rehash();
-        running.unhashed = false;
-    }
+    running.rehash(position);
     *race = running;
     finish
 }

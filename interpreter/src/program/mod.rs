@@ -24,7 +24,7 @@ use code::{
     Threat,
 };
 pub(crate) use entries::Entries;
-use sow_grammar::rules::{Comparison, MoveId, Rules, Seat, Settings, TableId};
+use sow_grammar::rules::{Comparison, MoveId, Owner, Rules, Seat, Settings, TableId};
 use sow_grammar::source::Span;
 
 /// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
@@ -300,6 +300,23 @@ impl Program {
     ) -> bool {
         let measures = [left, right].map(|id| self.measures[id as usize]);
         comparison == Comparison::Greater && measures == [Measure::Laps, Measure::Number(0)]
+    }
+
+    /// The number of the turn, or of a player's own, which alternate, seen from a seat.
+    pub(crate) fn turns<const W: usize>(
+        &self,
+        position: &Position<W>,
+        own: u8,
+        owner: Option<Owner>,
+    ) -> u16 {
+        let turn = position.turn();
+        let moves = own == position.mover_index();
+        match owner {
+            None => turn,
+            Some(_) if self.layout.players() == 1 => turn,
+            Some(owner) if (owner == Owner::Own) == moves => turn.div_ceil(2),
+            Some(_) => turn / 2,
+        }
     }
 
     /// A player's turn is over.

@@ -289,7 +289,21 @@ impl Match {
         self.play_watched(played, &mut Unwatched)
     }
 
-    /// The same, telling an observer every event of the round.
+    /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
+    /// them. Any other move may leave the match unchanged, or in a position that the rules do not allow.
+    pub fn play_unchecked(&mut self, played: &MatchMove) -> Vec<RoundEnd> {
+        match (played, &self.stage) {
+            (MatchMove::Play(played), Stage::Playing) => {
+                let mut round = self.round();
+                round.play_unchecked(*played, &mut Unwatched);
+                (self.position, self.history) = round.into_parts();
+                self.settle()
+            }
+            _ => self.play(played).unwrap_or_default(),
+        }
+    }
+
+    /// The same as [`Match::play`], telling an observer every event of the round.
     ///
     /// # Errors
     /// As [`Match::play`].

@@ -5,7 +5,7 @@ use super::super::code::{Amount, Block, Measure, Op, SpotId};
 use super::super::quick::Begin;
 use super::places::Places;
 use super::reading::{Answers, follow};
-use super::{Act, Course, Deed, Deeds, Fork, Known, LeavingOut, MOST, Put};
+use super::{Act, Course, Deed, Deeds, Fork, Known, LeavingOut, MOST, Notes, Put};
 use crate::cells::NOWHERE;
 use crate::program::code::Skip;
 use crate::program::foresight::Verdict;
@@ -41,10 +41,7 @@ struct Reading {
     known: Known,
     /// Nothing has been moved, so all is as it was when the last seed fell.
     untouched: bool,
-    set: [u8; 2],
-    unmarked: [u8; 2],
-    marks_lost: u8,
-    put: Put,
+    notes: Notes,
     captured: Vec<u8>,
     store: u8,
     lifted: Vec<u8>,
@@ -55,11 +52,7 @@ impl Read {
     pub(super) const fn nothing(here: u8, block: Block) -> Self {
         Self {
             deed: Deed {
-                notes: false,
-                set: [NOWHERE, 0],
-                unmarked: [NOWHERE; 2],
-                marks_lost: 0,
-                put: Put::NONE,
+                notes: None,
                 captured: [NOWHERE; MOST],
                 store: NOWHERE,
                 here,
@@ -77,26 +70,13 @@ impl Read {
 impl Reading {
     /// Whether anything has been done.
     fn has_acted(&self) -> bool {
-        self.notes() || self.has_moved()
-    }
-
-    /// Whether something has been done that is neither captured nor lifted.
-    fn notes(&self) -> bool {
-        self.put != Put::NONE || self.set[0] != NOWHERE || self.unmarked[0] != NOWHERE
+        self.notes != Notes::NONE || self.has_moved()
     }
 
     /// Whether seeds have been moved.
     fn has_moved(&self) -> bool {
-        self.put != Put::NONE || !self.captured.is_empty() || !self.lifted.is_empty()
+        self.notes.put.seeds > 0 || !self.captured.is_empty() || !self.lifted.is_empty()
     }
-}
-
-impl Put {
-    const NONE: Self = Self {
-        seeds: 0,
-        from: NOWHERE,
-        into: NOWHERE,
-    };
 }
 
 impl<'p> Acts<'p> {
@@ -138,10 +118,7 @@ impl<'p> Acts<'p> {
             look_ups: 0,
             known,
             untouched,
-            set: [NOWHERE, 0],
-            unmarked: [NOWHERE; 2],
-            marks_lost: 0,
-            put: Put::NONE,
+            notes: Notes::NONE,
             captured: Vec::new(),
             store: NOWHERE,
             lifted: Vec::new(),
@@ -193,11 +170,7 @@ impl<'p> Acts<'p> {
                 }
             };
             let deed = Deed {
-                notes: reading.notes(),
-                set: reading.set,
-                unmarked: reading.unmarked,
-                marks_lost: reading.marks_lost,
-                put: reading.put,
+                notes: Some(reading.notes).filter(|notes| *notes != Notes::NONE),
                 captured: few(&reading.captured)?,
                 store: reading.store,
                 here: reading.known.cell,
@@ -260,24 +233,24 @@ impl<'p> Acts<'p> {
                 to,
                 unless: None,
             } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
-            Op::Set { slot, value } if reading.set[0] == NOWHERE => {
+            Op::Set { slot, value } if reading.notes.set[0] == NOWHERE => {
                 let Measure::Number(number) = self.program.measures[value as usize] else {
                     return None;
                 };
                 let slot = slot[usize::from(reading.known.own)];
-                reading.set = [slot, number.clamp(0, 255) as u8];
+                reading.notes.set = [slot, number.clamp(0, 255) as u8];
             }
-            Op::Unmark { spot, bits } if reading.unmarked[0] == NOWHERE => {
+            Op::Unmark { spot, bits } if reading.notes.unmarked[0] == NOWHERE => {
                 let cells = self.places.named(spot, reading.known.own)?;
-                reading.unmarked = match cells[..] {
+                reading.notes.unmarked = match cells[..] {
                     [one] => [one, NOWHERE],
                     [one, other] => [one, other],
                     _ => return None,
                 };
-                reading.marks_lost = bits;
+                reading.notes.marks_lost = bits;
             }
             Op::Put { take, into } if !reading.has_moved() => {
-                reading.put = self.put(take, into, reading.known)?;
+                reading.notes.put = self.put(take, into, reading.known)?;
             }
             _ => return None,
         }
@@ -352,7 +325,7 @@ impl<'p> Acts<'p> {
             lays.ring_at(entry, 0, [way, stores])
         });
         let ring = if rows_lift { lays.lifting(ring) } else { ring };
-        let relays = !reading.notes()
+        let relays = reading.notes == Notes::NONE
             && reading.captured.is_empty()
             && reading.lifted.len() == 1
             && start.is_some()

@@ -63,12 +63,17 @@ impl Default for Asked {
 }
 
 impl Asked {
+    /// Nothing makes a difference.
+    pub(super) fn nothing(ways: Vec<u8>) -> Self {
+        Self {
+            ways,
+            ..Self::default()
+        }
+    }
+
     pub(super) fn by_tables(program: &Program) -> Self {
         let ops = reached(program);
-        let mut asked = Self {
-            ways: ways_gone(program),
-            ..Self::default()
-        };
+        let mut asked = Self::nothing(ways_gone(program));
         let mut numbers = vec![Test::AtLeast(2)];
         for op in &ops {
             match *op {

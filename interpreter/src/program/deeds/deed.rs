@@ -13,15 +13,8 @@ pub(crate) const MOST: usize = 4;
 /// What a table comes to for one cell: all that is taken, in this order, and one act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Deed {
-    /// Something is done before that is neither captured nor lifted.
-    pub(crate) notes: bool,
-    /// A counter, if there is one, and what it is set to.
-    pub(crate) set: [u8; 2],
-    /// Cells, if there are any, and the marks that they lose.
-    pub(crate) unmarked: [u8; 2],
-    pub(crate) marks_lost: u8,
-    /// So many seeds at most go from one cell that is no pit to another; none if there are none.
-    pub(crate) put: Put,
+    /// What is done before that is neither captured nor lifted.
+    pub(crate) notes: Option<Notes>,
     /// Cells that are emptied into a store; behind the last one nowhere.
     pub(crate) captured: [u8; MOST],
     pub(crate) store: u8,
@@ -36,6 +29,31 @@ pub(crate) struct Deed {
     pub(crate) look_ups: u8,
     /// What it tells of a move that comes to it.
     pub(crate) verdict: Verdict,
+}
+
+/// What a deed does besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Notes {
+    /// A counter, if there is one, and what it is set to.
+    pub(crate) set: [u8; 2],
+    /// Cells, if there are any, and the marks that they lose.
+    pub(crate) unmarked: [u8; 2],
+    pub(crate) marks_lost: u8,
+    /// So many seeds at most go from one cell that is no pit to another; none if there are none.
+    pub(crate) put: Put,
+}
+
+impl Notes {
+    pub(super) const NONE: Self = Self {
+        set: [NOWHERE, 0],
+        unmarked: [NOWHERE; 2],
+        marks_lost: 0,
+        put: Put {
+            seeds: 0,
+            from: NOWHERE,
+            into: NOWHERE,
+        },
+    };
 }
 
 /// Seeds put from one cell into another.
@@ -105,7 +123,8 @@ impl Deed {
         match &self.act {
             Act::Relay(course) | Act::Sow(course) => {
                 // A counter changes nothing on the board, and no table is read that asks for one.
-                let notes = self.put.seeds > 0 || self.unmarked[0] != NOWHERE;
+                let changes = |notes: Notes| notes.put.seeds > 0 || notes.unmarked[0] != NOWHERE;
+                let notes = self.notes.is_some_and(changes);
                 plain(course) && self.captured[0] == NOWHERE && !notes
             }
             _ => false,
@@ -114,7 +133,7 @@ impl Deed {
 
     /// Whether it leaves everything as it is.
     pub(super) fn takes_nothing(&self) -> bool {
-        !self.notes && self.captured[0] == NOWHERE && self.lifted[0] == NOWHERE
+        self.notes.is_none() && self.captured[0] == NOWHERE && self.lifted[0] == NOWHERE
     }
 
     /// The same, whichever direction it sows in.

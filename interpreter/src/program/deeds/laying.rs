@@ -9,12 +9,18 @@ use crate::program::code::{FirstHeading, Kind};
 use crate::program::foresight::Verdict;
 use sow_grammar::rules::TableId;
 
+/// Where there would be more places than this, nothing is read: a real game has a tenth of it.
+const MAX_PLACES: usize = 1 << 20;
+
 impl Deeds {
     /// What the tables come to.
     pub(crate) fn new(program: &Program) -> Self {
         let asked = Asked::by_tables(program);
         let phases = asked.phases(program);
-        let strides = strides(program, &asked, phases);
+        let (strides, places) = strides(program, &asked, phases);
+        if places > MAX_PLACES {
+            return Self::unread(program, asked.ways);
+        }
         let mut deeds = Self {
             stores: [0, 1].map(|own| stores_kept(program, own)),
             around: Around::of(program, &asked, &strides),
@@ -30,6 +36,24 @@ impl Deeds {
                     deeds.add_table(program, TableId(table), phase, way);
                 }
             }
+        }
+        deeds
+    }
+
+    /// Nothing is known of any table beforehand.
+    fn unread(program: &Program, ways: Vec<u8>) -> Self {
+        let mut deeds = Self {
+            strides: Strides {
+                table: 1,
+                ..Strides::default()
+            },
+            asked: Asked::nothing(ways),
+            ..Self::default()
+        };
+        for &block in &program.tables {
+            let unread = Number::of(deeds.deeds.len() as u32, Outcome::Open);
+            deeds.deeds.push(Read::nothing(NOWHERE, block).deed);
+            deeds.numbers.push(unread);
         }
         deeds
     }
@@ -118,16 +142,12 @@ impl Deeds {
         }
         let mut seen = vec![false; program.tables.len()];
         while let Some(table) = open.pop() {
-            if !std::mem::replace(&mut seen[usize::from(table.0)], true)
-                && !self.follow(
-                    self.of_table(program, kind, table)
-                        .iter()
-                        .map(|number| number.index() as u32)
-                        .collect(),
-                    &mut open,
-                )
-            {
-                return false;
+            if !std::mem::replace(&mut seen[usize::from(table.0)], true) {
+                let numbers = self.of_table(program, kind, table).iter();
+                let numbers = numbers.map(|number| number.index() as u32).collect();
+                if !self.follow(numbers, &mut open) {
+                    return false;
+                }
             }
         }
         true
@@ -300,16 +320,17 @@ impl Known {
     };
 }
 
-fn strides(program: &Program, asked: &Asked, phases: usize) -> Strides {
-    let mut below = 1;
+/// How far apart places lie, and how many there are.
+fn strides(program: &Program, asked: &Asked, phases: usize) -> (Strides, usize) {
+    let mut below: usize = 1;
     let mut stride = |count: usize| {
         let stride = if count > 1 { below } else { 0 };
-        below *= count;
+        below = below.saturating_mul(count);
         stride
     };
     let [seeds, marks, opposite, behind, next, late] = asked.ways_to_be();
     // What changes first stands last.
-    Strides {
+    let strides = Strides {
         late: stride(late),
         next: stride(next),
         behind: stride(behind),
@@ -321,7 +342,8 @@ fn strides(program: &Program, asked: &Asked, phases: usize) -> Strides {
         way: stride(asked.ways.len()),
         table: stride(program.tables.len()),
         phase: stride(phases),
-    }
+    };
+    (strides, below)
 }
 
 /// The stores that a player most likely sows into if a sowing names none: those of the sowing before; `None` if there are

@@ -11,14 +11,14 @@ mod steady;
 
 pub(crate) use asked::OfTurn;
 pub(super) use asked::is_plainly;
-pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Put};
+pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Notes, Put};
 pub(super) use reading::follow;
 
 use super::Program;
 use super::foresight::Verdict;
 use crate::position::Position;
 use asked::Asked;
-use sow_grammar::rules::{Owner, TableId};
+use sow_grammar::rules::TableId;
 use steady::Steady;
 pub(crate) use steady::{Number, Outcome};
 
@@ -174,23 +174,6 @@ impl Program {
             }
         }
         numbers[place]
-    }
-
-    /// The number of the turn, or of a player's own, which alternate, seen from a seat.
-    pub(crate) fn turns<const W: usize>(
-        &self,
-        position: &Position<W>,
-        own: u8,
-        owner: Option<Owner>,
-    ) -> u16 {
-        let turn = position.turn();
-        let moves = own == position.mover_index();
-        match owner {
-            None => turn,
-            Some(_) if self.layout.players() == 1 => turn,
-            Some(owner) if (owner == Owner::Own) == moves => turn.div_ceil(2),
-            Some(_) => turn / 2,
-        }
     }
 }
 
