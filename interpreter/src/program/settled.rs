@@ -18,9 +18,14 @@ pub(crate) struct Settled {
     pits: [[[Pits; 2]; 2]; 2],
 }
 
+/// Conditions that branch more often than this are not looked into.
+const MAX_BRANCHES: u8 = 16;
+
 /// What a condition is asked of.
 #[derive(Clone, Copy)]
 struct Asked {
+    /// How many more branches may be looked into.
+    branches: u8,
     own: usize,
     /// The outcome of the question about the turn.
     late: bool,
@@ -51,6 +56,7 @@ impl Settled {
             for late in [false, true] {
                 for rightward in [false, true] {
                     let asked = Asked {
+                        branches: MAX_BRANCHES,
                         own,
                         late,
                         rightward: chosen.then_some(rightward),
@@ -101,6 +107,10 @@ impl Settled {
         asked: Asked,
     ) -> Option<Pits> {
         let (mut at, mut open, mut passed) = (block, pits, Pits::NONE);
+        let asked = Asked {
+            branches: asked.branches.checked_sub(1)?,
+            ..asked
+        };
         while !open.is_empty() {
             let (test, to, leaves) = match &program.code[at as usize] {
                 Op::If(test, to) => (test, *to, true),
