@@ -18,7 +18,7 @@ const BOUNDS: [(What, &str, u32, u64); 9] = [
     (What::Play, "toguz-kumalak", 50, 2800),
     (What::Play, "mefuvha", 20, 7_200),
     (What::Play, "bao-nierse", 20, 7_500),
-    (What::Play, "kubuguza", 20, 11_500),
+    (What::Play, "kubuguza", 20, 8_400),
     (What::Count, "kalaha", 7, 150),
 ];
 

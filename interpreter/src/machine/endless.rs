@@ -1,9 +1,11 @@
 //! Moves that go round and round: what comes back just as it was will come back for ever, so the lap limit need not be
 //! waited for.
 
-use super::Machine;
+use super::laps::Race;
 use super::registers::Registers;
+use super::{MAX_EFFORT, Machine};
 use crate::position::Position;
+use crate::program::Program;
 use crate::trace::Observer;
 
 /// Moves of fewer laps are not looked at.
@@ -38,5 +40,50 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.turning = Some(turning);
         }
         before == Some(turning)
+    }
+}
+
+impl Race {
+    /// The hash of the position is reckoned anew if it has been left behind.
+    #[inline]
+    pub(super) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
+        if std::mem::take(&mut self.unhashed) {
+            position.rehash();
+        }
+    }
+
+    /// Whether a move has come to the lap limit, or goes round and round.
+    #[cold]
+    pub(super) fn is_too_long<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        turning: &mut Option<(Self, Position<W>)>,
+    ) -> bool {
+        // A hash that has been left behind would tell positions apart that are the same.
+        self.rehash(position);
+        self.laps >= program.lap_limit
+            || self.effort > MAX_EFFORT
+            || !program.uses.counts_laps && self.goes_in_circles(position, turning)
+    }
+
+    /// Whether a lap begins just like the one kept last.
+    fn goes_in_circles<const W: usize>(
+        &self,
+        position: &Position<W>,
+        kept: &mut Option<(Self, Position<W>)>,
+    ) -> bool {
+        let race = Self {
+            laps: 0,
+            effort: 0,
+            ..*self
+        };
+        let comes_back = kept.as_ref().is_some_and(|(earlier, before)| {
+            earlier.here == self.here && before == position && *earlier == race
+        });
+        if self.laps.is_power_of_two() {
+            *kept = Some((race, *position));
+        }
+        comes_back
     }
 }

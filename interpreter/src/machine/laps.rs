@@ -82,48 +82,67 @@ impl Race {
         loop {
             let (deed, outcome) = match begun.take() {
                 Some(deed) => (deed, Outcome::Open),
-                None => {
-                    let place = [self.own, self.way, self.here];
-                    let at = |cell| position.at(cell);
-                    let number = program.number(position, self.lane, place, at);
-                    (program.deeds.of(number), number.outcome())
+                None => self.after_lap(program, position),
+            };
+            let done = match outcome {
+                Outcome::Over => Some(Finish::Done),
+                Outcome::Illegal => Some(Finish::Illegal),
+                Outcome::Steady if self.laps < patience && self.go_on(program, position) => None,
+                Outcome::Open | Outcome::Steady => {
+                    self.act(program, position, deed, patience, &mut turning)
                 }
             };
-            let finish = match outcome {
-                Outcome::Over => Finish::Done,
-                Outcome::Illegal => Finish::Illegal,
-                Outcome::Steady if self.laps < patience && self.go_on(program, position) => {
-                    continue;
+            if let Some(finish) = done {
+                match at_end(self, position, finish) {
+                    Some(next) => (begun, turning) = (Some(next), None),
+                    None => return finish,
                 }
-                Outcome::Open | Outcome::Steady => match &deed.act {
-                    Act::Relay(course)
-                        if self.laps < patience && self.relay(program, position, deed, course) =>
-                    {
-                        continue;
-                    }
-                    Act::Relay(course) | Act::Sow(course) => {
-                        let too_long = self.laps >= patience
-                            && self.is_too_long(program, position, &mut turning);
-                        let finish = self.sow(program, position, deed, course);
-                        if finish.is_none() && !too_long {
-                            continue;
-                        }
-                        finish.unwrap_or(Finish::NeverEnds)
-                    }
-                    Act::End { again } => {
-                        self.take(program, position, deed);
-                        if *again { Finish::Again } else { Finish::Done }
-                    }
-                    Act::Illegal => Finish::Illegal,
-                    Act::Fork(fork) => Finish::Fork(*fork),
-                    Act::Other => Finish::At(deed.block, deed.look_ups),
-                },
-            };
-            match at_end(self, position, finish) {
-                Some(next) => (begun, turning) = (Some(next), None),
-                None => return finish,
             }
         }
+    }
+
+    /// What is to be done where the last seed has fallen, and what comes of it if that is known.
+    #[inline(always)]
+    fn after_lap<'p, const W: usize>(
+        &self,
+        program: &'p Program,
+        position: &Position<W>,
+    ) -> (&'p Deed, Outcome) {
+        let place = [self.own, self.way, self.here];
+        let number = program.number(position, self.lane, place, |cell| position.at(cell));
+        (program.deeds.of(number), number.outcome())
+    }
+
+    /// Does what a deed says; says how the race ends, if it does.
+    #[inline(always)]
+    fn act<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        deed: &Deed,
+        patience: u32,
+        turning: &mut Option<(Self, Position<W>)>,
+    ) -> Option<Finish> {
+        Some(match &deed.act {
+            Act::Relay(course)
+                if self.laps < patience && self.relay(program, position, deed, course) =>
+            {
+                return None;
+            }
+            Act::Relay(course) | Act::Sow(course) => {
+                let too_long =
+                    self.laps >= patience && self.is_too_long(program, position, turning);
+                let finish = self.sow(program, position, deed, course);
+                return finish.or(too_long.then_some(Finish::NeverEnds));
+            }
+            Act::End { again } => {
+                self.take(program, position, deed);
+                if *again { Finish::Again } else { Finish::Done }
+            }
+            Act::Illegal => Finish::Illegal,
+            Act::Fork(fork) => Finish::Fork(*fork),
+            Act::Other => Finish::At(deed.block, deed.look_ups),
+        })
     }
 
     /// Whether a lap begun by a deed is seen to come to where the move is not legal.
@@ -138,49 +157,6 @@ impl Race {
         let number = number_after(program, position, deed, place, self.lateness);
         self.skip == Skip::Nothing
             && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
-    }
-
-    /// The hash of the position is reckoned anew if it has been left behind.
-    #[inline]
-    pub(super) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
-        if std::mem::take(&mut self.unhashed) {
-            position.rehash();
-        }
-    }
-
-    /// Whether a move has come to the lap limit, or goes round and round.
-    #[cold]
-    fn is_too_long<const W: usize>(
-        &mut self,
-        program: &Program,
-        position: &mut Position<W>,
-        turning: &mut Option<(Self, Position<W>)>,
-    ) -> bool {
-        // A hash that has been left behind would tell positions apart that are the same.
-        self.rehash(position);
-        self.laps >= program.lap_limit
-            || self.effort > super::MAX_EFFORT
-            || !program.uses.counts_laps && self.goes_in_circles(position, turning)
-    }
-
-    /// Whether a lap begins just like the one kept last.
-    fn goes_in_circles<const W: usize>(
-        &self,
-        position: &Position<W>,
-        kept: &mut Option<(Self, Position<W>)>,
-    ) -> bool {
-        let race = Self {
-            laps: 0,
-            effort: 0,
-            ..*self
-        };
-        let comes_back = kept.as_ref().is_some_and(|(earlier, before)| {
-            earlier.here == self.here && before == position && *earlier == race
-        });
-        if self.laps.is_power_of_two() {
-            *kept = Some((race, *position));
-        }
-        comes_back
     }
 
     /// Sows what is in hand; false if there is nowhere left to go.

@@ -5,6 +5,7 @@ mod acting;
 mod asked;
 mod deed;
 mod laying;
+mod openings;
 mod places;
 mod reading;
 mod steady;
