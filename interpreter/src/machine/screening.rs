@@ -161,20 +161,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Toward::Left => false,
             Toward::Given => return None,
         };
-        let all = |it: bool| if it { Many::ALL } else { Many::NONE };
-        let right = &self.program.track.rightward_masks[usize::from(self.own)];
-        let counterclockwise = match rightward {
-            true => Many::of_mask(right),
-            false => Many::ALL.minus(Many::of_mask(right)),
-        };
-        Some(match heading {
-            Heading::Rightward => all(rightward),
-            Heading::Leftward => all(!rightward),
-            Heading::Counterclockwise => counterclockwise,
-            Heading::Clockwise => Many::ALL.minus(counterclockwise),
-            Heading::Onward | Heading::EitherWay(_) => Many::ALL,
-            Heading::Backward => Many::NONE,
-        })
+        let own = usize::from(self.own);
+        Some(self.program.track.going(own, rightward, heading))
     }
 
     /// Whether a spot is the same for all cells that are asked about in one direction.

@@ -13,10 +13,12 @@ pub(crate) mod quick;
 pub(crate) mod settled;
 mod shape;
 pub(crate) mod sieves;
+mod track;
 pub(crate) mod wakes;
 
 pub use layout::Layout;
 pub use shape::Shape;
+pub(crate) use track::Track;
 
 use crate::position::Position;
 use code::{
@@ -180,23 +182,6 @@ pub(crate) struct Uses {
 pub(crate) struct MarkSlot {
     pub(crate) name: String,
     pub(crate) bits: [u8; 2],
-}
-
-/// The way of seeds round the board. Directions: 0 with the clock, 1 against it.
-#[derive(Debug, Clone)]
-pub(crate) struct Track {
-    /// What follows, by mover, direction, stores sown (bit 0 South's, bit 1 North's), cell; `NOWHERE` off the track.
-    pub(crate) next: Box<[[[[u8; MAX_CELLS]; 4]; 2]; 2]>,
-    /// The front pit of the other side that faces a cell, and the one behind it.
-    pub(crate) facing: [[u8; MAX_CELLS]; 2],
-    /// The direction that runs rightward along the row of a cell, as its owner (or else this seat) sees it.
-    pub(crate) rightward: [[u8; MAX_CELLS]; 2],
-    /// The cells, with a full byte each, for which that is the direction against the clock.
-    pub(crate) rightward_masks: [Vec<u64>; 2],
-    /// The direction that runs leftward.
-    pub(crate) leftward: [[u8; MAX_CELLS]; 2],
-    /// The track's own direction.
-    pub(crate) way: u8,
 }
 
 impl Program {

@@ -6,7 +6,7 @@ use super::deeds::OfTurn;
 use super::{MAX_WORDS, Program};
 use crate::cells::Many;
 use crate::position::Position;
-use sow_grammar::rules::{Heading, Once};
+use sow_grammar::rules::Once;
 
 type Pits = Many<MAX_WORDS>;
 
@@ -139,31 +139,19 @@ impl Settled {
         pits: Pits,
         asked: Asked,
     ) -> Option<Pits> {
-        let all = |it: bool| if it { Pits::ALL } else { Pits::NONE };
         match *test {
             Test::In(fixed) => Some(Pits::of_mask(
                 &program.fixed[fixed as usize].masks[asked.own],
             )),
             Test::Holds(block) => self.passing(program, block, pits, asked),
             Test::Going(heading) => {
-                let right = Pits::of_mask(&program.track.rightward_masks[asked.own]);
                 let rightward = asked.rightward?;
-                let counterclockwise = if rightward {
-                    right
-                } else {
-                    Pits::ALL.minus(right)
-                };
-                match heading {
-                    Heading::Rightward => Some(all(rightward)),
-                    Heading::Leftward => Some(all(!rightward)),
-                    Heading::Counterclockwise => Some(counterclockwise),
-                    Heading::Clockwise => Some(Pits::ALL.minus(counterclockwise)),
-                    Heading::Onward | Heading::Backward | Heading::EitherWay(_) => None,
-                }
+                Some(program.track.going(asked.own, rightward, heading))
             }
             _ => {
                 let turn = OfTurn::asked_by(program, test)?;
-                (*self.turn.get_or_insert(turn) == turn).then(|| all(asked.late))
+                let all = if asked.late { Pits::ALL } else { Pits::NONE };
+                (*self.turn.get_or_insert(turn) == turn).then_some(all)
             }
         }
     }
