@@ -118,6 +118,16 @@ fn made_up_games() {
     assert!(moves > 300, "{moves} moves");
 }
 
+fn made_up(text: &str) -> Rules {
+    let loaded = load_text("made-up.sow", text);
+    loaded.rules.expect("the rules are sound")
+}
+
+fn compiled(rules: &Rules) -> Program {
+    Program::compile(rules, &Settings::defaults(&rules.options))
+        .expect("the defaults can be played")
+}
+
 /// Whether the openings of random games are spread evenly over the legal moves.
 fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
     let openings = successors(&Game::new(program));
@@ -151,8 +161,7 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
 #[test]
 fn a_move_is_drawn_as_often_as_any_other() {
     let rules = files::variant("kalaha");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
+    let program = compiled(&rules);
     assert_eq!(opens_evenly(&program, 6000), Ok(6));
 }
 
@@ -182,10 +191,7 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let loaded = load_text("made-up.sow", text);
-    let rules = loaded.rules.expect("the rules are sound");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
+    let program = compiled(&made_up(text));
     assert_eq!(opens_evenly(&program, 20_000), Ok(10));
 }
 
@@ -218,10 +224,7 @@ table landing {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let rules = load_text("made-up.sow", text).rules;
-    let rules = rules.expect("the rules are sound");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
+    let program = compiled(&made_up(text));
     let lines = opens_evenly(&program, 40_000);
     assert!(lines.as_ref().is_ok_and(|&lines| lines > 30), "{lines:?}");
 }
@@ -244,10 +247,7 @@ move sow {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let loaded = load_text("made-up.sow", text);
-    let rules = loaded.rules.expect("the rules are sound");
-    let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-        .expect("the defaults can be played");
+    let program = compiled(&made_up(text));
     assert_eq!(opens_evenly(&program, 2000), Ok(4));
 }
 
@@ -276,10 +276,7 @@ end {{ when no move => draw }}
         )
     };
     let lines = |relay: &str| {
-        let rules = load_text("made-up.sow", &game(relay)).rules;
-        let rules = rules.expect("the rules are sound");
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
+        let program = compiled(&made_up(&game(relay)));
         opens_evenly(&program, 100).expect("they are drawn evenly")
     };
     let without = lines("relay");
@@ -319,15 +316,13 @@ move sow {
 }
 end { when no move => leave; most in store wins, else draw }
 ";
-    let made_up = load_text("made-up.sow", with_illegal_moves).rules;
     let all = [
-        made_up.expect("the rules are sound"),
+        made_up(with_illegal_moves),
         files::variant("chisolo"),
         files::variant("tshuba"),
     ];
     for rules in all {
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
+        let program = compiled(&rules);
         let lines = opens_evenly(&program, 6000);
         assert!(lines.as_ref().is_ok_and(|&lines| lines > 15), "{lines:?}");
     }
@@ -337,8 +332,7 @@ end { when no move => leave; most in store wins, else draw }
 fn splitting_random_games_changes_nothing() {
     for file in files::games().iter().take(12) {
         let rules = files::rules(file);
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
+        let program = compiled(&rules);
         let (all, first, rest) = (
             playouts(&program, 3, 0..12),
             playouts(&program, 3, 0..5),

@@ -178,6 +178,7 @@ fn run_all<'p, const W: usize>(
                 }
                 Finish::Fork(fork) => {
                     race.choices += 1;
+                    // The board need not be kept for an only other alternative that is not legal.
                     if fork.count == 2
                         && race.is_refused(program, position, program.deeds.alternative(fork, 1))
                     {

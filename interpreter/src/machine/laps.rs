@@ -210,26 +210,19 @@ impl Race {
     /// Sows on just as in the lap before, if the rows for that stand ready.
     #[inline(always)]
     fn go_on<const W: usize>(&mut self, program: &Program, position: &mut Position<W>) -> bool {
-        let place = [self.own, self.way, self.here];
-        let ring = program.deeds.steady(place, self.stores);
-        let ring = ring.filter(|_| program.lays.fit::<W>() && self.skip == Skip::Nothing);
-        let seeds = position.at(self.here);
-        let lay = ring.and_then(|ring| program.lays.once_round::<W>(ring, seeds));
-        let Some(lay) = lay else {
-            return false;
-        };
-        let lost = program.uses.marks_until_emptied;
-        if lost != 0 {
-            position.clear_marks(self.here, lost);
+        let start = self.here;
+        let steady = program
+            .deeds
+            .steady([self.own, self.way, start], self.stores);
+        let laid =
+            steady.is_some_and(|ring| self.lift_and_sow(program, position, start, ring, true));
+        if laid {
+            self.start = start;
         }
-        position.spread(&lay);
-        (self.start, self.here) = (self.here, lay.last);
-        self.effort += u32::from(seeds);
-        self.laps += 1;
-        true
+        laid
     }
 
-    /// Lifts one cell and sows, if that is all and all of it stands ready.
+    /// The same as a deed says, if that is all it does.
     #[inline(always)]
     fn relay<const W: usize>(
         &mut self,
@@ -238,24 +231,43 @@ impl Race {
         deed: &Deed,
         course: &Course,
     ) -> bool {
-        let rows_fit = program.lays.fit::<W>() && self.stores == course.stores_of_rows;
-        let lifted = deed.lifted[0];
+        let (lifted, ring) = (deed.lifted[0], course.ring);
+        let laid = self.stores == course.stores_of_rows
+            && self.lift_and_sow(program, position, lifted, ring, course.rows_lift);
+        if laid {
+            self.start = course.start;
+            self.follow(course);
+        }
+        laid
+    }
+
+    /// Lifts a cell and sows along a ring, if nothing is left out and the seeds go round at most once. `rows_lift`: the rows
+    /// take what is lifted.
+    #[inline(always)]
+    fn lift_and_sow<const W: usize>(
+        &mut self,
+        program: &Program,
+        position: &mut Position<W>,
+        lifted: u8,
+        ring: Ring,
+        rows_lift: bool,
+    ) -> bool {
+        let ready = program.lays.fit::<W>() && self.skip == Skip::Nothing;
         let seeds = position.at(lifted);
-        let lay = program.lays.once_round::<W>(course.ring, seeds);
-        let Some(lay) = lay.filter(|_| rows_fit && self.skip == Skip::Nothing) else {
+        let lay = program.lays.once_round::<W>(ring, seeds);
+        let Some(lay) = lay.filter(|_| ready) else {
             return false;
         };
         let lost = program.uses.marks_until_emptied;
         if lost != 0 {
             position.clear_marks(lifted, lost);
         }
-        if !course.rows_lift {
+        if !rows_lift {
             position.take(lifted, seeds);
         }
         position.spread(&lay);
         self.here = lay.last;
-        self.start = course.start;
-        self.follow(course, seeds);
+        self.effort += u32::from(seeds);
         self.laps += 1;
         true
     }
@@ -286,7 +298,8 @@ impl Race {
         (self.start, self.skip) = (start, skip);
         (self.along, self.ring) = (along, ring);
         self.stores = course.stores(self.stores);
-        self.follow(course, self.hand);
+        self.follow(course);
+        self.effort += u32::from(self.hand);
         self.laps += 1;
         (!self.lay(program, position)).then_some(Finish::NowhereToGo)
     }
@@ -334,12 +347,11 @@ impl Race {
         }
     }
 
-    /// Takes over what a sowing of so many seeds says.
+    /// Takes over what a sowing says.
     #[inline]
-    fn follow(&mut self, course: &Course, seeds: u8) {
+    fn follow(&mut self, course: &Course) {
         self.way = course.way;
         self.last = course.last;
         self.lane = course.lane.in_turn(self.lateness);
-        self.effort += u32::from(seeds);
     }
 }

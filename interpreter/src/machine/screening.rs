@@ -4,7 +4,8 @@
 use super::Machine;
 use crate::cells::Many;
 use crate::moves::{Candidate, Toward};
-use crate::program::code::{Block, FirstHeading, Measure, MeasureId, Noun, Op, Spot, SpotId, Test};
+use crate::program::code::{Block, FirstHeading, Measure, MeasureId, Noun, Spot, SpotId, Test};
+use crate::program::parting::holding;
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, State};
 
@@ -52,32 +53,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         asking: Asking,
         branches: u8,
     ) -> Many<W> {
-        let program = self.program;
-        let (mut at, mut open, mut passed) = (block, cells, Many::NONE);
-        while !open.is_empty() {
-            let (test, to, leaves) = match &program.code[at as usize] {
-                Op::If(test, to) => (test, *to, true),
-                Op::Unless(test, to) => (test, *to, false),
-                Op::Jump(to) => {
-                    at = *to;
-                    continue;
-                }
-                Op::Yes => return passed.or(open),
-                _ => return passed,
-            };
-            let held = self.screen_test(test, open, asking, branches);
-            let missed = open.minus(held);
-            let leaving = if leaves { held } else { missed };
-            open = if leaves { missed } else { held };
-            at += 1;
-            match program.code[to as usize] {
-                Op::No => {}
-                Op::Yes => passed = passed.or(leaving),
-                _ if leaving.is_empty() => {}
-                _ => passed = passed.or(self.go_elsewhere(to, leaving, asking, branches)),
-            }
-        }
-        passed
+        let held = holding(
+            self.program,
+            block,
+            cells,
+            self,
+            |machine, test, open| Some(machine.screen_test(test, open, asking, branches)),
+            |machine, to, leaving| Some(machine.go_elsewhere(to, leaving, asking, branches)),
+        );
+        held.unwrap_or(Many::NONE)
     }
 
     /// Goes on from another instruction with some of the cells.

@@ -245,25 +245,10 @@ impl<const W: usize> Search<'_, W> {
         let position = &self.machine.position;
         let own = position.mover_index();
         let towards = self.towards(kind);
-        if let Some(sieve) = &from.sieve
-            && filters.len() == from.filters.len()
+        if filters.len() == from.filters.len()
+            && let Some(open) = self.found_at_once(from)
         {
-            let open = sieve.pass(position, own, false, || Many::high(position.at_least(1)));
-            return Pits {
-                open: [open; 2],
-                towards,
-            };
-        }
-        if let Some(settled) = &from.settled
-            && filters.len() == from.filters.len()
-        {
-            let program = self.machine.program;
-            let enough = Many::high(position.at_least(from.least));
-            let pits = [false, true].map(|right| settled.pits(program, position, right));
-            return Pits {
-                open: pits.map(|pits| pits.and(enough)),
-                towards,
-            };
+            return Pits { open, towards };
         }
         let pits = &self.machine.program.fixed[from.pits as usize].masks[usize::from(own)];
         let open = Many::of_mask(pits).and(Many::high(position.at_least(from.least)));
@@ -275,6 +260,19 @@ impl<const W: usize> Search<'_, W> {
             self.narrow(kind, from, filters, &mut pits);
         }
         pits
+    }
+
+    /// The pits that can be picked, for each direction, if all that is asked of them can be asked at once.
+    #[inline]
+    fn found_at_once(&self, from: &Choosing) -> Option<[Many<W>; 2]> {
+        let (program, position) = (self.machine.program, &self.machine.position);
+        if let Some(sieve) = &from.sieve {
+            let held = || Many::high(position.at_least(1));
+            return Some([sieve.pass(position, position.mover_index(), false, held); 2]);
+        }
+        let settled = from.settled.as_ref()?;
+        let enough = Many::high(position.at_least(from.least));
+        Some([false, true].map(|right| settled.pits(program, position, right).and(enough)))
     }
 
     /// Takes out the pits that do not fit.

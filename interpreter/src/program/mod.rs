@@ -9,6 +9,7 @@ pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
 mod outlook;
+pub(crate) mod parting;
 pub(crate) mod quick;
 pub(crate) mod settled;
 mod shape;

@@ -1,9 +1,9 @@
 //! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
 //! only on which pit it is, on the direction, and on one question about the turn.
 
-use super::code::{Block, ChoiceKind, Choosing, FirstHeading, Kind, Op, Test};
+use super::code::{Block, ChoiceKind, Choosing, FirstHeading, Kind, Test};
 use super::deeds::OfTurn;
-use super::{MAX_WORDS, Program};
+use super::{MAX_WORDS, Program, parting};
 use crate::cells::Many;
 use crate::position::Position;
 use sow_grammar::rules::Once;
@@ -106,30 +106,18 @@ impl Settled {
         pits: Pits,
         asked: Asked,
     ) -> Option<Pits> {
-        let (mut at, mut open, mut passed) = (block, pits, Pits::NONE);
         let asked = Asked {
             branches: asked.branches.checked_sub(1)?,
             ..asked
         };
-        while !open.is_empty() {
-            let (test, to, leaves) = match &program.code[at as usize] {
-                Op::If(test, to) => (test, *to, true),
-                Op::Unless(test, to) => (test, *to, false),
-                Op::Jump(to) => {
-                    at = *to;
-                    continue;
-                }
-                Op::Yes => return Some(passed.or(open)),
-                _ => return Some(passed),
-            };
-            let held = open.and(self.holding(program, test, open, asked)?);
-            let missed = open.minus(held);
-            let leaving = if leaves { held } else { missed };
-            open = if leaves { missed } else { held };
-            passed = passed.or(self.passing(program, to, leaving, asked)?);
-            at += 1;
-        }
-        Some(passed)
+        parting::holding(
+            program,
+            block,
+            pits,
+            self,
+            |settled, test, open| Some(open.and(settled.holding(program, test, open, asked)?)),
+            |settled, to, leaving| settled.passing(program, to, leaving, asked),
+        )
     }
 
     fn holding(

@@ -1,16 +1,14 @@
 //! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
 
 use super::super::Program;
-use super::super::code::{Block, FirstHeading, Measure, Noun, Op, SpotId, Test};
+use super::super::code::{Block, Measure, Noun, Op, SpotId, Test};
 use super::Known;
-use sow_grammar::rules::{Comparison, Heading, Owner};
+use sow_grammar::rules::{Comparison, Owner};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) phase: bool,
-    /// The directions in which seeds are sown.
-    pub(super) ways: Vec<u8>,
     /// How many ways of being marked are told apart.
     pub(crate) marks: u8,
     /// Each mark is told from the others, not only marked cells from others.
@@ -47,7 +45,6 @@ impl Default for Asked {
     fn default() -> Self {
         Self {
             phase: false,
-            ways: Vec::new(),
             marks: 1,
             each_mark: true,
             opposite: false,
@@ -63,17 +60,9 @@ impl Default for Asked {
 }
 
 impl Asked {
-    /// Nothing makes a difference.
-    pub(super) fn nothing(ways: Vec<u8>) -> Self {
-        Self {
-            ways,
-            ..Self::default()
-        }
-    }
-
     pub(super) fn by_tables(program: &Program) -> Self {
         let ops = reached(program);
-        let mut asked = Self::nothing(ways_gone(program));
+        let mut asked = Self::default();
         let mut numbers = vec![Test::AtLeast(2)];
         for op in &ops {
             match *op {
@@ -229,28 +218,6 @@ impl OfTurn {
     pub(crate) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
         self.comparison.holds(turns(self.owner).into(), self.number)
     }
-}
-
-/// The directions that sowings of the game may take.
-fn ways_gone(program: &Program) -> Vec<u8> {
-    let later = program.sowings.iter().map(|sowing| sowing.heading);
-    let first = program.kinds.iter().map(|kind| match kind.heading {
-        FirstHeading::Given(heading) => heading,
-        FirstHeading::Chosen(once) => Heading::EitherWay(once),
-    });
-    let mut gone = [false; 2];
-    gone[usize::from(program.track.way)] = true;
-    for heading in later.chain(first) {
-        match heading {
-            Heading::Onward => {}
-            Heading::Clockwise => gone[0] = true,
-            Heading::Counterclockwise => gone[1] = true,
-            Heading::Backward | Heading::Rightward | Heading::Leftward | Heading::EitherWay(_) => {
-                gone = [true; 2];
-            }
-        }
-    }
-    (0..2).filter(|&way| gone[usize::from(way)]).collect()
 }
 
 /// Whether a spot is the pit that comes next, whatever it is like.

@@ -5,7 +5,8 @@ use super::acting::{Acts, Read};
 use super::asked::Asked;
 use super::{Act, Around, Deeds, Fork, Known, Near, Number, Outcome, Strides};
 use crate::cells::NOWHERE;
-use sow_grammar::rules::TableId;
+use crate::program::code::FirstHeading;
+use sow_grammar::rules::{Heading, TableId};
 
 /// Where there would be more places than this, nothing is read: a real game has a tenth of it.
 const MAX_PLACES: usize = 1 << 20;
@@ -15,9 +16,10 @@ impl Deeds {
     pub(crate) fn new(program: &Program) -> Self {
         let asked = Asked::by_tables(program);
         let phases = asked.phases(program);
-        let (strides, places) = strides(program, &asked, phases);
+        let ways = ways_gone(program);
+        let (strides, places) = strides(program, &asked, [phases, ways.len()]);
         if places > MAX_PLACES {
-            return Self::unread(program, asked.ways);
+            return Self::unread(program);
         }
         let mut deeds = Self {
             stores: [0, 1].map(|own| stores_kept(program, own)),
@@ -26,7 +28,6 @@ impl Deeds {
             asked,
             ..Self::default()
         };
-        let ways = deeds.asked.ways.clone();
         deeds.asked.set_apart(deeds.strides.seeds);
         for phase in 0..phases as u16 {
             for table in 0..program.tables.len() as u16 {
@@ -39,13 +40,12 @@ impl Deeds {
     }
 
     /// Nothing is known of any table beforehand.
-    fn unread(program: &Program, ways: Vec<u8>) -> Self {
+    fn unread(program: &Program) -> Self {
         let mut deeds = Self {
             strides: Strides {
                 table: 1,
                 ..Strides::default()
             },
-            asked: Asked::nothing(ways),
             ..Self::default()
         };
         for &block in &program.tables {
@@ -198,8 +198,30 @@ impl Known {
     };
 }
 
+/// The directions that sowings of the game may take.
+fn ways_gone(program: &Program) -> Vec<u8> {
+    let later = program.sowings.iter().map(|sowing| sowing.heading);
+    let first = program.kinds.iter().map(|kind| match kind.heading {
+        FirstHeading::Given(heading) => heading,
+        FirstHeading::Chosen(once) => Heading::EitherWay(once),
+    });
+    let mut gone = [false; 2];
+    gone[usize::from(program.track.way)] = true;
+    for heading in later.chain(first) {
+        match heading {
+            Heading::Onward => {}
+            Heading::Clockwise => gone[0] = true,
+            Heading::Counterclockwise => gone[1] = true,
+            Heading::Backward | Heading::Rightward | Heading::Leftward | Heading::EitherWay(_) => {
+                gone = [true; 2];
+            }
+        }
+    }
+    (0..2).filter(|&way| gone[usize::from(way)]).collect()
+}
+
 /// How far apart places lie, and how many there are.
-fn strides(program: &Program, asked: &Asked, phases: usize) -> (Strides, usize) {
+fn strides(program: &Program, asked: &Asked, [phases, ways]: [usize; 2]) -> (Strides, usize) {
     let mut below: usize = 1;
     let mut stride = |count: usize| {
         let stride = if count > 1 { below } else { 0 };
@@ -217,7 +239,7 @@ fn strides(program: &Program, asked: &Asked, phases: usize) -> (Strides, usize) 
         seeds: stride(seeds),
         cell: stride(program.layout.cells().into()),
         own: stride(2),
-        way: stride(asked.ways.len()),
+        way: stride(ways),
         table: stride(program.tables.len()),
         phase: stride(phases),
     };
