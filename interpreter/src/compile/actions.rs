@@ -27,8 +27,8 @@ impl Compiler<'_> {
             } => {
                 let take = self.take(take);
                 let unless = unless.as_ref().map(|unless| {
-                    let logic = self.logic(unless);
-                    self.test_block(&logic)
+                    let unless = self.logic(unless);
+                    self.cond(unless)
                 });
                 Op::Capture {
                     take,
@@ -153,12 +153,11 @@ impl Compiler<'_> {
             [] => Skip::Nothing,
             [place] if *place == Place::plain(Noun::Origin) => Skip::Origin,
             places => {
-                let logic = self.is_any_of(places);
-                let block = self.test_block(&logic);
-                if self.looks_only_at_the_pit(block) {
-                    Skip::Seen(block)
+                let left_out = self.is_any_of(places);
+                if self.looks_only_at_the_pit(&left_out) {
+                    Skip::Seen(self.cond(left_out))
                 } else {
-                    Skip::Asked(block)
+                    Skip::Asked(self.cond(left_out))
                 }
             }
         });

@@ -1,6 +1,7 @@
 //! Instructions of one block with labels still open.
 
-use crate::program::code::{Block, Op, Test};
+use crate::program::code::{Block, Op};
+use crate::program::cond::CondId;
 
 /// A place in a block that is not yet known.
 #[derive(Debug, Clone, Copy)]
@@ -38,13 +39,9 @@ impl Assembler {
         self.emit(Op::Jump(to.0));
     }
 
-    /// Jumps if the test comes out as said.
-    pub(super) fn branch(&mut self, test: Test, holds: bool, to: Label) {
-        self.emit(if holds {
-            Op::If(test, to.0)
-        } else {
-            Op::Unless(test, to.0)
-        });
+    /// Jumps unless the condition holds.
+    pub(super) fn unless(&mut self, cond: CondId, to: Label) {
+        self.emit(Op::Unless(cond, to.0));
     }
 
     pub(super) fn choose_place(&mut self, spot: u32, slot: u8, none: Label) {
@@ -61,8 +58,7 @@ impl Assembler {
         let base = code.len() as u32;
         let place = |label: u32| base + self.labels[label as usize];
         code.extend(self.ops.into_iter().map(|op| match op {
-            Op::If(test, to) => Op::If(test, place(to)),
-            Op::Unless(test, to) => Op::Unless(test, place(to)),
+            Op::Unless(cond, to) => Op::Unless(cond, place(to)),
             Op::Jump(to) => Op::Jump(place(to)),
             Op::ChoosePlace {
                 spot,

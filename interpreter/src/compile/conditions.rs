@@ -1,23 +1,13 @@
-//! Conditions become tests and jumps.
+//! Conditions with the options folded away.
 
-use super::assembler::{Assembler, Label};
 use super::{Compiler, push};
-use crate::program::code::{Block, Measure, MeasureId, Op, Test};
+use crate::program::code::{Measure, MeasureId, Test};
+use crate::program::cond::{Cond, CondId};
 use sow_grammar::rules::{
     self, Comparison, Condition, Noun, Number, Operator, Owner, Place, Quantity, State,
 };
 
-/// A condition with the options folded away.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Logic {
-    Known(bool),
-    Not(Box<Logic>),
-    All(Vec<Logic>),
-    Any(Vec<Logic>),
-    Test(Test),
-}
-
-impl Logic {
+impl Cond {
     pub(super) fn all(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, true)
     }
@@ -59,74 +49,38 @@ impl Logic {
     }
 }
 
-impl Assembler {
-    /// Jumps if the condition comes out as said, and goes on if not.
-    pub(super) fn branch_on(&mut self, logic: &Logic, holds: bool, to: Label) {
-        match logic {
-            Logic::Known(value) if *value == holds => self.jump(to),
-            Logic::Known(_) => {}
-            Logic::Not(inner) => self.branch_on(inner, !holds, to),
-            Logic::All(parts) => self.branch_on_parts(parts, holds, to, true),
-            Logic::Any(parts) => self.branch_on_parts(parts, holds, to, false),
-            Logic::Test(test) => self.branch(*test, holds, to),
-        }
-    }
-
-    /// `all`: whether all parts are needed, or any.
-    fn branch_on_parts(&mut self, parts: &[Logic], holds: bool, to: Label, all: bool) {
-        if holds != all {
-            for part in parts {
-                self.branch_on(part, holds, to);
-            }
-        } else if let Some((last, first)) = parts.split_last() {
-            let out = self.label();
-            for part in first {
-                self.branch_on(part, !holds, out);
-            }
-            self.branch_on(last, holds, to);
-            self.bind(out);
-        }
-    }
-}
-
 impl Compiler<'_> {
-    /// A block that says whether a condition holds.
-    pub(super) fn test_block(&mut self, logic: &Logic) -> Block {
-        let mut assembler = Assembler::default();
-        let no = assembler.label();
-        assembler.branch_on(logic, false, no);
-        assembler.emit(Op::Yes);
-        assembler.bind(no);
-        assembler.emit(Op::No);
-        assembler.finish(&mut self.program.code)
+    /// The number of a condition.
+    pub(super) fn cond(&mut self, cond: Cond) -> CondId {
+        let mut known = self.program.conds.iter();
+        match known.position(|known| *known == cond) {
+            Some(same) => same as CondId,
+            None => push(&mut self.program.conds, cond),
+        }
     }
 
     /// Whether a condition asks only for what a pit is and holds, and whether the seed is the last one.
-    pub(super) fn looks_only_at_the_pit(&self, block: Block) -> bool {
-        let of_pit = |test: &Test| {
+    pub(super) fn looks_only_at_the_pit(&self, cond: &Cond) -> bool {
+        let mut only = true;
+        cond.each_test(&self.program.conds, &mut |test| {
             let of_seeds = matches!(test, Test::Occupied | Test::AtLeast(_) | Test::SeedsIn(_));
-            of_seeds || matches!(test, Test::In(_) | Test::Marked(_) | Test::LastSeed)
-        };
-        self.program.code[block as usize..]
-            .iter()
-            .all(|op| match op {
-                Op::If(test, _) | Op::Unless(test, _) => of_pit(test),
-                _ => true,
-            })
+            only &= of_seeds || matches!(test, Test::In(_) | Test::Marked(_) | Test::LastSeed);
+        });
+        only
     }
 
-    /// The same for a condition that need not be there.
-    pub(super) fn optional_block(&mut self, condition: Option<&Condition>) -> Option<Block> {
+    /// The number of a condition that need not be there; `None` if it always holds.
+    pub(super) fn optional_cond(&mut self, condition: Option<&Condition>) -> Option<CondId> {
         match condition.map(|condition| self.logic(condition)) {
-            None | Some(Logic::Known(true)) => None,
-            Some(logic) => Some(self.test_block(&logic)),
+            None | Some(Cond::Known(true)) => None,
+            Some(cond) => Some(self.cond(cond)),
         }
     }
 
-    pub(super) fn logic(&mut self, condition: &Condition) -> Logic {
+    pub(super) fn logic(&mut self, condition: &Condition) -> Cond {
         let test = match condition {
             Condition::All(parts) => {
-                return Logic::all(
+                return Cond::all(
                     parts
                         .iter()
                         .map(|part| self.logic(part))
@@ -134,7 +88,7 @@ impl Compiler<'_> {
                 );
             }
             Condition::Any(parts) => {
-                return Logic::any(
+                return Cond::any(
                     parts
                         .iter()
                         .map(|part| self.logic(part))
@@ -142,9 +96,9 @@ impl Compiler<'_> {
                 );
             }
             Condition::Not(inner) => return self.logic(inner).negated(),
-            Condition::Flag(option) => return Logic::Known(self.settings.get(*option) != 0),
+            Condition::Flag(option) => return Cond::Known(self.settings.get(*option) != 0),
             Condition::Word(option, word) => {
-                return Logic::Known(self.settings.get(*option) == *word);
+                return Cond::Known(self.settings.get(*option) == *word);
             }
             Condition::Some(place) => return self.some(place),
             Condition::State(place, state) => return self.in_state(place, *state),
@@ -152,7 +106,7 @@ impl Compiler<'_> {
             Condition::Test(quantity, test) => return self.number_test(quantity, test),
             Condition::Every(place, condition) => {
                 let logic = self.logic(condition);
-                Test::Every(self.spot(place), self.test_block(&logic))
+                Test::Every(self.spot(place), self.cond(logic))
             }
             Condition::Is(first, second) => Test::Among(self.spot(first), self.spot(second)),
             Condition::Phase(phase) => Test::Phase(*phase),
@@ -165,35 +119,35 @@ impl Compiler<'_> {
             Condition::LastSeed => Test::LastSeed,
             Condition::ToMove => Test::ToMove,
             // Asked between two rounds, never in one: see `rounds`.
-            Condition::Won | Condition::Lost => return Logic::Known(false),
+            Condition::Won | Condition::Lost => return Cond::Known(false),
             Condition::Passed(place) => Test::Passed(self.spot(place)),
             Condition::Going(heading) => Test::Going(*heading),
         };
-        Logic::Test(test)
+        Cond::Test(test)
     }
 
     /// There is one of the place.
-    fn some(&mut self, place: &Place) -> Logic {
+    fn some(&mut self, place: &Place) -> Cond {
         let condition = place.condition.as_deref();
         if let Some(least) = condition.and_then(|condition| self.least(condition))
             && let (false, None) = (place.only, place.state)
             && let Some(fixed) = self.fixed_noun(&place.noun, place.owner)
         {
-            return Logic::Test(Test::AnyAtLeast(fixed, least));
+            return Cond::Test(Test::AnyAtLeast(fixed, least));
         }
         if let (Some(State::Occupied), None, false) = (place.state, condition, place.only)
             && let Some(fixed) = self.fixed_noun(&place.noun, place.owner)
         {
-            return Logic::Test(Test::AnyOccupied(fixed));
+            return Cond::Test(Test::AnyOccupied(fixed));
         }
-        if condition.is_some_and(|condition| matches!(self.logic(condition), Logic::Known(false))) {
-            return Logic::Known(false);
+        if condition.is_some_and(|condition| matches!(self.logic(condition), Cond::Known(false))) {
+            return Cond::Known(false);
         }
-        Logic::Test(Test::Some(self.spot(place)))
+        Cond::Test(Test::Some(self.spot(place)))
     }
 
     /// The place holds seeds, or none.
-    fn in_state(&mut self, place: &Place, state: State) -> Logic {
+    fn in_state(&mut self, place: &Place, state: State) -> Cond {
         let plain = place.condition.is_none() && !place.only && place.state.is_none();
         let opposite = matches!(
             place.noun,
@@ -210,36 +164,36 @@ impl Compiler<'_> {
             _ => Test::SomeOccupied(self.spot(place)),
         };
         match state {
-            State::Occupied => Logic::Test(test),
-            State::Empty => Logic::Test(test).negated(),
+            State::Occupied => Cond::Test(test),
+            State::Empty => Cond::Test(test).negated(),
         }
     }
 
-    fn number_test(&mut self, quantity: &Quantity, test: &rules::Test) -> Logic {
+    fn number_test(&mut self, quantity: &Quantity, test: &rules::Test) -> Cond {
         if let (Quantity::Number(number), Some(holds)) = (quantity, self.known_test(test, quantity))
         {
             debug_assert!(matches!(
                 number,
                 Number::Literal(_) | Number::Option(_) | Number::Reckoned(..)
             ));
-            return Logic::Known(holds);
+            return Cond::Known(holds);
         }
         if let (Quantity::Seeds, Some(least)) = (quantity, self.least_of(test)) {
-            return Logic::Test(Test::AtLeast(least));
+            return Cond::Test(Test::AtLeast(least));
         }
         if let (Quantity::SeedsOf(place), Some(least)) = (quantity, self.least_of(test))
             && let Some(fixed) = self.single_fixed(place)
         {
-            return Logic::Test(Test::AnyAtLeast(fixed, least));
+            return Cond::Test(Test::AnyAtLeast(fixed, least));
         }
         if let (Quantity::Seeds, Some(numbers)) = (quantity, self.numbers(test)) {
             let at = self.number_set(numbers);
-            return Logic::Test(Test::SeedsIn(at));
+            return Cond::Test(Test::SeedsIn(at));
         }
         let left = self.measure(quantity);
-        Logic::Test(match test {
+        Cond::Test(match test {
             rules::Test::Odd => Test::Odd(left),
-            rules::Test::Even => return Logic::Test(Test::Odd(left)).negated(),
+            rules::Test::Even => return Cond::Test(Test::Odd(left)).negated(),
             rules::Test::In(ranges) => {
                 let bound = |number: &Option<Number>, open| {
                     number.as_ref().map_or(open, |one| self.value(one).into())

@@ -6,12 +6,8 @@ use crate::program::{Layers, Program, Uses};
 
 /// What the rules look at anywhere.
 pub(super) fn uses(program: &Program) -> Uses {
-    let tests = || {
-        program.code.iter().filter_map(|op| match op {
-            Op::If(test, _) | Op::Unless(test, _) => Some(test),
-            _ => None,
-        })
-    };
+    let tests = program.tests();
+    let any = |asks: &dyn Fn(&Test) -> bool| tests.iter().any(asks);
     let marks = program
         .rules
         .marks
@@ -24,17 +20,17 @@ pub(super) fn uses(program: &Program) -> Uses {
             .measures
             .iter()
             .any(|measure| matches!(measure, Measure::Turn(_))),
-        repeats: tests().any(|test| matches!(test, Test::Repeats)),
-        no_move: tests().any(|test| matches!(test, Test::NoMove)),
+        repeats: any(&|test| matches!(test, Test::Repeats)),
+        no_move: any(&|test| matches!(test, Test::NoMove)),
         counts_laps: program.measures.contains(&Measure::Laps)
-            && tests().any(|test| match *test {
+            && any(&|test| match *test {
                 Test::Compare(left, comparison, right) => {
                     !program.asks_whether_sown(left, comparison, right)
                 }
                 Test::Odd(_) | Test::Within(..) => true,
                 _ => false,
             }),
-        passed: tests().any(|test| matches!(test, Test::Passed(_))),
+        passed: any(&|test| matches!(test, Test::Passed(_))),
         stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
     }

@@ -2,8 +2,8 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use super::conditions::Logic;
 use crate::program::code::{self, ChoiceKind, Choosing, FirstHeading, Kind, Op};
+use crate::program::cond::Cond;
 use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Place};
 
 impl Compiler<'_> {
@@ -37,7 +37,7 @@ impl Compiler<'_> {
             name: kind.name.clone(),
             phase: kind.phase,
             unless: kind.unless.clone(),
-            when: self.optional_block(kind.when.as_ref()),
+            when: self.optional_cond(kind.when.as_ref()),
             from: kind
                 .from
                 .as_ref()
@@ -61,14 +61,14 @@ impl Compiler<'_> {
     fn filter(&mut self, filter: &rules::Filter) -> Option<code::Filter> {
         let when = filter.when.as_ref().map(|when| self.logic(when));
         let when = match when {
-            Some(Logic::Known(false)) => return None,
-            None | Some(Logic::Known(true)) => None,
-            Some(logic) => Some(self.test_block(&logic)),
+            Some(Cond::Known(false)) => return None,
+            None | Some(Cond::Known(true)) => None,
+            Some(cond) => Some(self.cond(cond)),
         };
         let after = self.logic(&filter.after);
         Some(code::Filter {
             kind: filter.kind,
-            after: self.test_block(&after),
+            after: self.cond(after),
             when,
         })
     }
@@ -113,10 +113,10 @@ impl Compiler<'_> {
                 ChoiceFilter::Except(place) => (ChoiceKind::Except, place),
             };
             let logic = self.is_one_of(place);
-            (kind, self.test_block(&logic))
+            (kind, self.cond(logic))
         });
         let filters = filters.collect();
-        let fits = self.needs_asking(rest).map(|logic| self.test_block(&logic));
+        let fits = self.needs_asking(rest).map(|cond| self.cond(cond));
         Choosing {
             pits,
             fits,
@@ -128,13 +128,13 @@ impl Compiler<'_> {
     }
 
     /// What is left to ask of a pit; that it is a pit need not be asked.
-    fn needs_asking(&mut self, logic: Logic) -> Option<Logic> {
+    fn needs_asking(&mut self, cond: Cond) -> Option<Cond> {
         let pits = self.all_pits();
         let is_pit =
-            |part: &Logic| matches!(part, Logic::Test(code::Test::In(fixed)) if *fixed == pits);
-        match logic {
-            Logic::Known(true) => None,
-            Logic::All(parts) => Some(Logic::all(
+            |part: &Cond| matches!(part, Cond::Test(code::Test::In(fixed)) if *fixed == pits);
+        match cond {
+            Cond::Known(true) => None,
+            Cond::All(parts) => Some(Cond::all(
                 parts
                     .into_iter()
                     .filter(|part| !is_pit(part))

@@ -24,7 +24,8 @@ pub(crate) use chart::{Chart, other, player};
 use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
 use crate::program::Shape;
-use crate::program::code::{Block, SpotId};
+use crate::program::code::SpotId;
+use crate::program::cond::CondId;
 use crate::program::deeds::Deeds;
 use crate::program::guards::Guards;
 use crate::program::lays::Lays;
@@ -41,9 +42,9 @@ struct Compiler<'r> {
     settings: &'r Settings,
     shape: &'r Shape,
     program: Program,
-    /// The spots and blocks of named regions, each compiled once.
+    /// The spots and conditions of named regions, each compiled once.
     region_spots: Vec<Option<SpotId>>,
-    region_tests: Vec<Option<Block>>,
+    region_tests: Vec<Option<CondId>>,
     /// Pits chosen inside a move, one inside another, at the present place.
     choosing: u8,
     /// Whether anything depends on the number of the round.
@@ -135,6 +136,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         seeds: 0,
         opening: Position::empty(),
         code: Vec::new(),
+        conds: Vec::new(),
         tables: Vec::new(),
         entries: Entries::default(),
         deeds: Deeds::default(),

@@ -1,14 +1,14 @@
 //! Places that depend on the position become spots, and "is it one of these" becomes tests.
 
-use super::conditions::Logic;
 use super::{Compiler, push};
-use crate::program::code::{Block, FixedId, Noun as Found, Spot, SpotId, Test};
+use crate::program::code::{FixedId, Noun as Found, Spot, SpotId, Test};
+use crate::program::cond::{Cond, CondId};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {
     /// The spot of a place.
     pub(super) fn spot(&mut self, place: &Place) -> SpotId {
-        let filter = self.optional_block(place.condition.as_deref());
+        let filter = self.optional_cond(place.condition.as_deref());
         let (noun, within) = self.found(&place.noun, place.owner);
         self.add_spot(Spot {
             noun,
@@ -152,8 +152,8 @@ impl Compiler<'_> {
     }
 
     /// Whether the pit looked at is one of these places.
-    pub(super) fn is_any_of(&mut self, places: &[Place]) -> Logic {
-        Logic::any(
+    pub(super) fn is_any_of(&mut self, places: &[Place]) -> Cond {
+        Cond::any(
             places
                 .iter()
                 .map(|place| self.is_one_of(place))
@@ -162,70 +162,70 @@ impl Compiler<'_> {
     }
 
     /// Whether the pit looked at is of the place.
-    pub(super) fn is_one_of(&mut self, place: &Place) -> Logic {
+    pub(super) fn is_one_of(&mut self, place: &Place) -> Cond {
         // A place of which there must be only one has to be found as a whole; and where a chosen pit is about, `it`
         // is not the pit looked at.
         if place.only || self.choosing > 0 {
-            return Logic::Test(Test::InSpot(self.spot(place)));
+            return Cond::Test(Test::InSpot(self.spot(place)));
         }
         let noun = self.is_named(&place.noun, place.owner);
         let state = match place.state {
-            None => Logic::Known(true),
-            Some(State::Occupied) => Logic::Test(Test::Occupied),
-            Some(State::Empty) => Logic::Test(Test::Occupied).negated(),
+            None => Cond::Known(true),
+            Some(State::Occupied) => Cond::Test(Test::Occupied),
+            Some(State::Empty) => Cond::Test(Test::Occupied).negated(),
         };
         let condition = place
             .condition
             .as_ref()
-            .map_or(Logic::Known(true), |condition| self.logic(condition));
-        Logic::all([noun, state, condition])
+            .map_or(Cond::Known(true), |condition| self.logic(condition));
+        Cond::all([noun, state, condition])
     }
 
-    fn is_named(&mut self, noun: &Noun, owner: Option<Owner>) -> Logic {
+    fn is_named(&mut self, noun: &Noun, owner: Option<Owner>) -> Cond {
         if let Some(fixed) = self.fixed_noun(noun, owner) {
             let nobody = self.program.fixed[fixed as usize]
                 .lists
                 .iter()
                 .all(Vec::is_empty);
             return if nobody {
-                Logic::Known(false)
+                Cond::Known(false)
             } else {
-                Logic::Test(Test::In(fixed))
+                Cond::Test(Test::In(fixed))
             };
         }
         let owned = owner
-            .map(|owner| Logic::Test(Test::In(self.owned_by(owner))))
-            .unwrap_or(Logic::Known(true));
+            .map(|owner| Cond::Test(Test::In(self.owned_by(owner))))
+            .unwrap_or(Cond::Known(true));
         match noun {
             Noun::Mark(mark) => {
                 let (bits, within) = self.marked(*mark, owner);
                 let within =
-                    within.map_or(Logic::Known(true), |within| Logic::Test(Test::In(within)));
-                Logic::all([within, Logic::Test(Test::Marked(bits))])
+                    within.map_or(Cond::Known(true), |within| Cond::Test(Test::In(within)));
+                Cond::all([within, Cond::Test(Test::Marked(bits))])
             }
             Noun::Group(places) => {
                 let named = self.is_any_of(places);
-                Logic::all([owned, named])
+                Cond::all([owned, named])
             }
             Noun::Region(region) => {
-                let named = Logic::Test(Test::Holds(self.region_test(*region)));
-                Logic::all([owned, named])
+                let named = Cond::Shared(self.region_test(*region));
+                Cond::all([owned, named])
             }
-            _ => Logic::Test(Test::InSpot(self.spot(&Place {
+            _ => Cond::Test(Test::InSpot(self.spot(&Place {
                 owner,
                 ..Place::plain(noun.clone())
             }))),
         }
     }
 
-    fn region_test(&mut self, region: RegionId) -> Block {
-        if let Some(block) = self.region_tests[usize::from(region.0)] {
-            return block;
+    fn region_test(&mut self, region: RegionId) -> CondId {
+        if let Some(cond) = self.region_tests[usize::from(region.0)] {
+            return cond;
         }
         let rules = self.rules;
-        let logic = self.is_any_of(&rules[region].places);
-        let block = self.test_block(&logic);
-        self.region_tests[usize::from(region.0)] = Some(block);
-        block
+        let cond = self.is_any_of(&rules[region].places);
+        let cond = self.cond(cond);
+        self.region_tests[usize::from(region.0)] = Some(cond);
+        cond
     }
 }

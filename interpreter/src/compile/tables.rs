@@ -2,15 +2,15 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use super::conditions::Logic;
 use crate::program::code::{Block, Op, RowStart};
+use crate::program::cond::Cond;
 use sow_grammar::rules::{Fit, Row, TableId};
 
 impl Compiler<'_> {
     pub(super) fn phases(&mut self) {
         let rules = self.rules;
         for phase in &rules.phases {
-            let condition = self.optional_block(phase.condition.as_ref());
+            let condition = self.optional_cond(phase.condition.as_ref());
             self.program.phases.push(condition);
         }
     }
@@ -39,18 +39,20 @@ impl Compiler<'_> {
             let fits = match &row.fit {
                 Fit::Place(place) => self.is_one_of(place),
                 Fit::When(condition) => self.logic(condition),
-                Fit::Else => Logic::Known(true),
+                Fit::Else => Cond::Known(true),
             };
-            if matches!(fits, Logic::Known(false)) || asked.contains(&fits) {
+            if matches!(fits, Cond::Known(false)) || asked.contains(&fits) {
                 continue;
             }
             let next = assembler.label();
-            assembler.branch_on(&fits, false, next);
+            if fits != Cond::Known(true) {
+                assembler.unless(self.cond(fits.clone()), next);
+            }
             starts.push((assembler.length(), at as u16));
             self.actions(&row.actions, &mut assembler);
             assembler.emit(Op::End);
             assembler.bind(next);
-            if matches!(fits, Logic::Known(true)) {
+            if matches!(fits, Cond::Known(true)) {
                 break;
             }
             asked.push(fits);

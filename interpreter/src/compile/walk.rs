@@ -127,8 +127,10 @@ impl<'p> Walk<'p> {
         let (at, sown) = step;
         let table = |table: TableId| self.program.tables[usize::from(table.0)];
         let next = match self.program.code[at as usize] {
-            Op::If(test, to) => self.branches(self.known(&test, sown), to, at + 1),
-            Op::Unless(test, to) => self.branches(self.known(&test, sown), at + 1, to),
+            Op::Unless(cond, to) => {
+                let known = self.program.foretell(cond, |test| self.known(test, sown));
+                self.branches(known, at + 1, to)
+            }
             Op::Jump(to) => vec![to],
             Op::ChoosePlace { none, .. } => {
                 self.choices = true;
@@ -149,7 +151,7 @@ impl<'p> Walk<'p> {
                 self.doubtful = true;
                 Vec::new()
             }
-            Op::Yes | Op::No | Op::Again | Op::End | Op::Most { .. } | Op::Outcome(_) => Vec::new(),
+            Op::Again | Op::End | Op::Most { .. } | Op::Outcome(_) => Vec::new(),
             _ => vec![at + 1],
         };
         next.into_iter().map(|at| (at, sown)).collect()

@@ -3,44 +3,73 @@
 use super::{Asking, Machine};
 use crate::cells::{List, NOWHERE};
 use crate::program::code::{Block, FixedId, Op, Test};
+use crate::program::cond::{CondId, Domain, evaluate};
 use crate::program::guards::Guards;
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, PhaseId};
 
-impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// Whether the condition in a block holds.
-    pub(crate) fn holds(&mut self, block: Block) -> bool {
-        let at = self.decide(block);
-        self.program.code[at as usize] == Op::Yes
+/// Conditions of the pit looked at, and of all else that there is.
+impl<const W: usize, O: Observer> Domain for Machine<'_, W, O> {
+    type Truth = bool;
+
+    const NEVER: bool = false;
+
+    #[inline]
+    fn test(&mut self, test: &Test, _: bool) -> bool {
+        self.asked(test)
     }
 
-    /// Goes on past tests and jumps to the next thing to do.
+    fn and(one: bool, other: bool) -> bool {
+        one && other
+    }
+
+    fn or(one: bool, other: bool) -> bool {
+        one || other
+    }
+
+    fn minus(one: bool, other: bool) -> bool {
+        one && !other
+    }
+
+    fn is_never(truth: bool) -> bool {
+        !truth
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Whether a condition holds.
+    #[inline]
+    pub(crate) fn holds(&mut self, cond: CondId) -> bool {
+        let conds = &self.program.conds;
+        evaluate(conds, &conds[cond as usize], self, true)
+    }
+
+    /// Goes on past conditions and jumps to the next thing to do.
     #[inline]
     pub(crate) fn decide(&mut self, block: Block) -> Block {
         let program = self.program;
         let mut at = block;
         loop {
-            at = match &program.code[at as usize] {
-                Op::If(test, to) if self.test(test) => *to,
-                Op::Unless(test, to) if !self.test(test) => *to,
-                Op::If(..) | Op::Unless(..) => at + 1,
-                Op::Jump(to) => *to,
+            at = match program.code[at as usize] {
+                Op::Unless(cond, to) if !self.holds(cond) => to,
+                Op::Unless(..) => at + 1,
+                Op::Jump(to) => to,
                 _ => return at,
             }
         }
     }
 
     /// Whether the condition holds for a cell looked at.
-    pub(super) fn holds_for(&mut self, block: Block, cell: u8) -> bool {
+    pub(super) fn holds_for(&mut self, cond: CondId, cell: u8) -> bool {
         let before = (self.now.look, self.now.it);
         (self.now.look, self.now.it) = (cell, cell);
-        let holds = self.holds(block);
+        let holds = self.holds(cond);
         (self.now.look, self.now.it) = before;
         holds
     }
 
     #[inline]
-    pub(super) fn test(&mut self, test: &Test) -> bool {
+    pub(super) fn asked(&mut self, test: &Test) -> bool {
         match *test {
             Test::In(fixed) => self.is_in(fixed),
             Test::Occupied => self.is_occupied(self.now.look),
@@ -109,22 +138,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     }
                 },
             },
-            Test::Every(spot, block) => {
+            Test::Every(spot, cond) => {
                 if let Some(found) = self.found_at_once(spot) {
-                    return self.screen(block, found, Asking::Looking) == found;
+                    return self.screen(cond, found, Asking::Looking) == found;
                 }
                 let cells = self.find(spot);
                 cells
                     .as_slice()
                     .iter()
-                    .all(|&cell| self.holds_for(block, cell))
+                    .all(|&cell| self.holds_for(cond, cell))
             }
             Test::Among(first, second) => {
                 let (first, second): (List<W>, List<W>) = (self.find(first), self.find(second));
                 !first.as_slice().is_empty()
                     && first.as_slice().iter().all(|&cell| second.contains(cell))
             }
-            Test::Holds(block) => self.holds(block),
             Test::Compare(left, comparison, right) => {
                 let left = self.measure(left);
                 comparison.holds(left, self.measure(right))
@@ -152,10 +180,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             Test::Going(heading) => self.is_going(heading),
             Test::In(_) | Test::Occupied | Test::AtLeast(_) | Test::OppositeOccupied => {
-                self.test(&test)
+                self.asked(&test)
             }
             Test::SeedsIn(_) | Test::Marked(_) | Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
-                self.test(&test)
+                self.asked(&test)
             }
         }
     }

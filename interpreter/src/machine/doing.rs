@@ -75,7 +75,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     return Ok(());
                 }
                 Op::Illegal => return Err(Fault::Illegal),
-                Op::End | Op::Yes | Op::No => return Ok(()),
+                Op::End => return Ok(()),
                 Op::Most {
                     all_seeds,
                     loses,

@@ -170,7 +170,7 @@ impl Race {
                 }
                 true
             }
-            Along::LeavingOut(block) => match program.sieves.get(block) {
+            Along::LeavingOut(cond) => match program.sieves.get(cond) {
                 Some(sieve) => self.lay_thinned(program, position, sieve),
                 None => false,
             },
@@ -285,7 +285,7 @@ impl Race {
         let skip = self.skip_of(program, course);
         let along = match skip {
             Skip::Nothing => Some(Along::Round),
-            Skip::Seen(block) if course.is_from_here => Some(Along::LeavingOut(block)),
+            Skip::Seen(cond) if course.is_from_here => Some(Along::LeavingOut(cond)),
             _ => None,
         };
         let Some(along) = along.filter(|_| ring.length > 0) else {

@@ -8,6 +8,7 @@ use super::{Fault, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::{Block, FirstHeading, Kind};
+use crate::program::cond::CondId;
 use crate::program::deeds::{Deed, Fork};
 use crate::program::lays::{Ring, Round};
 use crate::trace::Observer;
@@ -29,7 +30,7 @@ pub(super) enum Onward {
 pub(super) enum Along {
     Round,
     /// From behind the cell where it starts; the cells that pass this sieve are left out.
-    LeavingOut(Block),
+    LeavingOut(CondId),
 }
 
 /// How a race ends.

@@ -4,8 +4,8 @@
 use super::Machine;
 use crate::cells::Many;
 use crate::moves::{Candidate, Toward};
-use crate::program::code::{Block, FirstHeading, Measure, MeasureId, Noun, Spot, SpotId, Test};
-use crate::program::parting::holding;
+use crate::program::code::{FirstHeading, Measure, MeasureId, Noun, Spot, SpotId, Test};
+use crate::program::cond::{CondId, Domain, evaluate};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, State};
 
@@ -31,49 +31,58 @@ impl Asking {
     }
 }
 
-/// Conditions that branch more often than this are asked of one cell after the other.
-const MAX_BRANCHES: u8 = 6;
+/// A condition asked of many cells: the truth is the set of those for which it holds.
+struct Mask<'m, 'p, const W: usize, O> {
+    machine: &'m mut Machine<'p, W, O>,
+    asking: Asking,
+}
+
+impl<const W: usize, O: Observer> Domain for Mask<'_, '_, W, O> {
+    type Truth = Many<W>;
+
+    const NEVER: Many<W> = Many::NONE;
+
+    fn test(&mut self, test: &Test, among: Many<W>) -> Many<W> {
+        self.machine.screen_test(test, among, self.asking)
+    }
+
+    fn and(one: Many<W>, other: Many<W>) -> Many<W> {
+        one.and(other)
+    }
+
+    fn or(one: Many<W>, other: Many<W>) -> Many<W> {
+        one.or(other)
+    }
+
+    fn minus(one: Many<W>, other: Many<W>) -> Many<W> {
+        one.minus(other)
+    }
+
+    fn is_never(truth: Many<W>) -> bool {
+        truth.is_empty()
+    }
+}
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells among these for which a condition holds.
-    pub(crate) fn screen(&mut self, block: Block, cells: Many<W>, asking: Asking) -> Many<W> {
-        match self.program.sieves.get(block) {
+    pub(crate) fn screen(&mut self, cond: CondId, cells: Many<W>, asking: Asking) -> Many<W> {
+        match self.program.sieves.get(cond) {
             Some(sieve) => {
                 let (own, last) = (self.own, self.now.last_seed);
                 cells.and(sieve.pass(&self.position, own, last, || self.occupied()))
             }
-            None => self.screen_from(block, cells, asking, MAX_BRANCHES),
+            None => {
+                let program = self.program;
+                let mut mask = Mask {
+                    machine: self,
+                    asking,
+                };
+                evaluate(&program.conds, program.cond(cond), &mut mask, cells)
+            }
         }
     }
 
-    fn screen_from(
-        &mut self,
-        block: Block,
-        cells: Many<W>,
-        asking: Asking,
-        branches: u8,
-    ) -> Many<W> {
-        let held = holding(
-            self.program,
-            block,
-            cells,
-            self,
-            |machine, test, open| Some(machine.screen_test(test, open, asking, branches)),
-            |machine, to, leaving| Some(machine.go_elsewhere(to, leaving, asking, branches)),
-        );
-        held.unwrap_or(Many::NONE)
-    }
-
-    /// Goes on from another instruction with some of the cells.
-    #[inline(never)]
-    fn go_elsewhere(&mut self, at: Block, cells: Many<W>, asking: Asking, left: u8) -> Many<W> {
-        match left.checked_sub(1) {
-            Some(left) => self.screen_from(at, cells, asking, left),
-            None => self.one_by_one(cells, asking, |machine| machine.holds(at)),
-        }
-    }
-
-    fn screen_test(&mut self, test: &Test, cells: Many<W>, asking: Asking, left: u8) -> Many<W> {
+    fn screen_test(&mut self, test: &Test, cells: Many<W>, asking: Asking) -> Many<W> {
         let own = usize::from(self.own);
         match *test {
             Test::In(fixed) => {
@@ -90,25 +99,24 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::InSpot(spot) if self.is_steady(spot) => match self.found_at_once(spot) {
                 Some(found) => cells.and(found),
                 None if asking.is_of_one_way() => cells.and(self.find_for(spot, cells, asking)),
-                None => self.one_by_one(cells, asking, |machine| machine.test(test)),
+                None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
             },
-            Test::Holds(block) if left > 0 => self.screen_from(block, cells, asking, left - 1),
             Test::Going(heading) => match self.going(heading, asking) {
                 Some(going) => cells.and(going),
-                None => self.one_by_one(cells, asking, |machine| machine.test(test)),
+                None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
             },
             Test::Threatened(owner, threat) => {
                 let threatened = self.threatened_pits(self.player(owner), threat);
                 self.of_each(cells, |_, cell| threatened.contains(cell))
             }
             _ if self.is_of_no_cell(test) => {
-                if self.test(test) {
+                if self.asked(test) {
                     cells
                 } else {
                     Many::NONE
                 }
             }
-            _ => self.one_by_one(cells, asking, |machine| machine.test(test)),
+            _ => self.one_by_one(cells, asking, |machine| machine.asked(test)),
         }
     }
 

@@ -3,7 +3,8 @@
 use super::Machine;
 use super::screening::Asking;
 use crate::cells::{Many, NOWHERE};
-use crate::program::code::{Block, Skip};
+use crate::program::code::Skip;
+use crate::program::cond::CondId;
 use crate::trace::Observer;
 
 /// What is known of them in the course of a sowing.
@@ -62,21 +63,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Skip::Nothing => false,
             Skip::Origin => cell == self.now.origin,
             // A table for each seed may change other pits as well.
-            Skip::Seen(block) if self.now.each.is_none() => self.is_seen(block, cell, skips),
-            Skip::Seen(block) | Skip::Asked(block) => self.holds_for(block, cell),
+            Skip::Seen(cond) if self.now.each.is_none() => self.is_seen(cond, cell, skips),
+            Skip::Seen(cond) | Skip::Asked(cond) => self.holds_for(cond, cell),
         }
     }
 
-    fn is_seen(&mut self, block: Block, cell: u8, skips: &mut Skips<W>) -> bool {
+    fn is_seen(&mut self, cond: CondId, cell: u8, skips: &mut Skips<W>) -> bool {
         if skips.of_last != Some(self.now.last_seed) {
             *skips = Skips {
-                left_out: self.screen(block, Many::ALL, Asking::Looking),
+                left_out: self.screen(cond, Many::ALL, Asking::Looking),
                 changed: Many::NONE,
                 of_last: Some(self.now.last_seed),
             };
         }
         if skips.changed.contains(cell) {
-            self.holds_for(block, cell)
+            self.holds_for(cond, cell)
         } else {
             skips.left_out.contains(cell)
         }

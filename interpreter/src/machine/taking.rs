@@ -3,7 +3,8 @@
 use super::Machine;
 use crate::cells::{List, NOWHERE};
 use crate::program::Cell;
-use crate::program::code::{Amount, Block, SpotId};
+use crate::program::code::{Amount, SpotId};
+use crate::program::cond::CondId;
 use crate::trace::{Event, Observer};
 use sow_grammar::rules::{Beneficiary, Owner};
 
@@ -55,7 +56,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<Block>) {
+    pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
         let (amount, cells) = self.wanted(take);
         if let Some(unless) = unless
             && self.would_spoil(amount, &cells, to, unless)
@@ -79,7 +80,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         amount: Amount,
         cells: &List<W>,
         to: Beneficiary,
-        unless: Block,
+        unless: CondId,
     ) -> bool {
         let before = (self.position, self.now.captured, self.now.fresh, self.taken);
         self.trying = true;

@@ -1,5 +1,6 @@
 //! The instructions of a program and the tables they refer to.
 
+use super::cond::CondId;
 use super::deeds::Opening;
 use super::settled::Settled;
 use super::sieves::Sieve;
@@ -21,14 +22,9 @@ pub(crate) type MeasureId = u32;
 /// An instruction. Targets of jumps are numbers of instructions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Op {
-    /// Jumps if the test holds.
-    If(Test, u32),
-    /// Jumps unless the test holds.
-    Unless(Test, u32),
+    /// Jumps unless the condition holds.
+    Unless(CondId, u32),
     Jump(u32),
-    /// The condition that this block asks for holds, or not.
-    Yes,
-    No,
     /// All of `here` goes into the sower's hand.
     LiftHere,
     /// Into the sower's hand.
@@ -37,7 +33,7 @@ pub(crate) enum Op {
     Capture {
         take: u32,
         to: Beneficiary,
-        unless: Option<Block>,
+        unless: Option<CondId>,
     },
     Put {
         take: u32,
@@ -122,11 +118,9 @@ pub(crate) enum Test {
     /// One of these holds seeds, those just sown not counted.
     SomeOccupied(SpotId),
     /// All of these fulfil a condition.
-    Every(SpotId, Block),
+    Every(SpotId, CondId),
     /// There is one of the first, and all are among the second.
     Among(SpotId, SpotId),
-    /// A condition in a block of its own.
-    Holds(Block),
     Compare(MeasureId, Comparison, MeasureId),
     Odd(MeasureId),
     Within(MeasureId, u32),
@@ -149,7 +143,7 @@ pub(crate) struct Spot {
     pub(crate) within: Option<FixedId>,
     pub(crate) state: Option<State>,
     /// Asked of each, looked at one by one.
-    pub(crate) filter: Option<Block>,
+    pub(crate) filter: Option<CondId>,
     /// These if there is exactly one.
     pub(crate) only: bool,
 }
@@ -232,9 +226,9 @@ pub(crate) enum Skip {
     /// The pit that the move began with.
     Origin,
     /// A condition asked of each that looks only at this pit, and at whether the seed is the last one.
-    Seen(Block),
+    Seen(CondId),
     /// Any other condition asked of each.
-    Asked(Block),
+    Asked(CondId),
 }
 
 /// Where a sowing starts.
@@ -271,7 +265,7 @@ pub(crate) struct Kind {
     pub(crate) name: String,
     pub(crate) phase: PhaseId,
     pub(crate) unless: Vec<MoveId>,
-    pub(crate) when: Option<Block>,
+    pub(crate) when: Option<CondId>,
     pub(crate) from: Option<Choosing>,
     pub(crate) filters: Vec<Filter>,
     pub(crate) actions: Block,
@@ -319,7 +313,7 @@ pub(crate) struct Choosing {
     /// All that can be chosen at any time.
     pub(crate) pits: FixedId,
     /// Asked of each pit, in each direction; `None` if all will do.
-    pub(crate) fits: Option<Block>,
+    pub(crate) fits: Option<CondId>,
     /// The least number of seeds; 0 if seeds are put there first.
     pub(crate) least: u8,
     pub(crate) filters: Vec<Narrowing>,
@@ -330,7 +324,7 @@ pub(crate) struct Choosing {
 }
 
 /// A way of narrowing a choice, and what it asks of each pit.
-pub(crate) type Narrowing = (ChoiceKind, Block);
+pub(crate) type Narrowing = (ChoiceKind, CondId);
 
 /// How a choice is narrowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -344,6 +338,6 @@ pub(crate) enum ChoiceKind {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Filter {
     pub(crate) kind: FilterKind,
-    pub(crate) after: Block,
-    pub(crate) when: Option<Block>,
+    pub(crate) after: CondId,
+    pub(crate) when: Option<CondId>,
 }

@@ -1,7 +1,8 @@
 //! Where to begin in a table for the cell it is looked up for: rows that this cell cannot fit are passed over beforehand.
 
 use super::Program;
-use super::code::{Block, Op, Test};
+use super::code::{Block, Test};
+use super::deeds::follow;
 use sow_grammar::rules::TableId;
 
 /// The first instruction that is not settled by the cell, who looks, and whether it holds seeds.
@@ -48,21 +49,5 @@ fn settle(program: &Program, table: Block, own: usize, cell: u8, occupied: bool)
         Test::Occupied => Some(occupied),
         _ => None,
     };
-    let mut at = table;
-    loop {
-        at = match &program.code[at as usize] {
-            Op::If(test, to) => match known(test) {
-                Some(true) => *to,
-                Some(false) => at + 1,
-                None => return at,
-            },
-            Op::Unless(test, to) => match known(test) {
-                Some(true) => at + 1,
-                Some(false) => *to,
-                None => return at,
-            },
-            Op::Jump(to) => *to,
-            _ => return at,
-        };
-    }
+    follow(program, table, known)
 }

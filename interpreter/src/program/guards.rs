@@ -1,7 +1,8 @@
 //! What must be so for no ending to hold, as far as a look at all cells at once can tell: a game goes on for many moves
 //! and ends only once.
 
-use super::code::{Block, Op, Test};
+use super::code::{Op, Test};
+use super::cond::Cond;
 use super::sieves::Sieve;
 use super::{MAX_WORDS, Program};
 use crate::cells::Many;
@@ -58,7 +59,7 @@ impl Guard {
     }
 }
 
-/// The most tests looked at before it is given up.
+/// The most parts of a condition looked at before it is given up.
 const MAX_STEPS: usize = 256;
 
 impl Guards {
@@ -67,64 +68,89 @@ impl Guards {
     pub(crate) fn new(program: &Program) -> Option<[Self; 2]> {
         let of = |mover: bool| {
             let mut guards = Self::default();
-            let mut steps = MAX_STEPS;
-            guards
-                .find(program, program.endings, mover, &mut steps)
-                .then_some(guards)
+            guards.find(program, mover).then_some(guards)
         };
         Some([of(true)?, of(false)?])
     }
 
-    /// Looks for a way past all endings.
-    fn find(&mut self, program: &Program, at: Block, mover: bool, steps: &mut usize) -> bool {
-        *steps = steps.saturating_sub(1);
-        let (test, held, missed) = match &program.code[at as usize] {
-            _ if *steps == 0 => return false,
-            Op::End => return true,
-            Op::Jump(to) => return self.find(program, *to, mover, steps),
-            Op::If(test, to) => (*test, *to, at + 1),
-            Op::Unless(test, to) => (*test, at + 1, *to),
-            _ => return false,
-        };
-        let known = match test {
-            Test::NoMove => false,
-            Test::ToMove => mover,
-            Test::Repeats => {
-                self.new_position = true;
-                false
-            }
-            _ => {
-                let guard = Sieve::of_any(program, &test).and_then(|sieve| Guard::of(&sieve));
-                return guard.is_some_and(|guard| {
-                    self.either(program, &guard, [held, missed], mover, steps)
-                });
-            }
-        };
-        self.find(program, if known { held } else { missed }, mover, steps)
+    /// Looks for what keeps the rows of the endings from fitting.
+    fn find(&mut self, program: &Program, mover: bool) -> bool {
+        let mut at = program.endings;
+        loop {
+            at = match program.code[at as usize] {
+                Op::End => return true,
+                Op::Jump(to) => to,
+                Op::Unless(cond, to) => {
+                    let mut steps = MAX_STEPS;
+                    if !self.settle(program, program.cond(cond), false, mover, &mut steps) {
+                        return false;
+                    }
+                    to
+                }
+                _ => return false,
+            };
+        }
     }
 
-    /// Either way may lead past the endings; that of a jump is tried first.
-    fn either(
+    /// Looks for guards with which a condition comes out as wanted; false if there are none.
+    fn settle(
         &mut self,
         program: &Program,
-        guard: &Guard,
-        [held, missed]: [Block; 2],
+        cond: &Cond,
+        wanted: bool,
         mover: bool,
         steps: &mut usize,
     ) -> bool {
-        let first = held > missed;
-        [first, !first].into_iter().any(|there| {
-            let before = (self.any.len(), self.new_position);
-            self.any.push(Guard {
-                there,
-                ..guard.clone()
-            });
-            let found = self.find(program, if there { held } else { missed }, mover, steps);
-            if !found {
-                self.any.truncate(before.0);
-                self.new_position = before.1;
+        *steps = steps.saturating_sub(1);
+        if *steps == 0 {
+            return false;
+        }
+        match cond {
+            Cond::Known(known) => *known == wanted,
+            Cond::Not(inner) => self.settle(program, inner, !wanted, mover, steps),
+            Cond::Shared(id) => self.settle(program, program.cond(*id), wanted, mover, steps),
+            Cond::All(parts) if !wanted => self.settle_one(program, parts, wanted, mover, steps),
+            Cond::Any(parts) if wanted => self.settle_one(program, parts, wanted, mover, steps),
+            Cond::All(parts) | Cond::Any(parts) => parts
+                .iter()
+                .all(|part| self.settle(program, part, wanted, mover, steps)),
+            Cond::Test(Test::NoMove) => !wanted,
+            Cond::Test(Test::ToMove) => mover == wanted,
+            Cond::Test(Test::Repeats) => {
+                self.new_position = true;
+                !wanted
             }
-            found
-        })
+            Cond::Test(test) => {
+                let guard = Sieve::of_any(program, test).and_then(|sieve| Guard::of(&sieve));
+                let there = guard.is_some();
+                self.any.extend(guard.map(|guard| Guard {
+                    there: wanted,
+                    ..guard
+                }));
+                there
+            }
+        }
+    }
+
+    /// It is enough if one part comes out as wanted; the one that needs the fewest guards is taken.
+    fn settle_one(
+        &mut self,
+        program: &Program,
+        parts: &[Cond],
+        wanted: bool,
+        mover: bool,
+        steps: &mut usize,
+    ) -> bool {
+        let settled = parts.iter().filter_map(|part| {
+            let mut guards = Self::default();
+            let found = guards.settle(program, part, wanted, mover, steps);
+            found.then_some(guards)
+        });
+        let fewest =
+            settled.min_by_key(|guards| guards.any.len() + usize::from(guards.new_position));
+        let Some(guards) = fewest else { return false };
+        self.any.extend(guards.any);
+        self.new_position |= guards.new_position;
+        true
     }
 }

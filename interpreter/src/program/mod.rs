@@ -1,6 +1,7 @@
 //! Compiled rules: flat tables and small instructions, for one choice of option values.
 
 pub(crate) mod code;
+pub(crate) mod cond;
 pub(crate) mod deeds;
 mod entries;
 pub(crate) mod foresight;
@@ -9,7 +10,6 @@ pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
 mod outlook;
-pub(crate) mod parting;
 pub(crate) mod quick;
 pub(crate) mod settled;
 mod shape;
@@ -24,8 +24,9 @@ pub(crate) use track::Track;
 use crate::position::Position;
 use code::{
     Block, Fixed, FixedId, Kind, Measure, MeasureId, Op, Ranges, RowStart, Sowing, Spot, Take,
-    Threat,
+    Test, Threat,
 };
+use cond::{Abstract, Cond, CondId, Possible, evaluate};
 pub(crate) use entries::Entries;
 use sow_grammar::rules::{Comparison, MoveId, Owner, Rules, Seat, Settings, TableId};
 use sow_grammar::source::Span;
@@ -99,6 +100,8 @@ pub struct Program {
     pub(crate) opening: Position,
     /// All instructions; a block is the number of its first one.
     pub(crate) code: Vec<Op>,
+    /// All conditions, each once.
+    pub(crate) conds: Vec<Cond>,
     /// Where the tables begin.
     pub(crate) tables: Vec<Block>,
     /// The same for each cell, with all that is settled by the cell left out.
@@ -116,7 +119,7 @@ pub struct Program {
     /// do not depend on each other like that.
     pub(crate) layers: Vec<Option<Layers>>,
     /// The conditions of the phases; `None` for one that is always present.
-    pub(crate) phases: Vec<Option<Block>>,
+    pub(crate) phases: Vec<Option<CondId>>,
     pub(crate) after_move: Option<Block>,
     pub(crate) endings: Block,
     /// What rules out that an ending holds, for the player to move and for the other one.
@@ -273,8 +276,33 @@ impl Program {
     #[must_use]
     pub fn has_kind(&self, kind: MoveId) -> bool {
         let kind = self.kinds.get(usize::from(kind.0));
-        let never = |when: Block| self.code[when as usize] == Op::No;
+        let never = |when: CondId| *self.cond(when) == Cond::Known(false);
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// A condition.
+    #[inline]
+    pub(crate) fn cond(&self, id: CondId) -> &Cond {
+        &self.conds[id as usize]
+    }
+
+    /// All tests that the conditions consist of.
+    pub(crate) fn tests(&self) -> Vec<Test> {
+        let mut tests = Vec::new();
+        for cond in &self.conds {
+            cond.each_test(&[], &mut |test| tests.push(*test));
+        }
+        tests
+    }
+
+    /// What abstract evaluation says of a condition, if some tests are known.
+    pub(crate) fn foretell(
+        &self,
+        id: CondId,
+        known: impl FnMut(&Test) -> Option<bool>,
+    ) -> Option<bool> {
+        let mut domain = Abstract(known);
+        evaluate(&self.conds, self.cond(id), &mut domain, Possible::YES).known()
     }
 
     /// Whether a comparison asks if there has been a lap.

@@ -2,6 +2,7 @@
 
 use super::Program;
 use super::code::{Block, Noun, Op, SpotId, Test};
+use super::cond::Cond;
 use sow_grammar::rules::Outcome;
 use std::collections::BTreeSet;
 
@@ -82,7 +83,7 @@ impl Program {
             }
             match self.code[at as usize] {
                 Op::LiftHere => return true,
-                Op::If(_, to) | Op::Unless(_, to) => open.extend([at + 1, to]),
+                Op::Unless(_, to) => open.extend([at + 1, to]),
                 Op::Jump(to) => open.push(to),
                 Op::Choose { count, .. } => {
                     open.extend((1..=u32::from(count)).map(|step| at + step))
@@ -101,7 +102,7 @@ impl Program {
                     }
                 }
                 // What comes after a sowing looks at another place, from the beginning of its table.
-                Op::Sow(_) | Op::End | Op::Again | Op::Illegal | Op::Yes | Op::No => {}
+                Op::Sow(_) | Op::End | Op::Again | Op::Illegal => {}
                 Op::Most { .. } | Op::Outcome(_) => {}
                 _ => open.push(at + 1),
             }
@@ -119,11 +120,9 @@ impl Program {
                 continue;
             }
             match &self.code[at as usize] {
-                Op::If(test, to) => {
-                    open.extend([(at + 1, half), (*to, half || self.tells_half(test))]);
-                }
-                Op::Unless(test, to) => {
-                    open.extend([(*to, half), (at + 1, half || self.tells_half(test))]);
+                Op::Unless(cond, to) => {
+                    let told = half || self.tells_half(self.cond(*cond));
+                    open.extend([(*to, half), (at + 1, told)]);
                 }
                 Op::Jump(to) => open.push((*to, half)),
                 Op::Most {
@@ -145,10 +144,14 @@ impl Program {
         })
     }
 
-    /// Whether a test holds only for a player with half of all seeds in his store.
-    fn tells_half(&self, test: &Test) -> bool {
-        let Test::AnyAtLeast(fixed, least) = *test else {
-            return false;
+    /// Whether a condition holds only for a player with half of all seeds in his store.
+    fn tells_half(&self, cond: &Cond) -> bool {
+        let (fixed, least) = match cond {
+            Cond::All(parts) => return parts.iter().any(|part| self.tells_half(part)),
+            Cond::Any(parts) => return parts.iter().all(|part| self.tells_half(part)),
+            Cond::Shared(id) => return self.tells_half(self.cond(*id)),
+            Cond::Test(Test::AnyAtLeast(fixed, least)) => (*fixed, *least),
+            Cond::Known(_) | Cond::Not(_) | Cond::Test(_) => return false,
         };
         let lists = &self.fixed[fixed as usize].lists;
         let own_store = lists

@@ -1,9 +1,10 @@
 //! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
 //! only on which pit it is, on the direction, and on one question about the turn.
 
-use super::code::{Block, ChoiceKind, Choosing, FirstHeading, Kind, Test};
+use super::code::{ChoiceKind, Choosing, FirstHeading, Kind, Test};
+use super::cond::{CondId, Domain, evaluate};
 use super::deeds::OfTurn;
-use super::{MAX_WORDS, Program, parting};
+use super::{MAX_WORDS, Program};
 use crate::cells::Many;
 use crate::position::Position;
 use sow_grammar::rules::Once;
@@ -18,14 +19,9 @@ pub(crate) struct Settled {
     pits: [[[Pits; 2]; 2]; 2],
 }
 
-/// Conditions that branch more often than this are not looked into.
-const MAX_BRANCHES: u8 = 16;
-
 /// What a condition is asked of.
 #[derive(Clone, Copy)]
 struct Asked {
-    /// How many more branches may be looked into.
-    branches: u8,
     own: usize,
     /// The outcome of the question about the turn.
     late: bool,
@@ -56,7 +52,6 @@ impl Settled {
             for late in [false, true] {
                 for rightward in [false, true] {
                     let asked = Asked {
-                        branches: MAX_BRANCHES,
                         own,
                         late,
                         rightward: chosen.then_some(rightward),
@@ -89,58 +84,74 @@ impl Settled {
         if let Some(fits) = from.fits {
             pits = self.passing(program, fits, pits, asked)?;
         }
-        for &(kind, block) in &from.filters {
+        for &(kind, cond) in &from.filters {
             if kind != ChoiceKind::Except {
                 return None;
             }
-            pits = pits.minus(self.passing(program, block, pits, asked)?);
+            pits = pits.minus(self.passing(program, cond, pits, asked)?);
         }
         Some(pits)
     }
 
-    /// The pits among these for which a condition holds; `None` if that is not settled. Jumps lead forward, so this ends.
+    /// The pits among these for which a condition holds; `None` if that is not settled.
     fn passing(
         &mut self,
         program: &Program,
-        block: Block,
+        cond: CondId,
         pits: Pits,
         asked: Asked,
     ) -> Option<Pits> {
-        let asked = Asked {
-            branches: asked.branches.checked_sub(1)?,
-            ..asked
-        };
-        parting::holding(
+        let mut mask = SettledMask {
             program,
-            block,
-            pits,
-            self,
-            |settled, test, open| Some(open.and(settled.holding(program, test, open, asked)?)),
-            |settled, to, leaving| settled.passing(program, to, leaving, asked),
-        )
+            settled: self,
+            asked,
+        };
+        evaluate(&program.conds, program.cond(cond), &mut mask, Some(pits))
     }
+}
 
-    fn holding(
-        &mut self,
-        program: &Program,
-        test: &Test,
-        pits: Pits,
-        asked: Asked,
-    ) -> Option<Pits> {
-        match *test {
-            Test::In(fixed) => Some(Pits::of_mask(
-                &program.fixed[fixed as usize].masks[asked.own],
-            )),
-            Test::Holds(block) => self.passing(program, block, pits, asked),
+/// The domain of pits for which a condition is settled; `None` where it is not.
+struct SettledMask<'s, 'p> {
+    program: &'p Program,
+    settled: &'s mut Settled,
+    asked: Asked,
+}
+
+impl Domain for SettledMask<'_, '_> {
+    type Truth = Option<Pits>;
+
+    const NEVER: Option<Pits> = Some(Pits::NONE);
+
+    fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
+        let asked = self.asked;
+        let held = match *test {
+            Test::In(fixed) => Pits::of_mask(&self.program.fixed[fixed as usize].masks[asked.own]),
             Test::Going(heading) => {
                 let rightward = asked.rightward?;
-                Some(program.track.going(asked.own, rightward, heading))
+                self.program.track.going(asked.own, rightward, heading)
             }
             _ => {
-                let turn = OfTurn::asked_by(program, test)?;
+                let turn = OfTurn::asked_by(self.program, test)?;
                 let all = if asked.late { Pits::ALL } else { Pits::NONE };
-                (*self.turn.get_or_insert(turn) == turn).then_some(all)
+                (*self.settled.turn.get_or_insert(turn) == turn).then_some(all)?
             }
-        }
+        };
+        Some(among?.and(held))
+    }
+
+    fn and(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.and(other?))
+    }
+
+    fn or(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.or(other?))
+    }
+
+    fn minus(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.minus(other?))
+    }
+
+    fn is_never(truth: Option<Pits>) -> bool {
+        truth.is_some_and(Pits::is_empty)
     }
 }

@@ -1,7 +1,8 @@
 //! Conditions that ask of a cell no more than which it is, how many seeds it holds and which marks it bears, all of it
 //! together: such a condition is asked of all cells at once by a few operations on words.
 
-use super::code::{Block, ChoiceKind, Choosing, Noun, Op, Skip, Test};
+use super::code::{ChoiceKind, Choosing, Noun, Skip, Test};
+use super::cond::{Cond, CondId};
 use super::{MAX_WORDS, Program};
 use crate::cells::Many;
 use crate::position::Position;
@@ -24,16 +25,16 @@ pub(crate) struct Sieve {
     pub(crate) last_seed: Option<bool>,
 }
 
-/// The sieves of a program, by the instruction that their condition begins with.
+/// The sieves of a program, by condition.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sieves(Vec<Option<Box<Sieve>>>);
 
 impl Sieves {
     /// Of all conditions that are asked of many cells.
     pub(crate) fn new(program: &Program) -> Self {
-        let mut sieves = vec![None; program.code.len()];
-        for block in asked_of_many(program) {
-            sieves[block as usize] = Sieve::read(program, block).map(Box::new);
+        let mut sieves = vec![None; program.conds.len()];
+        for cond in asked_of_many(program) {
+            sieves[cond as usize] = Sieve::read(program, cond).map(Box::new);
         }
         Self(sieves)
     }
@@ -53,20 +54,20 @@ impl Sieves {
     }
 
     #[inline]
-    pub(crate) fn get(&self, block: Block) -> Option<&Sieve> {
-        self.0.get(block as usize)?.as_deref()
+    pub(crate) fn get(&self, cond: CondId) -> Option<&Sieve> {
+        self.0.get(cond as usize)?.as_deref()
     }
 }
 
-fn asked_of_many(program: &Program) -> Vec<Block> {
+fn asked_of_many(program: &Program) -> Vec<CondId> {
     let froms = program.kinds.iter().filter_map(|kind| kind.from.as_ref());
     let of_from = |from: &Choosing| {
-        let filters: Vec<Block> = from.filters.iter().map(|&(_, block)| block).collect();
+        let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
         from.fits.into_iter().chain(filters).collect::<Vec<_>>()
     };
     let skips = program.sowings.iter().filter_map(|sowing| sowing.skipping);
     let skipping = skips.filter_map(|skip| match skip {
-        Skip::Seen(block) | Skip::Asked(block) => Some(block),
+        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
         Skip::Nothing | Skip::Origin => None,
     });
     let filters = program.spots.iter().filter_map(|spot| spot.filter);
@@ -97,8 +98,8 @@ impl Sieve {
         if let Some(fits) = from.fits {
             sieve.join(sieves.get(fits)?)?;
         }
-        for &(kind, block) in &from.filters {
-            let left_out = sieves.get(block)?;
+        for &(kind, cond) in &from.filters {
+            let left_out = sieves.get(cond)?;
             let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
             let nothing_else = Self {
                 bears: Some(bears),
@@ -164,18 +165,26 @@ impl Sieve {
     }
 
     /// `None` if the condition asks for more.
-    fn read(program: &Program, block: Block) -> Option<Self> {
+    fn read(program: &Program, cond: CondId) -> Option<Self> {
         let mut sieve = Self::OPEN;
-        let fails = |to: Block| program.code[to as usize] == Op::No;
-        let mut at = block;
-        loop {
-            match &program.code[at as usize] {
-                Op::Unless(test, to) if fails(*to) => sieve.ask(program, test, true)?,
-                Op::If(test, to) if fails(*to) => sieve.ask(program, test, false)?,
-                Op::Yes => return Some(sieve),
-                _ => return None,
-            }
-            at += 1;
+        sieve.ask_all(program, program.cond(cond), true)?;
+        Some(sieve)
+    }
+
+    /// Takes a condition up that must hold, or must not.
+    fn ask_all(&mut self, program: &Program, cond: &Cond, holds: bool) -> Option<()> {
+        match cond {
+            Cond::Known(known) => (*known == holds).then_some(()),
+            Cond::Not(inner) => self.ask_all(program, inner, !holds),
+            Cond::All(parts) if holds => parts
+                .iter()
+                .try_for_each(|part| self.ask_all(program, part, true)),
+            Cond::Any(parts) if !holds => parts
+                .iter()
+                .try_for_each(|part| self.ask_all(program, part, false)),
+            Cond::All(_) | Cond::Any(_) => None,
+            Cond::Test(test) => self.ask(program, test, holds),
+            Cond::Shared(id) => self.ask_all(program, program.cond(*id), holds),
         }
     }
 

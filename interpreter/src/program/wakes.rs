@@ -1,7 +1,7 @@
 //! What tables that look at every seed may do.
 
 use super::code::{Block, Op, Test};
-use super::deeds::follow;
+use super::deeds::follow_tables;
 use super::{MAX_WORDS, Program};
 use crate::cells::Many;
 use crate::position::Position;
@@ -116,6 +116,6 @@ fn wakes_at(program: &Program, block: Block, own: u8, cell: u8, seeds: u8) -> bo
         Test::Marked(_) => Some(false),
         _ => None,
     };
-    let (at, _) = follow(program, block, outcome);
+    let (at, _) = follow_tables(program, block, outcome);
     program.code[at as usize] != Op::End
 }

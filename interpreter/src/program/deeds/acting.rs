@@ -4,7 +4,7 @@ use super::super::Program;
 use super::super::code::{Amount, Block, Measure, Op, SpotId};
 use super::super::quick::Begin;
 use super::places::Places;
-use super::reading::{Answers, follow};
+use super::reading::{Answers, follow_tables};
 use super::{Act, Course, Deed, Deeds, Fork, Known, LeavingOut, MOST, Notes, Put};
 use crate::cells::NOWHERE;
 use crate::program::code::Skip;
@@ -136,7 +136,7 @@ impl<'p> Acts<'p> {
             untouched: reading.untouched,
             sown: self.table.is_some(),
         };
-        let (at, look_ups) = follow(self.program, reading.at, |test| answers.to(test, 2));
+        let (at, look_ups) = follow_tables(self.program, reading.at, |test| answers.to(test));
         reading.at = at;
         reading.look_ups = reading.look_ups.saturating_add(look_ups);
     }

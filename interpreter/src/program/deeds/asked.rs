@@ -61,28 +61,14 @@ impl Default for Asked {
 
 impl Asked {
     pub(super) fn by_tables(program: &Program) -> Self {
-        let ops = reached(program);
         let mut asked = Self::default();
         let mut numbers = vec![Test::AtLeast(2)];
-        for op in &ops {
-            match *op {
-                Op::If(test, _) | Op::Unless(test, _) => match test {
-                    Test::Phase(_) => asked.phase = true,
-                    Test::Marked(_) => {
-                        let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
-                        asked.each_mark = all < MAX_MARKS;
-                        asked.marks = if asked.each_mark { all + 1 } else { 2 };
-                    }
-                    Test::OppositeOccupied => asked.opposite = true,
-                    Test::SomeOccupied(spot) if is_next(program, spot) => asked.next = true,
-                    Test::SomeOccupied(spot) if is_behind(program, spot) => asked.behind = true,
-                    Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(test),
-                    // One such question is told apart beforehand.
-                    _ if asked.turn.is_none() => asked.turn = OfTurn::asked_by(program, &test),
-                    _ => {}
-                },
-                _ => {}
-            }
+        for op in reached(program) {
+            let Op::Unless(cond, _) = op else { continue };
+            let cond = program.cond(cond);
+            cond.each_test(&program.conds, &mut |test| {
+                asked.take_up(program, test, &mut numbers);
+            });
         }
         asked.more = asked.marks > 1 || asked.next;
         asked.numbers = asked.tell_apart(program, &numbers);
@@ -90,6 +76,25 @@ impl Asked {
             asked.tell_apart(program, &numbers[..1]);
         }
         asked
+    }
+
+    /// A table asks this.
+    fn take_up(&mut self, program: &Program, test: &Test, numbers: &mut Vec<Test>) {
+        match *test {
+            Test::Phase(_) => self.phase = true,
+            Test::Marked(_) => {
+                let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
+                self.each_mark = all < MAX_MARKS;
+                self.marks = if self.each_mark { all + 1 } else { 2 };
+            }
+            Test::OppositeOccupied => self.opposite = true,
+            Test::SomeOccupied(spot) if is_next(program, spot) => self.next = true,
+            Test::SomeOccupied(spot) if is_behind(program, spot) => self.behind = true,
+            Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(*test),
+            // One such question is told apart beforehand.
+            _ if self.turn.is_none() => self.turn = OfTurn::asked_by(program, test),
+            _ => {}
+        }
     }
 
     /// Puts together the numbers of seeds for which all these tests come out alike; false if too many are left.
@@ -257,15 +262,12 @@ fn reached(program: &Program) -> Vec<Op> {
         let op = program.code[at as usize];
         ops.push(op);
         match op {
-            Op::If(Test::Holds(condition), to) | Op::Unless(Test::Holds(condition), to) => {
-                open.extend([at + 1, to, condition]);
-            }
-            Op::If(_, to) | Op::Unless(_, to) => open.extend([at + 1, to]),
+            Op::Unless(_, to) => open.extend([at + 1, to]),
             Op::Jump(to) => open.push(to),
             Op::Choose { count, .. } => open.extend((1..=Block::from(count)).map(|pick| at + pick)),
             Op::ChoosePlace { .. } => {}
             Op::Sow(_) | Op::Do(_) | Op::End | Op::Again | Op::Illegal | Op::Outcome(_) => {}
-            Op::Most { .. } | Op::Yes | Op::No => {}
+            Op::Most { .. } => {}
             _ => open.push(at + 1),
         }
     }

@@ -13,7 +13,7 @@ mod steady;
 pub(crate) use asked::OfTurn;
 pub(super) use asked::is_plainly;
 pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Notes, Put};
-pub(super) use reading::follow;
+pub(super) use reading::{follow, follow_tables};
 
 use super::Program;
 use super::foresight::Verdict;

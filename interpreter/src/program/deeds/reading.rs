@@ -6,34 +6,41 @@ use super::Known;
 use super::asked::{Asked, is_behind, is_next};
 use sow_grammar::rules::Heading;
 
-/// Follows tests, jumps and tables as far as they are settled. Jumps lead forward, so this ends.
+/// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
 pub(in super::super) fn follow(
     program: &Program,
     block: Block,
-    outcome: impl Fn(&Test) -> Option<bool>,
-) -> (Block, u8) {
+    known: impl Fn(&Test) -> Option<bool>,
+) -> Block {
     let mut at = block;
-    let mut look_ups = 0;
     loop {
-        at = match &program.code[at as usize] {
-            Op::If(test, to) => match outcome(test) {
-                Some(true) => *to,
-                Some(false) => at + 1,
-                None => return (at, look_ups),
-            },
-            Op::Unless(test, to) => match outcome(test) {
+        at = match program.code[at as usize] {
+            Op::Unless(cond, to) => match program.foretell(cond, &known) {
                 Some(true) => at + 1,
-                Some(false) => *to,
-                None => return (at, look_ups),
+                Some(false) => to,
+                None => return at,
             },
-            Op::Jump(to) => *to,
-            Op::Do(table) if look_ups < u8::MAX => {
-                look_ups += 1;
-                program.tables[usize::from(table.0)]
-            }
-            _ => return (at, look_ups),
+            Op::Jump(to) => to,
+            _ => return at,
         };
     }
+}
+
+/// The same through tables that hand over to each other; says how many have.
+pub(in super::super) fn follow_tables(
+    program: &Program,
+    block: Block,
+    known: impl Fn(&Test) -> Option<bool>,
+) -> (Block, u8) {
+    let mut at = follow(program, block, &known);
+    let mut look_ups = 0;
+    while let Op::Do(table) = program.code[at as usize]
+        && look_ups < u8::MAX
+    {
+        look_ups += 1;
+        at = follow(program, program.tables[usize::from(table.0)], &known);
+    }
+    (at, look_ups)
 }
 
 /// Answers tests about a cell of which some things are known.
@@ -49,8 +56,7 @@ pub(super) struct Answers<'p> {
 }
 
 impl Answers<'_> {
-    /// `deep`: how many conditions of their own may be looked into, one inside another.
-    pub(super) fn to(&self, test: &Test, deep: u8) -> Option<bool> {
+    pub(super) fn to(&self, test: &Test) -> Option<bool> {
         let (program, known) = (self.program, self.known);
         match *test {
             Test::In(fixed) => {
@@ -63,15 +69,6 @@ impl Answers<'_> {
                 if program.asks_whether_sown(left, comparison, right) =>
             {
                 Some(self.sown)
-            }
-            Test::Holds(condition) => {
-                let deep = deep.checked_sub(1)?;
-                let (answer, _) = follow(program, condition, |test| self.to(test, deep));
-                match program.code[answer as usize] {
-                    Op::Yes => Some(true),
-                    Op::No => Some(false),
-                    _ => None,
-                }
             }
             _ if self.untouched => self.of_state(test),
             _ => None,
