@@ -2,6 +2,7 @@
 
 use super::walk::{Sown, Walk};
 use crate::program::code::{Block, Measure, Op, Skip, Sowing, Start, Test};
+use crate::program::flow::Flow;
 use crate::program::{Layers, Program, Uses};
 
 /// What the rules look at anywhere.
@@ -122,14 +123,14 @@ pub(super) fn judge_kinds(program: &mut Program) {
 /// Finds the choices after which nothing else is chosen and nothing can make a move illegal.
 pub(super) fn find_closing_choices(program: &mut Program) {
     for at in 0..program.code.len() {
-        let next = at as Block + 1;
-        let alternatives = match program.code[at] {
-            Op::ChoosePlace { .. } => next..next + 1,
-            Op::Choose { count, .. } => next..next + Block::from(count),
+        let alternatives = match program.code[at].flow() {
+            Flow::PitChoice(_) => vec![at as Block + 1],
+            Flow::Choice(_) => program.successors(at as Block, |_| None),
             _ => continue,
         };
         let mut walk = Walk::new(program, None);
         alternatives
+            .into_iter()
             .chain(program.after_move)
             .for_each(|block| walk.from(block, Sown::Unknown));
         let sure = walk.is_sure() && walk.tables == 0;

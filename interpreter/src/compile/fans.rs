@@ -65,7 +65,8 @@ fn with_pits(program: &Program, kind: usize, spot: SpotId, fan: Fan) -> Option<F
 /// Whether one of these cells may hold more seeds after a move of a kind than before.
 fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
     let starts_elsewhere = |start: Start| start != Start::AfterHere;
-    let puts = program.code.iter().any(|op| matches!(op, Op::Put { .. }));
+    let fills = |op: &Op| op.effects(program).fills.is_some();
+    let puts = program.code.iter().any(fills);
     let Some(from) = &program.kinds[kind].from else {
         return true;
     };

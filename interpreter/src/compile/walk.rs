@@ -1,8 +1,9 @@
 //! A walk through all that may follow an instruction.
 
 use crate::program::Program;
-use crate::program::code::{Block, FirstHeading, Op, Test};
-use sow_grammar::rules::{Heading, PhaseId, TableId};
+use crate::program::code::{Block, FirstHeading, Test};
+use crate::program::flow::Flow;
+use sow_grammar::rules::{Heading, PhaseId};
 
 /// What was met on the way.
 pub(super) struct Walk<'p> {
@@ -125,45 +126,19 @@ impl<'p> Walk<'p> {
     fn enter(&mut self, step: Step) -> Vec<Step> {
         *self.seen(step) = Seen::OnTheWay;
         let (at, sown) = step;
-        let table = |table: TableId| self.program.tables[usize::from(table.0)];
-        let next = match self.program.code[at as usize] {
-            Op::Unless(cond, to) => {
-                let known = self.program.foretell(cond, |test| self.known(test, sown));
-                self.branches(known, at + 1, to)
-            }
-            Op::Jump(to) => vec![to],
-            Op::ChoosePlace { none, .. } => {
+        let op = &self.program.code[at as usize];
+        self.doubtful |= op.effects(self.program).refuses;
+        match op.flow() {
+            Flow::Choice(_) | Flow::PitChoice(_) => {
                 self.choices = true;
                 self.forks.push(at);
-                vec![at + 1, none]
             }
-            Op::Choose { count, .. } => {
-                self.choices = true;
-                self.forks.push(at);
-                (1..=u32::from(count)).map(|step| at + step).collect()
-            }
-            Op::Do(to) => {
-                self.tables += 1;
-                vec![table(to)]
-            }
-            Op::Sow(sowing) => return self.sow(at, sowing),
-            Op::Illegal => {
-                self.doubtful = true;
-                Vec::new()
-            }
-            Op::Again | Op::End | Op::Most { .. } | Op::Outcome(_) => Vec::new(),
-            _ => vec![at + 1],
-        };
-        next.into_iter().map(|at| (at, sown)).collect()
-    }
-
-    /// Where a test leads whose outcome may be known.
-    fn branches(&self, known: Option<bool>, held: Block, missed: Block) -> Vec<Block> {
-        match known {
-            Some(true) => vec![held],
-            Some(false) => vec![missed],
-            None => vec![missed, held],
+            Flow::Call(_) => self.tables += 1,
+            Flow::Lap(sowing) => return self.sow(at, sowing),
+            Flow::Next | Flow::Branch(..) | Flow::Jump(_) | Flow::Stop => {}
         }
+        let next = self.program.successors(at, |test| self.known(test, sown));
+        next.into_iter().map(|at| (at, sown)).collect()
     }
 
     fn sow(&mut self, at: Block, sowing: u32) -> Vec<Step> {

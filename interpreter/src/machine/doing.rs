@@ -106,7 +106,18 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Op::Step(count) => self.step(count),
             Op::Forget { slot } => self.now.it = self.now.kept[usize::from(slot) % super::KEPT],
             Op::Sweep(owner) => self.sweep(owner),
-            _ => {}
+            Op::Unless(..)
+            | Op::Jump(_)
+            | Op::LiftHere
+            | Op::Sow(_)
+            | Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Do(_)
+            | Op::Again
+            | Op::End
+            | Op::Illegal
+            | Op::Most { .. }
+            | Op::Outcome(_) => unreachable!("the loop does this itself"),
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::code::{Op, Test};
 use super::cond::Cond;
+use super::flow::Flow;
 use super::sieves::Sieve;
 use super::{MAX_WORDS, Program};
 use crate::cells::Many;
@@ -77,17 +78,17 @@ impl Guards {
     fn find(&mut self, program: &Program, mover: bool) -> bool {
         let mut at = program.endings;
         loop {
-            at = match program.code[at as usize] {
-                Op::End => return true,
-                Op::Jump(to) => to,
-                Op::Unless(cond, to) => {
+            at = match program.code[at as usize].flow() {
+                Flow::Jump(to) => to,
+                Flow::Branch(cond, to) => {
                     let mut steps = MAX_STEPS;
                     if !self.settle(program, program.cond(cond), false, mover, &mut steps) {
                         return false;
                     }
                     to
                 }
-                _ => return false,
+                // No row has fitted, or one fits whatever comes.
+                _ => return program.code[at as usize] == Op::End,
             };
         }
     }

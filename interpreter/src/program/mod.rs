@@ -4,6 +4,7 @@ pub(crate) mod code;
 pub(crate) mod cond;
 pub(crate) mod deeds;
 mod entries;
+pub(crate) mod flow;
 pub(crate) mod foresight;
 pub(crate) mod guards;
 pub(crate) mod layout;

@@ -1,8 +1,9 @@
 //! What can be told of the end of a game long before it comes.
 
 use super::Program;
-use super::code::{Block, Noun, Op, SpotId, Test};
+use super::code::{Block, Noun, SpotId, Test};
 use super::cond::Cond;
+use super::flow::{Decision, Flow, Taken};
 use sow_grammar::rules::Outcome;
 use std::collections::BTreeSet;
 
@@ -81,30 +82,24 @@ impl Program {
             if !seen.insert(at) {
                 continue;
             }
-            match self.code[at as usize] {
-                Op::LiftHere => return true,
-                Op::Unless(_, to) => open.extend([at + 1, to]),
-                Op::Jump(to) => open.push(to),
-                Op::Choose { count, .. } => {
-                    open.extend((1..=u32::from(count)).map(|step| at + step))
-                }
-                Op::ChoosePlace { none, .. } => open.extend([at + 1, none]),
-                Op::Lift(take) | Op::Capture { take, .. } | Op::Put { take, .. } => {
-                    let spots = &self.takes[take as usize].spots;
-                    if spots.iter().any(|&spot| self.names_here(spot)) {
-                        return true;
-                    }
-                    open.push(at + 1);
-                }
-                Op::Do(called) => {
+            let op = &self.code[at as usize];
+            let takes = match op.effects(self).takes {
+                Taken::Nothing => false,
+                Taken::Here => true,
+                Taken::Places(spots) => spots.iter().any(|&spot| self.names_here(spot)),
+            };
+            if takes {
+                return true;
+            }
+            match op.flow() {
+                // A table that is called looks at the same place.
+                Flow::Call(called) => {
                     if self.takes_at(called.0.into(), own, store, seen) {
                         return true;
                     }
                 }
                 // What comes after a sowing looks at another place, from the beginning of its table.
-                Op::Sow(_) | Op::End | Op::Again | Op::Illegal => {}
-                Op::Most { .. } | Op::Outcome(_) => {}
-                _ => open.push(at + 1),
+                _ => open.extend(self.successors(at, |_| None)),
             }
         }
         false
@@ -119,28 +114,37 @@ impl Program {
             if !seen.insert((at, half)) {
                 continue;
             }
-            match &self.code[at as usize] {
-                Op::Unless(cond, to) => {
-                    let told = half || self.tells_half(self.cond(*cond));
-                    open.extend([(*to, half), (at + 1, told)]);
+            let op = &self.code[at as usize];
+            let by_most = Decision::Most {
+                all_seeds: false,
+                loses: false,
+                tie: Outcome::Draw,
+            };
+            match op.effects(self).decides {
+                None => {}
+                Some(decision) if decision == by_most => {}
+                Some(Decision::Outcome(Outcome::OwnWins)) if half => {}
+                Some(_) => return false,
+            }
+            match op.flow() {
+                Flow::Branch(cond, to) => {
+                    let told = half || self.tells_half(self.cond(cond));
+                    open.extend([(to, half), (at + 1, told)]);
                 }
-                Op::Jump(to) => open.push((*to, half)),
-                Op::Most {
-                    all_seeds: false,
-                    loses: false,
-                    tie: Outcome::Draw,
-                } => {}
-                Op::Outcome(Outcome::OwnWins) if half => {}
-                Op::Most { .. } | Op::Outcome(_) | Op::Do(_) => return false,
-                Op::End => {}
-                _ => open.push((at + 1, half)),
+                Flow::Call(_) => return false,
+                _ => open.extend(
+                    self.successors(at, |_| None)
+                        .into_iter()
+                        .map(|at| (at, half)),
+                ),
             }
         }
         // Nothing but the endings may end the game.
         self.code.iter().enumerate().all(|(at, op)| {
-            let ends = matches!(op, Op::Most { .. } | Op::Outcome(_));
             let at = at as Block;
-            !ends || seen.contains(&(at, false)) || seen.contains(&(at, true))
+            op.effects(self).decides.is_none()
+                || seen.contains(&(at, false))
+                || seen.contains(&(at, true))
         })
     }
 

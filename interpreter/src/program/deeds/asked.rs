@@ -2,6 +2,7 @@
 
 use super::super::Program;
 use super::super::code::{Block, Measure, Noun, Op, SpotId, Test};
+use super::super::flow::Flow;
 use super::Known;
 use sow_grammar::rules::{Comparison, Owner};
 
@@ -261,14 +262,9 @@ fn reached(program: &Program) -> Vec<Op> {
         }
         let op = program.code[at as usize];
         ops.push(op);
-        match op {
-            Op::Unless(_, to) => open.extend([at + 1, to]),
-            Op::Jump(to) => open.push(to),
-            Op::Choose { count, .. } => open.extend((1..=Block::from(count)).map(|pick| at + pick)),
-            Op::ChoosePlace { .. } => {}
-            Op::Sow(_) | Op::Do(_) | Op::End | Op::Again | Op::Illegal | Op::Outcome(_) => {}
-            Op::Most { .. } => {}
-            _ => open.push(at + 1),
+        match op.flow() {
+            Flow::PitChoice(_) | Flow::Call(_) => {}
+            _ => open.extend(program.successors(at, |_| None)),
         }
     }
     ops

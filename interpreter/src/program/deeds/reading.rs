@@ -1,7 +1,8 @@
 //! Tests whose outcome is known beforehand.
 
 use super::super::Program;
-use super::super::code::{Block, Op, Test};
+use super::super::code::{Block, Test};
+use super::super::flow::Flow;
 use super::Known;
 use super::asked::{Asked, is_behind, is_next};
 use sow_grammar::rules::Heading;
@@ -14,13 +15,13 @@ pub(in super::super) fn follow(
 ) -> Block {
     let mut at = block;
     loop {
-        at = match program.code[at as usize] {
-            Op::Unless(cond, to) => match program.foretell(cond, &known) {
+        at = match program.code[at as usize].flow() {
+            Flow::Branch(cond, to) => match program.foretell(cond, &known) {
                 Some(true) => at + 1,
                 Some(false) => to,
                 None => return at,
             },
-            Op::Jump(to) => to,
+            Flow::Jump(to) => to,
             _ => return at,
         };
     }
@@ -34,7 +35,7 @@ pub(in super::super) fn follow_tables(
 ) -> (Block, u8) {
     let mut at = follow(program, block, &known);
     let mut look_ups = 0;
-    while let Op::Do(table) = program.code[at as usize]
+    while let Flow::Call(table) = program.code[at as usize].flow()
         && look_ups < u8::MAX
     {
         look_ups += 1;
