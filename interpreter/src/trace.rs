@@ -92,6 +92,9 @@ pub enum Event {
 pub trait Observer {
     /// Whether events are wanted at all.
     const WATCHES: bool = true;
+    /// Whether every seed is wanted. Otherwise seeds that fall into pits are not told, and those of a lap that fall into a
+    /// store may be told all at once.
+    const PITS: bool = true;
     /// An event, in the order in which it happens.
     fn event(&mut self, event: Event);
     /// What a choice was, told just before its [`Event::Choice`].
@@ -100,6 +103,7 @@ pub trait Observer {
 
 impl<T: Observer> Observer for &mut T {
     const WATCHES: bool = T::WATCHES;
+    const PITS: bool = T::PITS;
     fn event(&mut self, event: Event) {
         (**self).event(event);
     }
@@ -132,5 +136,6 @@ pub struct Unwatched;
 
 impl Observer for Unwatched {
     const WATCHES: bool = false;
+    const PITS: bool = false;
     fn event(&mut self, _event: Event) {}
 }

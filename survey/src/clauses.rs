@@ -48,7 +48,8 @@ pub struct Clauses {
     kinds: Vec<usize>,
     rows: Vec<Vec<usize>>,
     endings: Vec<usize>,
-    alternatives: BTreeMap<Span, usize>,
+    /// By list and index; see [`Program::alternative_span`].
+    alternatives: Vec<Vec<Option<usize>>>,
 }
 
 impl Clauses {
@@ -97,11 +98,12 @@ impl Clauses {
             )
         });
         let endings = endings.collect();
-        Self::sorted(all.list, kinds, rows, endings)
+        Self::sorted(program, all.list, kinds, rows, endings)
     }
 
     /// In the order of the file.
     fn sorted(
+        program: &Program,
         list: Vec<Clause>,
         kinds: Vec<usize>,
         rows: Vec<Vec<usize>>,
@@ -118,8 +120,15 @@ impl Clauses {
         let alternatives = list.iter().enumerate();
         let alternatives =
             alternatives.filter(|(_, clause)| clause.kind == ClauseKind::Alternative);
+        let spans: BTreeMap<Span, usize> =
+            alternatives.map(|(at, clause)| (clause.span, at)).collect();
+        let of_list = |list| {
+            let spelt = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));
+            let found = spelt.map(|span| spans.get(&span).copied());
+            Some(found.collect()).filter(|found: &Vec<_>| !found.is_empty())
+        };
         Self {
-            alternatives: alternatives.map(|(at, clause)| (clause.span, at)).collect(),
+            alternatives: (0..).map_while(of_list).collect(),
             kinds: moved(kinds),
             rows: rows.into_iter().map(moved).collect(),
             endings: moved(endings),
@@ -145,8 +154,9 @@ impl Clauses {
         rows.get(usize::from(row)).copied()
     }
 
-    pub(crate) fn alternative(&self, span: Span) -> Option<usize> {
-        self.alternatives.get(&span).copied()
+    pub(crate) fn alternative(&self, list: u32, index: u8) -> Option<usize> {
+        let list = self.alternatives.get(list as usize)?;
+        *list.get(usize::from(index))?
     }
 }
 

@@ -1,33 +1,64 @@
 //! Whole numbers that are added up game by game; the order of the games leaves no trace in them.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 
 /// How often each value occurred.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Histogram(BTreeMap<i64, u64>);
+pub struct Histogram {
+    /// How often each of the numbers from 0 up to the greatest small one occurred.
+    small: Vec<u64>,
+    others: BTreeMap<i64, u64>,
+}
+
+/// Numbers from 0 to this are small: most of those that are counted, so they stand in a list.
+const SMALL: usize = 255;
 
 impl Histogram {
     /// A value occurred.
     pub(crate) fn note(&mut self, value: i64) {
-        *self.0.entry(value).or_default() += 1;
+        self.note_times(value, 1);
+    }
+
+    fn note_times(&mut self, value: i64, times: u64) {
+        match usize::try_from(value) {
+            Ok(small) if small <= SMALL => {
+                if small >= self.small.len() {
+                    self.small.resize(small + 1, 0);
+                }
+                self.small[small] += times;
+            }
+            _ => *self.others.entry(value).or_default() += times,
+        }
     }
 
     /// What others have counted.
     pub(crate) fn add(&mut self, others: &Self) {
-        for (value, count) in &others.0 {
-            *self.0.entry(*value).or_default() += count;
+        for (value, count) in others.values() {
+            self.note_times(value, count);
         }
     }
 
     /// All values that occurred, ascending, each with how often.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> + '_ {
-        self.0.iter().map(|(value, count)| (*value, *count))
+        let others = |range| {
+            self.others
+                .range(range)
+                .map(|(&value, &count)| (value, count))
+        };
+        let small = self.small.iter().copied().enumerate();
+        let small = small.map(|(value, count)| (value as i64, count));
+        let below = others((Bound::Unbounded, Bound::Excluded(0)));
+        let above = others((Bound::Excluded(0), Bound::Unbounded));
+        below
+            .chain(small.filter(|&(_, count)| count > 0))
+            .chain(above)
     }
 
     /// How many occurrences there are.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.0.values().sum()
+        self.values().map(|(_, count)| count).sum()
     }
 
     /// The least value below which, or at which, at least this part of all lies.
@@ -46,9 +77,10 @@ impl Histogram {
     /// The least and the greatest value.
     #[must_use]
     pub fn ends(&self) -> Option<(i64, i64)> {
-        let (least, _) = self.0.first_key_value()?;
-        let (most, _) = self.0.last_key_value()?;
-        Some((*least, *most))
+        let mut values = self.values();
+        let (least, _) = values.next()?;
+        let (most, _) = values.next_back().unwrap_or((least, 0));
+        Some((least, most))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::clauses::Clauses;
 use sow_grammar::rules::{MoveId, Seat, Track};
+use sow_interpreter::program::MAX_CELLS;
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, Observer, Program, Refused};
 
@@ -20,8 +21,9 @@ pub(crate) struct Deeds {
 
 /// Counts what happens in one game.
 pub(crate) struct Watch<'a> {
-    program: &'a Program,
     clauses: &'a Clauses,
+    /// Whose each cell is, and whether it is a store.
+    cells: [(Option<Seat>, bool); MAX_CELLS],
     /// Each player has a ring of his own: seeds lifted on the other side have changed hands.
     own_rings: bool,
     pub(crate) deeds: Vec<Deeds>,
@@ -46,9 +48,14 @@ impl<'a> Watch<'a> {
             Track::Own => true,
             Track::Listed { shared, .. } => !shared,
         };
+        let layout = program.layout();
+        let stores = [Seat::South, Seat::North].map(|seat| layout.store(seat));
         Self {
-            program,
             clauses,
+            cells: std::array::from_fn(|cell| {
+                let cell = Cell(cell as u8);
+                (layout.owner(cell), stores.contains(&Some(cell)))
+            }),
             own_rings,
             deeds: vec![Deeds::default(); clauses.list().len()],
             sown: [0; 2],
@@ -59,6 +66,13 @@ impl<'a> Watch<'a> {
             mover: Seat::South,
             present: None,
         }
+    }
+
+    /// Another game begins.
+    pub(crate) fn start_game(&mut self) {
+        self.deeds.fill(Deeds::default());
+        (self.sown, self.swept) = ([0; 2], 0);
+        (self.moves, self.present) = (0, None);
     }
 
     /// A move begins.
@@ -98,18 +112,17 @@ impl<'a> Watch<'a> {
     }
 
     fn owner(&self, cell: Cell) -> Option<Seat> {
-        self.program.layout().owner(cell)
+        self.cells[usize::from(cell.0)].0
     }
 
     fn is_store(&self, cell: Cell) -> bool {
-        let layout = self.program.layout();
-        [Seat::South, Seat::North]
-            .iter()
-            .any(|&seat| layout.store(seat) == Some(cell))
+        self.cells[usize::from(cell.0)].1
     }
 }
 
 impl Observer for Watch<'_> {
+    const PITS: bool = false;
+
     fn event(&mut self, event: Event) {
         match event {
             Event::Row { table, row } => self.fires(self.clauses.row(table, row)),
@@ -142,8 +155,7 @@ impl Observer for Watch<'_> {
 
     fn chosen(&mut self, chosen: Chosen) {
         if let Chosen::Named { list, index } = chosen {
-            let span = self.program.alternative_span(list, index);
-            self.fires(span.and_then(|span| self.clauses.alternative(span)));
+            self.fires(self.clauses.alternative(list, index));
         }
     }
 }

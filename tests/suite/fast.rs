@@ -1,35 +1,35 @@
 //! What is quick must come to the same: random games and counts run on small positions, by tables that are ready, and
-//! in part without the machine; here they are held against moves that somebody watches seed by seed.
+//! in part without the machine; here they are held against moves of a program compiled without any of that, which are
+//! played seed by seed.
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::perft::{perft, playout, playouts};
-use sow_interpreter::{Event, Game, Observer, Position, Program};
+use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
 use sow_tests::files;
 use sow_tests::generate::Generator;
 
-/// Somebody who watches and does nothing: no move is then played by a short way.
-struct Watcher;
-
-impl Observer for Watcher {
-    fn event(&mut self, _event: Event) {}
+/// The same game played instruction by instruction.
+fn plain(rules: &Rules, settings: &Settings) -> Program {
+    Program::of_round_with(rules, settings, &Shape::default(), Passes::NONE)
+        .expect("what can be compiled with all passes can be without them")
 }
 
 /// The games that come of all legal moves.
 fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
     let after = |legal| {
         let mut after = game.clone();
-        after.play_unchecked(legal, &mut Watcher);
+        after.play_unchecked(legal, &mut Unwatched);
         after
     };
     game.legal_moves().into_iter().map(after).collect()
 }
 
-/// Follows a random game by watched moves; says which position cannot be reached.
-fn follow(program: &Program, number: u64, most: usize) -> Result<usize, String> {
+/// Follows a random game by plain moves; says which position cannot be reached.
+fn follow(program: &Program, plain: &Program, number: u64, most: usize) -> Result<usize, String> {
     let mut positions: Vec<Position> = Vec::new();
     playout(program, 1, number, |position| positions.push(*position));
-    let mut game = Game::new(program);
+    let mut game = Game::new(plain);
     for position in positions.iter().take(most) {
         let after = successors(&game);
         let reached = after.into_iter().find(|after| after.position() == position);
@@ -45,7 +45,7 @@ fn follow(program: &Program, number: u64, most: usize) -> Result<usize, String> 
     Ok(positions.len().min(most))
 }
 
-/// Counts by watched moves; `None` if there are too many.
+/// Counts by plain moves; `None` if there are too many.
 fn count(game: &Game<'_>, depth: u32, left: &mut u32) -> Option<u64> {
     if depth == 0 {
         return Some(1);
@@ -67,13 +67,14 @@ pub(crate) fn same(
     let Ok(program) = Program::compile(rules, settings) else {
         return Ok(0);
     };
+    let plain = plain(rules, settings);
     let mut followed = 0;
     for number in 0..games {
-        followed += follow(&program, number, moves)?;
+        followed += follow(&program, &plain, number, moves)?;
     }
-    let game = Game::new(&program);
+    let (game, slow) = (Game::new(&program), Game::new(&plain));
     for depth in 1..=3 {
-        let Some(nodes) = count(&game, depth, &mut 2000) else {
+        let Some(nodes) = count(&slow, depth, &mut 2000) else {
             break;
         };
         let found = perft(&game, depth);
@@ -130,7 +131,8 @@ fn compiled(rules: &Rules) -> Program {
 
 /// Whether the openings of random games are spread evenly over the legal moves.
 fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
-    let openings = successors(&Game::new(program));
+    let plain = plain(program.rules(), program.settings());
+    let openings = successors(&Game::new(&plain));
     let mut places: Vec<(Position, u64, u64)> = Vec::new();
     for after in &openings {
         match places.iter_mut().find(|place| place.0 == *after.position()) {
@@ -284,6 +286,28 @@ end {{ when no move => draw }}
         lines("choose { on => relay   off => illegal }"),
         without - 1
     );
+}
+
+#[test]
+fn a_choice_of_one_thing_is_no_choice() {
+    let text = "game \"Made up\"
+board { rows 1  pits 5  store right  track shared  laps at most 9 }
+setup { pits: 2 }
+move sow {
+  from own pit
+  sow counterclockwise
+  last landing
+}
+table landing {
+  own occupied pit  => choose { on => relay }
+  occupied pit      => choose { stop => end   on => relay }
+  else              => end
+}
+end { when no move => leave; most in store wins, else draw }
+";
+    let program = compiled(&made_up(text));
+    let lines = opens_evenly(&program, 2000);
+    assert!(lines.as_ref().is_ok_and(|&lines| lines > 3), "{lines:?}");
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod layouts;
 mod lockstep;
 mod looking_up;
 mod matches;
+mod passes;
 mod plain;
 mod players;
 mod properties;

@@ -1,5 +1,5 @@
 //! Games of one plain kind of move, which are played by a back end of their own: all shapes that it tells apart, small
-//! enough to be gone through in a moment, are held against moves that somebody watches.
+//! enough to be gone through in a moment, are held against moves played seed by seed.
 
 use crate::fast::same;
 use sow_grammar::load::load_text;

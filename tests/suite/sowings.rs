@@ -1,6 +1,5 @@
 //! Sowings that are laid at once although something is asked of pits on the way: what is left out, tables for each seed,
-//! tables that tell numbers of seeds apart, moves that go round for ever. Each is held against moves that somebody watches
-//! and against the oracle, among them conditions for which there is no short way.
+//! tables that tell numbers of seeds apart, moves that go round for ever. Each is held against plain moves and against the oracle, among them conditions for which there is no short way.
 
 use crate::fast::same;
 use crate::lockstep;

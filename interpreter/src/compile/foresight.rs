@@ -33,8 +33,9 @@ pub(super) fn foresee(program: &mut Program) {
         });
         let kind = &mut program.kinds[at];
         (kind.opening, kind.is_simple) = (opening, simple);
-        kind.may_be_foreseen = telling && !kind.always_legal;
-        kind.may_be_refused = refusing;
+        let asked = program.passes.legality_prediction;
+        kind.may_be_foreseen = asked && telling && !kind.always_legal;
+        kind.may_be_refused = asked && refusing;
     }
     program.deeds = deeds;
 }

@@ -23,7 +23,6 @@ pub(crate) use chart::{Chart, other, player};
 
 use crate::cells::NOWHERE;
 use crate::position::{MAX_COUNTERS, Position};
-use crate::program::Shape;
 use crate::program::code::SpotId;
 use crate::program::cond::CondId;
 use crate::program::deeds::Deeds;
@@ -34,6 +33,7 @@ use crate::program::settled::Settled;
 use crate::program::sieves::Sieves;
 use crate::program::wakes::Wakes;
 use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
+use crate::program::{Passes, Shape};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -56,6 +56,7 @@ pub(crate) fn compile(
     rules: &Rules,
     settings: &Settings,
     shape: &Shape,
+    passes: Passes,
 ) -> Result<Program, CompileError> {
     let layout = Layout::new(&rules.board, settings)
         .ok_or(CompileError::TooLarge)?
@@ -81,31 +82,56 @@ pub(crate) fn compile(
     compiler.kinds();
     let asks_round = compiler.asks_round;
     let mut program = compiler.program;
-    program.lays = Lays::new(
-        &program.track,
-        program.layout.cells(),
-        facts::rounds_sown(&program),
-        facts::stores_sown(&program),
-    );
-    program.entries = Entries::new(&program);
     program.uses = Uses {
         round: asks_round,
         ..facts::uses(&program)
     };
-    program.sieves = Sieves::new(&program);
-    Sieves::sift_choices(&mut program);
-    Settled::settle_choices(&mut program);
-    program.quick = quick::quick_sowings(&program);
-    facts::find_closing_choices(&mut program);
-    program.deeds = Deeds::new(&program);
-    facts::judge_kinds(&mut program);
-    foresight::foresee(&mut program);
-    fans::bound_lines(&mut program);
-    program.layers = facts::layers(&program);
-    program.guards = Guards::new(&program);
-    program.wakes = Wakes::new(&program);
+    optimise(&mut program, passes);
     program.open();
     Ok(program)
+}
+
+/// Runs the passes one after the other. Later ones build on what earlier ones have found.
+fn optimise(program: &mut Program, passes: Passes) {
+    program.passes = passes;
+    let rounds = facts::rounds_sown(program).map(|sown| sown && passes.sow_tables);
+    program.lays = Lays::new(
+        &program.track,
+        program.layout.cells(),
+        rounds,
+        facts::stores_sown(program),
+    );
+    if passes.jump_tables {
+        program.entries = Entries::new(program);
+    }
+    if passes.mask_predicates {
+        program.sieves = Sieves::new(program);
+        Sieves::sift_choices(program);
+    }
+    if passes.move_masks {
+        Settled::settle_choices(program);
+    }
+    program.quick = quick::quick_sowings(program);
+    facts::find_closing_choices(program);
+    program.deeds = if passes.superblocks {
+        Deeds::new(program)
+    } else {
+        Deeds::unread(program)
+    };
+    facts::judge_kinds(program);
+    if passes.superblocks {
+        foresight::foresee(program);
+    }
+    if passes.branching_bounds {
+        fans::bound_lines(program);
+    }
+    program.layers = facts::layers(program);
+    if passes.early_outs {
+        program.guards = Guards::new(program);
+    }
+    if passes.triggers {
+        program.wakes = Wakes::new(program);
+    }
 }
 
 fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
@@ -161,6 +187,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         threats: Vec::new(),
         choices: Vec::new(),
         uses: Uses::default(),
+        passes: Passes::ALL,
     })
 }
 

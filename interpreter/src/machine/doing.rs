@@ -6,9 +6,9 @@ use super::{Fault, Machine};
 use crate::cells::{Many, NOWHERE};
 use crate::ending;
 use crate::program::Cell;
-use crate::program::code::{Block, MeasureId, Op, RowStart, SpotId};
+use crate::program::code::{Block, MeasureId, Op, SpotId};
 use crate::trace::{Chosen, Event, Observer};
-use sow_grammar::rules::{MarkId, Outcome, TableId};
+use sow_grammar::rules::{Outcome, TableId};
 
 /// The most tables that may hand over to each other in one lap.
 const MAX_LOOK_UPS: u16 = 256;
@@ -135,12 +135,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Those who watch are told of a row that begins here.
     #[inline]
     fn tell_row(&mut self, at: Block) {
-        if O::WATCHES {
-            let rows = &self.program.rows;
-            if let Ok(found) = rows.binary_search_by_key(&at, |row| row.begins) {
-                let RowStart { table, row, .. } = rows[found];
-                self.tell(|| Event::Row { table, row });
-            }
+        if O::WATCHES
+            && let Some(row) = self.program.row_at(at)
+        {
+            self.emitter().row(row);
         }
     }
 
@@ -210,18 +208,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn set_marks(&mut self, cell: u8, bits: u8) {
         let before = self.position.mark_bits(cell);
         self.position.set_mark_bits(cell, bits);
-        if O::WATCHES {
-            for (at, mark) in self.program.marks.iter().enumerate() {
-                let of_mark = mark.bits[0] | mark.bits[1];
-                if (before ^ bits) & of_mark != 0 {
-                    let (at, mark) = (Cell(cell), MarkId(at as u16));
-                    self.tell(|| Event::Mark {
-                        at,
-                        mark,
-                        set: bits & of_mark & !before != 0,
-                    });
-                }
-            }
+        if O::WATCHES && !self.trying {
+            self.emitter().marks(cell, before, bits);
         }
     }
 

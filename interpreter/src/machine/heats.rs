@@ -1,6 +1,7 @@
 //! All lines of choices of some moves, run through as races that part: what is kept where they do is a race and a position,
 //! and nothing is taken over by the machine on the way.
 
+use super::emit::Emitter;
 use super::laps::Race;
 use super::racing::Finish;
 use super::{Fault, MAX_CHOICES, MAX_EFFORT, Machine};
@@ -9,7 +10,7 @@ use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Kind;
 use crate::program::deeds::{Deed, Fork, Opening};
-use crate::trace::Observer;
+use crate::trace::{Observer, Unwatched};
 
 /// Whoever draws among lines.
 pub(crate) trait Draw<const W: usize> {
@@ -161,8 +162,12 @@ fn run_all<'p, const W: usize>(
     let mut running = *before;
     // The line under way is to be held, as is known already.
     let mut drawn = false;
-    let finish = race.run(
+    let mut emitter = Emitter {
         program,
+        observer: &mut Unwatched,
+    };
+    let finish = race.run(
+        &mut emitter,
         &mut running,
         Some(opening),
         |race, position, finish| {
@@ -183,7 +188,7 @@ fn run_all<'p, const W: usize>(
                         && race.is_refused(program, position, program.deeds.alternative(fork, 1))
                     {
                         lines += 1;
-                    } else {
+                    } else if fork.count > 1 {
                         parted.push(Heat {
                             race: *race,
                             position: *position,

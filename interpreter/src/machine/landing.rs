@@ -1,6 +1,7 @@
 //! What a table comes to where the last seed has fallen, done at once if it is simple.
 
 use super::Machine;
+use super::emit::Emitter;
 use super::racing::Onward;
 use crate::cells::NOWHERE;
 use crate::position::Position;
@@ -32,14 +33,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let deed = program.deed(position, lane, place, |cell| position.at(cell));
         self.look_at_here();
         self.now.look_ups = deed.look_ups.into();
+        let mut emitter = Emitter {
+            program,
+            observer: &mut self.observer,
+        };
         match deed.act {
             Act::End { again } if deed.notes.is_none() => {
+                emitter.block(&self.position, deed);
                 self.now.captured += u32::from(deed.capture(program, &mut self.position, self.own));
                 self.now.here = deed.here;
                 self.now.again = again;
                 Onward::Done
             }
-            _ => Onward::At(deed.block),
+            _ => {
+                emitter.rows_before(&self.position, deed);
+                Onward::At(deed.block)
+            }
         }
     }
 }

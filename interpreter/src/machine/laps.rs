@@ -1,16 +1,17 @@
 //! Laps under way, with nothing but what stands ready.
 
+use super::emit::Emitter;
 use super::endless::MANY_LAPS;
 use super::foreseeing::number_after;
 use super::landing::{empty, empty_one};
 use super::racing::{Along, Finish};
-use crate::cells::{Many, NOWHERE};
+use crate::cells::NOWHERE;
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Skip;
 use crate::program::deeds::{Act, Course, Deed, Lane, LeavingOut, Outcome};
-use crate::program::lays::{Lay, Ring};
-use crate::program::sieves::Sieve;
+use crate::program::lays::Ring;
+use crate::trace::Observer;
 use sow_grammar::rules::TableId;
 
 /// Laps under way.
@@ -64,19 +65,21 @@ impl Race {
         }
     }
 
-    /// Goes on with a deed, or else with what is in hand. `at_end`: what to go on with where that ends, if anything.
+    /// Goes on with a deed, or else with what is in hand, and tells of it. `at_end`: what to go on with where that ends,
+    /// if anything.
     #[inline]
     pub(super) fn run<'p, const W: usize>(
         &mut self,
-        program: &'p Program,
+        emitter: &mut Emitter<'_, 'p, impl Observer>,
         position: &mut Position<W>,
         first: Option<&'p Deed>,
         mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Deed>,
     ) -> Finish {
+        let program = emitter.program;
         let patience = MANY_LAPS.min(program.lap_limit);
         let mut turning = None;
         let mut begun = first;
-        if first.is_none() && !self.lay(program, position) {
+        if first.is_none() && !self.lay(emitter, position) {
             return Finish::NowhereToGo;
         }
         loop {
@@ -85,11 +88,19 @@ impl Race {
                 None => self.after_lap(program, position),
             };
             let done = match outcome {
-                Outcome::Over => Some(Finish::Done),
-                Outcome::Illegal => Some(Finish::Illegal),
-                Outcome::Steady if self.laps < patience && self.go_on(program, position) => None,
+                Outcome::Over => {
+                    emitter.block(position, deed);
+                    Some(Finish::Done)
+                }
+                Outcome::Illegal => {
+                    emitter.block(position, deed);
+                    Some(Finish::Illegal)
+                }
+                Outcome::Steady if self.laps < patience && self.go_on(emitter, position, deed) => {
+                    None
+                }
                 Outcome::Open | Outcome::Steady => {
-                    self.act(program, position, deed, patience, &mut turning)
+                    self.act(emitter, position, deed, patience, &mut turning)
                 }
             };
             if let Some(finish) = done {
@@ -117,7 +128,7 @@ impl Race {
     #[inline(always)]
     fn act<const W: usize>(
         &mut self,
-        program: &Program,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
         deed: &Deed,
         patience: u32,
@@ -125,23 +136,28 @@ impl Race {
     ) -> Option<Finish> {
         Some(match &deed.act {
             Act::Relay(course)
-                if self.laps < patience && self.relay(program, position, deed, course) =>
+                if self.laps < patience && self.relay(emitter, position, deed, course) =>
             {
                 return None;
             }
             Act::Relay(course) | Act::Sow(course) => {
                 let too_long =
-                    self.laps >= patience && self.is_too_long(program, position, turning);
-                let finish = self.sow(program, position, deed, course);
-                return finish.or(too_long.then_some(Finish::NeverEnds));
+                    self.laps >= patience && self.is_too_long(emitter.program, position, turning);
+                return self.sow(emitter, position, deed, course, too_long);
             }
             Act::End { again } => {
-                self.take(program, position, deed);
+                self.take(emitter, position, deed);
                 if *again { Finish::Again } else { Finish::Done }
             }
-            Act::Illegal => Finish::Illegal,
+            Act::Illegal => {
+                emitter.block(position, deed);
+                Finish::Illegal
+            }
             Act::Fork(fork) => Finish::Fork(*fork),
-            Act::Other => Finish::At(deed.block, deed.look_ups),
+            Act::Other => {
+                emitter.rows_before(position, deed);
+                Finish::At(deed.block, deed.look_ups)
+            }
         })
     }
 
@@ -159,63 +175,19 @@ impl Race {
             && number.is_some_and(|number| number.outcome() == Outcome::Illegal)
     }
 
-    /// Sows what is in hand; false if there is nowhere left to go.
-    #[inline(always)]
-    fn lay<const W: usize>(&mut self, program: &Program, position: &mut Position<W>) -> bool {
-        match self.along {
-            Along::Round => {
-                if let Some(lay) = program.lays.lay(self.ring, self.hand) {
-                    position.spread(&lay);
-                    self.here = lay.last;
-                }
-                true
-            }
-            Along::LeavingOut(cond) => match program.sieves.get(cond) {
-                Some(sieve) => self.lay_thinned(program, position, sieve),
-                None => false,
-            },
-        }
-    }
-
-    /// As many seeds at once as fall before the ring has been gone round; the last one alone, for it may go where others may
-    /// not.
-    fn lay_thinned<const W: usize>(
-        &mut self,
-        program: &Program,
-        position: &mut Position<W>,
-        sieve: &Sieve,
-    ) -> bool {
-        let place = [self.own, self.way, self.stores];
-        let mut after = self.start;
-        self.unhashed = true;
-        while self.hand > 0 {
-            let held = || Many::high(position.at_least(1));
-            let out = sieve.pass(position, self.own, self.hand == 1, held);
-            let most = (self.hand - 1).max(1);
-            let thinned = program.lays.leaving_out(place, after, out, most);
-            let Some(thinned) = thinned else { return false };
-            position.spread(&Lay {
-                seeds: &thinned.seeds,
-                lie: 0,
-                last: thinned.last,
-                round: None,
-                rounds: 0,
-            });
-            self.hand -= thinned.count;
-            (self.here, after) = (thinned.last, thinned.last);
-        }
-        true
-    }
-
     /// Sows on just as in the lap before, if the rows for that stand ready.
     #[inline(always)]
-    fn go_on<const W: usize>(&mut self, program: &Program, position: &mut Position<W>) -> bool {
+    fn go_on<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        deed: &Deed,
+    ) -> bool {
         let start = self.here;
-        let steady = program
-            .deeds
-            .steady([self.own, self.way, start], self.stores);
-        let laid =
-            steady.is_some_and(|ring| self.lift_and_sow(program, position, start, ring, true));
+        let place = [self.own, self.way, start];
+        let steady = emitter.program.deeds.steady(place, self.stores);
+        let laid = steady
+            .is_some_and(|ring| self.lift_and_sow(emitter, position, deed, (start, ring), true));
         if laid {
             self.start = start;
         }
@@ -226,14 +198,14 @@ impl Race {
     #[inline(always)]
     fn relay<const W: usize>(
         &mut self,
-        program: &Program,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
         deed: &Deed,
         course: &Course,
     ) -> bool {
-        let (lifted, ring) = (deed.lifted[0], course.ring);
+        let from = (deed.lifted[0], course.ring);
         let laid = self.stores == course.stores_of_rows
-            && self.lift_and_sow(program, position, lifted, ring, course.rows_lift);
+            && self.lift_and_sow(emitter, position, deed, from, course.rows_lift);
         if laid {
             self.start = course.start;
             self.follow(course);
@@ -246,18 +218,20 @@ impl Race {
     #[inline(always)]
     fn lift_and_sow<const W: usize>(
         &mut self,
-        program: &Program,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
-        lifted: u8,
-        ring: Ring,
+        deed: &Deed,
+        (lifted, ring): (u8, Ring),
         rows_lift: bool,
     ) -> bool {
+        let program = emitter.program;
         let ready = program.lays.fit::<W>() && self.skip == Skip::Nothing;
         let seeds = position.at(lifted);
         let lay = program.lays.once_round::<W>(ring, seeds);
         let Some(lay) = lay.filter(|_| ready) else {
             return false;
         };
+        emitter.relay(position, deed, self.laps + 1, seeds);
         let lost = program.uses.marks_until_emptied;
         if lost != 0 {
             position.clear_marks(lifted, lost);
@@ -266,21 +240,24 @@ impl Race {
             position.take(lifted, seeds);
         }
         position.spread(&lay);
+        emitter.seeds(program.lays.plain(ring, rows_lift), seeds, self.stores);
         self.here = lay.last;
         self.effort += u32::from(seeds);
         self.laps += 1;
         true
     }
 
-    /// Does what a deed says and sows; says how the race ends if that is not simple.
+    /// Does what a deed says and sows; says how the race ends if that is not simple, or the move is too long for another lap.
     #[inline(never)]
     fn sow<const W: usize>(
         &mut self,
-        program: &Program,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
         position: &mut Position<W>,
         deed: &Deed,
         course: &Course,
+        too_long: bool,
     ) -> Option<Finish> {
+        let program = emitter.program;
         let (start, ring) = self.start_of(program, course);
         let skip = self.skip_of(program, course);
         let along = match skip {
@@ -289,11 +266,15 @@ impl Race {
             _ => None,
         };
         let Some(along) = along.filter(|_| ring.length > 0) else {
+            emitter.rows_before(position, deed);
             return Some(Finish::At(deed.block, deed.look_ups));
         };
-        self.take(program, position, deed);
+        self.take(emitter, position, deed);
         if self.hand == 0 {
             return Some(Finish::Done);
+        }
+        if too_long {
+            return Some(Finish::NeverEnds);
         }
         (self.start, self.skip) = (start, skip);
         (self.along, self.ring) = (along, ring);
@@ -301,7 +282,8 @@ impl Race {
         self.follow(course);
         self.effort += u32::from(self.hand);
         self.laps += 1;
-        (!self.lay(program, position)).then_some(Finish::NowhereToGo)
+        emitter.lap(course.sowing, self.laps, self.hand);
+        (!self.lay(emitter, position)).then_some(Finish::NowhereToGo)
     }
 
     /// Where a sowing starts, and how it goes round.
@@ -330,7 +312,14 @@ impl Race {
 
     /// Takes what a deed takes.
     #[inline(always)]
-    fn take<const W: usize>(&mut self, program: &Program, position: &mut Position<W>, deed: &Deed) {
+    fn take<const W: usize>(
+        &mut self,
+        emitter: &mut Emitter<'_, '_, impl Observer>,
+        position: &mut Position<W>,
+        deed: &Deed,
+    ) {
+        let program = emitter.program;
+        emitter.block(position, deed);
         self.here = deed.here;
         if let Some(notes) = &deed.notes {
             notes.take_down(position);

@@ -9,14 +9,18 @@ mod asking;
 mod branching;
 mod doing;
 mod earlier;
+mod emit;
 mod endless;
 mod foreseeing;
 mod heats;
 mod landing;
 mod laps;
+mod laying;
 mod line;
 mod measuring;
 mod places;
+#[cfg(test)]
+mod proof;
 mod racing;
 mod registers;
 mod screening;
@@ -36,6 +40,7 @@ use crate::program::Program;
 use crate::program::code::Kind;
 use crate::trace::{Event, Observer};
 use branching::{At, Branches, Place};
+use emit::Emitter;
 use registers::Registers;
 pub(crate) use screening::Asking;
 use sow_grammar::rules::PhaseId;
@@ -264,6 +269,15 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     pub(crate) fn spend(&mut self, steps: u32) -> bool {
         self.effort = self.effort.saturating_add(steps);
         self.effort <= MAX_EFFORT
+    }
+
+    /// Tells of what superblocks and tables do.
+    #[inline]
+    fn emitter(&mut self) -> Emitter<'_, 'a, O> {
+        Emitter {
+            program: self.program,
+            observer: &mut self.observer,
+        }
     }
 
     #[inline]

@@ -3,10 +3,10 @@
 //! done all of it just the same.
 
 use super::branching::At;
+use super::emit::Emitter;
 use super::laps::Race;
 use super::{Fault, Machine};
 use crate::position::Position;
-use crate::program::Program;
 use crate::program::code::{Block, FirstHeading, Kind};
 use crate::program::cond::CondId;
 use crate::program::deeds::{Deed, Fork};
@@ -53,7 +53,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     #[inline]
     pub(super) fn opening(&self, kind: &Kind) -> Option<&'a Deed> {
         let opening = kind.opening?;
-        if O::WATCHES || self.watched.is_some() || !self.is_headed(kind, self.now.way_chosen) {
+        if self.watched.is_some() || !self.is_headed(kind, self.now.way_chosen) {
             return None;
         }
         let place = [self.own, self.now.way, self.now.origin];
@@ -107,7 +107,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     /// A race about to begin.
-    fn at_start(&self, along: Along, ring: Ring, start: u8) -> Race {
+    pub(super) fn at_start(&self, along: Along, ring: Ring, start: u8) -> Race {
         let (program, position, now) = (self.program, &self.position, &self.now);
         let phase = self.phase.map_or(0, |phase| phase.0);
         let last = now.last.unwrap_or(TableId(0));
@@ -130,9 +130,17 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    fn race(&mut self, mut race: Race, mut deed: Option<&'a Deed>) -> Result<Onward, Fault> {
+    pub(super) fn race(
+        &mut self,
+        mut race: Race,
+        mut deed: Option<&'a Deed>,
+    ) -> Result<Onward, Fault> {
         loop {
-            let finish = run(self.program, &mut self.position, &mut race, deed);
+            let mut emitter = Emitter {
+                program: self.program,
+                observer: &mut self.observer,
+            };
+            let finish = run(&mut emitter, &mut self.position, &mut race, deed);
             let Finish::Fork(fork) = finish else {
                 return self.leave(&race, finish);
             };
@@ -185,7 +193,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     /// Plays on after a sowing.
-    fn run_onward(&mut self, onward: Onward) -> Result<(), Fault> {
+    pub(super) fn run_onward(&mut self, onward: Onward) -> Result<(), Fault> {
         match onward {
             Onward::Done => Ok(()),
             Onward::Enter(last) => {
@@ -199,14 +207,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
 /// Apart from the machine, so that what it holds need not be read again after every change of the position.
 #[inline(never)]
-fn run<const W: usize>(
-    program: &Program,
+fn run<'p, const W: usize>(
+    emitter: &mut Emitter<'_, 'p, impl Observer>,
     position: &mut Position<W>,
     race: &mut Race,
-    deed: Option<&Deed>,
+    deed: Option<&'p Deed>,
 ) -> Finish {
     let mut running = *race;
-    let finish = running.run(program, position, deed, |_, _, _| None);
+    let finish = running.run(emitter, position, deed, |_, _, _| None);
     running.rehash(position);
     *race = running;
     finish

@@ -5,7 +5,6 @@ use super::racing::{Along, Onward};
 use super::skipping::Skips;
 use super::{Fault, Machine};
 use crate::cells::{Many, NOWHERE};
-use crate::program::Cell;
 use crate::program::code::{Skip, Sowing, Start};
 use crate::program::lays::{Lay, Round};
 use crate::trace::{Chosen, Event, Observer};
@@ -52,10 +51,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
         let plain = self.now.each.is_none() && sowing.dropping.is_empty();
-        if plain
-            && !O::WATCHES
-            && let Some((along, way_round)) = self.along(start, into_start)
-        {
+        if plain && let Some((along, way_round)) = self.along(start, into_start) {
             if self.watched.is_none()
                 && !self.program.uses.passed
                 && let Some(onward) = self.race_along(along, way_round, start)?
@@ -66,8 +62,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 return Ok(self.land());
             }
         }
-        let in_stretches =
-            !O::WATCHES && sowing.dropping.is_empty() && self.now.skipping == Skip::Nothing;
+        let in_stretches = sowing.dropping.is_empty() && self.now.skipping == Skip::Nothing;
         let (start, into_start) = if in_stretches {
             self.drop_in_stretches(start, into_start)?
         } else {
@@ -163,10 +158,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn drop_together(&mut self, round: Round, start: u8) -> bool {
         let place = [self.own, self.now.way, self.now.stores];
-        let Some(lay) = self.program.lays.get(round, place, start, self.now.hand) else {
+        let ring = self.program.lays.ring(round, place, start);
+        let Some(lay) = self.program.lays.lay(ring, self.now.hand) else {
             return false;
         };
         self.position.spread(&lay);
+        let (seeds, stores) = (self.now.hand, self.now.stores);
+        self.emitter().seeds(ring, seeds, stores);
         self.note_sown(&lay);
         self.now.hand = 0;
         self.now.here = lay.last;
@@ -236,10 +234,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.now.here = into;
         self.now.last_seed = true;
         self.now.sown.insert(into);
-        self.tell(|| Event::Sow {
-            into: Cell(into),
-            seeds,
-        });
+        self.emitter().seed(into, seeds);
         self.freshen(seeds);
     }
 
@@ -252,17 +247,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.now.sown.insert(into);
         }
         self.now.last_seed = self.now.hand == 0;
-        self.tell(|| Event::Sow {
-            into: Cell(into),
-            seeds,
-        });
+        self.emitter().seed(into, seeds);
         if let Some(each) = self.now.each
-            && self.wakes(each, into)
             && !self.position.is_over()
         {
-            self.freshen(seeds);
-            let table = self.enter(each);
-            self.run_from(table, true)?;
+            if self.wakes(each, into) {
+                self.freshen(seeds);
+                let table = self.enter(each);
+                self.run_from(table, true)?;
+            } else {
+                self.tell_asleep(each, into);
+            }
         }
         self.now.fresh = 0;
         if self.now.hand == 0 {
@@ -276,10 +271,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn wakes(&self, each: TableId, cell: u8) -> bool {
         let wakes = self.program.wakes.at(each, self.own, cell);
         let seeds = self.position.at(cell);
-        O::WATCHES
-            || seeds >= 64
+        seeds >= 64
             || self.position.mark_bits(cell) != 0
             || wakes.is_none_or(|wakes| wakes >> seeds & 1 != 0)
+    }
+
+    /// Those who watch are told the rows of a table for each seed that does nothing in a cell.
+    #[inline]
+    pub(super) fn tell_asleep(&mut self, each: TableId, cell: u8) {
+        if O::WATCHES {
+            let program = self.program;
+            let rows = program
+                .wakes
+                .rows(each, self.own, cell, self.position.at(cell));
+            rows.iter().for_each(|&row| self.emitter().row(row));
+        }
     }
 
     /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.

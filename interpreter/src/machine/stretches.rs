@@ -2,8 +2,10 @@
 
 use super::sowing::MAX_DROPS;
 use super::{Fault, Machine};
+use crate::cells::Many;
 use crate::program::lays::Round;
 use crate::trace::Observer;
+use sow_grammar::rules::TableId;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// One seed into each cell in turn, as long as that can be done so; says where those still in hand go on, and whether
@@ -22,7 +24,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 break;
             };
             let most = self.now.hand.min(length);
-            let mut cell = if into { after } else { self.follow(after) };
+            let first = if into { after } else { self.follow(after) };
+            let mut cell = first;
             let mut seeds = 1;
             while seeds < most && !awake.contains(cell) {
                 cell = self.follow(cell);
@@ -37,6 +40,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.now.hand -= seeds;
             self.now.here = cell;
             self.now.last_seed = self.now.hand == 0;
+            self.tell_stretch(each, first, seeds, awake);
             if awake.contains(cell) {
                 self.freshen(1);
                 let table = self.enter(each);
@@ -53,5 +57,19 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
         Ok((after, into))
+    }
+
+    /// Those who watch are told of so many seeds from a cell on, and of the table for each of them while it sleeps.
+    fn tell_stretch(&mut self, each: TableId, first: u8, seeds: u8, awake: Many<W>) {
+        if O::WATCHES {
+            let mut cell = first;
+            for _ in 0..seeds {
+                self.emitter().seed(cell, 1);
+                if !awake.contains(cell) {
+                    self.tell_asleep(each, cell);
+                }
+                cell = self.follow(cell);
+            }
+        }
     }
 }

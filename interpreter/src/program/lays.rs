@@ -214,6 +214,15 @@ impl Lays {
         }
     }
 
+    /// The rows of a ring that take no seeds. `lifting`: those given do; see [`Lays::lifting`].
+    pub(crate) fn plain(&self, ring: Ring, lifting: bool) -> Ring {
+        let taking = u32::from(ring.length) * self.stride as u32;
+        Ring {
+            row: ring.row - if lifting { taking } else { 0 },
+            length: ring.length,
+        }
+    }
+
     /// What at least one seed adds; `None` if there are none, or more than go round once. See [`Lays::fit`].
     #[inline(always)]
     pub(crate) fn once_round<const W: usize>(&self, ring: Ring, seeds: u8) -> Option<Lay<'_>> {

@@ -11,6 +11,7 @@ pub(crate) mod layout;
 pub(crate) mod lays;
 mod listing;
 mod outlook;
+mod passes;
 pub(crate) mod quick;
 pub(crate) mod settled;
 mod shape;
@@ -19,6 +20,7 @@ mod track;
 pub(crate) mod wakes;
 
 pub use layout::Layout;
+pub use passes::{Passes, Switch};
 pub use shape::Shape;
 pub(crate) use track::Track;
 
@@ -156,6 +158,8 @@ pub struct Program {
     pub(crate) owned: [FixedId; 2],
     pub(crate) lap_limit: u32,
     pub(crate) uses: Uses,
+    /// The passes that were run.
+    pub(crate) passes: Passes,
 }
 
 /// Kinds of move, layer by layer.
@@ -207,7 +211,20 @@ impl Program {
         settings: &Settings,
         shape: &Shape,
     ) -> Result<Self, CompileError> {
-        crate::compile::compile(rules, settings, shape)
+        Self::of_round_with(rules, settings, shape, Passes::ALL)
+    }
+
+    /// The same with some passes left out, for those who measure or test them.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn of_round_with(
+        rules: &Rules,
+        settings: &Settings,
+        shape: &Shape,
+        passes: Passes,
+    ) -> Result<Self, CompileError> {
+        crate::compile::compile(rules, settings, shape, passes)
     }
 
     /// Where everything lies.
@@ -279,6 +296,12 @@ impl Program {
         let kind = self.kinds.get(usize::from(kind.0));
         let never = |when: CondId| *self.cond(when) == Cond::Known(false);
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// The row that begins with an instruction; its place in the line table.
+    pub(crate) fn row_at(&self, at: Block) -> Option<u32> {
+        let found = self.rows.binary_search_by_key(&at, |row| row.begins);
+        found.ok().map(|row| row as u32)
     }
 
     /// A condition.

@@ -7,12 +7,18 @@ use crate::cells::Many;
 use crate::position::Position;
 use sow_grammar::rules::TableId;
 
+/// The numbers of seeds below this one are told apart.
+const NUMBERS: usize = 64;
+
 /// For the tables that look at every seed.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Wakes {
     /// Whether something may be done in a cell without marks, by number of seeds; by table, player and cell.
     numbers: Vec<u64>,
     cells: usize,
+    /// The rows that a table comes to where it does nothing, by table, player, cell and number of seeds below 64.
+    rows: Vec<u32>,
+    rows_told: Vec<Vec<u32>>,
     /// By table and player, where it can be seen of all cells at once.
     waking: Vec<Option<Waking>>,
 }
@@ -42,9 +48,16 @@ impl Wakes {
             for own in 0..2 {
                 let numbers: Vec<u64> = (0..program.layout.cells())
                     .map(|cell| {
-                        let wakes = |seeds: &u8| wakes_at(program, block, own, cell, *seeds);
-                        let awake = (0..64).filter(|seeds| !each || wakes(seeds));
-                        awake.fold(0, |bits, seeds| bits | 1 << seeds)
+                        let mut bits = u64::MAX;
+                        for seeds in 0..NUMBERS as u8 {
+                            let asleep = |_| asleep_at(program, block, own, cell, seeds);
+                            let rows = Some(()).filter(|()| each).and_then(asleep);
+                            if rows.is_some() {
+                                bits &= !(1 << seeds);
+                            }
+                            wakes.add_rows(rows.unwrap_or_default());
+                        }
+                        bits
                     })
                     .collect();
                 wakes.waking.push(Waking::of(&numbers));
@@ -52,6 +65,24 @@ impl Wakes {
             }
         }
         wakes
+    }
+
+    fn add_rows(&mut self, rows: Vec<u32>) {
+        let known = self.rows_told.iter().position(|told| *told == rows);
+        let known = known.unwrap_or_else(|| {
+            self.rows_told.push(rows);
+            self.rows_told.len() - 1
+        });
+        self.rows.push(known as u32);
+    }
+
+    /// The rows that a table comes to in a cell without marks where it does nothing, with a number of seeds below 64; their
+    /// places in the line table.
+    pub(crate) fn rows(&self, each: TableId, own: u8, cell: u8, seeds: u8) -> &[u32] {
+        let of_player = usize::from(each.0) * 2 + usize::from(own);
+        let of_cell = of_player * self.cells + usize::from(cell);
+        let told = self.rows.get(of_cell * NUMBERS + usize::from(seeds));
+        told.map_or(&[], |&told| &self.rows_told[told as usize])
     }
 
     /// With which numbers of seeds below 64 something may be done in a cell without marks.
@@ -106,7 +137,8 @@ impl Waking {
     }
 }
 
-fn wakes_at(program: &Program, block: Block, own: u8, cell: u8, seeds: u8) -> bool {
+/// The rows that a table comes to where it does nothing; `None` if it may do something.
+fn asleep_at(program: &Program, block: Block, own: u8, cell: u8, seeds: u8) -> Option<Vec<u32>> {
     let outcome = |test: &Test| match *test {
         Test::In(fixed) => {
             Some(program.fixed[fixed as usize].members[usize::from(own)].contains(cell))
@@ -116,6 +148,10 @@ fn wakes_at(program: &Program, block: Block, own: u8, cell: u8, seeds: u8) -> bo
         Test::Marked(_) => Some(false),
         _ => None,
     };
-    let (at, _) = follow_tables(program, block, outcome);
-    program.code[at as usize] != Op::End
+    let mut rows = Vec::new();
+    let (at, _) = follow_tables(program, block, outcome, |at| {
+        rows.extend(program.row_at(at));
+    });
+    rows.extend(program.row_at(at));
+    (program.code[at as usize] == Op::End).then_some(rows)
 }

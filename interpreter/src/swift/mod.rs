@@ -111,6 +111,9 @@ trait Rules<const H: usize> {
 
 /// The rules of a game; `None` if it is not one of those. `B`: twice `H`.
 fn rules<const H: usize, const B: usize>(program: &Program) -> Option<Box<dyn Rules<H>>> {
+    if !program.passes.packed_board {
+        return None;
+    }
     if let Some(swift) = Swift::<H, H>::new(program) {
         return Some(Box::new(swift));
     }

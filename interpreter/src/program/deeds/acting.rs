@@ -3,24 +3,19 @@
 use super::super::Program;
 use super::super::code::{Amount, Block, Measure, Op, SpotId};
 use super::super::quick::Begin;
+use super::events::{Telling, Template};
 use super::places::Places;
+use super::read::{Read, Reading};
 use super::reading::{Answers, follow_tables};
 use super::{Act, Course, Deed, Deeds, Fork, Known, LeavingOut, MOST, Notes, Put};
 use crate::cells::NOWHERE;
 use crate::program::code::Skip;
-use crate::program::foresight::Verdict;
 use crate::program::lays::{Ring, Round};
 use sow_grammar::rules::{Beneficiary, Heading, TableId};
 
 /// Forks one inside another that are known beforehand, and alternatives of one.
 const MAX_DEPTH: u8 = 2;
 const MAX_ALTERNATIVES: u8 = 4;
-
-/// A deed, and the alternatives if it is a fork.
-pub(super) struct Read {
-    pub(super) deed: Deed,
-    pub(super) forks: Vec<Self>,
-}
 
 /// Reads actions.
 #[derive(Clone, Copy)]
@@ -31,52 +26,6 @@ pub(super) struct Acts<'p> {
     /// The table for the last seed, if there has been one.
     table: Option<TableId>,
     chooses_way: bool,
-}
-
-/// How far the actions of a deed have been read.
-#[derive(Clone)]
-struct Reading {
-    at: Block,
-    look_ups: u8,
-    known: Known,
-    /// Nothing has been moved, so all is as it was when the last seed fell.
-    untouched: bool,
-    notes: Notes,
-    captured: Vec<u8>,
-    store: u8,
-    lifted: Vec<u8>,
-}
-
-impl Read {
-    /// Nothing is known beforehand.
-    pub(super) const fn nothing(here: u8, block: Block) -> Self {
-        Self {
-            deed: Deed {
-                notes: None,
-                captured: [NOWHERE; MOST],
-                store: NOWHERE,
-                here,
-                lifted: [NOWHERE; MOST],
-                act: Act::Other,
-                block,
-                look_ups: 0,
-                verdict: Verdict::Open,
-            },
-            forks: Vec::new(),
-        }
-    }
-}
-
-impl Reading {
-    /// Whether anything has been done.
-    fn has_acted(&self) -> bool {
-        self.notes != Notes::NONE || self.has_moved()
-    }
-
-    /// Whether seeds have been moved.
-    fn has_moved(&self) -> bool {
-        self.notes.put.seeds > 0 || !self.captured.is_empty() || !self.lifted.is_empty()
-    }
 }
 
 impl<'p> Acts<'p> {
@@ -122,6 +71,7 @@ impl<'p> Acts<'p> {
             captured: Vec::new(),
             store: NOWHERE,
             lifted: Vec::new(),
+            telling: Telling::NOTHING,
         };
         self.settle(&mut reading);
         self.read(reading, MAX_DEPTH)
@@ -136,21 +86,25 @@ impl<'p> Acts<'p> {
             untouched: reading.untouched,
             sown: self.table.is_some(),
         };
-        let (at, look_ups) = follow_tables(self.program, reading.at, |test| answers.to(test));
+        let telling = &mut reading.telling.all;
+        let passed = |at| telling.extend(self.program.row_at(at).map(Template::Row));
+        let (at, look_ups) =
+            follow_tables(self.program, reading.at, |test| answers.to(test), passed);
         reading.at = at;
         reading.look_ups = reading.look_ups.saturating_add(look_ups);
     }
 
-    fn read(self, reading: Reading, depth: u8) -> Read {
-        let (block, look_ups) = (reading.at, reading.look_ups);
-        let mut nothing = Read::nothing(reading.known.cell, block);
-        nothing.deed.look_ups = look_ups;
-        self.act(reading, depth, &nothing.deed).unwrap_or(nothing)
+    fn read(self, mut reading: Reading, depth: u8) -> Read {
+        let nothing = reading.nothing();
+        self.act(reading, depth, &nothing).unwrap_or(nothing)
     }
 
-    fn act(self, mut reading: Reading, depth: u8, nothing: &Deed) -> Option<Read> {
+    /// `nothing`: what is left if it comes to no superblock.
+    fn act(self, mut reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
         while reading.look_ups < u8::MAX && reading.lifted.len() <= MOST {
             let op = self.program.code[reading.at as usize];
+            let row = self.program.row_at(reading.at);
+            reading.telling.all.extend(row.map(Template::Row));
             reading.at += 1;
             let act = match op {
                 Op::Sow(sowing) => self.sow(sowing, &reading)?,
@@ -159,9 +113,13 @@ impl<'p> Acts<'p> {
                     Act::End { again }
                 }
                 Op::Illegal => Act::Illegal,
-                Op::Choose { count, closing, .. } => {
+                Op::Choose {
+                    names,
+                    count,
+                    closing,
+                } => {
                     let fork = Fork::of(count, closing);
-                    return self.part(fork, reading, depth, nothing);
+                    return self.part(fork, names, reading, depth, nothing);
                 }
                 _ => {
                     self.take(op, &mut reading)?;
@@ -176,16 +134,26 @@ impl<'p> Acts<'p> {
                 here: reading.known.cell,
                 lifted: few(&reading.lifted)?,
                 act,
-                ..*nothing
+                ..nothing.deed
             };
-            let forks = Vec::new();
-            return Some(Read { deed, forks });
+            return Some(Read {
+                deed,
+                telling: reading.telling,
+                forks: Vec::new(),
+            });
         }
         None
     }
 
     /// Reads all alternatives, each with what is done before.
-    fn part(self, fork: Fork, reading: Reading, depth: u8, nothing: &Deed) -> Option<Read> {
+    fn part(
+        self,
+        fork: Fork,
+        list: u32,
+        reading: Reading,
+        depth: u8,
+        nothing: &Read,
+    ) -> Option<Read> {
         let depth = depth.checked_sub(1)?;
         if fork.count > MAX_ALTERNATIVES {
             return None;
@@ -193,25 +161,23 @@ impl<'p> Acts<'p> {
         let alternative = |pick: u8| {
             let mut reading = reading.clone();
             reading.at += Block::from(pick);
+            let chosen = Template::Choice { list, index: pick };
+            reading.telling.all.push(chosen);
             self.settle(&mut reading);
-            let (block, look_ups) = (reading.at, reading.look_ups);
-            let (here, acted) = (reading.known.cell, reading.has_acted());
-            let mut read = match self.act(reading, depth, nothing) {
-                Some(read) => read,
-                // What has been done before would have to be done by then.
-                None if acted => return None,
-                None => Read::nothing(here, block),
-            };
-            (read.deed.block, read.deed.look_ups) = (block, look_ups);
-            Some(read)
+            let (nothing, acted) = (reading.nothing(), reading.has_acted());
+            let read = self.act(reading, depth, &nothing).unwrap_or(nothing);
+            // What has been done before cannot be left to the instructions after the choice.
+            let certain = !acted || read.deed.act.is_certain(self.program);
+            certain.then_some(read)
         };
         let forks: Option<Vec<Read>> = (0..fork.count).map(alternative).collect();
         Some(Read {
             deed: Deed {
                 here: reading.known.cell,
                 act: Act::Fork(fork),
-                ..*nothing
+                ..nothing.deed
             },
+            telling: nothing.telling.clone(),
             forks: forks?,
         })
     }
@@ -219,10 +185,11 @@ impl<'p> Acts<'p> {
     /// Takes up an action after which the next one follows.
     fn take(self, op: Op, reading: &mut Reading) -> Option<()> {
         match op {
-            Op::LiftHere => reading.lifted.push(reading.known.cell),
-            Op::Lift(take) => reading
-                .lifted
-                .extend(self.places.taken(take, reading.known)?),
+            Op::LiftHere => reading.lift(reading.known.cell),
+            Op::Lift(take) => {
+                let cells = self.places.taken(take, reading.known)?;
+                cells.into_iter().for_each(|cell| reading.lift(cell));
+            }
             Op::Step(count) => {
                 reading.known.cell = self.places.stepped(reading.known, count);
                 reading.untouched = false;
@@ -248,9 +215,13 @@ impl<'p> Acts<'p> {
                     _ => return None,
                 };
                 reading.notes.marks_lost = bits;
+                let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
+                reading.telling.all.extend(told);
             }
             Op::Put { take, into } if !reading.has_moved() => {
-                reading.notes.put = self.put(take, into, reading.known)?;
+                let put = self.put(take, into, reading.known)?;
+                reading.notes.put = put;
+                reading.telling.all.push(Template::Put(put));
             }
             _ => return None,
         }
@@ -266,6 +237,11 @@ impl<'p> Acts<'p> {
             }
             reading.store = store;
             reading.captured.push(cell);
+            let told = Template::Capture {
+                from: cell,
+                to: store,
+            };
+            reading.telling.all.push(told);
         }
         Some(())
     }

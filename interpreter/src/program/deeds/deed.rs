@@ -29,7 +29,27 @@ pub(crate) struct Deed {
     pub(crate) look_ups: u8,
     /// What it tells of a move that comes to it.
     pub(crate) verdict: Verdict,
+    /// What those who watch are told of it; see [`super::Deeds::told`].
+    pub(super) told: Told,
 }
+
+/// The number of what is told of a deed: as small as to leave the deed 64 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Told([u8; 3]);
+
+impl Told {
+    pub(super) const fn of(number: u32) -> Self {
+        let [low, middle, high, _] = number.to_le_bytes();
+        Self([low, middle, high])
+    }
+
+    pub(super) const fn number(self) -> usize {
+        let Self([low, middle, high]) = self;
+        u32::from_le_bytes([low, middle, high, 0]) as usize
+    }
+}
+
+const _: () = assert!(size_of::<Deed>() <= 64);
 
 /// What a deed does besides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,6 +161,7 @@ impl Deed {
         if let Act::Relay(course) | Act::Sow(course) = &mut self.act {
             (course.ring, course.lane, course.way) = (Ring::default(), Lane::default(), 0);
         }
+        self.told = Told::default();
         self
     }
 }

@@ -1,8 +1,9 @@
 //! The deeds of a program laid down, each that differs once.
 
 use super::super::Program;
-use super::acting::{Acts, Read};
+use super::acting::Acts;
 use super::asked::Asked;
+use super::read::Read;
 use super::{Act, Around, Deeds, Fork, Known, Near, Number, Outcome, Strides};
 use crate::cells::NOWHERE;
 use crate::program::code::FirstHeading;
@@ -40,7 +41,7 @@ impl Deeds {
     }
 
     /// Nothing is known of any table beforehand.
-    fn unread(program: &Program) -> Self {
+    pub(crate) fn unread(program: &Program) -> Self {
         let mut deeds = Self {
             strides: Strides {
                 table: 1,
@@ -108,7 +109,11 @@ impl Deeds {
 
     /// The number of a deed, looked for among those from `first` on, behind which it is added.
     pub(super) fn number(&mut self, first: usize, read: Read) -> u32 {
-        let Read { mut deed, forks } = read;
+        let Read {
+            mut deed,
+            telling,
+            forks,
+        } = read;
         if let Act::Fork(fork) = &mut deed.act {
             let numbers: Vec<u32> = forks
                 .into_iter()
@@ -120,14 +125,16 @@ impl Deeds {
             }
             fork.first = (self.alternatives.len() - numbers.len()) as u32;
         }
-        let same = self.deeds[first..].iter().position(|other| *other == deed);
-        same.map_or_else(
-            || {
-                self.deeds.push(deed);
-                self.deeds.len() - 1
-            },
-            |at| first + at,
-        ) as u32
+        let same = self.deeds[first..].iter().position(|other| {
+            deed.told = other.told;
+            *other == deed && self.tellings.are(other.told, &telling)
+        });
+        let number = same.map_or(self.deeds.len(), |at| first + at);
+        if same.is_none() {
+            deed.told = self.tellings.add(&telling);
+            self.deeds.push(deed);
+        }
+        number as u32
     }
 }
 
@@ -199,7 +206,7 @@ impl Known {
 }
 
 /// The directions that sowings of the game may take.
-fn ways_gone(program: &Program) -> Vec<u8> {
+pub(super) fn ways_gone(program: &Program) -> Vec<u8> {
     let later = program.sowings.iter().map(|sowing| sowing.heading);
     let first = program.kinds.iter().map(|kind| match kind.heading {
         FirstHeading::Given(heading) => heading,

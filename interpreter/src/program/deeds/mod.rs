@@ -3,22 +3,29 @@
 
 mod acting;
 mod asked;
+mod certain;
 mod deed;
+mod events;
+#[cfg(test)]
+mod keys;
 mod laying;
 mod openings;
 mod places;
+mod read;
 mod reading;
 mod steady;
 
 pub(crate) use asked::OfTurn;
 pub(super) use asked::is_plainly;
 pub(crate) use deed::{Act, Course, Deed, Fork, LeavingOut, MOST, Notes, Put};
+pub(crate) use events::Template;
 pub(super) use reading::{follow, follow_tables};
 
 use super::Program;
 use super::foresight::Verdict;
 use crate::position::Position;
 use asked::Asked;
+use events::Tellings;
 use sow_grammar::rules::TableId;
 use steady::Steady;
 pub(crate) use steady::{Number, Outcome};
@@ -35,6 +42,7 @@ pub(crate) struct Deeds {
     alternatives: Vec<u32>,
     /// By kind of move, player, direction and pit.
     openings: Vec<u32>,
+    tellings: Tellings,
     strides: Strides,
     around: Around,
     steady: Steady,
@@ -216,6 +224,16 @@ impl Deeds {
     #[inline(always)]
     pub(crate) fn of(&self, number: Number) -> &Deed {
         &self.deeds[number.index()]
+    }
+
+    /// What those who watch are told of a deed.
+    pub(crate) fn told(&self, deed: &Deed) -> &[Template] {
+        self.tellings.all(deed.told)
+    }
+
+    /// What of it comes before the deed's first instruction that is not settled.
+    pub(crate) fn told_before(&self, deed: &Deed) -> &[Template] {
+        self.tellings.before(deed.told)
     }
 
     /// One of the alternatives of a fork.

@@ -1,7 +1,8 @@
 //! What moves begin with, and what can be said of all that they may come to.
 
 use super::super::Program;
-use super::acting::{Acts, Read};
+use super::acting::Acts;
+use super::read::Read;
 use super::{Act, Deeds, Known, Number, Opening};
 use crate::program::code::{FirstHeading, Kind};
 use crate::program::foresight::Verdict;

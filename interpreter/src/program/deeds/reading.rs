@@ -27,11 +27,12 @@ pub(in super::super) fn follow(
     }
 }
 
-/// The same through tables that hand over to each other; says how many have.
+/// The same through tables that hand over to each other; says how many have. `passed`: shown the instructions that do.
 pub(in super::super) fn follow_tables(
     program: &Program,
     block: Block,
     known: impl Fn(&Test) -> Option<bool>,
+    mut passed: impl FnMut(Block),
 ) -> (Block, u8) {
     let mut at = follow(program, block, &known);
     let mut look_ups = 0;
@@ -39,6 +40,7 @@ pub(in super::super) fn follow_tables(
         && look_ups < u8::MAX
     {
         look_ups += 1;
+        passed(at);
         at = follow(program, program.tables[usize::from(table.0)], &known);
     }
     (at, look_ups)
