@@ -6,29 +6,24 @@
 //! reads and replays recorded games, [`cases`] tries the rules, [`rounds`] plays matches,
 //! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move.
 
+mod board;
 pub mod cases;
-mod cells;
 pub mod chance;
 mod compile;
-mod ending;
+mod engine;
 pub mod game;
-mod machine;
-mod moves;
 pub mod notation;
+mod packed;
 pub mod perft;
-mod placing;
 mod playouts;
-pub mod position;
-pub mod program;
+mod program;
 pub mod record;
 pub mod rounds;
-mod scatter;
 pub mod successors;
-mod swift;
 pub mod trace;
 
-pub use game::{Game, History, Move, Refused};
-pub use position::{Position, Standing};
-pub use program::{Cell, CompileError, Layout, Program, Shape};
+pub use board::{Cell, Layout, MAX_CELLS, MAX_WORDS, Position, Shape, Standing};
+pub use game::{Game, History, Move, WhyIllegal};
+pub use program::{CompileError, Program};
 pub use rounds::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
 pub use trace::{Event, Observer, Unwatched};

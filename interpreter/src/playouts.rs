@@ -1,31 +1,16 @@
 //! Games played at random, on the smallest position that the board fits into.
 
-use crate::machine::Earlier;
-use crate::moves::Search;
-use crate::position::{Position, Standing, index};
-use crate::program::on_small_board;
-use crate::scatter::scatter;
-use crate::swift;
+use crate::board::Position;
+use crate::board::on_small_board;
+use crate::engine::movegen::Search;
+pub use crate::engine::random::{MAX_MOVES, Playouts};
+use crate::engine::random::{Player, chance};
+use crate::engine::vm::RepetitionHistory;
+use crate::packed;
 use crate::{Move, Program};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
-
-/// What came of random games.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Playouts {
-    /// Games played.
-    pub games: u64,
-    /// Moves in all of them.
-    pub moves: u64,
-    /// Games won by South, by North, drawn.
-    pub wins: [u64; 3],
-    /// Games stopped at 2000 moves.
-    pub unfinished: u64,
-}
-
-/// A random game of so many moves is stopped.
-pub const MAX_MOVES: u32 = 2000;
 
 /// Plays the random games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
 /// gives the same games.
@@ -64,24 +49,11 @@ impl<const W: usize> Play for Box<dyn Player<W> + '_> {
     }
 }
 
-/// Whoever plays random games from one position on.
-pub(crate) trait Player<const W: usize> {
-    /// Plays the games with these numbers.
-    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
-
-    /// Plays one game and shows every position after a move, the last one as it is when the game has ended; says how many
-    /// moves were made.
-    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
-
-    /// How the last game ended.
-    fn last(&self) -> Position<W>;
-}
-
 fn player<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Box<dyn Player<W> + 'p> {
-    swift::games(program, opening).unwrap_or_else(|| Box::new(Random::new(program, opening)))
+    packed::games(program, opening).unwrap_or_else(|| Box::new(Random::new(program, opening)))
 }
 
 /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
@@ -110,23 +82,6 @@ fn go_on<const W: usize>(program: &Program, from: &Position, seed: u64) -> (Posi
     (player.last().resized(), moves)
 }
 
-/// What a game is drawn from.
-pub(crate) fn chance(seed: u64, number: u64) -> SplitMix64 {
-    SplitMix64::seed_from_u64(scatter(scatter(seed).wrapping_add(number)))
-}
-
-impl Playouts {
-    /// A game of so many moves has come to this.
-    pub(crate) fn add(&mut self, last: Option<Standing>, moves: u32) {
-        self.games += 1;
-        self.moves += u64::from(moves);
-        match last {
-            Some(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
-            None => self.unfinished += 1,
-        }
-    }
-}
-
 /// Random games of any kind, with lists that are used again.
 struct Random<'p, const W: usize> {
     search: Search<'p, W>,
@@ -137,7 +92,7 @@ struct Random<'p, const W: usize> {
 impl<'p, const W: usize> Random<'p, W> {
     fn new(program: &'p Program, opening: Position<W>) -> Self {
         Self {
-            search: Search::new(program, opening, Earlier::kept(Vec::new()), 0),
+            search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
             opening,
             moves: Vec::new(),
         }
@@ -162,9 +117,9 @@ impl<'p, const W: usize> Random<'p, W> {
         if !machine.position.is_over() {
             // Whether there is a move was left for the draw to find; that it stopped here means that there is none.
             machine.start();
-            machine.stuck = (count < MAX_MOVES).then_some(true);
+            machine.no_legal_move = (count < MAX_MOVES).then_some(true);
             machine.look_at_endings();
-            machine.stuck = None;
+            machine.no_legal_move = None;
         }
         if count > 0 {
             show(&machine.position);

@@ -1,7 +1,7 @@
 //! Recorded games.
 
+use crate::board::Standing;
 use crate::notation::{MoveError, PositionError};
-use crate::position::Standing;
 use crate::rounds::{Extent, Match, MatchError};
 use crate::{CompileError, Program};
 use serde::{Deserialize, Serialize};

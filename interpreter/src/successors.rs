@@ -5,24 +5,17 @@
 //! [`Successors::descend`] and comes back with [`Successors::ascend`]: games in which repetition matters then know the
 //! way that led there, and all others pay nothing for it.
 
+use crate::board::History;
+use crate::board::Position;
+use crate::board::{MAX_WORDS, words};
 use crate::chance::Chance;
-use crate::game::History;
-use crate::machine::Earlier;
-use crate::moves::{Move, Search};
-use crate::position::Position;
-use crate::program::{MAX_WORDS, Program, words};
-use crate::swift::{self, Listing};
+pub use crate::engine::movegen::Successor;
+use crate::engine::movegen::{Move, Search};
+use crate::engine::vm::RepetitionHistory;
+use crate::packed::{self, Listing};
+use crate::program::Program;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
-/// A legal move and where it leads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Successor<const W: usize = MAX_WORDS> {
-    /// The move.
-    pub played: Move,
-    /// The position after it; the endings have been looked at, so that [`Position::over`] tells whether it is the last.
-    pub position: Position<W>,
-}
 
 /// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].
 pub trait OnSmallBoard {
@@ -55,7 +48,7 @@ impl Program {
     /// hand included. Endings may still move seeds before they count.
     #[must_use]
     pub fn points<const W: usize>(&self, position: &Position<W>) -> [u32; 2] {
-        crate::ending::score(self, position).map(u32::from)
+        crate::engine::ending::score(self, position).map(u32::from)
     }
 }
 
@@ -82,7 +75,7 @@ impl Program {
 /// ```
 pub struct Successors<'p, const W: usize = MAX_WORDS> {
     search: Search<'p, W>,
-    swift: Option<Box<dyn Listing<W> + 'p>>,
+    packed: Option<Box<dyn Listing<W> + 'p>>,
     moves: Vec<Move>,
     /// Where to go back to.
     trail: Vec<(usize, usize)>,
@@ -92,10 +85,10 @@ impl<'p, const W: usize> Successors<'p, W> {
     /// Prepares for positions that come after a game has gone as `history` tells.
     #[must_use]
     pub fn new(program: &'p Program, history: &History) -> Self {
-        let earlier = Earlier::kept(history.earlier.clone());
+        let earlier = RepetitionHistory::kept(history.earlier.clone());
         Self {
             search: Search::new(program, program.opening.resized(), earlier, 0),
-            swift: swift::listing(program, program.opening.resized()),
+            packed: packed::listing(program, program.opening.resized()),
             moves: Vec::new(),
             trail: Vec::new(),
         }
@@ -111,8 +104,8 @@ impl<'p, const W: usize> Successors<'p, W> {
         if position.is_over() {
             return;
         }
-        if let Some(swift) = &mut self.swift {
-            return swift.list(position, into);
+        if let Some(packed) = &mut self.packed {
+            return packed.list(position, into);
         }
         self.search.machine.position = *position;
         self.search.start();
@@ -170,9 +163,9 @@ impl<'p, const W: usize> Successors<'p, W> {
         if position.is_over() {
             return *position;
         }
-        if let Some(swift) = &mut self.swift {
+        if let Some(packed) = &mut self.packed {
             let chance = SplitMix64::seed_from_u64(chance.0.next_u64());
-            return swift.play_out(position, chance, most);
+            return packed.play_out(position, chance, most);
         }
         let search = &mut self.search;
         let place = search.machine.earlier.place();
@@ -216,7 +209,7 @@ impl<'p, const W: usize> Successors<'p, W> {
             let machine = &mut self.search.machine;
             let kind = &machine.program.kinds[played.kind()];
             machine.start();
-            machine.effort = 0;
+            machine.fuel_used = 0;
             // A move that has just been found legal has no fault.
             if machine.play_script(kind, &played).is_ok() {
                 self.note(played, into);

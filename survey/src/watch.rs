@@ -3,7 +3,7 @@
 use crate::clauses::Clauses;
 use sow_grammar::rules::{MoveId, Seat, Track};
 use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Cell, Event, Observer, Program, Refused};
+use sow_interpreter::{Cell, Event, Observer, Program, WhyIllegal};
 
 /// What came of a clause in one game.
 #[derive(Debug, Clone, Copy, Default)]
@@ -70,7 +70,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Before a move: what says that others are not legal.
-    pub(crate) fn refused(&mut self, refused: &Refused) {
+    pub(crate) fn refused(&mut self, refused: &WhyIllegal) {
         for &(table, row) in &refused.rows {
             self.count(self.clauses.row(table, row), self.moves + 1);
         }

@@ -30,7 +30,7 @@ fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Rando
 
 /// All seeds in the order of the cells.
 fn seeds(position: &Position) -> Vec<u32> {
-    (0..sow_interpreter::program::MAX_CELLS)
+    (0..sow_interpreter::MAX_CELLS)
         .map(|cell| u32::from(position.seeds(Cell(cell as u8))))
         .collect()
 }

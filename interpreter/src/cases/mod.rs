@@ -2,8 +2,8 @@
 
 mod told;
 
+use crate::board::Standing;
 use crate::notation::MoveError;
-use crate::position::Standing;
 use crate::program::{CompileError, Program};
 use crate::rounds::{Extent, Match, MatchMove};
 use sow_grammar::Span;

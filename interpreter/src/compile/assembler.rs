@@ -1,7 +1,7 @@
 //! Instructions of one block with labels still open.
 
-use crate::program::code::{Block, Op};
-use crate::program::cond::CondId;
+use crate::program::ir::CondId;
+use crate::program::ir::{Block, Op};
 
 /// A place in a block that is not yet known.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,7 @@ impl Assembler {
             spot,
             slot,
             none: none.0,
-            closing: false,
+            tail: false,
         });
     }
 
@@ -64,12 +64,12 @@ impl Assembler {
                 spot,
                 slot,
                 none,
-                closing,
+                tail,
             } => Op::ChoosePlace {
                 spot,
                 slot,
                 none: place(none),
-                closing,
+                tail,
             },
             _ => op,
         }));

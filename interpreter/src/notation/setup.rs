@@ -2,9 +2,10 @@
 
 use super::recall::{self, Over};
 use super::{PositionError, letter, memory};
-use crate::game::History;
-use crate::position::Position;
-use crate::program::{Cell, Program};
+use crate::board::Cell;
+use crate::board::History;
+use crate::board::Position;
+use crate::program::Program;
 use crate::trace::Observer;
 use sow_grammar::rules::Seat;
 
@@ -60,10 +61,10 @@ pub(crate) fn read_position(
     let ((mut position, history), over) = read_lying(program, text)?;
     match over {
         Some(winner) => {
-            let score = crate::ending::score(program, &position);
-            position.finish(winner.map(|seat| crate::position::index(seat) as u8), score);
+            let score = crate::engine::ending::score(program, &position);
+            position.finish(winner.map(|seat| crate::board::index(seat) as u8), score);
         }
-        None => crate::ending::look(program, &mut position, &history.earlier, observer),
+        None => crate::engine::ending::look(program, &mut position, &history.earlier, observer),
     }
     Ok((position, history))
 }

@@ -1,13 +1,13 @@
 //! Laying out seeds at will: how many ways there are, one of them by chance, one of them read.
 
+use crate::board::Cell;
 use crate::notation::MoveError;
-use crate::program::Cell;
 use sow_grammar::rules::Seat;
 
 /// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrangement {
-    /// Who lays them out.
+    /// Who sow tables them out.
     pub player: Seat,
     /// Over which pits, in the order in which the numbers of an arrangement are given.
     pub pits: Vec<Cell>,
@@ -270,7 +270,7 @@ mod tests {
         let mut drawn = vec![0u32; all.len()];
         let mut state = 7u64;
         let mut below = |bound: u64| {
-            state = crate::scatter::scatter(state);
+            state = crate::board::splitmix64(state);
             state % bound
         };
         for _ in 0..6000 {

@@ -1,16 +1,17 @@
 //! What is asked between two rounds.
 
 use super::tally::Tally;
-use crate::compile::{Chart, other, player};
-use crate::position::{Position, index};
-use crate::program::{Cell, Program};
+use crate::board::Cell;
+use crate::board::{NamedCells, other, player};
+use crate::board::{Position, index};
+use crate::program::Program;
 use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
 
 /// A board between two rounds, seen by a player.
 #[derive(Clone, Copy)]
 pub(super) struct Asking<'a> {
     pub(super) program: &'a Program,
-    pub(super) chart: Chart<'a>,
+    pub(super) chart: NamedCells<'a>,
     pub(super) position: &'a Position,
     pub(super) tally: &'a Tally,
     pub(super) own: Seat,
@@ -26,7 +27,7 @@ impl<'a> Asking<'a> {
         tally: &'a Tally,
         own: Seat,
     ) -> Self {
-        let chart = Chart {
+        let chart = NamedCells {
             rules: &program.rules,
             settings: &program.settings,
             layout: &program.layout,

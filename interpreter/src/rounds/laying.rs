@@ -2,10 +2,10 @@
 
 use super::arrangement::Arrangement;
 use super::table::Table;
-use crate::compile::{other, player};
-use crate::position::index;
-use crate::program::Cell;
-use crate::program::layout::Kind;
+use crate::board::Cell;
+use crate::board::Kind;
+use crate::board::index;
+use crate::board::{other, player};
 use sow_grammar::rules::{Laying, Owner, Places, Seat};
 
 /// A player has to arrange before the layout can go on.

@@ -2,9 +2,9 @@
 
 use super::tally::Tally;
 use super::{Match, Stage};
+use crate::board::Cell;
+use crate::board::index;
 use crate::notation::{self, letter, pit_of_side};
-use crate::position::index;
-use crate::program::Cell;
 use sow_grammar::rules::Rules;
 
 /// Stands in front of an option that has another value in this round.

@@ -1,9 +1,9 @@
 //! Matches played at random.
 
 use super::{Extent, Match, MatchError};
-use crate::moves::below;
+use crate::board::index;
+use crate::chance::below;
 use crate::playouts::play_on;
-use crate::position::index;
 use crate::program::Program;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -39,7 +39,7 @@ pub fn match_playouts(
     let start = Match::of(Arc::clone(base), Extent::Match)?;
     let mut all = MatchPlayouts::default();
     for number in matches {
-        let seed = crate::scatter::scatter(seed).wrapping_add(number);
+        let seed = crate::board::splitmix64(seed).wrapping_add(number);
         let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
         one(start.clone(), &mut chance, &mut all);
     }

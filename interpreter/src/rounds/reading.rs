@@ -5,9 +5,10 @@ use super::tally::Tally;
 use super::told::{Told, pair, result, seat};
 use super::turning::{MAX_ROUNDS, rows, which};
 use super::{Extent, Match, MatchError, Stage};
+use crate::board::{Cell, Layout, Shape};
+use crate::board::{Standing, index};
 use crate::notation::{self, PositionError, fault, letter, pit_of_side};
-use crate::position::{Standing, index};
-use crate::program::{Cell, Layout, Program, Shape};
+use crate::program::Program;
 use crate::trace::Unwatched;
 use sow_grammar::rules::{Laying, Owner, Seat, Settings};
 use std::sync::Arc;
@@ -201,7 +202,7 @@ fn arranging(
     let arranger = all.position.mover();
     let own = match player {
         Owner::Own => arranger,
-        Owner::Opponent => crate::compile::other(arranger),
+        Owner::Opponent => crate::board::other(arranger),
     };
     let laid = Shape {
         blocked: shape.blocked.clone(),

@@ -3,9 +3,10 @@
 use super::arrangement::Arrangement;
 use super::asking::Asking;
 use super::tally::Tally;
-use crate::compile::Chart;
-use crate::position::{Position, index};
-use crate::program::{Cell, Layout, Program, Shape};
+use crate::board::NamedCells;
+use crate::board::{Cell, Layout, Shape};
+use crate::board::{Position, index};
+use crate::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ impl Table {
 
     /// The board as a player sees it.
     pub(super) fn asking(&self, own: Seat) -> Asking<'_> {
-        let chart = Chart {
+        let chart = NamedCells {
             rules: &self.fresh.rules,
             settings: &self.fresh.settings,
             layout: &self.layout,

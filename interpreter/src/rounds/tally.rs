@@ -1,8 +1,8 @@
 //! The standing of a match: rounds, points, purses.
 
-use crate::game::History;
+use crate::board::History;
+use crate::board::{Position, Standing, index};
 use crate::notation::write_position;
-use crate::position::{Position, Standing, index};
 use crate::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;

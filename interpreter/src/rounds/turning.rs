@@ -4,11 +4,12 @@ use super::asking::Asking;
 use super::table::{Arranging, Table};
 use super::tally::{RoundEnd, Tally};
 use super::{Match, Stage};
-use crate::compile::other;
-use crate::ending;
-use crate::game::History;
-use crate::position::{Standing, index};
-use crate::program::{Cell, Program, Shape};
+use crate::board::History;
+use crate::board::other;
+use crate::board::{Cell, Shape};
+use crate::board::{Standing, index};
+use crate::engine::ending;
+use crate::program::Program;
 use crate::trace::Unwatched;
 use sow_grammar::rules::{
     Begins, Counted, Laying, LayoutRow, MatchResult, MatchRules, Outcome, Seat, Settings,
