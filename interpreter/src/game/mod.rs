@@ -102,6 +102,15 @@ impl<'p> Game<'p> {
         self.list(&mut self.search())
     }
 
+    /// Whether [`Game::legal_moves`] are all there are: a position in which the rules ask for more steps, lines of choices or
+    /// choices in a line than the limits of play allow (see the language reference) may have others.
+    #[must_use]
+    pub fn knows_all_moves(&self) -> bool {
+        let mut search = self.search();
+        self.list(&mut search);
+        !search.is_cut_short()
+    }
+
     /// The same, and what is to be told of those that are not legal.
     #[must_use]
     pub fn legal_and_refused_moves(&self) -> (Vec<Move>, WhyIllegal) {

@@ -13,16 +13,21 @@ use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 /// The most lines of choices looked at in one position; see the limits of play in the language reference.
 pub(crate) const MAX_LINES: u32 = 16_384;
 
+/// Kinds of move of which it is noted whether they have a legal move.
+const NOTED: usize = 512;
+
 /// A look at one position with everything found out on the way. Between two questions the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, Unwatched>,
     pub(super) lines: u32,
+    /// Lines of more choices than a move may have were met.
+    too_many_choices: bool,
     phase: Option<PhaseId>,
     /// What is told of lines that are not legal, if somebody wants to know.
     pub(crate) refused: Option<WhyIllegal>,
-    /// Which of the first 64 kinds have been looked at, and which of them have a legal move.
-    known: u64,
-    legal: u64,
+    /// Which of the first [`NOTED`] kinds have been looked at, and which of them have a legal move.
+    known: [u64; NOTED / 64],
+    legal: [u64; NOTED / 64],
     /// Which of the filters that prefer each move found fulfils.
     preferred: Vec<u64>,
     /// Pits of several kinds.
@@ -42,10 +47,11 @@ impl<'a, const W: usize> Search<'a, W> {
         Self {
             machine,
             lines: 0,
+            too_many_choices: false,
             phase: None,
             refused: None,
-            known: 0,
-            legal: 0,
+            known: [0; NOTED / 64],
+            legal: [0; NOTED / 64],
             preferred: Vec::new(),
             mixed: Vec::new(),
         }
@@ -55,7 +61,8 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline]
     pub(crate) fn start(&mut self) {
         self.machine.turn_to_position();
-        (self.lines, self.known, self.legal, self.phase) = (0, 0, 0, None);
+        (self.lines, self.too_many_choices, self.phase) = (0, false, None);
+        self.known = [0; NOTED / 64];
     }
 
     /// A move of a kind is about to be made.
@@ -111,9 +118,13 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether there is a legal move of a kind.
     pub(crate) fn has(&mut self, at: usize) -> bool {
-        let bit = 1u64.checked_shl(at as u32).unwrap_or(0);
-        if self.known & bit != 0 {
-            return self.legal & bit != 0;
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        if self.known.get(word).is_some_and(|known| known & bit != 0) {
+            return self.legal[word] & bit != 0;
+        }
+        // Kinds that are not noted may be asked for again and again.
+        if !self.machine.burn(1) {
+            return false;
         }
         let program = self.machine.program;
         let kind = &program.kinds[at];
@@ -123,9 +134,11 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn note(&mut self, at: usize, found: bool) {
-        let bit = 1u64.checked_shl(at as u32).unwrap_or(0);
-        self.known |= bit;
-        self.legal |= if found { bit } else { 0 };
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        if word < NOTED / 64 {
+            self.known[word] |= bit;
+            self.legal[word] = self.legal[word] & !bit | if found { bit } else { 0 };
+        }
     }
 
     /// Whether nothing stands in the way of a kind as a whole.
@@ -204,7 +217,7 @@ impl<'a, const W: usize> Search<'a, W> {
         all: bool,
         mut found: impl FnMut(u64, &mut Vec<u64>, &ChoicePath) -> bool,
     ) {
-        if self.lines >= MAX_LINES || self.machine.fuel_used > MAX_FUEL {
+        if self.is_spent() {
             return;
         }
         let position = self.machine.position;
@@ -214,6 +227,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let passed = match outcome {
                 Ok(()) => passes(&mut self.machine, &kind.filters, filters),
                 Err(fault) => {
+                    self.too_many_choices |= fault == Trap::Choices;
                     self.machine.position = position;
                     self.note_illegal(fault, kind, candidate);
                     None
@@ -223,12 +237,22 @@ impl<'a, const W: usize> Search<'a, W> {
             let line = &self.machine.path;
             let enough =
                 passed.is_some_and(|preferred| !found(preferred, &mut self.preferred, line));
-            if enough || self.lines >= MAX_LINES || self.machine.fuel_used > MAX_FUEL {
+            if enough || self.is_spent() {
                 break;
             }
             played = self.next_line(kind, candidate);
         }
         self.machine.want_branches(false);
+    }
+
+    /// Whether no more lines are looked at in this position.
+    fn is_spent(&self) -> bool {
+        self.lines >= MAX_LINES || self.machine.fuel_used > MAX_FUEL
+    }
+
+    /// Whether a limit of play kept some moves from being looked at.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.is_spent() || self.too_many_choices
     }
 
     /// Plays a move by the first line of choices. With `all` lines of it to follow, each goes on from where it parts.

@@ -179,15 +179,15 @@ fn run_all<'p, const W: usize>(
                 Finish::Fork(fork) => {
                     lap_loop.choices += 1;
                     // The board need not be kept for an only other alternative that is not legal.
-                    if fork.count == 2
+                    let refused = fork.count == 2
                         && lap_loop.is_refused(
                             program,
                             position,
                             program.superblocks.alternative(fork, 1),
-                        )
-                    {
+                        );
+                    if refused {
                         lines += 1;
-                    } else {
+                    } else if fork.count > 1 {
                         choice_stack.push(ChoicePoint {
                             lap_loop: *lap_loop,
                             position: *position,

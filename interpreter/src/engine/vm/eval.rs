@@ -146,7 +146,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 cells
                     .as_slice()
                     .iter()
-                    .all(|&cell| self.holds_for(cond, cell))
+                    .all(|&cell| self.burn(1) && self.holds_for(cond, cell))
             }
             Test::Among(first, second) => {
                 let (first, second): (CellList<W>, CellList<W>) =

@@ -207,6 +207,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let before = self.frame;
         let mut held = CellMask::NONE;
         for cell in cells.iter() {
+            if !self.burn(1) {
+                break;
+            }
             self.ask_about(cell, asking);
             if holds(self) {
                 held.set(cell, true);
