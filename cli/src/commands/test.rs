@@ -20,7 +20,7 @@ use sow_interpreter::cases::{Failed, run};
 A case tells a position, moves, and what is to come of them. Cases stand in the
 rule file or in the file NAME.cases beside it:
 
-  case \"the last seed in the own store: move again\" {
+  case \"a last seed in the mover's store gives another move\" {
     move  3
     gives \"6,6,6,6,6,6/6,6,0,7,7,7 1:0\"
     south moves
