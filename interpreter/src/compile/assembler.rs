@@ -1,4 +1,5 @@
 //! Instructions of one block with labels still open.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::ir::CondId;
 use crate::program::ir::{Block, Op};
@@ -57,22 +58,7 @@ impl Assembler {
     pub(super) fn finish(self, code: &mut Vec<Op>) -> Block {
         let base = code.len() as u32;
         let place = |label: u32| base + self.labels[label as usize];
-        code.extend(self.ops.into_iter().map(|op| match op {
-            Op::Unless(cond, to) => Op::Unless(cond, place(to)),
-            Op::Jump(to) => Op::Jump(place(to)),
-            Op::ChoosePlace {
-                spot,
-                slot,
-                none,
-                tail,
-            } => Op::ChoosePlace {
-                spot,
-                slot,
-                none: place(none),
-                tail,
-            },
-            _ => op,
-        }));
+        code.extend(self.ops.into_iter().map(|op| op.relocated(place)));
         base
     }
 }

@@ -1,4 +1,5 @@
 //! Conditions.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{Asking, Machine};
 use crate::board::{CellList, NOWHERE};
@@ -50,11 +51,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let program = self.program;
         let mut at = block;
         loop {
-            at = match program.code[at as usize] {
-                Op::Unless(cond, to) if !self.holds(cond) => to,
-                Op::Unless(..) => at + 1,
-                Op::Jump(to) => to,
-                _ => return at,
+            at = if let Op::Unless(cond, to) = program.code[at as usize] {
+                if self.holds(cond) { at + 1 } else { to }
+            } else if let Op::Jump(to) = program.code[at as usize] {
+                to
+            } else {
+                return at;
             }
         }
     }
@@ -83,7 +85,23 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::OppositeOccupied => self.is_occupied(self.facing(self.frame.look, false)),
             Test::AnyOccupied(fixed) => self.any_occupied(fixed),
             Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
-            _ => self.rare_test(*test),
+            Test::InSpot(_)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_)
+            | Test::Going(_) => self.rare_test(*test),
         }
     }
 
@@ -232,9 +250,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.frame.look == NOWHERE {
             return false;
         }
-        match heading {
-            Heading::Leftward => self.frame.direction != self.rightward(self.frame.look),
-            heading => self.frame.direction == self.towards(heading, self.frame.look),
+        if heading == Heading::Leftward {
+            self.frame.direction != self.rightward(self.frame.look)
+        } else {
+            self.frame.direction == self.towards(heading, self.frame.look)
         }
     }
 }

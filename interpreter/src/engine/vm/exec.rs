@@ -1,4 +1,5 @@
 //! Actions: the loop over instructions.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::choice_stack::At;
 use super::lap_entry::Onward;
@@ -88,7 +89,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     self.finish(outcome);
                     return Ok(());
                 }
-                _ => self.act(op),
+                Op::Lift(_)
+                | Op::Capture { .. }
+                | Op::Put { .. }
+                | Op::Mark { .. }
+                | Op::Unmark { .. }
+                | Op::Set { .. }
+                | Op::Step(_)
+                | Op::Forget { .. }
+                | Op::Sweep(_)
+                | Op::Unless(..)
+                | Op::Jump(_) => self.act(op),
             }
         }
     }

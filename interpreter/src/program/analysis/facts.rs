@@ -1,4 +1,5 @@
 //! What can be said of a program without playing it.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::walk::{Sown, Walk};
 use crate::program::ir::Flow;
@@ -29,7 +30,28 @@ pub(crate) fn uses(program: &Program) -> Uses {
                     !program.asks_whether_sown(left, comparison, right)
                 }
                 Test::Odd(_) | Test::Within(..) => true,
-                _ => false,
+                Test::In(_)
+                | Test::InSpot(_)
+                | Test::Occupied
+                | Test::AtLeast(_)
+                | Test::SeedsIn(_)
+                | Test::Marked(_)
+                | Test::OppositeOccupied
+                | Test::AnyOccupied(_)
+                | Test::AnyAtLeast(..)
+                | Test::Some(_)
+                | Test::SomeOccupied(_)
+                | Test::Every(..)
+                | Test::Among(..)
+                | Test::Phase(_)
+                | Test::Can(..)
+                | Test::Threatened(..)
+                | Test::NoMove
+                | Test::Repeats
+                | Test::LastSeed
+                | Test::ToMove
+                | Test::Passed(_)
+                | Test::Going(_) => false,
             }),
         passed: any(&|test| matches!(test, Test::Passed(_))),
         stores_shrink: !program.stores_only_grow(),
@@ -126,7 +148,12 @@ pub(crate) fn find_tail_choices(program: &mut Program) {
         let alternatives = match program.code[at].flow() {
             Flow::PitChoice(_) => vec![at as Block + 1],
             Flow::Choice(_) => program.successors(at as Block, |_| None),
-            _ => continue,
+            Flow::Next
+            | Flow::Branch(..)
+            | Flow::Jump(_)
+            | Flow::Call(_)
+            | Flow::Lap(_)
+            | Flow::Stop => continue,
         };
         let mut walk = Walk::new(program, None);
         alternatives

@@ -1,4 +1,5 @@
 //! What can be told of the end of a game long before it comes.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
 use crate::program::ir::Cond;
@@ -33,7 +34,15 @@ impl Program {
             }
             Noun::Group(spots) => spots.iter().any(|&spot| self.names_a_store(spot)),
             Noun::Run { pits, .. } => self.names_a_store(*pits),
-            _ => false,
+            Noun::First { place, .. } => self.names_a_store(*place),
+            // Here and where a lap or move began may be a store too: see where something is taken from there.
+            Noun::Marked(_)
+            | Noun::Here
+            | Noun::It
+            | Noun::Origin
+            | Noun::LapStart
+            | Noun::Opposite { .. }
+            | Noun::Neighbours { .. } => false,
         }
     }
 
@@ -42,7 +51,15 @@ impl Program {
         match &self.spots[spot as usize].noun {
             Noun::Here | Noun::It => true,
             Noun::Group(spots) => spots.iter().any(|&spot| self.names_here(spot)),
-            _ => false,
+            // A run ends before the first cell that is none of its pits.
+            Noun::Run { pits, .. } => self.names_here(*pits),
+            Noun::First { place, .. } => self.names_here(*place),
+            Noun::Fixed(_)
+            | Noun::Marked(_)
+            | Noun::Origin
+            | Noun::LapStart
+            | Noun::Opposite { .. }
+            | Noun::Neighbours { .. } => false,
         }
     }
 
@@ -99,7 +116,13 @@ impl Program {
                     }
                 }
                 // What comes after a sowing looks at another place, from the beginning of its table.
-                _ => open.extend(self.successors(at, |_| None)),
+                Flow::Lap(_)
+                | Flow::Next
+                | Flow::Branch(..)
+                | Flow::Jump(_)
+                | Flow::Choice(_)
+                | Flow::PitChoice(_)
+                | Flow::Stop => open.extend(self.successors(at, |_| None)),
             }
         }
         false
@@ -132,7 +155,12 @@ impl Program {
                     open.extend([(to, half), (at + 1, told)]);
                 }
                 Flow::Call(_) => return false,
-                _ => open.extend(
+                Flow::Lap(_)
+                | Flow::Next
+                | Flow::Jump(_)
+                | Flow::Choice(_)
+                | Flow::PitChoice(_)
+                | Flow::Stop => open.extend(
                     self.successors(at, |_| None)
                         .into_iter()
                         .map(|at| (at, half)),

@@ -1,4 +1,5 @@
 //! A walk through all that may follow an instruction.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
 use crate::program::ir::Flow;
@@ -102,18 +103,17 @@ impl<'p> Walk<'p> {
 
     /// The outcome of a test that is the same whenever the walk comes here.
     fn known(&self, test: &Test, sown: Sown) -> Option<bool> {
-        match *test {
-            Test::Phase(phase) => self.phase.map(|us| us == phase),
-            Test::Compare(left, comparison, right)
-                if self.program.asks_whether_sown(left, comparison, right) =>
-            {
-                match sown {
-                    Sown::Yes => Some(true),
-                    Sown::No => Some(false),
-                    Sown::Unknown => None,
-                }
-            }
-            _ => None,
+        if let Test::Phase(phase) = *test {
+            return self.phase.map(|own| own == phase);
+        }
+        let Test::Compare(left, comparison, right) = *test else {
+            return None;
+        };
+        match sown {
+            _ if !self.program.asks_whether_sown(left, comparison, right) => None,
+            Sown::Yes => Some(true),
+            Sown::No => Some(false),
+            Sown::Unknown => None,
         }
     }
 

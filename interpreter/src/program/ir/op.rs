@@ -161,6 +161,43 @@ impl Op {
         }
     }
 
+    /// The same with what it jumps to replaced by where that lies.
+    pub(crate) fn relocated(self, place: impl Fn(Block) -> Block) -> Self {
+        match self {
+            Self::Unless(cond, to) => Self::Unless(cond, place(to)),
+            Self::Jump(to) => Self::Jump(place(to)),
+            Self::ChoosePlace {
+                spot,
+                slot,
+                none,
+                tail,
+            } => Self::ChoosePlace {
+                spot,
+                slot,
+                none: place(none),
+                tail,
+            },
+            Self::LiftHere
+            | Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Capture { .. }
+            | Self::Put { .. }
+            | Self::Mark { .. }
+            | Self::Unmark { .. }
+            | Self::Set { .. }
+            | Self::Step(_)
+            | Self::Choose { .. }
+            | Self::Forget { .. }
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Sweep(_)
+            | Self::Most { .. }
+            | Self::Outcome(_) => self,
+        }
+    }
+
     /// What it does to the game.
     pub(crate) fn effects<'p>(&self, program: &'p Program) -> Effects<'p> {
         let places = |take: u32| Taken::Places(&program.takes[take as usize].spots);

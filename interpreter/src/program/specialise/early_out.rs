@@ -1,5 +1,6 @@
 //! What must be so for no ending to hold, as far as a look at all cells at once can tell: a game goes on for many moves
 //! and ends only once.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
 use crate::board::MAX_WORDS;
@@ -90,7 +91,12 @@ impl EarlyOuts {
                     to
                 }
                 // No row has fitted, or one fits whatever comes.
-                _ => return program.code[at as usize] == Op::End,
+                Flow::Next
+                | Flow::Choice(_)
+                | Flow::PitChoice(_)
+                | Flow::Call(_)
+                | Flow::Lap(_)
+                | Flow::Stop => return program.code[at as usize] == Op::End,
             };
         }
     }

@@ -22,7 +22,12 @@ pub(in super::super) fn follow(
                 None => return at,
             },
             Flow::Jump(to) => to,
-            _ => return at,
+            Flow::Next
+            | Flow::Choice(_)
+            | Flow::PitChoice(_)
+            | Flow::Call(_)
+            | Flow::Lap(_)
+            | Flow::Stop => return at,
         };
     }
 }

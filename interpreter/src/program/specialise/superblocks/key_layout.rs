@@ -264,7 +264,12 @@ fn reached(program: &Program) -> Vec<Op> {
         ops.push(op);
         match op.flow() {
             Flow::PitChoice(_) | Flow::Call(_) => {}
-            _ => open.extend(program.successors(at, |_| None)),
+            Flow::Next
+            | Flow::Branch(..)
+            | Flow::Jump(_)
+            | Flow::Choice(_)
+            | Flow::Lap(_)
+            | Flow::Stop => open.extend(program.successors(at, |_| None)),
         }
     }
     ops
