@@ -1,11 +1,11 @@
-//! Files that a crash cannot spoil and that tell when they are damaged: written beside their place and moved there once they
-//! are whole, with a checksum behind everything.
+//! Files that survive a crash and detect damage: written to a temporary file, renamed once complete, and ending with a
+//! checksum.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Why a file is of no use.
+/// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// It cannot be read or written.
@@ -13,15 +13,15 @@ pub enum FileError {
     Unusable {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// It is not what it should be.
+    /// Its contents are not what they should be.
     #[error("{}: {reason}", path.display())]
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong, and how to mend it.
         reason: String,
     },
 }
@@ -42,14 +42,14 @@ impl FileError {
     }
 }
 
-/// The path of a file beside another one, with something behind its name.
-pub(crate) fn beside(path: &Path, behind: &str) -> PathBuf {
+/// A path with a suffix added to the file name.
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(behind);
+    name.push(suffix);
     path.with_file_name(name)
 }
 
-/// A sum that tells whether words have changed.
+/// A checksum of words.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Checksum(u64);
 
@@ -63,7 +63,7 @@ impl Checksum {
         self.0 = mixed ^ mixed >> 29;
     }
 
-    /// Bytes as words, the last one filled up with zeros, then their number.
+    /// Adds bytes as words, the last one padded with zeros, and then their number.
     pub(crate) fn add_bytes(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks::<8>();
         words
@@ -106,7 +106,7 @@ impl Writing {
         written.map_err(FileError::unusable(&self.temporary))
     }
 
-    /// Puts the whole file in its place.
+    /// Writes the checksum and moves the file to its place.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let checksum = self.checksum.value().to_le_bytes();
         let sync = |out: &mut BufWriter<File>| {
@@ -145,7 +145,7 @@ impl Reading {
         })
     }
 
-    /// Words in the file, the checksum not counted.
+    /// Words in the file, without the checksum.
     pub(crate) const fn words(&self) -> u64 {
         self.words
     }
@@ -156,7 +156,7 @@ impl Reading {
         Ok(word)
     }
 
-    /// Sees that nothing has changed.
+    /// Compares the checksum.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let expected = self.checksum.value();
         if self.raw()? == expected {
@@ -164,7 +164,7 @@ impl Reading {
         }
         Err(FileError::wrong(
             &self.path,
-            "it is damaged: its checksum does not fit; remove it to begin anew",
+            "it is damaged: its checksum does not match; remove it to start again",
         ))
     }
 
@@ -180,7 +180,7 @@ impl Reading {
     }
 }
 
-/// A number that stands for rules and option values: files made for others are told apart by it.
+/// A hash of the rules and option values, by which files of other games are recognised.
 pub(crate) fn fingerprint(program: &sow_interpreter::Program) -> Result<u64, String> {
     let rules = serde_json::to_vec(program.rules()).map_err(|error| error.to_string())?;
     let mut checksum = Checksum::new();

@@ -1,15 +1,15 @@
-//! Random games, watched.
+//! Random games, with their counts.
 
 use crate::clauses::Clauses;
-use crate::tally::{Tally, Told};
+use crate::tally::{GameCounts, Tally};
 use crate::watch::Watch;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::MAX_MOVES;
 use sow_interpreter::{Game, Program};
 use std::ops::Range;
 
-/// Plays the random games with these numbers and counts what happens in them. Each move is drawn uniformly from the
-/// legal moves. Game `n` depends on `seed` and `n` alone, so that games may be shared out among threads.
+/// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal moves.
+/// Game `n` depends on `seed` and `n` alone, so games may be divided among threads.
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
     let mut tally = Tally::new(clauses);
@@ -23,19 +23,19 @@ fn play(program: &Program, clauses: &Clauses, mut chance: Chance, tally: &mut Ta
     let mut game = Game::new(program);
     let first = game.position().mover();
     let mut watch = Watch::new(program, clauses);
-    let mut told = Told::default();
-    while told.moves < MAX_MOVES {
+    let mut counts = GameCounts::default();
+    while counts.moves < MAX_MOVES {
         let (legal, refused) = game.legal_and_refused_moves();
-        told.asked(legal.len(), refused.endless);
+        counts.asked(legal.len(), refused.endless);
         watch.refused(&refused);
         let Some(next) = chance.pick(&legal) else {
             break;
         };
         watch.begin(game.position().mover(), next.of_kind());
         game.play_unchecked(next, &mut watch);
-        tally.course(told.moves as usize, legal.len());
+        tally.course(counts.moves as usize, legal.len());
         tally.laps(watch.laps);
-        told.played(&watch);
+        counts.played(&watch);
     }
-    tally.close(first, &told, game.position().over(), &watch);
+    tally.close(first, &counts, game.position().over(), &watch);
 }

@@ -10,7 +10,7 @@ use crate::words::letter;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::Match;
-use sow_players::{Analysis, Budget, Limits, Settings, Thinker};
+use sow_players::{AlphaBeta, Analysis, Budget, Limits, Settings};
 use sow_solver::Database;
 use std::time::Duration;
 
@@ -149,7 +149,7 @@ impl<'e> Task<'e> {
             stop: Some(&stop),
             endgames: self.endgames,
         };
-        Thinker::new(self.settings).think(&game.round(), &limits, report)
+        AlphaBeta::new(self.settings).think(&game.round(), &limits, report)
     }
 
     fn object(&self, game: &Match) -> Result<Value, Failure> {

@@ -10,7 +10,7 @@ use crate::thinking::EndgameArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
-use sow_players::{Recipe, Settings};
+use sow_players::{PlayerSpec, Settings};
 use std::path::PathBuf;
 
 /// Let two players play a game against each other many times
@@ -38,10 +38,10 @@ Examples:
 pub struct Contest {
     /// The first player
     #[arg(value_name = "A", value_parser = recipe)]
-    first: Recipe,
+    first: PlayerSpec,
     /// The second player
     #[arg(value_name = "B", value_parser = recipe)]
-    second: Recipe,
+    second: PlayerSpec,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub struct Contest {
     json: bool,
 }
 
-fn recipe(text: &str) -> Result<Recipe, String> {
+fn recipe(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
 }
 

@@ -7,7 +7,7 @@ use crate::repl::{Opening, Table, Talk};
 use crate::thinking::{EndgameArgs, MachineArgs};
 use clap::Args;
 use sow_grammar::rules::Seat;
-use sow_players::{Budget, Recipe, recipe};
+use sow_players::{Budget, PlayerSpec, spec};
 use std::time::Duration;
 
 /// Play a game at the terminal
@@ -49,10 +49,10 @@ pub struct Play {
     #[arg(long, value_name = "PLAYER", value_parser = player, default_value = "human", hide_default_value = true)]
     north: Player,
     /// How strong a computer plays, from 1 to 10 [default: 5]
-    #[arg(long, value_name = "N", value_parser = recipe::level)]
+    #[arg(long, value_name = "N", value_parser = spec::level)]
     level: Option<u8>,
     /// How long a computer thinks about a move, at full strength, such as `2s`
-    #[arg(long, value_name = "TIME", value_parser = recipe::time, conflicts_with = "level")]
+    #[arg(long, value_name = "TIME", value_parser = spec::time, conflicts_with = "level")]
     time: Option<Duration>,
     #[command(flatten)]
     machine: MachineArgs,
@@ -68,7 +68,7 @@ pub struct Play {
 enum Player {
     Human,
     Computer,
-    Made(Recipe),
+    Made(PlayerSpec),
 }
 
 /// Nobody has said how strong the computer is to be.
@@ -107,12 +107,12 @@ impl Play {
     }
 
     /// What a player who is no human is made of.
-    fn recipe(&self, player: Player) -> Option<Recipe> {
+    fn recipe(&self, player: Player) -> Option<PlayerSpec> {
         match (player, self.time) {
             (Player::Human, _) => None,
             (Player::Made(recipe), _) => Some(recipe),
-            (Player::Computer, None) => Some(Recipe::Level(self.level.unwrap_or(LEVEL))),
-            (Player::Computer, time) => Some(Recipe::Search(Budget {
+            (Player::Computer, None) => Some(PlayerSpec::Level(self.level.unwrap_or(LEVEL))),
+            (Player::Computer, time) => Some(PlayerSpec::Search(Budget {
                 time,
                 ..Budget::default()
             })),

@@ -122,7 +122,11 @@ fn records_of_games_are_right() {
 fn wrong_players_are_told() {
     let trial = Trial::of(&["match", "serch:depth=3", "random", "kalaha"], "");
     assert_eq!(trial.code, 2);
-    assert!(trial.err.contains("`serch` is no player"), "{}", trial.err);
+    assert!(
+        trial.err.contains("`serch` is not a player"),
+        "{}",
+        trial.err
+    );
     let alone = Trial::of(&["match", "random", "random", "tchoukaillon"], "");
     assert_eq!(alone.code, 1);
     assert!(alone.err.contains("played alone"), "{}", alone.err);

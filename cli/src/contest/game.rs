@@ -7,7 +7,7 @@ use crate::random::Random;
 use crate::thinking::Opponent;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
-use sow_players::{Budget, Limits, Recipe, Settings, Thinker};
+use sow_players::{AlphaBeta, Budget, Limits, PlayerSpec, Settings};
 use sow_solver::Database;
 use std::time::{Duration, Instant};
 
@@ -18,7 +18,7 @@ pub struct Conditions<'a> {
     /// Where it begins, if not at its beginning.
     pub position: Option<&'a str>,
     /// The two players.
-    pub players: [Recipe; 2],
+    pub players: [PlayerSpec; 2],
     /// How they think.
     pub settings: Settings,
     /// What both may look up.
@@ -141,7 +141,7 @@ fn unevenness(game: &Match) -> u64 {
     if game.arrangement().is_some() {
         return u64::MAX;
     }
-    let mut thinker = Thinker::new(Settings {
+    let mut thinker = AlphaBeta::new(Settings {
         memory: 1 << 20,
         ..Settings::default()
     });
@@ -154,12 +154,12 @@ fn unevenness(game: &Match) -> u64 {
     best.map_or(u64::MAX, |best| best.value.hundredths().unsigned_abs())
 }
 
-fn is_overrun(recipe: Recipe, taken: Duration) -> bool {
+fn is_overrun(recipe: PlayerSpec, taken: Duration) -> bool {
     match recipe {
-        Recipe::Search(Budget {
+        PlayerSpec::Search(Budget {
             time: Some(time), ..
         })
-        | Recipe::Mcts(Budget {
+        | PlayerSpec::Mcts(Budget {
             time: Some(time), ..
         }) => taken > time.mul_f64(1.1),
         _ => false,

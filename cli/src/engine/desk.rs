@@ -8,7 +8,7 @@ use crate::thinking::{EndgameArgs, MachineArgs};
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
-use sow_players::{Budget, Settings, Thinker};
+use sow_players::{AlphaBeta, Budget, Settings};
 use sow_solver::Database;
 use std::path::Path;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(super) struct Desk<'c> {
     /// Lent out as well, but kept meanwhile.
     endgames: Option<Arc<Database<'c>>>,
     /// Lent out while it thinks.
-    thinker: Option<Thinker>,
+    thinker: Option<AlphaBeta>,
     thinking: bool,
 }
 
@@ -86,7 +86,7 @@ impl<'c> Desk<'c> {
     }
 
     /// The thinker is at hand again.
-    pub(super) fn take_back(&mut self, thinker: Thinker) {
+    pub(super) fn take_back(&mut self, thinker: AlphaBeta) {
         self.thinker = Some(thinker);
         self.thinking = false;
     }
@@ -118,7 +118,7 @@ impl<'c> Desk<'c> {
     /// Memory is taken before a clock runs, but not while the thinker is lent out.
     fn get_ready(&mut self) {
         if self.thinker.is_none() && !self.thinking {
-            self.thinker = Some(Thinker::new(self.settings));
+            self.thinker = Some(AlphaBeta::new(self.settings));
         }
     }
 
@@ -239,7 +239,7 @@ impl<'c> Desk<'c> {
         self.thinking = true;
         Some(Task {
             game: self.game.clone(),
-            thinker: thinker.unwrap_or_else(|| Thinker::new(settings)),
+            thinker: thinker.unwrap_or_else(|| AlphaBeta::new(settings)),
             endgames: self.endgames.clone(),
             budget: Budget {
                 time: self.time(go),

@@ -3,7 +3,7 @@
 use super::Event;
 use crate::thinking::{Clock, lines};
 use sow_interpreter::{Game, Match};
-use sow_players::{Analysis, Budget, End, Limits, Line, Thinker, Value};
+use sow_players::{AlphaBeta, Analysis, Budget, End, Limits, Line, Value};
 use sow_solver::Database;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use std::sync::mpsc::SyncSender;
 /// What is to be thought about.
 pub(super) struct Task<'c> {
     pub(super) game: Match,
-    pub(super) thinker: Thinker,
+    pub(super) thinker: AlphaBeta,
     pub(super) endgames: Option<Arc<Database<'c>>>,
     pub(super) budget: Budget,
     /// Until it is stopped.
@@ -28,7 +28,7 @@ pub(super) struct Thought {
 /// What came of it.
 pub(super) struct Done {
     pub(super) told: String,
-    pub(super) thinker: Thinker,
+    pub(super) thinker: AlphaBeta,
 }
 
 impl Thought {

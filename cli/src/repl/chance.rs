@@ -6,7 +6,7 @@ use crate::sheet;
 use crate::words::{list, name};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
-use sow_players::{Recipe, Settings};
+use sow_players::{PlayerSpec, Settings};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ impl Session<'_> {
         Ok(format!("{}{}", self.told(told), self.answers()))
     }
 
-    pub(super) fn auto(&mut self, sides: &[Seat], recipe: Recipe) -> Result<String, String> {
+    pub(super) fn auto(&mut self, sides: &[Seat], recipe: PlayerSpec) -> Result<String, String> {
         if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
             return Err("there is no North in this game; South plays alone".to_owned());
         }
@@ -55,7 +55,7 @@ impl Session<'_> {
         let names = sides.iter().map(|&seat| name(seat).to_owned());
         let names: Vec<String> = names.collect();
         let player = match recipe {
-            Recipe::Random => "chance".to_owned(),
+            PlayerSpec::Random => "chance".to_owned(),
             recipe => format!("`{recipe}`"),
         };
         let told = match names.as_slice() {

@@ -4,7 +4,7 @@ use crate::random::Random;
 use crate::thinking::Opponent;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, MatchMove};
-use sow_players::{Recipe, Settings};
+use sow_players::{PlayerSpec, Settings};
 use sow_solver::Database;
 
 /// The machines at the table, and chance.
@@ -30,7 +30,7 @@ impl Table {
     }
 
     /// A machine takes a seat.
-    pub fn seat(&mut self, seat: Seat, recipe: Recipe) {
+    pub fn seat(&mut self, seat: Seat, recipe: PlayerSpec) {
         // The chances of two sides are not to be alike.
         let seed = self
             .seed

@@ -166,7 +166,7 @@ fn hints_are_given_and_positions_thought_about() {
         analysed.out
     );
     let wrong = play(&["kalaha"], "analyse soon");
-    assert!(wrong.err.contains("is no time"), "{}", wrong.err);
+    assert!(wrong.err.contains("is not a time"), "{}", wrong.err);
     let over = play(&["kalaha", "--seed", "3"], "auto both\nhint");
     assert!(over.err.contains("nothing to think about"), "{}", over.err);
 }

@@ -11,14 +11,14 @@ pub use endgames::EndgameArgs;
 pub use opponent::Opponent;
 
 use clap::Args;
-use sow_players::{Budget, Settings, recipe};
+use sow_players::{Budget, Settings, spec};
 use std::time::Duration;
 
 /// How to think about a position.
 #[derive(Debug, Clone, Copy, Args)]
 pub struct ThinkArgs {
     /// Think for so long, such as `2s` or `500ms`
-    #[arg(long, value_name = "TIME", value_parser = recipe::time)]
+    #[arg(long, value_name = "TIME", value_parser = spec::time)]
     pub time: Option<Duration>,
     /// Look so many moves ahead
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]

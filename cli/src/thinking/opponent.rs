@@ -3,17 +3,17 @@
 use super::clock::Clock;
 use crate::random::Random;
 use sow_interpreter::{Game, Match, MatchMove, Move};
-use sow_players::{Budget, Explorer, Level, Limits, Recipe, Settings, Thinker};
+use sow_players::{AlphaBeta, Budget, Explorer, Level, Limits, PlayerSpec, Settings};
 use sow_solver::Database;
 use std::time::Duration;
 
 /// Whoever makes the moves of a side by himself.
 pub struct Opponent {
-    recipe: Recipe,
+    recipe: PlayerSpec,
     settings: Settings,
     random: Random,
     /// With the round that it knows: the board of another round is another one.
-    thinker: Option<(u32, Thinker)>,
+    thinker: Option<(u32, AlphaBeta)>,
 }
 
 /// A level takes no longer than this for a move.
@@ -22,7 +22,7 @@ const LEVEL_TIME: Duration = Duration::from_secs(3);
 impl Opponent {
     /// A player of this kind. Random moves and slips depend on the seed alone.
     #[must_use]
-    pub fn new(recipe: Recipe, settings: Settings, seed: Option<u64>) -> Self {
+    pub fn new(recipe: PlayerSpec, settings: Settings, seed: Option<u64>) -> Self {
         Self {
             recipe,
             settings: Settings {
@@ -32,24 +32,24 @@ impl Opponent {
             random: Random::new(seed),
             // Memory is taken before a clock runs.
             thinker: match recipe {
-                Recipe::Level(_) | Recipe::Search(_) => Some((1, Thinker::new(settings))),
-                Recipe::Random | Recipe::Mcts(_) => None,
+                PlayerSpec::Level(_) | PlayerSpec::Search(_) => Some((1, AlphaBeta::new(settings))),
+                PlayerSpec::Random | PlayerSpec::Mcts(_) => None,
             },
         }
     }
 
     /// What it is made of.
     #[must_use]
-    pub const fn recipe(&self) -> Recipe {
+    pub const fn recipe(&self) -> PlayerSpec {
         self.recipe
     }
 
     /// What it does; `None` if there is nothing to do. How seeds are laid out between rounds is left to chance.
     pub fn choose(&mut self, game: &Match, endgames: Option<&Database<'_>>) -> Option<MatchMove> {
         let clock = match self.recipe {
-            Recipe::Random => return self.random.any_move(game),
-            Recipe::Level(_) => Clock::start(Some(LEVEL_TIME)),
-            Recipe::Search(budget) | Recipe::Mcts(budget) => Clock::start(budget.time),
+            PlayerSpec::Random => return self.random.any_move(game),
+            PlayerSpec::Level(_) => Clock::start(Some(LEVEL_TIME)),
+            PlayerSpec::Search(budget) | PlayerSpec::Mcts(budget) => Clock::start(budget.time),
         };
         if game.over().is_some() || game.arrangement().is_some() {
             return self.random.any_move(game);
@@ -64,7 +64,7 @@ impl Opponent {
         clock: &Clock,
     ) -> Option<Move> {
         let budget = match self.recipe {
-            Recipe::Level(number) => {
+            PlayerSpec::Level(number) => {
                 let level = Level::of(number)?;
                 if self.random.below(100) < level.slips.into() {
                     return self.any_of(&game.round());
@@ -75,8 +75,8 @@ impl Opponent {
                     nodes: Some(level.nodes),
                 }
             }
-            Recipe::Search(budget) | Recipe::Mcts(budget) => budget,
-            Recipe::Random => return self.any_of(&game.round()),
+            PlayerSpec::Search(budget) | PlayerSpec::Mcts(budget) => budget,
+            PlayerSpec::Random => return self.any_of(&game.round()),
         };
         let round = game.round();
         let moves = round.legal_moves();
@@ -91,7 +91,7 @@ impl Opponent {
             endgames,
         };
         let analysis = match self.recipe {
-            Recipe::Mcts(_) => {
+            PlayerSpec::Mcts(_) => {
                 let explorer = Explorer {
                     memory: self.settings.memory,
                     seed: self.random.next(),
@@ -111,11 +111,11 @@ impl Opponent {
         self.random.pick(round.legal_moves())
     }
 
-    fn thinker(&mut self, round: u32) -> &mut Thinker {
+    fn thinker(&mut self, round: u32) -> &mut AlphaBeta {
         let settings = self.settings;
         let (known, thinker) = self
             .thinker
-            .get_or_insert_with(|| (round, Thinker::new(settings)));
+            .get_or_insert_with(|| (round, AlphaBeta::new(settings)));
         if *known != round {
             thinker.forget();
             *known = round;

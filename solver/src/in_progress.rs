@@ -1,17 +1,17 @@
-//! What threads are looking at, so that who comes second looks at something else first.
+//! Positions that some thread is searching, so that other threads try other moves first.
 //!
-//! After ABDADA (J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm", 1996), in the simple form of T. Kerrigan. It only
-//! orders moves: what it tells may be wrong now and then.
+//! After ABDADA (J.-C. Weill, "The ABDADA Distributed Minimax Search Algorithm", 1996), in the simplified form of
+//! T. Kerrigan. It only orders moves, so a wrong answer now and then does no harm.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const BITS: u32 = 14;
 
-/// The positions under way, by key.
-pub(crate) struct Busy(Vec<AtomicU64>);
+/// The positions being searched, by key.
+pub(crate) struct InProgress(Vec<AtomicU64>);
 
-impl Busy {
-    /// Nothing under way. One thread alone never meets another, and nothing is noted.
+impl InProgress {
+    /// No position in progress. A single thread needs no entries.
     pub(crate) fn new(threads: u16) -> Self {
         let places = if threads > 1 { 1 << BITS } else { 0 };
         Self((0..places).map(|_| AtomicU64::new(0)).collect())

@@ -1,19 +1,19 @@
-//! What the rules of a game tell about playing it well.
+//! What the rules alone say about playing a game well.
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout, Program};
 
-/// What is known of a game before a move is made.
+/// What is known about a game before a move is made.
 #[derive(Debug, Clone)]
-pub struct Outlook {
+pub struct StaticFacts {
     /// Players, 1 or 2.
     pub players: u8,
-    /// Whether points are seeds in store; otherwise they are seeds on the side.
+    /// Whether points are seeds in store; otherwise they are the seeds on a player's side.
     pub stores: bool,
-    /// Whether more in store than the other player wins, and stores only grow: then more than half of all seeds is a
-    /// win at once, and what is still on the board bounds the margin.
+    /// Whether most in store wins and stores only grow: then more than half of all seeds is a win, and the seeds still on
+    /// the board bound the margin.
     pub stores_decide: bool,
-    /// Whether a move ends with the seeds that it lifted, and never goes on from where the last one fell.
+    /// Whether moves have a single lap, without relays.
     pub single_lap: bool,
     /// Whether moves or endings depend on earlier positions.
     pub looks_back: bool,
@@ -23,8 +23,8 @@ pub struct Outlook {
     pub(crate) pits: [Vec<Cell>; 2],
 }
 
-impl Outlook {
-    /// Looks at a program.
+impl StaticFacts {
+    /// Reads the facts off a program.
     #[must_use]
     pub fn new(program: &Program) -> Self {
         let layout = program.layout();
@@ -40,7 +40,7 @@ impl Outlook {
     }
 }
 
-/// The pits that belong to a player.
+/// The pits that a player owns.
 fn pits(layout: &Layout, seat: Seat) -> Vec<Cell> {
     let rows = layout.rows_from_top().into_iter().flatten();
     rows.filter(|&cell| layout.owner(cell) == Some(seat))

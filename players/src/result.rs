@@ -1,44 +1,44 @@
-//! What a look at a position has found, and what of it the table of positions keeps.
+//! The result of searching a position, and its entry in the transposition table.
 
-use crate::alphabeta::MAX_DEPTH;
-use crate::table::{Bound, Known};
+use crate::search::MAX_DEPTH;
+use crate::table::{Bound, Entry};
 use crate::value;
 
-/// The depth that a look ahead has left is counted in halves of moves: this many for a move that gives the turn away …
+/// Remaining depth is counted in half moves: this many for a move that passes the turn.
 const MOVE: u32 = 2;
-/// … and so many for one after which the same player moves again: several of these are one move of his, as it were.
+/// The cost of a move after which the same player moves again, so that a series of them is searched to its end.
 const FURTHER: u32 = 1;
 
-/// What so many moves ahead are in halves.
+/// A depth in moves as half moves.
 pub(crate) const fn halves(moves: u32) -> u32 {
     moves * MOVE
 }
 
-/// Nothing depends on what came before.
+/// The value does not depend on earlier positions.
 pub(crate) const INDEPENDENT: u32 = u32::MAX;
 
-/// What was found.
+/// The result of a search.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct SearchResult {
     pub(crate) value: i32,
-    /// An estimate was needed somewhere: looking further may change it.
+    /// An estimate had a part in it: a deeper search may change it.
     pub(crate) estimated: bool,
-    /// The depth of the first position that it depends on.
+    /// The ply of the earliest position that it depends on, through a repetition.
     pub(crate) depends: u32,
 }
 
-/// Where the search is and what it is after.
+/// Where the search is, and its window.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Window {
     pub(crate) ply: u32,
-    /// In halves of moves.
+    /// Remaining depth in half moves.
     pub(crate) depth: u32,
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
 }
 
 impl Window {
-    /// After a move.
+    /// The window after a move, one ply deeper.
     pub(crate) fn next(self, again: bool) -> Self {
         let cost = if again { FURTHER } else { MOVE };
         Self {
@@ -49,7 +49,7 @@ impl Window {
     }
 }
 
-impl Found {
+impl SearchResult {
     pub(crate) fn exact(value: i32) -> Self {
         Self {
             value,
@@ -59,26 +59,32 @@ impl Found {
     }
 }
 
-/// What the table settles at once.
-pub(crate) fn settled(known: Known, ply: u32, depth: u32, alpha: i32, beta: i32) -> Option<Found> {
-    if u32::from(known.depth) < depth {
+/// The result that a table entry gives without any search, if it is deep enough and cuts off.
+pub(crate) fn table_cutoff(
+    entry: Entry,
+    ply: u32,
+    depth: u32,
+    alpha: i32,
+    beta: i32,
+) -> Option<SearchResult> {
+    if u32::from(entry.depth) < depth {
         return None;
     }
-    let value = value::from_root(known.value, ply);
-    let settles = match known.bound {
+    let value = value::from_root(entry.value, ply);
+    let cuts_off = match entry.bound {
         Bound::None => false,
         Bound::Exact => true,
         Bound::AtLeast => value >= beta,
         Bound::AtMost => value <= alpha,
     };
-    settles.then_some(Found {
-        estimated: known.depth != Known::TO_THE_END,
-        ..Found::exact(value)
+    cuts_off.then_some(SearchResult {
+        estimated: entry.depth != Entry::TO_THE_END,
+        ..SearchResult::exact(value)
     })
 }
 
-/// What is to be written down.
-pub(crate) fn to_know(found: &Found, best: u16, window: Window) -> Known {
+/// The table entry for a result.
+pub(crate) fn table_entry(found: &SearchResult, best: u16, window: Window) -> Entry {
     let bound = if found.depends < window.ply {
         Bound::None
     } else if found.value >= window.beta {
@@ -88,12 +94,12 @@ pub(crate) fn to_know(found: &Found, best: u16, window: Window) -> Known {
     } else {
         Bound::Exact
     };
-    Known {
+    Entry {
         value: value::from_here(found.value, window.ply),
         depth: if found.estimated {
             window.depth.min(halves(MAX_DEPTH)) as u8
         } else {
-            Known::TO_THE_END
+            Entry::TO_THE_END
         },
         bound,
         best,
