@@ -2,7 +2,8 @@
 
 use crate::evaluate::Evaluation;
 use crate::result::{Window, halves};
-use crate::search::{MAX_DEPTH, Shared, Worker};
+use crate::limits::MAX_DEPTH;
+use crate::search::{Shared, Worker};
 use crate::table::Entry;
 use crate::value::{INFINITE, SEED, Value};
 use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};

@@ -2,6 +2,9 @@
 
 use sow_solver::Database;
 
+/// The greatest depth, in moves and in plies.
+pub(crate) const MAX_DEPTH: u32 = 120;
+
 /// What ends the search for one move; without any of these it goes on to the end of the game.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {

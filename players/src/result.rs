@@ -1,6 +1,6 @@
 //! The result of searching a position, and its entry in the transposition table.
 
-use crate::search::MAX_DEPTH;
+use crate::limits::MAX_DEPTH;
 use crate::table::{Bound, Entry};
 use crate::value;
 

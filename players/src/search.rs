@@ -9,7 +9,7 @@
 //! a value found without repetitions is used on all paths.
 
 use crate::evaluate::Evaluation;
-use crate::limits::Limits;
+use crate::limits::{Limits, MAX_DEPTH};
 use crate::order::{self, Order, Ranked};
 use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
 use crate::table::{Entry, Table};
