@@ -65,7 +65,7 @@ impl AlphaBeta {
         limits: &Limits<'_>,
         report: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        self.table.grow_old();
+        self.table.next_search();
         let program: &Program = game.program();
         let evaluation = Evaluation::of(game, limits);
         let shared = Shared {

@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
-    pub(crate) fn grow_old(&self) {
+    pub(crate) fn next_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 

@@ -213,5 +213,5 @@ fn a_wrong_file_is_told_with_how_to_mend_it() {
     std::fs::write(&file, &bytes).expect("written");
     refused(&["kalah"], "it is damaged; remove it");
     std::fs::write(&file, "something else").expect("written");
-    refused(&["kalah"], "no file of `sow endgame`");
+    refused(&["kalah"], "not a file of `sow endgame`");
 }

@@ -87,7 +87,7 @@ impl Facts {
     #[must_use]
     pub fn against_pits(&self) -> Option<String> {
         let reason = if !self.two_players {
-            "it has a single player"
+            "it has only one player"
         } else if !self.stores_only_grow {
             "its seeds do not leave play for good: it has no stores, or seeds may come back from them"
         } else if !self.stores_unasked {
