@@ -18,8 +18,6 @@ use sow_interpreter::successors::{Successor, Successors};
 use sow_interpreter::{Game, Position, Program};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The greatest depth, in moves and in plies.
-pub(crate) const MAX_DEPTH: u32 = 120;
 /// Units of work between two checks whether to stop: a unit is a position or a move listed. A position takes a thousand
 /// times as long in some games as in others, mostly because it has more moves.
 const POLL_INTERVAL: usize = 64;

@@ -255,7 +255,12 @@ fn conditions_one_inside_another_are_broken_off() {
         format!("own pit where number of (run onward while pit where {deep} seeds < 100) > 3"),
     ] {
         let program = costly(&from);
-        assert!(!Game::new(&program).knows_all_moves(), "{from}");
+        let game = Game::new(&program);
+        // Where it could not even be found out whether there is a move, the ending has taken place.
+        assert!(
+            !game.knows_all_moves() || game.position().over().is_some(),
+            "{from}"
+        );
     }
     let program = costly("own pit where every pit has seeds < 100");
     let game = Game::new(&program);

@@ -31,6 +31,10 @@ impl Asking {
     }
 }
 
+/// What it costs to ask a condition of a single cell, in steps: much more than to look at a cell, and such conditions may stand
+/// one inside another.
+const ASKING_ONE: u32 = 64;
+
 /// A condition asked of many cells: the truth is the set of those for which it holds.
 struct Mask<'m, 'p, const W: usize, O> {
     machine: &'m mut Machine<'p, W, O>,
@@ -207,7 +211,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let before = self.frame;
         let mut held = CellMask::NONE;
         for cell in cells.iter() {
-            if !self.burn(1) {
+            if !self.burn(ASKING_ONE) {
                 break;
             }
             self.ask_about(cell, asking);
