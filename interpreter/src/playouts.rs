@@ -42,7 +42,8 @@ impl<'p> RandomGames<'p> {
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
-            Box::new(player::<W>(program, program.opening.resized()))
+            let prepared = Prepared::new(program);
+            Box::new(player::<W>(program, &prepared, program.opening.resized()))
         }
         Self(on_small_board!(program, games(program)))
     }
@@ -73,15 +74,32 @@ pub(crate) trait Player<const W: usize> {
     /// moves were made.
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
 
+    /// Plays one game and says how many moves were made.
+    fn play_out(&mut self, chance: SplitMix64) -> u64;
+
     /// How the last game ended.
     fn last(&self) -> Position<W>;
 }
 
+/// What random games of a program need beside it, from whatever position they begin.
+#[derive(Debug)]
+pub(crate) struct Prepared(Option<swift::Tables>);
+
+impl Prepared {
+    pub(crate) fn new(program: &Program) -> Self {
+        Self(swift::Tables::new(program))
+    }
+}
+
 fn player<'p, const W: usize>(
     program: &'p Program,
+    prepared: &Prepared,
     opening: Position<W>,
 ) -> Box<dyn Player<W> + 'p> {
-    swift::games(program, opening).unwrap_or_else(|| Box::new(Random::new(program, opening)))
+    match &prepared.0 {
+        Some(tables) if !opening.is_over() => swift::games(program, tables.clone(), opening),
+        _ => Box::new(Random::new(program, opening)),
+    }
 }
 
 /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
@@ -95,18 +113,29 @@ fn play_one<const W: usize>(
     chance: SplitMix64,
     show: &mut dyn FnMut(&Position),
 ) {
-    let mut player = player::<W>(program, program.opening.resized());
+    let prepared = Prepared::new(program);
+    let mut player = player::<W>(program, &prepared, program.opening.resized());
     player.play_shown(chance, &mut |position| show(&position.resized()));
 }
 
 /// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
-pub(crate) fn play_on(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    on_small_board!(program, go_on(program, from, seed))
+pub(crate) fn play_on(
+    program: &Program,
+    prepared: &Prepared,
+    from: &Position,
+    seed: u64,
+) -> (Position, u64) {
+    on_small_board!(program, go_on(program, prepared, from, seed))
 }
 
-fn go_on<const W: usize>(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    let mut player = player::<W>(program, from.resized());
-    let moves = player.play_shown(SplitMix64::seed_from_u64(seed), &mut |_| {});
+fn go_on<const W: usize>(
+    program: &Program,
+    prepared: &Prepared,
+    from: &Position,
+    seed: u64,
+) -> (Position, u64) {
+    let mut player = player::<W>(program, prepared, from.resized());
+    let moves = player.play_out(SplitMix64::seed_from_u64(seed));
     (player.last().resized(), moves)
 }
 
@@ -185,6 +214,10 @@ impl<const W: usize> Player<W> for Random<'_, W> {
 
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
         self.game(chance, show).into()
+    }
+
+    fn play_out(&mut self, chance: SplitMix64) -> u64 {
+        self.game(chance, |_| {}).into()
     }
 
     fn last(&self) -> Position<W> {

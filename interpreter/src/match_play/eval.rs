@@ -1,6 +1,6 @@
 //! What is asked between two rounds.
 
-use super::tally::Tally;
+use super::score::Score;
 use crate::compile::{Chart, other, player};
 use crate::position::{Position, index};
 use crate::program::{Cell, Program};
@@ -8,22 +8,22 @@ use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, T
 
 /// A board between two rounds, seen by a player.
 #[derive(Clone, Copy)]
-pub(super) struct Asking<'a> {
+pub(super) struct Eval<'a> {
     pub(super) program: &'a Program,
     pub(super) chart: Chart<'a>,
     pub(super) position: &'a Position,
-    pub(super) tally: &'a Tally,
+    pub(super) score: &'a Score,
     pub(super) own: Seat,
     /// The pit looked at.
     pub(super) it: Option<Cell>,
 }
 
-impl<'a> Asking<'a> {
+impl<'a> Eval<'a> {
     /// The board on which a round was played.
     pub(super) fn of_round(
         program: &'a Program,
         position: &'a Position,
-        tally: &'a Tally,
+        score: &'a Score,
         own: Seat,
     ) -> Self {
         let chart = Chart {
@@ -35,7 +35,7 @@ impl<'a> Asking<'a> {
             program,
             chart,
             position,
-            tally,
+            score,
             own,
             it: None,
         }
@@ -100,8 +100,8 @@ impl<'a> Asking<'a> {
                 self.position.counter(slots[index(seat)]).into()
             }
             Quantity::All(owner) => self.all_seeds(player(*owner, self.own)).into(),
-            Quantity::Round => self.tally.round.into(),
-            Quantity::Points(owner) => self.tally.points_of(player(*owner, self.own)).into(),
+            Quantity::Round => self.score.round.into(),
+            Quantity::Points(owner) => self.score.points_of(player(*owner, self.own)).into(),
             Quantity::Laps | Quantity::Turn(_) | Quantity::Captured => 0,
             Quantity::Reckoned(left, operator, right) => {
                 operator.apply(self.quantity(left), self.quantity(right))
@@ -115,7 +115,7 @@ impl<'a> Asking<'a> {
         let mine = (0..layout.cells()).map(Cell);
         let mine = mine.filter(|&cell| layout.owner(cell) == Some(seat));
         let on_board: u32 = mine.map(|cell| u32::from(self.position.seeds(cell))).sum();
-        on_board + self.tally.purse_of(seat)
+        on_board + self.score.purse_of(seat)
     }
 
     fn fulfils(self, value: i64, test: &Test) -> bool {
