@@ -4,18 +4,30 @@ use crate::machine::{Earlier, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Op;
-use crate::trace::Observer;
+use crate::program::on_small_board;
+use crate::trace::{Observer, Unwatched};
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
 pub(crate) fn look<const W: usize, O: Observer>(
     program: &Program,
     position: &mut Position<W>,
     earlier: &[u64],
-    observer: &mut O,
+    observer: O,
 ) {
     let mut machine = Machine::new(program, *position, Earlier::Lent(earlier), observer);
     machine.look_at_endings();
     *position = machine.position;
+}
+
+/// The same on the smallest position that the board fits into, with nobody watching.
+pub(crate) fn look_unwatched(program: &Program, position: &mut Position, earlier: &[u64]) {
+    on_small_board!(program, look_small(program, position, earlier));
+}
+
+fn look_small<const W: usize>(program: &Program, position: &mut Position, earlier: &[u64]) {
+    let mut small = position.resized::<W>();
+    look(program, &mut small, earlier, Unwatched);
+    *position = small.resized();
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

@@ -1,9 +1,7 @@
 //! Positions put together from seeds, for those who go through all positions of a board rather than through games.
 
-use crate::machine::{Earlier, Machine};
 use crate::position::{Position, index};
 use crate::program::Program;
-use crate::trace::Unwatched;
 use sow_grammar::rules::Seat;
 
 impl<const W: usize> Position<W> {
@@ -44,8 +42,8 @@ impl Program {
         } else {
             &[]
         };
-        let mut machine = Machine::new(self, *position, Earlier::Lent(earlier), Unwatched);
-        machine.look_at_endings();
-        *position = machine.position;
+        let mut full = position.resized();
+        crate::ending::look_unwatched(self, &mut full, earlier);
+        *position = full.resized();
     }
 }

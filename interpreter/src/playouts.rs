@@ -104,8 +104,11 @@ fn player<'p, const W: usize>(
 
 /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
 pub fn playout(program: &Program, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
-    let show: &mut dyn FnMut(&Position) = &mut show;
-    on_small_board!(program, play_one(program, chance(seed, number), show));
+    play_shown(program, chance(seed, number), &mut show);
+}
+
+fn play_shown(program: &Program, chance: SplitMix64, show: &mut dyn FnMut(&Position)) {
+    on_small_board!(program, play_one(program, chance, show));
 }
 
 fn play_one<const W: usize>(

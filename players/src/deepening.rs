@@ -5,7 +5,7 @@ use crate::evaluate::Evaluation;
 use crate::found::{Window, halves};
 use crate::table::Known;
 use crate::value::{INFINITE, SEED, Value};
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor};
 use sow_interpreter::{Game, Move, Position};
 use std::sync::atomic::Ordering;
 
@@ -47,7 +47,7 @@ pub(crate) struct Thought<'a, 'p, 'r> {
 impl OnSmallBoard for Thought<'_, '_, '_> {
     type Outcome = Analysis;
 
-    fn run<const W: usize>(self) -> Analysis {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
         let Self {
             game,
             evaluation,
@@ -58,11 +58,11 @@ impl OnSmallBoard for Thought<'_, '_, '_> {
             for helper in 1..self.threads {
                 // Helpers leave what they find in the table. Every other one is a move ahead.
                 scope.spawn(move || {
-                    let worker = Worker::<W>::new(game, evaluation, shared);
+                    let worker = Worker::new(board, game, evaluation, shared);
                     Deepening::new(game, worker, 1).deepen(1 + helper as u32 % 2, &mut |_| {});
                 });
             }
-            let worker = Worker::<W>::new(game, evaluation, shared);
+            let worker = Worker::new(board, game, evaluation, shared);
             let analysis = Deepening::new(game, worker, self.lines).deepen(1, self.report);
             shared.stop.store(true, Ordering::Relaxed);
             analysis
@@ -245,7 +245,8 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
 
     /// What follows a move, as far as the table knows.
     fn follow(&self, number: usize, depth: u32) -> Vec<Move> {
-        let mut successors = Successors::<W>::new(self.game.program(), self.game.history());
+        let (program, history) = (self.game.program(), self.game.history());
+        let mut successors = self.worker.board.successors(program, history);
         let mut list = Vec::new();
         let (mut from, mut to) = (self.root, self.list[number].position);
         let mut moves = vec![self.list[number].played];

@@ -1,7 +1,6 @@
 //! Which cells a noun names, where the board alone determines it.
 
-use super::opening::pits_by_seat;
-use crate::position::index;
+use super::opening::pits_named_by;
 use crate::program::{Cell, Layout};
 use sow_grammar::rules::{Noun, Owner, Pick, Place, Rules, Seat, Settings};
 
@@ -28,7 +27,7 @@ impl Chart<'_> {
         let side_by_side =
             |cells: &dyn Fn(Seat) -> Vec<u8>| seats.iter().flat_map(|&seat| cells(seat)).collect();
         Some(match noun {
-            Noun::Pits => pits_by_seat(layout)[index(seat)].clone(),
+            Noun::Pits => pits_named_by(layout, seat),
             Noun::Row(row, pick) => side_by_side(&|seat| {
                 self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
             }),

@@ -6,17 +6,21 @@ use crate::position::{Position, index};
 use crate::program::{CompileError, Layout, Program};
 use sow_grammar::rules::{Deal, Deals, Seat};
 
-/// The pits in the order in which each player names them: own rows from the front, the other's, the middle.
+/// The pits in the order in which each player names them.
 pub(super) fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
-    [Seat::South, Seat::North].map(|own| {
-        let sides = [own, other(own)].into_iter();
-        let rows = sides.flat_map(|seat| {
-            (0..layout.row_lengths().len()).flat_map(move |row| layout.row(seat, row))
-        });
-        rows.chain(layout.middle_for(own))
-            .map(|cell| cell.0)
-            .collect()
-    })
+    [Seat::South, Seat::North].map(|own| pits_named_by(layout, own))
+}
+
+/// The pits in the order in which a player names them: own rows from the front, the other's, the middle.
+pub(super) fn pits_named_by(layout: &Layout, own: Seat) -> Vec<u8> {
+    let mut pits = Vec::with_capacity(layout.cells().into());
+    for seat in [own, other(own)] {
+        for row in 0..layout.row_lengths().len() {
+            pits.extend(layout.pits_of_row(seat, row).map(|cell| cell.0));
+        }
+    }
+    pits.extend(layout.middle_for(own).into_iter().map(|cell| cell.0));
+    pits
 }
 
 impl Compiler<'_> {
@@ -96,7 +100,7 @@ impl Program {
     /// Carries out an ending that holds in the opening already.
     pub(super) fn open(&mut self) {
         let mut opening = self.opening;
-        crate::ending::look(self, &mut opening, &[], &mut crate::Unwatched);
+        crate::ending::look_unwatched(self, &mut opening, &[]);
         self.opening = opening;
     }
 }

@@ -148,25 +148,17 @@ impl<'a> Eval<'a> {
 
     /// The cells of a place, each once, in the order of mention.
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
-        let named: Vec<u8> = self
-            .named(&place.noun)
-            .into_iter()
-            .map(|cell| cell.0)
-            .collect();
-        let mut cells: Vec<Cell> = Vec::new();
-        for cell in self
-            .chart
-            .owned_of(named, place.owner, self.own)
-            .into_iter()
-            .map(Cell)
-        {
+        let wanted = place.owner.map(|owner| player(owner, self.own));
+        let mut cells = Vec::new();
+        for cell in self.named(&place.noun) {
+            let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
             let occupied = self.position.seeds(cell) > 0;
             let state = place
                 .state
                 .is_none_or(|state| occupied == (state == State::Occupied));
-            let condition = place.condition.as_ref();
-            let fits = condition.is_none_or(|condition| self.looking_at(cell).holds(condition));
-            if state && fits && !cells.contains(&cell) {
+            let condition = place.condition.as_deref();
+            let fits = |condition| self.looking_at(cell).holds(condition);
+            if owned && state && condition.is_none_or(fits) && !cells.contains(&cell) {
                 cells.push(cell);
             }
         }

@@ -24,7 +24,7 @@ use crate::game::History;
 use crate::notation::{MoveError, PositionError};
 use crate::position::{Position, Standing};
 use crate::program::{CompileError, Program};
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{Observer, Told, Unwatched};
 use crate::{Game, Move};
 use programs::{Programs, RoundProgram};
 use score::Score;
@@ -289,7 +289,7 @@ impl Match {
     /// # Errors
     /// [`MoveError`] if it is not legal; nothing is changed then.
     pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
-        self.play_watched(played, &mut Unwatched)
+        self.play_told(played, None)
     }
 
     /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
@@ -315,11 +315,19 @@ impl Match {
         played: &MatchMove,
         observer: &mut impl Observer,
     ) -> Result<Vec<RoundEnd>, MoveError> {
+        self.play_told(played, Told::if_watching(observer))
+    }
+
+    fn play_told(
+        &mut self,
+        played: &MatchMove,
+        told: Option<Told<'_>>,
+    ) -> Result<Vec<RoundEnd>, MoveError> {
         match (played, &self.stage) {
             (_, Stage::Over(_)) => Err(MoveError::Illegal(self.what_is_over().to_owned())),
             (MatchMove::Play(played), Stage::Playing) => {
                 let mut round = self.round();
-                round.play_watched(*played, observer)?;
+                round.play_told(*played, told)?;
                 (self.position, self.history) = round.into_parts();
                 Ok(self.settle())
             }

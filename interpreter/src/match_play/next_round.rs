@@ -10,7 +10,6 @@ use crate::ending;
 use crate::game::History;
 use crate::position::{Standing, index};
 use crate::program::{Cell, Shape};
-use crate::trace::Unwatched;
 use sow_grammar::rules::{
     Begins, Counted, Laying, LayoutRow, MatchResult, MatchRules, Outcome, Seat, Settings,
 };
@@ -231,7 +230,7 @@ impl Match {
             }
             None => {
                 self.stage = Stage::Playing;
-                ending::look(&self.program, &mut self.position, &[], &mut Unwatched);
+                ending::look_unwatched(&self.program, &mut self.position, &[]);
             }
         }
     }

@@ -9,7 +9,6 @@ use super::{Extent, Match, MatchError, Stage};
 use crate::notation::{self, PositionError, fault, letter, pit_of_side};
 use crate::position::{Standing, index};
 use crate::program::{Cell, Layout, Program, Shape};
-use crate::trace::Unwatched;
 use sow_grammar::rules::{Laying, Owner, Seat, Settings};
 use std::sync::Arc;
 
@@ -37,7 +36,7 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
             fits_the_rules(all.base(), &shape)?;
             all.program = shaped(&all, all.base(), &shape)?;
         }
-        (all.position, all.history) = notation::read_position(&all.program, text, &mut Unwatched)?;
+        (all.position, all.history) = notation::read_position(&all.program, text, None)?;
         all.settle();
         return Ok(all);
     }
@@ -75,7 +74,7 @@ impl Fields {
             (all.position, all.history) = (position, history);
             return arranging(all, &plain, &shape, place);
         }
-        (all.position, all.history) = notation::read_position(&all.program, &text, &mut Unwatched)?;
+        (all.position, all.history) = notation::read_position(&all.program, &text, None)?;
         match &self.result {
             None => {
                 all.settle();

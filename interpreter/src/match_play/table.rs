@@ -89,7 +89,7 @@ impl Table {
         let owner = self.layout.owner(cell).unwrap_or(self.score.began);
         self.score.purse[index(owner)] += u32::from(seeds);
         self.shape.blocked.push(cell);
-        self.layout = self.layout.clone().shaped(&self.shape);
+        self.layout.reshape(&self.shape);
     }
 
     /// Gives a pit to a player.
@@ -98,7 +98,7 @@ impl Table {
         if self.layout.side(cell) != Some(to) {
             self.shape.given.push(cell);
         }
-        self.layout = self.layout.clone().shaped(&self.shape);
+        self.layout.reshape(&self.shape);
     }
 
     /// What is left in the purses goes to the stores, if there are any.

@@ -17,7 +17,7 @@ use crate::machine::{Earlier, Fault, Line, MAX_CHOICES, Machine};
 use crate::position::Position;
 use crate::program::Program;
 use crate::program::code::Kind;
-use crate::trace::Observer;
+use crate::trace::{Observer, Told, Unwatched};
 use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.
@@ -98,12 +98,25 @@ impl Move {
 ///
 /// # Errors
 /// If the move cannot be played; the position is as it was then.
-pub(crate) fn play<const W: usize, O: Observer>(
+pub(crate) fn play(
     program: &Program,
-    position: &mut Position<W>,
+    position: &mut Position,
     history: &mut Vec<u64>,
     played: &Move,
-    observer: &mut O,
+    told: Option<Told<'_>>,
+) -> Result<(), Fault> {
+    match told {
+        Some(told) => play_watched(program, position, history, played, told),
+        None => play_watched(program, position, history, played, Unwatched),
+    }
+}
+
+fn play_watched(
+    program: &Program,
+    position: &mut Position,
+    history: &mut Vec<u64>,
+    played: &Move,
+    observer: impl Observer,
 ) -> Result<(), Fault> {
     let kind = program.kinds.get(played.kind()).ok_or(Fault::Illegal)?;
     let earlier = Earlier::kept(std::mem::take(history));

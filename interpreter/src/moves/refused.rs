@@ -2,8 +2,9 @@
 
 use super::Candidate;
 use crate::machine::{Earlier, Fault, Line, Machine};
+use crate::program::MAX_WORDS;
 use crate::program::code::Kind;
-use crate::trace::{Event, Observer, Unwatched};
+use crate::trace::{Event, Observer, Told, Unwatched};
 use sow_grammar::rules::TableId;
 
 /// What is told of moves that would be there but are not legal.
@@ -40,7 +41,9 @@ impl Refused {
             Fault::Illegal => {
                 let earlier = Earlier::Lent(machine.earlier.as_slice());
                 let mut last = LastRow(None);
-                let mut again = Machine::new(machine.program, machine.position, earlier, &mut last);
+                let told = Told::new(&mut last);
+                let position = machine.position.resized::<MAX_WORDS>();
+                let mut again = Machine::new(machine.program, position, earlier, told);
                 again.line = Line::of(machine.line.made());
                 again.begin(kind, candidate);
                 // It comes to the same fault.

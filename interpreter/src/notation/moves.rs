@@ -4,8 +4,8 @@ use crate::machine::{Earlier, Machine};
 use crate::moves::{Candidate, Move, Toward};
 use crate::position::Position;
 use crate::program::layout::Kind;
-use crate::program::{Cell, Program};
-use crate::trace::{Chosen, Event, Observer};
+use crate::program::{Cell, MAX_WORDS, Program};
+use crate::trace::{Chosen, Event, Observer, Told};
 use sow_grammar::rules::Seat;
 
 /// How a move of the player to move is written.
@@ -30,7 +30,8 @@ pub(crate) fn spell<const W: usize>(
             own,
             text: &mut text,
         };
-        let mut machine = Machine::new(program, *position, Earlier::Lent(&[]), &mut speller);
+        let (position, told) = (position.resized::<MAX_WORDS>(), Told::new(&mut speller));
+        let mut machine = Machine::new(program, position, Earlier::Lent(&[]), told);
         // What has been chosen before a fault is written all the same.
         let _ = machine.play_script(kind, written);
     }

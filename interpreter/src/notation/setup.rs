@@ -5,7 +5,7 @@ use super::{PositionError, letter, memory};
 use crate::game::History;
 use crate::position::Position;
 use crate::program::{Cell, Program};
-use crate::trace::Observer;
+use crate::trace::Told;
 use sow_grammar::rules::Seat;
 
 /// How a pit is written that is out of play.
@@ -55,7 +55,7 @@ pub(crate) fn write_position(program: &Program, position: &Position, history: &H
 pub(crate) fn read_position(
     program: &Program,
     text: &str,
-    observer: &mut impl Observer,
+    told: Option<Told<'_>>,
 ) -> Result<(Position, History), PositionError> {
     let ((mut position, history), over) = read_lying(program, text)?;
     match over {
@@ -63,7 +63,13 @@ pub(crate) fn read_position(
             let score = crate::ending::score(program, &position);
             position.finish(winner.map(|seat| crate::position::index(seat) as u8), score);
         }
-        None => crate::ending::look(program, &mut position, &history.earlier, observer),
+        None => {
+            let earlier = &history.earlier;
+            match told {
+                Some(told) => crate::ending::look(program, &mut position, earlier, told),
+                None => crate::ending::look_unwatched(program, &mut position, earlier),
+            }
+        }
     }
     Ok((position, history))
 }

@@ -14,7 +14,7 @@ use super::moves::{Below, Chunk};
 use crate::facts::Repetition;
 use crate::watch::Watch;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::Successors;
+use sow_interpreter::successors::SmallBoard;
 use std::sync::atomic::{AtomicBool, AtomicI8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -58,11 +58,12 @@ impl Layer {
     /// The values; `None` if it was stopped.
     pub(super) fn reckon<const W: usize>(
         &mut self,
+        board: &'static SmallBoard<W>,
         below: &Below<'_, '_>,
         threads: u16,
         watch: &Watch,
     ) -> Option<Vec<i8>> {
-        self.look::<W>(below, threads, watch);
+        self.look(board, below, threads, watch);
         if watch.is_stopped() || !self.close_in(threads, watch) {
             return None;
         }
@@ -70,12 +71,18 @@ impl Layer {
     }
 
     /// Looks at what has not been looked at, until it is stopped.
-    fn look<const W: usize>(&mut self, below: &Below<'_, '_>, threads: u16, watch: &Watch) {
+    fn look<const W: usize>(
+        &mut self,
+        board: &'static SmallBoard<W>,
+        below: &Below<'_, '_>,
+        threads: u16,
+        watch: &Watch,
+    ) {
         let size = below.size();
         let next = AtomicU64::new(self.chunks.len() as u64 * CHUNK);
         let chunks = Mutex::new(std::mem::take(&mut self.chunks));
         on_threads(threads, &|| {
-            let mut successors = Successors::<W>::new(below.model.program, &History::default());
+            let mut successors = board.successors(below.model.program, &History::default());
             // What has been begun is brought to an end, so that there are no gaps.
             while !watch.is_stopped() {
                 let first = next.fetch_add(CHUNK, Ordering::Relaxed);
