@@ -3,7 +3,7 @@
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
-//! reads and replays recorded games, [`cases`] tries the rules, [`rounds`] plays matches,
+//! reads and replays recorded games, [`cases`] tries the rules, [`match_play`] plays matches,
 //! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move.
 
 mod board;
@@ -12,18 +12,18 @@ pub mod chance;
 mod compile;
 mod engine;
 pub mod game;
+pub mod match_play;
 pub mod notation;
 mod packed;
 pub mod perft;
 mod playouts;
 mod program;
 pub mod record;
-pub mod rounds;
 pub mod successors;
 pub mod trace;
 
 pub use board::{Cell, Layout, MAX_CELLS, MAX_WORDS, Position, Shape, Standing};
 pub use game::{Game, History, Move, WhyIllegal};
+pub use match_play::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
 pub use program::{CompileError, Program};
-pub use rounds::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
 pub use trace::{Event, Observer, Unwatched};

@@ -27,7 +27,8 @@ impl<'p> RandomGames<'p> {
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
-            Box::new(player::<W>(program, program.opening.resized()))
+            let prepared = Prepared::new(program);
+            Box::new(player::<W>(program, &prepared, program.opening.resized()))
         }
         Self(on_small_board!(program, games(program)))
     }
@@ -49,17 +50,34 @@ impl<const W: usize> Play for Box<dyn Player<W> + '_> {
     }
 }
 
+/// What random games of a program need beside it, from whatever position they begin.
+#[derive(Debug)]
+pub(crate) struct Prepared(Option<packed::Tables>);
+
+impl Prepared {
+    pub(crate) fn new(program: &Program) -> Self {
+        Self(packed::Tables::new(program))
+    }
+}
+
 fn player<'p, const W: usize>(
     program: &'p Program,
+    prepared: &Prepared,
     opening: Position<W>,
 ) -> Box<dyn Player<W> + 'p> {
-    packed::games(program, opening).unwrap_or_else(|| Box::new(Random::new(program, opening)))
+    match &prepared.0 {
+        Some(tables) if !opening.is_over() => packed::games(program, tables.clone(), opening),
+        _ => Box::new(Random::new(program, opening)),
+    }
 }
 
 /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
 pub fn playout(program: &Program, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
-    let show: &mut dyn FnMut(&Position) = &mut show;
-    on_small_board!(program, play_one(program, chance(seed, number), show));
+    play_shown(program, chance(seed, number), &mut show);
+}
+
+fn play_shown(program: &Program, chance: SplitMix64, show: &mut dyn FnMut(&Position)) {
+    on_small_board!(program, play_one(program, chance, show));
 }
 
 fn play_one<const W: usize>(
@@ -67,18 +85,29 @@ fn play_one<const W: usize>(
     chance: SplitMix64,
     show: &mut dyn FnMut(&Position),
 ) {
-    let mut player = player::<W>(program, program.opening.resized());
+    let prepared = Prepared::new(program);
+    let mut player = player::<W>(program, &prepared, program.opening.resized());
     player.play_shown(chance, &mut |position| show(&position.resized()));
 }
 
 /// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
-pub(crate) fn play_on(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    on_small_board!(program, go_on(program, from, seed))
+pub(crate) fn play_on(
+    program: &Program,
+    prepared: &Prepared,
+    from: &Position,
+    seed: u64,
+) -> (Position, u64) {
+    on_small_board!(program, go_on(program, prepared, from, seed))
 }
 
-fn go_on<const W: usize>(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    let mut player = player::<W>(program, from.resized());
-    let moves = player.play_shown(SplitMix64::seed_from_u64(seed), &mut |_| {});
+fn go_on<const W: usize>(
+    program: &Program,
+    prepared: &Prepared,
+    from: &Position,
+    seed: u64,
+) -> (Position, u64) {
+    let mut player = player::<W>(program, prepared, from.resized());
+    let moves = player.play_out(SplitMix64::seed_from_u64(seed));
     (player.last().resized(), moves)
 }
 
@@ -140,6 +169,10 @@ impl<const W: usize> Player<W> for Random<'_, W> {
 
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
         self.game(chance, show).into()
+    }
+
+    fn play_out(&mut self, chance: SplitMix64) -> u64 {
+        self.game(chance, |_| {}).into()
     }
 
     fn last(&self) -> Position<W> {

@@ -108,6 +108,43 @@ impl<T: Observer> Observer for &mut T {
     }
 }
 
+/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one.
+pub(crate) struct Told<'a>(&'a mut dyn Tell);
+
+trait Tell {
+    fn event(&mut self, event: Event);
+    fn chosen(&mut self, chosen: Chosen);
+}
+
+impl<T: Observer> Tell for T {
+    fn event(&mut self, event: Event) {
+        Observer::event(self, event);
+    }
+    fn chosen(&mut self, chosen: Chosen) {
+        Observer::chosen(self, chosen);
+    }
+}
+
+impl<'a> Told<'a> {
+    pub(crate) fn new(observer: &'a mut impl Observer) -> Self {
+        Self(observer)
+    }
+
+    /// `None` if no events are wanted.
+    pub(crate) fn if_watching<T: Observer>(observer: &'a mut T) -> Option<Self> {
+        T::WATCHES.then(|| Self(observer))
+    }
+}
+
+impl Observer for Told<'_> {
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+    }
+    fn chosen(&mut self, chosen: Chosen) {
+        self.0.chosen(chosen);
+    }
+}
+
 /// What a mover chose inside a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Chosen {

@@ -1,12 +1,12 @@
 //! Iterative deepening: the search goes one move deeper each time, until it is time to answer.
 
 use crate::evaluate::Evaluation;
-use crate::result::{Window, halves};
 use crate::limits::MAX_DEPTH;
+use crate::result::{Window, halves};
 use crate::search::{Shared, Worker};
 use crate::table::Entry;
 use crate::value::{INFINITE, SEED, Value};
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor};
 use sow_interpreter::{Game, Move, Position};
 use std::sync::atomic::Ordering;
 
@@ -48,7 +48,7 @@ pub(crate) struct RootSearch<'a, 'p, 'r> {
 impl OnSmallBoard for RootSearch<'_, '_, '_> {
     type Outcome = Analysis;
 
-    fn run<const W: usize>(self) -> Analysis {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
         let Self {
             game,
             evaluation,
@@ -59,11 +59,11 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
             for helper in 1..self.threads {
                 // Helpers contribute through the table. Every other one starts a move deeper.
                 scope.spawn(move || {
-                    let worker = Worker::<W>::new(game, evaluation, shared);
+                    let worker = Worker::new(board, game, evaluation, shared);
                     Deepening::new(game, worker, 1).deepen(1 + helper as u32 % 2, &mut |_| {});
                 });
             }
-            let worker = Worker::<W>::new(game, evaluation, shared);
+            let worker = Worker::new(board, game, evaluation, shared);
             let analysis = Deepening::new(game, worker, self.lines).deepen(1, self.report);
             shared.stop.store(true, Ordering::Relaxed);
             analysis
@@ -246,7 +246,8 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
 
     /// The continuation of a move, as far as the table has it.
     fn follow(&self, number: usize, depth: u32) -> Vec<Move> {
-        let mut successors = Successors::<W>::new(self.game.program(), self.game.history());
+        let (program, history) = (self.game.program(), self.game.history());
+        let mut successors = self.worker.board.successors(program, history);
         let mut list = Vec::new();
         let (mut from, mut to) = (self.root, self.list[number].position);
         let mut moves = vec![self.list[number].played];

@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use crate::value::{SEED, Value};
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Move, Position};
 
 /// The UCT constant: the weight of exploration.
@@ -52,10 +52,10 @@ struct Exploration<'a, 'p> {
 impl OnSmallBoard for Exploration<'_, '_> {
     type Outcome = Analysis;
 
-    fn run<const W: usize>(self) -> Analysis {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
         let capacity = self.how.memory / size_of::<Node<W>>();
         let mut tree = Tree::<W> {
-            successors: Successors::new(self.game.program(), self.game.history()),
+            successors: board.successors(self.game.program(), self.game.history()),
             evaluation: self.evaluation,
             chance: Chance::of_game(self.how.seed, 0),
             nodes: vec![Node::new(None, self.game.position().resized())],

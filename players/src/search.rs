@@ -14,7 +14,7 @@ use crate::order::{self, Order, Ranked};
 use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
 use crate::table::{Entry, Table};
 use crate::value::INFINITE;
-use sow_interpreter::successors::{Successor, Successors};
+use sow_interpreter::successors::{SmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Position, Program};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -32,6 +32,7 @@ pub(crate) struct Shared<'a> {
 
 /// One thread of the search.
 pub(crate) struct Worker<'a, 'p, const W: usize> {
+    pub(crate) board: &'static SmallBoard<W>,
     pub(crate) program: &'p Program,
     pub(crate) evaluation: &'a Evaluation<'p>,
     pub(crate) shared: &'a Shared<'a>,
@@ -49,15 +50,17 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
 
 impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     pub(crate) fn new(
+        board: &'static SmallBoard<W>,
         game: &Game<'p>,
         evaluation: &'a Evaluation<'p>,
         shared: &'a Shared<'a>,
     ) -> Self {
         Self {
+            board,
             program: game.program(),
             evaluation,
             shared,
-            successors: Successors::new(game.program(), game.history()),
+            successors: board.successors(game.program(), game.history()),
             order: Order::new(),
             lists: Vec::new(),
             unreported: 0,

@@ -13,7 +13,7 @@ use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::{Successor, Successors};
+use sow_interpreter::successors::{SmallBoard, Successor, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -87,10 +87,10 @@ struct Try {
 }
 
 impl<'s, const W: usize> Search<'s, W> {
-    pub(crate) fn new(common: Common<'s>, first: bool) -> Self {
+    pub(crate) fn new(board: &SmallBoard<W>, common: Common<'s>, first: bool) -> Self {
         Self {
             common,
-            successors: Successors::new(common.model.program, &History::default()),
+            successors: board.successors(common.model.program, &History::default()),
             lists: Vec::new(),
             line: Vec::new(),
             cancelled: None,

@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::Table;
 use crate::watch::Watch;
-use sow_interpreter::successors::{OnSmallBoard, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
 use sow_interpreter::{Game, History, Move, Position};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -162,8 +162,8 @@ impl<'p> Solver<'p> {
         struct Run<'r, 'p>(&'r mut Solver<'p>, Option<&'r dyn Endgames>, &'r Watch);
         impl OnSmallBoard for Run<'_, '_> {
             type Outcome = Result<bool, Unsolvable>;
-            fn run<const W: usize>(self) -> Self::Outcome {
-                self.0.run_sized::<W>(self.1, self.2)
+            fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+                self.0.run_sized(board, self.1, self.2)
             }
         }
         let program = self.game.program();
@@ -172,12 +172,14 @@ impl<'p> Solver<'p> {
 
     fn run_sized<const W: usize>(
         &mut self,
+        board: &'static SmallBoard<W>,
         endgames: Option<&dyn Endgames>,
         watch: &Watch,
     ) -> Result<bool, Unsolvable> {
         let mut list = Vec::new();
         let root = self.game.position().resized::<W>();
-        Successors::new(self.game.program(), self.game.history()).of(&root, &mut list);
+        let (program, history) = (self.game.program(), self.game.history());
+        board.successors(program, history).of(&root, &mut list);
         while let Some((at, least)) = self.question() {
             if watch.is_stopped() {
                 return Ok(false);
@@ -187,7 +189,7 @@ impl<'p> Solver<'p> {
             let next = &list[at].position;
             let same_mover = next.mover() == root.mover();
             let asked = if same_mover { least } else { 1 - least };
-            let answer = self.ask(next, asked, endgames, watch)?;
+            let answer = self.ask((board, next), asked, endgames, watch)?;
             let bounds = self.moves[at].bounds.and(seen_from(answer, same_mover));
             self.moves[at].bounds = bounds;
             if !decided(bounds, least) {
@@ -226,7 +228,7 @@ impl<'p> Solver<'p> {
     /// Asks a question on all threads; the first answer ends the search.
     fn ask<const W: usize>(
         &self,
-        position: &Position<W>,
+        (board, position): (&'static SmallBoard<W>, &Position<W>),
         least: i16,
         endgames: Option<&dyn Endgames>,
         watch: &Watch,
@@ -243,7 +245,7 @@ impl<'p> Solver<'p> {
             answered: &answered,
         };
         let work = |first| {
-            let bounds = Search::<W>::new(common, first).ask(position, least);
+            let bounds = Search::new(board, common, first).ask(position, least);
             if let Ok(mut answer) = answer.lock() {
                 *answer = answer.and(bounds);
             }

@@ -4,7 +4,7 @@
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::playouts;
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_tests::files;
 
@@ -19,16 +19,18 @@ struct Walk<'a> {
 impl OnSmallBoard for Walk<'_> {
     type Outcome = ();
 
-    fn run<const W: usize>(self) {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) {
         let mut game = Game::new(self.program);
         let mut chance = Chance::of_game(self.seed, 0);
         // One goes the way of the game, the other one begins anew with every position.
-        let mut on_the_way = Successors::<W>::new(self.program, game.history());
+        let mut on_the_way = board.successors(self.program, game.history());
         let (mut list, mut afresh) = (Vec::new(), Vec::new());
         for _ in 0..MOVES {
             let position = game.position().resized::<W>();
             on_the_way.of(&position, &mut list);
-            Successors::new(self.program, game.history()).of(&position, &mut afresh);
+            board
+                .successors(self.program, game.history())
+                .of(&position, &mut afresh);
             assert_eq!(list, afresh, "{}", game.notation());
             let moves = game.legal_moves();
             let found: Vec<_> = list.iter().map(|one| one.played).collect();
@@ -89,10 +91,10 @@ struct Wins<'a>(&'a Program, u32);
 impl OnSmallBoard for Wins<'_> {
     type Outcome = u64;
 
-    fn run<const W: usize>(self) -> u64 {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> u64 {
         let game = Game::new(self.0);
         let opening = game.position().resized::<W>();
-        let mut successors = Successors::<W>::new(self.0, game.history());
+        let mut successors = board.successors(self.0, game.history());
         let mut chance = Chance::of_game(1, 0);
         let mut end = || successors.play_out(&opening, &mut chance, 2000);
         let ends = (0..self.1).map(|_| end().over().expect("the game ends"));

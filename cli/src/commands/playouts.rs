@@ -2,12 +2,12 @@
 
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::game::{Chosen, ExtentArgs, GameArgs};
+use crate::game::{ExtentArgs, GameArgs};
 use crate::progress::Progress;
 use clap::Args;
 use serde_json::json;
+use sow_interpreter::match_play::{MatchPlayouts, RandomMatches};
 use sow_interpreter::perft::RandomGames;
-use sow_interpreter::rounds::match_playouts;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -70,11 +70,12 @@ impl Playouts {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;
-        let is_match = chosen.start(None)?.is_match();
+        let start = chosen.start(None)?;
         let began = Instant::now();
-        let counts = if is_match {
+        let counts = if start.is_match() {
+            let games = RandomMatches::new(start);
+            let player = || |numbers| matches(games.play(self.seed, numbers));
             // Matches may be long, and the time is looked at between two batches.
-            let player = || |numbers| matches(&chosen, self.seed, numbers);
             self.play(player, 1, began, console.progress)
         } else {
             let player = || {
@@ -139,9 +140,7 @@ fn rounds(counts: sow_interpreter::perft::Playouts) -> Counts {
     }
 }
 
-fn matches(chosen: &Chosen, seed: u64, games: Range<u64>) -> Counts {
-    // That there are matches has been seen already.
-    let counts = match_playouts(&chosen.program, seed, games).unwrap_or_default();
+fn matches(counts: MatchPlayouts) -> Counts {
     Counts {
         games: counts.matches,
         rounds: Some(counts.rounds),

@@ -76,10 +76,15 @@ impl Layout {
 
     /// The same board with pits out of play and pits that changed hands.
     pub(crate) fn shaped(mut self, shape: &Shape) -> Self {
+        self.reshape(shape);
+        self
+    }
+
+    /// From now on the pits of this shape are out of play or have changed hands, and no others.
+    pub(crate) fn reshape(&mut self, shape: &Shape) {
         let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
         self.blocked = cells(&shape.blocked);
         self.given = cells(&shape.given);
-        self
     }
 
     /// The same board with all pits in play and in the hands of their side.
@@ -247,10 +252,13 @@ impl Layout {
 
     /// A player's row from the owner's left.
     pub(crate) fn row(&self, seat: Seat, row: usize) -> Vec<Cell> {
+        self.pits_of_row(seat, row).collect()
+    }
+
+    /// The same one after the other.
+    pub(crate) fn pits_of_row(&self, seat: Seat, row: usize) -> impl Iterator<Item = Cell> {
         let length = self.lengths.get(row).copied().map_or(0, usize::from);
-        (1..=length)
-            .filter_map(|number| self.find_pit(seat, row, number))
-            .collect()
+        (1..=length).filter_map(move |number| self.find_pit(seat, row, number))
     }
 
     /// The shared middle row from a player's left. A board without sides has no left, and is the same for both.

@@ -1,6 +1,5 @@
 //! Which cells a noun names, where the board alone determines it.
 
-use crate::board::index;
 use crate::board::{Cell, Layout};
 use sow_grammar::rules::{Noun, Owner, Pick, Place, Rules, Seat, Settings};
 
@@ -27,7 +26,7 @@ impl NamedCells<'_> {
         let side_by_side =
             |cells: &dyn Fn(Seat) -> Vec<u8>| seats.iter().flat_map(|&seat| cells(seat)).collect();
         Some(match noun {
-            Noun::Pits => pits_by_seat(layout)[index(seat)].clone(),
+            Noun::Pits => pits_named_by(layout, seat),
             Noun::Row(row, pick) => side_by_side(&|seat| {
                 self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
             }),
@@ -107,17 +106,21 @@ impl NamedCells<'_> {
     }
 }
 
-/// The pits in the order in which each player names them: own rows from the front, the other's, the middle.
+/// The pits in the order in which each player names them.
 pub(crate) fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
-    [Seat::South, Seat::North].map(|own| {
-        let sides = [own, other(own)].into_iter();
-        let rows = sides.flat_map(|seat| {
-            (0..layout.row_lengths().len()).flat_map(move |row| layout.row(seat, row))
-        });
-        rows.chain(layout.middle_for(own))
-            .map(|cell| cell.0)
-            .collect()
-    })
+    [Seat::South, Seat::North].map(|own| pits_named_by(layout, own))
+}
+
+/// The pits in the order in which a player names them: own rows from the front, the other's, the middle.
+fn pits_named_by(layout: &Layout, own: Seat) -> Vec<u8> {
+    let mut pits = Vec::with_capacity(layout.cells().into());
+    for seat in [own, other(own)] {
+        for row in 0..layout.row_lengths().len() {
+            pits.extend(layout.pits_of_row(seat, row).map(|cell| cell.0));
+        }
+    }
+    pits.extend(layout.middle_for(own).into_iter().map(|cell| cell.0));
+    pits
 }
 
 /// Who is meant, as a player sees it.

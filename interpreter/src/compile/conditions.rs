@@ -118,7 +118,7 @@ impl Compiler<'_> {
             Condition::Repeats => Test::Repeats,
             Condition::LastSeed => Test::LastSeed,
             Condition::ToMove => Test::ToMove,
-            // Asked between two rounds, never in one: see `rounds`.
+            // Asked between two rounds, never in one: see `match_play`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
             Condition::Passed(place) => Test::Passed(self.spot(place)),
             Condition::Going(heading) => Test::Going(*heading),
@@ -291,7 +291,7 @@ impl Compiler<'_> {
                 self.asks_round = true;
                 Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
             }
-            // Asked between two rounds, never in one: see `rounds`.
+            // Asked between two rounds, never in one: see `match_play`.
             Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
                 let [south, north] = self.program.counters[usize::from(counter.0)];

@@ -82,7 +82,7 @@ impl Program {
     /// Carries out an ending that holds in the opening already.
     pub(super) fn open(&mut self) {
         let mut opening = self.opening;
-        crate::engine::ending::look(self, &mut opening, &[], &mut crate::Unwatched);
+        crate::engine::ending::look_unwatched(self, &mut opening, &[]);
         self.opening = opening;
     }
 }

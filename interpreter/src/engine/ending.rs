@@ -1,17 +1,18 @@
 //! The end of the game.
 
 use crate::board::Position;
+use crate::board::on_small_board;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
 use crate::program::ir::Op;
-use crate::trace::Observer;
+use crate::trace::{Observer, Unwatched};
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
 pub(crate) fn look<const W: usize, O: Observer>(
     program: &Program,
     position: &mut Position<W>,
     earlier: &[u64],
-    observer: &mut O,
+    observer: O,
 ) {
     let mut machine = Machine::new(
         program,
@@ -21,6 +22,17 @@ pub(crate) fn look<const W: usize, O: Observer>(
     );
     machine.look_at_endings();
     *position = machine.position;
+}
+
+/// The same on the smallest position that the board fits into, with nobody watching.
+pub(crate) fn look_unwatched(program: &Program, position: &mut Position, earlier: &[u64]) {
+    on_small_board!(program, look_small(program, position, earlier));
+}
+
+fn look_small<const W: usize>(program: &Program, position: &mut Position, earlier: &[u64]) {
+    let mut small = position.resized::<W>();
+    look(program, &mut small, earlier, Unwatched);
+    *position = small.resized();
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {

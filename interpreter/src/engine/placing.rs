@@ -1,9 +1,7 @@
 //! Positions put together from seeds, for those who go through all positions of a board rather than through games.
 
 use crate::board::{Position, index};
-use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
-use crate::trace::Unwatched;
 use sow_grammar::rules::Seat;
 
 impl<const W: usize> Position<W> {
@@ -44,9 +42,8 @@ impl Program {
         } else {
             &[]
         };
-        let mut machine =
-            Machine::new(self, *position, RepetitionHistory::Lent(earlier), Unwatched);
-        machine.look_at_endings();
-        *position = machine.position;
+        let mut full = position.resized();
+        crate::engine::ending::look_unwatched(self, &mut full, earlier);
+        *position = full.resized();
     }
 }

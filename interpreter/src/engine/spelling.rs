@@ -1,12 +1,12 @@
 //! How a move is written.
 
-use crate::board::Cell;
 use crate::board::Kind;
 use crate::board::Position;
+use crate::board::{Cell, MAX_WORDS};
 use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
-use crate::trace::{Chosen, Event, Observer};
+use crate::trace::{Chosen, Event, Observer, Told};
 use sow_grammar::rules::Seat;
 
 /// How a move of the player to move is written.
@@ -31,12 +31,8 @@ pub(crate) fn spell<const W: usize>(
             own,
             text: &mut text,
         };
-        let mut machine = Machine::new(
-            program,
-            *position,
-            RepetitionHistory::Lent(&[]),
-            &mut speller,
-        );
+        let (position, told) = (position.resized::<MAX_WORDS>(), Told::new(&mut speller));
+        let mut machine = Machine::new(program, position, RepetitionHistory::Lent(&[]), told);
         // What has been chosen before a fault is written all the same.
         let _ = machine.play_script(kind, written);
     }

@@ -9,7 +9,7 @@ use crate::engine::movegen::Search;
 use crate::engine::vm::RepetitionHistory;
 use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{Observer, Told};
 
 pub use crate::board::History;
 pub use crate::engine::movegen::{Move, WhyIllegal};
@@ -38,7 +38,7 @@ impl<'p> Game<'p> {
     /// # Errors
     /// [`PositionError`] with the reason.
     pub fn at(program: &'p Program, position: &str) -> Result<Self, PositionError> {
-        Self::at_watched(program, position, &mut Unwatched)
+        Self::at_told(program, position, None)
     }
 
     /// The same, telling an observer every event of an ending that holds there.
@@ -50,7 +50,15 @@ impl<'p> Game<'p> {
         position: &str,
         observer: &mut impl Observer,
     ) -> Result<Self, PositionError> {
-        let (position, history) = notation::read_position(program, position, observer)?;
+        Self::at_told(program, position, Told::if_watching(observer))
+    }
+
+    fn at_told(
+        program: &'p Program,
+        position: &str,
+        told: Option<Told<'_>>,
+    ) -> Result<Self, PositionError> {
+        let (position, history) = notation::read_position(program, position, told)?;
         Ok(Self {
             program,
             position,
@@ -152,7 +160,7 @@ impl<'p> Game<'p> {
     /// # Errors
     /// [`MoveError`]; the game is unchanged then.
     pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
-        self.play_watched(played, &mut Unwatched)
+        self.play_told(played, None)
     }
 
     /// The same, telling an observer every event.
@@ -164,12 +172,20 @@ impl<'p> Game<'p> {
         played: Move,
         observer: &mut impl Observer,
     ) -> Result<(), MoveError> {
+        self.play_told(played, Told::if_watching(observer))
+    }
+
+    pub(crate) fn play_told(
+        &mut self,
+        played: Move,
+        told: Option<Told<'_>>,
+    ) -> Result<(), MoveError> {
         let legal = self.legal_moves();
         if !legal.contains(&played) {
             let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
             return Err(reasons::why_not(self, &self.spell(played), &spelt));
         }
-        self.play_unchecked(played, observer);
+        self.play_told_unchecked(played, told);
         Ok(())
     }
 
@@ -177,13 +193,12 @@ impl<'p> Game<'p> {
     /// listed them. Any other move may leave the game unchanged, or in a position that the rules do not allow; seeds
     /// are conserved all the same, and it does not panic.
     pub fn play_unchecked(&mut self, played: Move, observer: &mut impl Observer) {
+        self.play_told_unchecked(played, Told::if_watching(observer));
+    }
+
+    fn play_told_unchecked(&mut self, played: Move, told: Option<Told<'_>>) {
+        let (position, earlier) = (&mut self.position, &mut self.history.earlier);
         // A legal move has no fault; with a fault nothing is changed.
-        let _ = crate::engine::movegen::play(
-            self.program,
-            &mut self.position,
-            &mut self.history.earlier,
-            &played,
-            observer,
-        );
+        let _ = crate::engine::movegen::play(self.program, position, earlier, &played, told);
     }
 }

@@ -104,11 +104,6 @@ pub(super) const WAYS: [&str; 2] = ["clockwise", "counterclockwise"];
 fn over(program: &Program, position: &Position, history: &History) -> Option<String> {
     let standing = position.over()?;
     let mut afresh = position.unfinished();
-    ending::look(
-        program,
-        &mut afresh,
-        &history.earlier,
-        &mut crate::Unwatched,
-    );
+    ending::look_unwatched(program, &mut afresh, &history.earlier);
     (afresh != *position).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
 }

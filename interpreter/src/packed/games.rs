@@ -53,6 +53,13 @@ impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
         game.moves.into()
     }
 
+    fn play_out(&mut self, chance: SplitMix64) -> u64 {
+        let start = self.start();
+        let mut chances = std::iter::once(chance);
+        let all = self.rules.play_all(&start, &mut chances, &mut self.ends);
+        all.moves
+    }
+
     fn last(&self) -> Position<W> {
         self.ends.position()
     }

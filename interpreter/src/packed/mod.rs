@@ -15,12 +15,14 @@ mod rings;
 mod rows;
 mod sample;
 mod steps;
+mod tables;
 
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
+use tables::Halves;
+pub(crate) use tables::Tables;
 
 use crate::board::Position;
-use crate::board::words;
 use crate::engine::random::{Player, Playouts};
 use crate::program::Program;
 use board::Board;
@@ -32,64 +34,64 @@ use listing::After;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use steps::{Next, Steps};
 
 /// Such a game, with somebody to ask where it may end.
 struct PackedPlay<'p, const W: usize, const H: usize> {
-    rules: Box<dyn Rules<H>>,
+    rules: Arc<dyn Rules<H>>,
     ends: Referee<'p, W>,
 }
 
-/// A game with halves as small as the board allows.
-macro_rules! in_halves {
-    ($program:expr, $opening:expr) => {
-        match words($program.layout().cells()) {
-            2 => Some(Box::new(asking::<W, 1, 2>($program, $opening)?)),
-            4 => Some(Box::new(asking::<W, 2, 4>($program, $opening)?)),
-            _ => Some(Box::new(asking::<W, 4, 8>($program, $opening)?)),
+/// A game from a position on, whatever the size of its board.
+macro_rules! asking {
+    ($program:expr, $tables:expr, $opening:expr) => {
+        match $tables.0 {
+            Halves::One(rules) => Box::new(asking($program, rules, $opening)),
+            Halves::Two(rules) => Box::new(asking($program, rules, $opening)),
+            Halves::Four(rules) => Box::new(asking($program, rules, $opening)),
         }
     };
 }
-/// Random games that begin in a position; `None` if they are not of those that are played so, or over at once.
+
+/// Random games that begin in a position in which the game is not over.
 pub(crate) fn games<'p, const W: usize>(
     program: &'p Program,
+    tables: Tables,
     opening: Position<W>,
-) -> Option<Box<dyn Player<W> + 'p>> {
-    if opening.is_over() {
-        return None;
-    }
-    in_halves!(program, opening)
+) -> Box<dyn Player<W> + 'p> {
+    asking!(program, tables, opening)
 }
 
-/// A count of sequences of moves; `None` as for [`games`].
+/// A count of sequences of moves; `None` if the game is not one of those that are played so.
 pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Counting<W> + 'p>> {
-    in_halves!(program, opening)
+    Some(asking!(program, Tables::new(program)?, opening))
 }
 
-/// Lists of moves and where they lead; `None` as for [`games`].
+/// Lists of moves and where they lead; `None` as for [`counting`].
 pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
-    in_halves!(program, opening)
+    Some(asking!(program, Tables::new(program)?, opening))
 }
 
-/// `B`: twice `H`.
-fn asking<const W: usize, const H: usize, const B: usize>(
+fn asking<const W: usize, const H: usize>(
     program: &Program,
+    rules: Arc<dyn Rules<H>>,
     opening: Position<W>,
-) -> Option<PackedPlay<'_, W, H>> {
-    Some(PackedPlay {
-        rules: rules::<H, B>(program)?,
+) -> PackedPlay<'_, W, H> {
+    PackedPlay {
+        rules,
         ends: Referee::new(program, opening.unfinished()),
-    })
+    }
 }
 
 /// Such a game, whatever the rows of a board of two halves of `H` eights reach.
-trait Rules<const H: usize> {
+trait Rules<const H: usize>: Send + Sync {
     fn lanes(&self) -> &Lanes;
 
     /// Plays a game to its end from the same board for each of these chances.
@@ -111,11 +113,11 @@ trait Rules<const H: usize> {
 }
 
 /// The rules of a game; `None` if it is not one of those. `B`: twice `H`.
-fn rules<const H: usize, const B: usize>(program: &Program) -> Option<Box<dyn Rules<H>>> {
+fn rules<const H: usize, const B: usize>(program: &Program) -> Option<Arc<dyn Rules<H>>> {
     if let Some(packed) = PackedGame::<H, H>::new(program) {
-        return Some(Box::new(packed));
+        return Some(Arc::new(packed));
     }
-    Some(Box::new(PackedGame::<H, B>::new(program)?))
+    Some(Arc::new(PackedGame::<H, B>::new(program)?))
 }
 
 impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {

@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
-use sow_interpreter::successors::OnSmallBoard;
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -176,8 +176,8 @@ impl<'p> Building<'p> {
         struct Compute<'r, 'p>(&'r mut Layer, &'r Below<'r, 'p>, u16, &'r Watch);
         impl OnSmallBoard for Compute<'_, '_> {
             type Outcome = Option<Vec<i8>>;
-            fn run<const W: usize>(self) -> Self::Outcome {
-                self.0.compute::<W>(self.1, self.2, self.3)
+            fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+                self.0.compute(board, self.1, self.2, self.3)
             }
         }
         if self.is_done() {

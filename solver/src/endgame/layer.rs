@@ -13,7 +13,7 @@ use super::moves::{Below, Chunk};
 use crate::facts::Repetition;
 use crate::watch::Watch;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::Successors;
+use sow_interpreter::successors::SmallBoard;
 use std::sync::atomic::{AtomicBool, AtomicI8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -57,11 +57,12 @@ impl Layer {
     /// Computes the values; `None` if it was stopped.
     pub(super) fn compute<const W: usize>(
         &mut self,
+        board: &'static SmallBoard<W>,
         below: &Below<'_, '_>,
         threads: u16,
         watch: &Watch,
     ) -> Option<Vec<i8>> {
-        self.expand::<W>(below, threads, watch);
+        self.expand(board, below, threads, watch);
         if watch.is_stopped() || !self.close_in(threads, watch) {
             return None;
         }
@@ -69,12 +70,18 @@ impl Layer {
     }
 
     /// Expands the remaining positions, until it is stopped.
-    fn expand<const W: usize>(&mut self, below: &Below<'_, '_>, threads: u16, watch: &Watch) {
+    fn expand<const W: usize>(
+        &mut self,
+        board: &'static SmallBoard<W>,
+        below: &Below<'_, '_>,
+        threads: u16,
+        watch: &Watch,
+    ) {
         let size = below.size();
         let next = AtomicU64::new(self.chunks.len() as u64 * CHUNK);
         let chunks = Mutex::new(std::mem::take(&mut self.chunks));
         on_threads(threads, &|| {
-            let mut successors = Successors::<W>::new(below.model.program, &History::default());
+            let mut successors = board.successors(below.model.program, &History::default());
             // A chunk that was begun is finished, so that there are no gaps.
             while !watch.is_stopped() {
                 let first = next.fetch_add(CHUNK, Ordering::Relaxed);

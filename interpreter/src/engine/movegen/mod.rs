@@ -18,7 +18,7 @@ use crate::board::Position;
 use crate::engine::vm::{ChoicePath, MAX_CHOICES, Machine, RepetitionHistory, Trap};
 use crate::program::Program;
 use crate::program::ir::Kind;
-use crate::trace::Observer;
+use crate::trace::{Observer, Told, Unwatched};
 use sow_grammar::rules::MoveId;
 
 /// A complete move: kind, pit, direction and every choice made inside it.
@@ -99,12 +99,25 @@ impl Move {
 ///
 /// # Errors
 /// If the move cannot be played; the position is as it was then.
-pub(crate) fn play<const W: usize, O: Observer>(
+pub(crate) fn play(
     program: &Program,
-    position: &mut Position<W>,
+    position: &mut Position,
     history: &mut Vec<u64>,
     played: &Move,
-    observer: &mut O,
+    told: Option<Told<'_>>,
+) -> Result<(), Trap> {
+    match told {
+        Some(told) => play_watched(program, position, history, played, told),
+        None => play_watched(program, position, history, played, Unwatched),
+    }
+}
+
+fn play_watched(
+    program: &Program,
+    position: &mut Position,
+    history: &mut Vec<u64>,
+    played: &Move,
+    observer: impl Observer,
 ) -> Result<(), Trap> {
     let kind = program.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
     let earlier = RepetitionHistory::kept(std::mem::take(history));

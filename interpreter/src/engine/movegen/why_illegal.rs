@@ -1,9 +1,10 @@
 //! Why moves that might be there are not legal, for those who gather numbers.
 
 use super::Candidate;
+use crate::board::MAX_WORDS;
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::program::ir::Kind;
-use crate::trace::{Event, Observer, Unwatched};
+use crate::trace::{Event, Observer, Told, Unwatched};
 use sow_grammar::rules::TableId;
 
 /// What is told of moves that would be there but are not legal.
@@ -40,7 +41,9 @@ impl WhyIllegal {
             Trap::Illegal => {
                 let earlier = RepetitionHistory::Lent(machine.earlier.as_slice());
                 let mut last = LastRow(None);
-                let mut again = Machine::new(machine.program, machine.position, earlier, &mut last);
+                let told = Told::new(&mut last);
+                let position = machine.position.resized::<MAX_WORDS>();
+                let mut again = Machine::new(machine.program, position, earlier, told);
                 again.path = ChoicePath::of(machine.path.made());
                 again.begin(kind, candidate);
                 // It comes to the same fault.

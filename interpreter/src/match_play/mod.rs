@@ -5,30 +5,32 @@
 //! that means. A single round is played through the same door.
 
 mod arrangement;
-mod asking;
-mod laying;
+mod eval;
+mod fields;
+mod next_round;
 mod notation;
 mod playouts;
+mod programs;
 mod reading;
+mod score;
+mod setup;
 mod table;
-mod tally;
-mod told;
-mod turning;
 
 pub use arrangement::{Arrangement, ArrangementError};
-pub use playouts::{MatchPlayouts, match_playouts};
-pub use tally::RoundEnd;
+pub use playouts::{MatchPlayouts, RandomMatches};
+pub use score::RoundEnd;
 
 use crate::board::History;
 use crate::board::{Position, Standing};
 use crate::notation::{MoveError, PositionError};
 use crate::program::{CompileError, Program};
-use crate::trace::{Observer, Unwatched};
+use crate::trace::{Observer, Told, Unwatched};
 use crate::{Game, Move};
+use programs::{Programs, RoundProgram};
+use score::Score;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
 use std::sync::Arc;
 use table::Arranging;
-use tally::Tally;
 
 /// A match under way, or a single round.
 ///
@@ -49,13 +51,13 @@ use tally::Tally;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Match {
-    /// Rules and options at the beginning of the match, with the board that they make.
-    base: Arc<Program>,
+    /// The boards of all rounds; that of the rules and options at the beginning of the match is their base.
+    programs: Arc<Programs>,
     /// Whether other rounds follow.
     goes_on: bool,
-    tally: Tally,
+    score: Score,
     /// The board of this round.
-    program: Arc<Program>,
+    program: RoundProgram,
     position: Position,
     history: History,
     stage: Stage,
@@ -144,14 +146,15 @@ impl Match {
             (Extent::Match, Some(_)) => true,
             (Extent::Match, None) => return Err(MatchError::OneRound),
         };
+        let programs = Programs::new(Arc::clone(&base));
         Ok(Self {
             goes_on,
-            tally: Tally::first(),
-            program: Arc::clone(&base),
+            score: Score::first(),
             position: base.opening,
             history: History::default(),
             stage: Stage::Playing,
-            base,
+            program: programs.base().clone(),
+            programs: Arc::new(programs),
         })
     }
 
@@ -182,20 +185,20 @@ impl Match {
     /// The number of the round, from 1.
     #[must_use]
     pub fn round_number(&self) -> u32 {
-        self.tally.round
+        self.score.round
     }
 
     /// Points of South and North in the rounds before this one; in a finished match, of all.
     #[must_use]
     pub fn points(&self) -> [u32; 2] {
-        self.tally.points
+        self.score.points
     }
 
     /// Seeds that South and North keep beside the board in this round; while a player arranges, also those that are
     /// still to be laid out.
     #[must_use]
     pub fn purses(&self) -> [u32; 2] {
-        self.tally.purse
+        self.score.purse
     }
 
     /// Whose turn it is to play or to arrange.
@@ -286,7 +289,7 @@ impl Match {
     /// # Errors
     /// [`MoveError`] if it is not legal; nothing is changed then.
     pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
-        self.play_watched(played, &mut Unwatched)
+        self.play_told(played, None)
     }
 
     /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
@@ -312,11 +315,19 @@ impl Match {
         played: &MatchMove,
         observer: &mut impl Observer,
     ) -> Result<Vec<RoundEnd>, MoveError> {
+        self.play_told(played, Told::if_watching(observer))
+    }
+
+    fn play_told(
+        &mut self,
+        played: &MatchMove,
+        told: Option<Told<'_>>,
+    ) -> Result<Vec<RoundEnd>, MoveError> {
         match (played, &self.stage) {
             (_, Stage::Over(_)) => Err(MoveError::Illegal(self.what_is_over().to_owned())),
             (MatchMove::Play(played), Stage::Playing) => {
                 let mut round = self.round();
-                round.play_watched(*played, observer)?;
+                round.play_told(*played, told)?;
                 (self.position, self.history) = round.into_parts();
                 Ok(self.settle())
             }
@@ -350,7 +361,12 @@ impl Match {
         }
     }
 
+    /// The board at the beginning of the match.
+    fn base(&self) -> &RoundProgram {
+        self.programs.base()
+    }
+
     fn rules(&self) -> Option<&MatchRules> {
-        self.base.rules.match_rules.as_ref()
+        self.base().rules.match_rules.as_ref()
     }
 }

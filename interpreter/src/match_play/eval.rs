@@ -1,6 +1,6 @@
 //! What is asked between two rounds.
 
-use super::tally::Tally;
+use super::score::Score;
 use crate::board::Cell;
 use crate::board::{NamedCells, other, player};
 use crate::board::{Position, index};
@@ -9,22 +9,22 @@ use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, T
 
 /// A board between two rounds, seen by a player.
 #[derive(Clone, Copy)]
-pub(super) struct Asking<'a> {
+pub(super) struct Eval<'a> {
     pub(super) program: &'a Program,
     pub(super) chart: NamedCells<'a>,
     pub(super) position: &'a Position,
-    pub(super) tally: &'a Tally,
+    pub(super) score: &'a Score,
     pub(super) own: Seat,
     /// The pit looked at.
     pub(super) it: Option<Cell>,
 }
 
-impl<'a> Asking<'a> {
+impl<'a> Eval<'a> {
     /// The board on which a round was played.
     pub(super) fn of_round(
         program: &'a Program,
         position: &'a Position,
-        tally: &'a Tally,
+        score: &'a Score,
         own: Seat,
     ) -> Self {
         let chart = NamedCells {
@@ -36,7 +36,7 @@ impl<'a> Asking<'a> {
             program,
             chart,
             position,
-            tally,
+            score,
             own,
             it: None,
         }
@@ -101,8 +101,8 @@ impl<'a> Asking<'a> {
                 self.position.counter(slots[index(seat)]).into()
             }
             Quantity::All(owner) => self.all_seeds(player(*owner, self.own)).into(),
-            Quantity::Round => self.tally.round.into(),
-            Quantity::Points(owner) => self.tally.points_of(player(*owner, self.own)).into(),
+            Quantity::Round => self.score.round.into(),
+            Quantity::Points(owner) => self.score.points_of(player(*owner, self.own)).into(),
             Quantity::Laps | Quantity::Turn(_) | Quantity::Captured => 0,
             Quantity::Reckoned(left, operator, right) => {
                 operator.apply(self.quantity(left), self.quantity(right))
@@ -116,7 +116,7 @@ impl<'a> Asking<'a> {
         let mine = (0..layout.cells()).map(Cell);
         let mine = mine.filter(|&cell| layout.owner(cell) == Some(seat));
         let on_board: u32 = mine.map(|cell| u32::from(self.position.seeds(cell))).sum();
-        on_board + self.tally.purse_of(seat)
+        on_board + self.score.purse_of(seat)
     }
 
     fn fulfils(self, value: i64, test: &Test) -> bool {
@@ -149,25 +149,17 @@ impl<'a> Asking<'a> {
 
     /// The cells of a place, each once, in the order of mention.
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
-        let named: Vec<u8> = self
-            .named(&place.noun)
-            .into_iter()
-            .map(|cell| cell.0)
-            .collect();
-        let mut cells: Vec<Cell> = Vec::new();
-        for cell in self
-            .chart
-            .owned_of(named, place.owner, self.own)
-            .into_iter()
-            .map(Cell)
-        {
+        let wanted = place.owner.map(|owner| player(owner, self.own));
+        let mut cells = Vec::new();
+        for cell in self.named(&place.noun) {
+            let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
             let occupied = self.position.seeds(cell) > 0;
             let state = place
                 .state
                 .is_none_or(|state| occupied == (state == State::Occupied));
-            let condition = place.condition.as_ref();
-            let fits = condition.is_none_or(|condition| self.looking_at(cell).holds(condition));
-            if state && fits && !cells.contains(&cell) {
+            let condition = place.condition.as_deref();
+            let fits = |condition| self.looking_at(cell).holds(condition);
+            if owned && state && condition.is_none_or(fits) && !cells.contains(&cell) {
                 cells.push(cell);
             }
         }

@@ -6,7 +6,7 @@ use sow_grammar::rules::{Rules, Seat};
 
 /// What a text tells of the match.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Fields {
     pub(super) round: Option<String>,
     pub(super) began: Option<String>,
     pub(super) points: Option<String>,
@@ -17,25 +17,25 @@ pub(super) struct Told {
     pub(super) result: Option<String>,
 }
 
-impl Told {
+impl Fields {
     /// Parts what belongs to the match from what the round remembers.
     pub(super) fn split(rules: &Rules, items: &str) -> Result<(Self, String), PositionError> {
-        let mut told = Self::default();
+        let mut fields = Self::default();
         let mut rest = Vec::new();
         for item in items.split(';') {
             let (key, value) = item.split_once('=').unwrap_or((item, ""));
             let key = key.to_ascii_lowercase();
             let slot = match meant(rules, &key) {
-                "round" => &mut told.round,
-                "began" => &mut told.began,
-                "points" => &mut told.points,
-                "purse" => &mut told.purse,
-                "given" => &mut told.given,
-                "arrange" => &mut told.arrange,
-                "match" => &mut told.result,
+                "round" => &mut fields.round,
+                "began" => &mut fields.began,
+                "points" => &mut fields.points,
+                "purse" => &mut fields.purse,
+                "given" => &mut fields.given,
+                "arrange" => &mut fields.arrange,
+                "match" => &mut fields.result,
                 _ => {
                     match key.strip_prefix(SET) {
-                        Some(name) => told.set.push((name.to_owned(), value.to_owned())),
+                        Some(name) => fields.set.push((name.to_owned(), value.to_owned())),
                         None => rest.push(item),
                     }
                     continue;
@@ -50,7 +50,7 @@ impl Told {
         } else {
             rest.join(";")
         };
-        Ok((told, rest))
+        Ok((fields, rest))
     }
 
     /// A single round knows nothing of a match.

@@ -1,26 +1,25 @@
 //! The board of the next round while it is laid out.
 
 use super::arrangement::Arrangement;
-use super::asking::Asking;
-use super::tally::Tally;
+use super::eval::Eval;
+use super::programs::{Programs, RoundProgram};
+use super::score::Score;
 use crate::board::NamedCells;
 use crate::board::{Cell, Layout, Shape};
 use crate::board::{Position, index};
-use crate::program::Program;
 use sow_grammar::rules::Seat;
-use std::sync::Arc;
 
 /// A board on which seeds are laid out from the purses.
 #[derive(Debug, Clone)]
 pub(super) struct Table {
     /// The board for the options of this round, all pits in play.
-    fresh: Arc<Program>,
+    plain: RoundProgram,
     /// The same board in the shape it has so far.
     pub(super) layout: Layout,
     pub(super) shape: Shape,
     pub(super) position: Position,
     /// The new round; its purses hold what has not been laid out yet.
-    pub(super) tally: Tally,
+    pub(super) score: Score,
 }
 
 /// A layout that waits for a player.
@@ -37,33 +36,33 @@ pub(super) struct Arranging {
 
 impl Table {
     /// An empty board: all seeds are in the purses.
-    pub(super) fn new(fresh: Arc<Program>, shape: Shape, tally: Tally) -> Self {
-        let mut position = fresh.opening.unfinished();
-        for cell in 0..fresh.layout.cells() {
+    pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
+        let mut position = plain.opening.unfinished();
+        for cell in 0..plain.layout.cells() {
             position.take(cell, position.at(cell));
         }
-        position.set_mover(index(tally.began) as u8);
+        position.set_mover(index(score.began) as u8);
         Self {
-            layout: fresh.layout.clone().shaped(&shape),
-            fresh,
+            layout: plain.layout.clone().shaped(&shape),
+            plain,
             shape,
             position,
-            tally,
+            score,
         }
     }
 
     /// The board as a player sees it.
-    pub(super) fn asking(&self, own: Seat) -> Asking<'_> {
+    pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
         let chart = NamedCells {
-            rules: &self.fresh.rules,
-            settings: &self.fresh.settings,
+            rules: &self.plain.rules,
+            settings: &self.plain.settings,
             layout: &self.layout,
         };
-        Asking {
-            program: &self.fresh,
+        Eval {
+            program: &self.plain,
             chart,
             position: &self.position,
-            tally: &self.tally,
+            score: &self.score,
             own,
             it: None,
         }
@@ -71,12 +70,12 @@ impl Table {
 
     /// What the opening gives to a cell.
     pub(super) fn dealt(&self, cell: Cell) -> u32 {
-        self.fresh.opening.seeds(cell).into()
+        self.plain.opening.seeds(cell).into()
     }
 
     /// Seeds go from a purse to a cell, as many as there are at most.
     pub(super) fn pay(&mut self, purse: Seat, cell: Cell, seeds: u32) {
-        let purse = &mut self.tally.purse[index(purse)];
+        let purse = &mut self.score.purse[index(purse)];
         let seeds = seeds.min(*purse);
         *purse -= seeds;
         self.position.add(cell.0, seeds as u8);
@@ -87,10 +86,10 @@ impl Table {
         let seeds = self.position.at(cell.0);
         self.position.take(cell.0, seeds);
         self.position.set_mark_bits(cell.0, 0);
-        let owner = self.layout.owner(cell).unwrap_or(self.tally.began);
-        self.tally.purse[index(owner)] += u32::from(seeds);
+        let owner = self.layout.owner(cell).unwrap_or(self.score.began);
+        self.score.purse[index(owner)] += u32::from(seeds);
         self.shape.blocked.push(cell);
-        self.layout = self.layout.clone().shaped(&self.shape);
+        self.layout.reshape(&self.shape);
     }
 
     /// Gives a pit to a player.
@@ -99,7 +98,7 @@ impl Table {
         if self.layout.side(cell) != Some(to) {
             self.shape.given.push(cell);
         }
-        self.layout = self.layout.clone().shaped(&self.shape);
+        self.layout.reshape(&self.shape);
     }
 
     /// What is left in the purses goes to the stores, if there are any.
@@ -112,20 +111,16 @@ impl Table {
     }
 
     /// The board with everything that has been laid out on it.
-    pub(super) fn program(&self) -> Arc<Program> {
+    pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
         let on_board = self.position.all_seeds().iter();
         let on_board: u32 = on_board.map(|&seeds| u32::from(seeds)).sum();
-        let plain = self.shape.blocked.is_empty() && self.shape.given.is_empty();
-        if plain && !self.fresh.uses.round && on_board == self.fresh.seeds {
-            return Arc::clone(&self.fresh);
-        }
         let shape = Shape {
             seeds: Some(on_board),
-            earlier_rounds: self.tally.round.saturating_sub(1),
+            earlier_rounds: self.score.round.saturating_sub(1),
             ..self.shape.clone()
         };
         // What could be compiled without a shape can be compiled with one.
-        Program::of_round(&self.fresh.rules, &self.fresh.settings, &shape)
-            .map_or_else(|_| Arc::clone(&self.fresh), Arc::new)
+        let shaped = programs.shaped(&self.plain, &shape);
+        shaped.unwrap_or_else(|_| self.plain.clone())
     }
 }

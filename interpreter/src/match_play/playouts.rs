@@ -1,13 +1,13 @@
 //! Matches played at random.
 
-use super::{Extent, Match, MatchError};
+use super::Match;
 use crate::board::index;
+use crate::board::splitmix64;
 use crate::chance::below;
 use crate::playouts::play_on;
-use crate::program::Program;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use std::sync::Arc;
+use std::ops::Range;
 
 /// What came of random matches.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -27,23 +27,28 @@ pub struct MatchPlayouts {
 /// A random match of so many rounds is stopped.
 const MAX_ROUNDS: u32 = 500;
 
-/// Plays the random matches with these numbers; match `n` depends on `seed` and `n` alone.
-///
-/// # Errors
-/// If the rules have no match.
-pub fn match_playouts(
-    base: &Arc<Program>,
-    seed: u64,
-    matches: std::ops::Range<u64>,
-) -> Result<MatchPlayouts, MatchError> {
-    let start = Match::of(Arc::clone(base), Extent::Match)?;
-    let mut all = MatchPlayouts::default();
-    for number in matches {
-        let seed = crate::board::splitmix64(seed).wrapping_add(number);
-        let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-        one(start.clone(), &mut chance, &mut all);
+/// Random matches of one game, with everything ready that they need: for those who play some of them after others.
+pub struct RandomMatches(Match);
+
+impl RandomMatches {
+    /// All of them go on from here.
+    #[must_use]
+    pub const fn new(start: Match) -> Self {
+        Self(start)
     }
-    Ok(all)
+
+    /// Plays the matches with these numbers; match `n` depends on `seed` and `n` alone, so that any split over threads gives
+    /// the same matches.
+    #[must_use]
+    pub fn play(&self, seed: u64, matches: Range<u64>) -> MatchPlayouts {
+        let mut all = MatchPlayouts::default();
+        for number in matches {
+            let seed = splitmix64(seed).wrapping_add(number);
+            let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
+            one(self.0.clone(), &mut chance, &mut all);
+        }
+        all
+    }
 }
 
 fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
@@ -67,7 +72,9 @@ impl Match {
             all.moves += 1;
             return true;
         }
-        let (last, moves) = play_on(&self.program, &self.position, chance.next_u64());
+        let prepared = self.program.prepared();
+        let chance = chance.next_u64();
+        let (last, moves) = play_on(&self.program, prepared, &self.position, chance);
         self.position = last;
         all.moves += moves;
         self.settle();

@@ -1,15 +1,15 @@
 //! Reads positions of matches.
 
+use super::fields::{Fields, pair, result, seat};
+use super::next_round::{MAX_ROUNDS, rows, which};
+use super::programs::RoundProgram;
+use super::score::Score;
 use super::table::{Arranging, Table};
-use super::tally::Tally;
-use super::told::{Told, pair, result, seat};
-use super::turning::{MAX_ROUNDS, rows, which};
 use super::{Extent, Match, MatchError, Stage};
 use crate::board::{Cell, Layout, Shape};
 use crate::board::{Standing, index};
 use crate::notation::{self, PositionError, fault, letter, pit_of_side};
 use crate::program::Program;
-use crate::trace::Unwatched;
 use sow_grammar::rules::{Laying, Owner, Seat, Settings};
 use std::sync::Arc;
 
@@ -19,63 +19,63 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
         .trim()
         .rsplit_once(char::is_whitespace)
         .unwrap_or((text, "-"));
-    let (told, rest) = Told::split(&base.rules, items)?;
-    let extent = if told.round.is_some() {
+    let (fields, rest) = Fields::split(&base.rules, items)?;
+    let extent = if fields.round.is_some() {
         Extent::Match
     } else {
         extent
     };
     let mut all = Match::blank(base, extent)?;
     if !all.goes_on {
-        told.stands_in_no_round()?;
+        fields.stands_in_no_round()?;
         let shape = Shape {
             blocked: blocked(&all.program.layout, head),
-            seeds: Some(all.base.seeds),
+            seeds: Some(all.base().seeds),
             ..Shape::default()
         };
         if !shape.blocked.is_empty() {
-            fits_the_rules(&all.base, &shape)?;
-            all.program = board_of(&all.base, &shape)?;
+            fits_the_rules(all.base(), &shape)?;
+            all.program = shaped(&all, all.base(), &shape)?;
         }
-        (all.position, all.history) = notation::read_position(&all.program, text, &mut Unwatched)?;
+        (all.position, all.history) = notation::read_position(&all.program, text, None)?;
         all.settle();
         return Ok(all);
     }
-    told.into_match(&mut all, head, &rest)?;
+    fields.into_match(&mut all, head, &rest)?;
     Ok(all)
 }
 
-impl Told {
+impl Fields {
     fn into_match(self, all: &mut Match, head: &str, rest: &str) -> Result<(), PositionError> {
         let settings = self.settings(all)?;
-        let fresh = all.board(&settings);
+        let plain = all.plain_board(&settings);
         let shape = Shape {
-            blocked: blocked(&fresh.layout, head),
-            given: given(&fresh.layout, self.given.as_deref())?,
+            blocked: blocked(&plain.layout, head),
+            given: given(&plain.layout, self.given.as_deref())?,
             ..Shape::default()
         };
-        fits_the_rules(&all.base, &shape)?;
-        all.tally = self.tally(&fresh)?;
-        let purses = all.tally.purse[0].saturating_add(all.tally.purse[1]);
-        let Some(on_board) = all.base.seeds.checked_sub(purses) else {
+        fits_the_rules(all.base(), &shape)?;
+        all.score = self.score(&plain)?;
+        let purses = all.score.purse[0].saturating_add(all.score.purse[1]);
+        let Some(on_board) = all.base().seeds.checked_sub(purses) else {
             return fault(format!(
                 "the purses hold more than the {} seeds of this game",
-                all.base.seeds
+                all.base().seeds
             ));
         };
         let shape = Shape {
-            earlier_rounds: all.tally.round - 1,
+            earlier_rounds: all.score.round - 1,
             seeds: Some(on_board),
             ..shape
         };
-        all.program = board_of(&fresh, &shape)?;
+        all.program = shaped(all, &plain, &shape)?;
         let text = format!("{head} {rest}");
         if let Some(place) = &self.arrange {
             let (position, history) = notation::read_lying(&all.program, &text)?.0;
             (all.position, all.history) = (position, history);
-            return arranging(all, &fresh, &shape, place);
+            return arranging(all, &plain, &shape, place);
         }
-        (all.position, all.history) = notation::read_position(&all.program, &text, &mut Unwatched)?;
+        (all.position, all.history) = notation::read_position(&all.program, &text, None)?;
         match &self.result {
             None => {
                 all.settle();
@@ -88,7 +88,7 @@ impl Told {
                 }
                 all.stage = Stage::Over(Standing {
                     winner: result(winner)?,
-                    score: all.tally.points,
+                    score: all.score.points,
                 });
             }
         }
@@ -97,8 +97,8 @@ impl Told {
 
     /// The options of the round.
     fn settings(&self, all: &Match) -> Result<Settings, PositionError> {
-        let options = &all.base.rules.options;
-        let mut settings = all.base.settings.clone();
+        let options = &all.base().rules.options;
+        let mut settings = all.base().settings.clone();
         for (name, value) in &self.set {
             let option = options
                 .iter()
@@ -113,7 +113,7 @@ impl Told {
         Ok(settings)
     }
 
-    fn tally(&self, fresh: &Program) -> Result<Tally, PositionError> {
+    fn score(&self, plain: &Program) -> Result<Score, PositionError> {
         let round = self.round.as_deref().unwrap_or("1");
         let round = match round.parse() {
             Ok(number @ 1..=MAX_ROUNDS) => number,
@@ -129,17 +129,17 @@ impl Told {
                 message: format!("`began` is `S` or `N`, not `{text}`"),
             })?,
         };
-        let tally = Tally {
+        let score = Score {
             round,
             began,
             points: pair("points", self.points.as_deref())?,
             purse: pair("purse", self.purse.as_deref())?,
         };
-        let kept = self.arrange.is_some() || !fresh.layout.has_stores() || keeps(fresh);
-        if tally.purse != [0; 2] && !kept {
+        let kept = self.arrange.is_some() || !plain.layout.has_stores() || keeps(plain);
+        if score.purse != [0; 2] && !kept {
             return fault("nobody keeps seeds in a purse in this game".to_owned());
         }
-        Ok(tally)
+        Ok(score)
     }
 }
 
@@ -159,9 +159,9 @@ fn fits_the_rules(base: &Program, shape: &Shape) -> Result<(), PositionError> {
 }
 
 /// The same board in another shape.
-fn board_of(plain: &Program, shape: &Shape) -> Result<Arc<Program>, PositionError> {
-    let program = Program::of_round(&plain.rules, &plain.settings, shape);
-    program.map(Arc::new).map_err(|error| PositionError {
+fn shaped(all: &Match, plain: &RoundProgram, shape: &Shape) -> Result<RoundProgram, PositionError> {
+    let program = all.programs.shaped(plain, shape);
+    program.map_err(|error| PositionError {
         message: error.to_string(),
     })
 }
@@ -180,7 +180,7 @@ fn keeps(program: &Program) -> bool {
 /// Takes a layout up again where a player has to arrange.
 fn arranging(
     all: &mut Match,
-    fresh: &Arc<Program>,
+    plain: &RoundProgram,
     shape: &Shape,
     place: &str,
 ) -> Result<(), PositionError> {
@@ -192,9 +192,9 @@ fn arranging(
     let numbers = place.split_once('.').ok_or_else(wrong)?;
     let number = |text: &str| text.parse().ok().and_then(|at: usize| at.checked_sub(1));
     let (row, action) = number(numbers.0).zip(number(numbers.1)).ok_or_else(wrong)?;
-    let base = Arc::clone(&all.base);
+    let base = all.base().clone();
     let rules = base.rules.match_rules.as_ref();
-    let rows = rules.map_or(&[][..], |rules| rows(rules, which(all.tally.round)));
+    let rows = rules.map_or(&[][..], |rules| rows(rules, which(all.score.round)));
     let layings = rows.get(row).map(|row| &row.layings).ok_or_else(wrong)?;
     let Some(Laying::Arrange { player, .. }) = layings.get(action) else {
         return Err(wrong());
@@ -209,9 +209,9 @@ fn arranging(
         given: shape.given.clone(),
         ..Shape::default()
     };
-    let mut table = Table::new(Arc::clone(fresh), laid, all.tally);
+    let mut table = Table::new(plain.clone(), laid, all.score);
     table.position = all.position;
-    table.position.set_mover(index(all.tally.began) as u8);
+    table.position.set_mover(index(all.score.began) as u8);
     let waits = table
         .carry_out(layings, action, own)
         .filter(|waits| waits.action == action);

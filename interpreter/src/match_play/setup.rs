@@ -54,13 +54,13 @@ impl Table {
                 purse,
                 up_to,
             } => {
-                let with = with.value(self.asking(own).chart.settings);
+                let with = with.value(self.eval(own).chart.settings);
                 let filling = Filling {
                     with,
                     purse: purse.map(|owner| player(owner, own)),
                     up_to: *up_to,
                 };
-                self.fill(&self.asking(own).all_cells(places), &filling, own);
+                self.fill(&self.eval(own).all_cells(places), &filling, own);
             }
             Laying::Block(places) => {
                 for pit in self.pits(places, own) {
@@ -68,7 +68,7 @@ impl Table {
                 }
             }
             Laying::Give { count, places, to } => {
-                let count = count.as_ref().map(|count| self.asking(own).quantity(count));
+                let count = count.as_ref().map(|count| self.eval(own).quantity(count));
                 let count = count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(0));
                 for pit in self.pits(places, own).into_iter().take(count) {
                     if self.layout.side(pit).is_some() {
@@ -85,7 +85,7 @@ impl Table {
     }
 
     fn pits(&self, places: &Places, own: Seat) -> Vec<Cell> {
-        let mut cells = self.asking(own).all_cells(places);
+        let mut cells = self.eval(own).all_cells(places);
         cells.retain(|&cell| self.is_pit(cell));
         cells
     }
@@ -99,7 +99,7 @@ impl Table {
 
     fn deal(&mut self) {
         for cell in (0..self.layout.cells()).map(Cell) {
-            let owner = self.layout.owner(cell).unwrap_or(self.tally.began);
+            let owner = self.layout.owner(cell).unwrap_or(self.score.began);
             let wanted = self.dealt(cell);
             self.pay(owner, cell, wanted);
             let lacking = wanted - u32::from(self.position.seeds(cell)).min(wanted);
@@ -118,7 +118,7 @@ impl Table {
             if exhausted[index(purse)] || lacking == 0 {
                 continue;
             }
-            let enough = self.tally.purse_of(purse) >= lacking;
+            let enough = self.score.purse_of(purse) >= lacking;
             exhausted[index(purse)] = !enough;
             if enough || filling.up_to {
                 self.pay(purse, cell, lacking);
@@ -138,9 +138,9 @@ impl Table {
         };
         let arranger = player(*who, own);
         let pits = self.arranged_by(arranger, places);
-        let seeds = self.tally.purse_of(arranger);
+        let seeds = self.score.purse_of(arranger);
         let most = seeds.checked_div(pits.len() as u32)?;
-        let least = least.value(self.asking(own).chart.settings);
+        let least = least.value(self.eval(own).chart.settings);
         let label = |&pit: &Cell| {
             let side = if self.layout.side(pit) == Some(other(arranger)) {
                 "o"

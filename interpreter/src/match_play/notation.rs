@@ -1,6 +1,6 @@
 //! Positions of matches in writing: what stands in front of what the round itself remembers.
 
-use super::tally::Tally;
+use super::score::Score;
 use super::{Match, Stage};
 use crate::board::Cell;
 use crate::board::index;
@@ -42,23 +42,23 @@ pub(super) fn write(all: &Match) -> String {
     let (Some((head, items)), true) = (round.rsplit_once(' '), all.goes_on) else {
         return round;
     };
-    let mut told = items_of(all);
+    let mut fields = items_of(all);
     if items != "-" {
-        told.push(items.to_owned());
+        fields.push(items.to_owned());
     }
-    format!("{head} {}", told.join(";"))
+    format!("{head} {}", fields.join(";"))
 }
 
 fn items_of(all: &Match) -> Vec<String> {
-    let Tally {
+    let Score {
         round,
         began,
         points,
         purse,
-    } = all.tally;
+    } = all.score;
     let mut items = Vec::new();
     let mut tell = |name: &str, value: String| {
-        items.push(format!("{}={value}", key(&all.base.rules, name)));
+        items.push(format!("{}={value}", key(&all.base().rules, name)));
     };
     tell("round", round.to_string());
     tell("began", letter(began).to_owned());
@@ -88,9 +88,9 @@ fn items_of(all: &Match) -> Vec<String> {
 
 /// The options that have another value in this round than at the beginning of the match.
 fn changed_options(all: &Match) -> Vec<String> {
-    let base = all.base.settings.values();
+    let base = all.base().settings.values();
     let now = all.program.settings.values();
-    let options = all.base.rules.options.iter().zip(base).zip(now);
+    let options = all.base().rules.options.iter().zip(base).zip(now);
     options
         .filter(|((_, base), now)| base != now)
         .map(|((option, _), now)| format!("{SET}{}={}", option.name, option.spell(*now)))

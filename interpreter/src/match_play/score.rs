@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// What a match remembers from round to round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct Score {
     /// The number of the present round, from 1.
     pub(super) round: u32,
     /// Who begins it.
@@ -42,7 +42,7 @@ impl RoundEnd {
     }
 }
 
-impl Tally {
+impl Score {
     pub(super) const fn first() -> Self {
         Self {
             round: 1,

@@ -1,16 +1,15 @@
 //! From one round to the next.
 
-use super::asking::Asking;
+use super::eval::Eval;
+use super::programs::RoundProgram;
+use super::score::{RoundEnd, Score};
 use super::table::{Arranging, Table};
-use super::tally::{RoundEnd, Tally};
 use super::{Match, Stage};
 use crate::board::History;
 use crate::board::other;
 use crate::board::{Cell, Shape};
 use crate::board::{Standing, index};
 use crate::engine::ending;
-use crate::program::Program;
-use crate::trace::Unwatched;
 use sow_grammar::rules::{
     Begins, Counted, Laying, LayoutRow, MatchResult, MatchRules, Outcome, Seat, Settings,
 };
@@ -70,7 +69,7 @@ impl Match {
             mut table,
         } = *arranging;
         table.arrange(&rule, seeds);
-        self.carry_out(table, which(self.tally.round), row, action + 1, own);
+        self.carry_out(table, which(self.score.round), row, action + 1, own);
         self.settle()
     }
 
@@ -79,7 +78,7 @@ impl Match {
         let mut ended = Vec::new();
         while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.over()) {
             ended.push(self.end_round(standing));
-            if ended.len() > MAX_IDLE || self.tally.round > MAX_ROUNDS {
+            if ended.len() > MAX_IDLE || self.score.round > MAX_ROUNDS {
                 self.finish(None);
             }
         }
@@ -88,19 +87,19 @@ impl Match {
 
     fn end_round(&mut self, standing: Standing) -> RoundEnd {
         let mut end = RoundEnd {
-            round: self.tally.round,
-            program: Arc::clone(&self.program),
+            round: self.score.round,
+            program: Arc::clone(self.program.shared()),
             position: self.position,
             standing,
             points: [0; 2],
         };
-        let base = Arc::clone(&self.base);
+        let base = self.base().clone();
         let Some(rules) = base.rules.match_rules.as_ref().filter(|_| self.goes_on) else {
             self.stage = Stage::Over(standing);
             return end;
         };
         end.points = [Seat::South, Seat::North].map(|seat| self.worth(rules, standing, seat));
-        for (points, more) in self.tally.points.iter_mut().zip(end.points) {
+        for (points, more) in self.score.points.iter_mut().zip(end.points) {
             *points = points.saturating_add(more);
         }
         let begins = self.begins_next(rules.begins, standing);
@@ -114,8 +113,8 @@ impl Match {
         end
     }
 
-    fn asking(&self, own: Seat) -> Asking<'_> {
-        Asking::of_round(&self.program, &self.position, &self.tally, own)
+    fn eval(&self, own: Seat) -> Eval<'_> {
+        Eval::of_round(&self.program, &self.position, &self.score, own)
     }
 
     /// What the round was worth to a player.
@@ -123,17 +122,14 @@ impl Match {
         if rules.points.is_empty() {
             return u32::from(standing.winner == Some(seat));
         }
-        let asking = self.asking(seat);
-        let row = rules
-            .points
-            .iter()
-            .find(|row| asking.fits(row.when.as_ref()));
-        let score = row.map_or(0, |row| asking.quantity(&row.score));
+        let eval = self.eval(seat);
+        let row = rules.points.iter().find(|row| eval.fits(row.when.as_ref()));
+        let score = row.map_or(0, |row| eval.quantity(&row.score));
         u32::try_from(score.max(0)).unwrap_or(u32::MAX)
     }
 
     fn begins_next(&self, begins: Begins, standing: Standing) -> Seat {
-        let began = self.tally.began;
+        let began = self.score.began;
         match begins {
             Begins::Other => other(began),
             Begins::Same => began,
@@ -146,11 +142,8 @@ impl Match {
     /// Who has won the match, if it is over.
     fn result(&self, rules: &MatchRules, begins: Seat) -> Option<Option<Seat>> {
         [begins, other(begins)].into_iter().find_map(|own| {
-            let asking = self.asking(own);
-            let row = rules
-                .over
-                .iter()
-                .find(|row| asking.fits(row.when.as_ref()))?;
+            let eval = self.eval(own);
+            let row = rules.over.iter().find(|row| eval.fits(row.when.as_ref()))?;
             Some(self.winner(row.result, own))
         })
     }
@@ -165,8 +158,8 @@ impl Match {
                 let store = self.program.layout.store(seat);
                 store.map_or(0, |store| self.position.seeds(store).into())
             }
-            Counted::Seeds => self.asking(seat).all_seeds(seat),
-            Counted::Points => self.tally.points_of(seat),
+            Counted::Seeds => self.eval(seat).all_seeds(seat),
+            Counted::Points => self.score.points_of(seat),
         });
         match mine.cmp(&theirs) {
             std::cmp::Ordering::Equal => decided(tie, own),
@@ -181,49 +174,49 @@ impl Match {
     fn finish(&mut self, winner: Option<Seat>) {
         self.stage = Stage::Over(Standing {
             winner,
-            score: self.tally.points,
+            score: self.score.points,
         });
     }
 
     /// Who has fewest seeds; with equal numbers the player to begin.
     fn with_fewest(&self, begins: Seat) -> Seat {
-        let asking = self.asking(begins);
-        let [mine, theirs] = [begins, other(begins)].map(|seat| asking.all_seeds(seat));
+        let eval = self.eval(begins);
+        let [mine, theirs] = [begins, other(begins)].map(|seat| eval.all_seeds(seat));
         if theirs < mine { other(begins) } else { begins }
     }
 
     /// Lays out a round as the first row says that fits on the present board.
     fn lay_out(&mut self, which: Which, own: Seat, begins: Seat) {
-        let base = Arc::clone(&self.base);
+        let base = self.base().clone();
         let all = base
             .rules
             .match_rules
             .as_ref()
             .map_or(&[][..], |rules| rows(rules, which));
-        let asking = self.asking(own);
-        let fitting = all.iter().position(|row| asking.fits(row.when.as_ref()));
+        let eval = self.eval(own);
+        let fitting = all.iter().position(|row| eval.fits(row.when.as_ref()));
         let settings = self.settings(fitting.map(|at| &all[at]), own);
-        let fresh = self.board(&settings);
-        let tally = Tally {
-            round: self.tally.round + u32::from(matches!(which, Which::Next)),
+        let plain = self.plain_board(&settings);
+        let score = Score {
+            round: self.score.round + u32::from(matches!(which, Which::Next)),
             began: begins,
-            points: self.tally.points,
+            points: self.score.points,
             purse: self.gathered(begins),
         };
-        let table = Table::new(fresh, Shape::default(), tally);
+        let table = Table::new(plain, Shape::default(), score);
         // Without a row the round is the opening.
         self.carry_out(table, which, fitting.unwrap_or(usize::MAX), 0, own);
     }
 
     fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
-        let rules = self.base.rules.match_rules.as_ref();
+        let rules = self.base().rules.match_rules.as_ref();
         let layings = rules
             .and_then(|rules| rows(rules, which).get(row))
             .map_or(&[Laying::Deal][..], |row| &row.layings);
         let waits = table.carry_out(layings, from, own);
-        self.program = table.program();
+        self.program = table.program(&self.programs);
         self.position = table.position;
-        self.tally = table.tally;
+        self.score = table.score;
         self.history = History::default();
         match waits {
             Some(waits) => {
@@ -237,33 +230,30 @@ impl Match {
             }
             None => {
                 self.stage = Stage::Playing;
-                ending::look(&self.program, &mut self.position, &[], &mut Unwatched);
+                ending::look_unwatched(&self.program, &mut self.position, &[]);
             }
         }
     }
 
     /// The options of a round: those of the match, but for what the row sets.
     fn settings(&self, row: Option<&LayoutRow>, own: Seat) -> Settings {
-        let mut settings = self.base.settings.clone();
+        let mut settings = self.base().settings.clone();
         for (option, value) in row.iter().flat_map(|row| &row.set) {
-            let wanted = self.asking(own).quantity(value);
-            settings.put(*option, self.base.rules[*option].nearest(wanted));
+            let wanted = self.eval(own).quantity(value);
+            settings.put(*option, self.base().rules[*option].nearest(wanted));
         }
         settings
     }
 
     /// The board for these options; that of the match, should there be no such board.
-    pub(super) fn board(&self, settings: &Settings) -> Arc<Program> {
-        if *settings == self.base.settings {
-            return Arc::clone(&self.base);
-        }
-        Program::compile(&self.base.rules, settings)
-            .map_or_else(|_| Arc::clone(&self.base), Arc::new)
+    pub(super) fn plain_board(&self, settings: &Settings) -> RoundProgram {
+        let plain = self.programs.plain(settings);
+        plain.unwrap_or_else(|_| self.base().clone())
     }
 
     /// All that the players have; seeds of nobody go to who begins.
     fn gathered(&self, begins: Seat) -> [u32; 2] {
-        let mut purse = self.tally.purse;
+        let mut purse = self.score.purse;
         let layout = &self.program.layout;
         for cell in (0..layout.cells()).map(Cell) {
             let owner = layout.owner(cell).unwrap_or(begins);
