@@ -28,6 +28,7 @@ mod records;
 mod shapes;
 mod solving;
 mod sowings;
+mod specialised;
 mod strange_matches;
 mod successors;
 mod surveys;

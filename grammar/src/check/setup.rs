@@ -4,6 +4,7 @@ use super::Checker;
 use super::sections::Sections;
 use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
 use crate::rules::{Condition, Deal, Deals, Seat, Settings};
 use crate::syntax;
 
@@ -49,10 +50,16 @@ impl Checker<'_> {
     /// Whether a line counts must be known before anything is dealt.
     fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
         let condition = self.condition(when, Site::BEFORE)?;
-        if condition
-            .by_options(&Settings::defaults(&self.options))
-            .is_some()
-        {
+        let settings = Settings::defaults(&self.options);
+        let mut known = true;
+        walk::condition(&condition, &mut |part| {
+            known &= match part {
+                Part::Condition(Condition::All(_) | Condition::Any(_) | Condition::Not(_)) => true,
+                Part::Condition(one) => one.by_options(&settings).is_some(),
+                Part::Place(_) | Part::Action(_) => false,
+            }
+        });
+        if known {
             return Some(condition);
         }
         let fault = "only options are known before the seeds are dealt";

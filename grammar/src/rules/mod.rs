@@ -11,6 +11,7 @@ mod match_rules;
 mod number;
 mod options;
 mod place;
+mod specialise;
 pub(crate) mod walk;
 
 pub use action::*;
@@ -219,6 +220,14 @@ pub struct Row {
     /// The row in its source.
     #[serde(skip)]
     pub span: Span,
+}
+
+impl Row {
+    /// Whether it is never done, for having [`Condition::NEVER`] as its fit; see [`Rules::specialise`].
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        matches!(&self.fit, Fit::When(condition) if condition.known() == Some(false))
+    }
 }
 
 /// When a row fits.
