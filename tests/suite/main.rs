@@ -17,6 +17,7 @@ mod generated;
 mod guide;
 mod hostile;
 mod layouts;
+mod lints;
 mod lockstep;
 mod looking_up;
 mod matches;

@@ -1,7 +1,7 @@
 //! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
 
 use crate::bundled;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, LINTS};
 use crate::load::{Loaded, load_file, load_text, load_variant};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -56,16 +56,35 @@ fn every_bad_file_shows_its_fault() {
 #[test]
 fn every_fault_of_the_rules_is_shown_by_a_file() {
     let shown: BTreeSet<_> = bad_files().into_iter().map(|(code, _)| code).collect();
-    let of_rules = Code::ALL
+    let of_rules = LINTS
         .iter()
-        .skip_while(|&&code| code != Code::MissingSection);
+        .skip_while(|lint| lint.code != Code::MissingSection);
     // That a case fails is seen when it is played.
     let missing: Vec<_> = of_rules
-        .filter(|&&code| code != Code::CaseFails)
-        .map(|code| code.name())
+        .filter(|lint| lint.code != Code::CaseFails)
+        .map(|lint| lint.name)
         .filter(|&name| !shown.contains(name))
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn every_example_can_be_mended() {
+    let mut mended = 0;
+    let mut left = Vec::new();
+    for lint in LINTS {
+        assert_eq!(lint.code.lint().name, lint.name);
+        let Some(example) = lint.example else {
+            continue;
+        };
+        assert_ne!(example.failing, example.mended(), "{}", lint.name);
+        let loaded = load_text("mended.sow", &example.mended());
+        let faults = spelled(&loaded).into_iter();
+        left.extend(faults.map(|fault| format!("{}: {fault}", lint.name)));
+        mended += 1;
+    }
+    assert_eq!(left, Vec::<String>::new());
+    assert!(mended > LINTS.len() - 4, "{mended} examples");
 }
 
 /// The codes found in a variation of kalaha, whose round ends when the own pits are empty.
@@ -107,4 +126,96 @@ fn kinds_of_move_that_leave_something_out_are_told_of() {
             codes(moves)
         );
     }
+}
+
+#[test]
+fn scratch() {
+    use std::fmt::Write;
+    let mut out = String::new();
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut paths = Vec::new();
+    fn walk(p: &std::path::Path, paths: &mut Vec<PathBuf>) {
+        for e in std::fs::read_dir(p).unwrap() {
+            let p = e.unwrap().path();
+            if p.is_dir() {
+                walk(&p, paths)
+            } else if p.extension().is_some_and(|e| e == "sow") {
+                paths.push(p)
+            }
+        }
+    }
+    for d in ["variants", "tests/games", "tests/bad", "tests/newcomer"] {
+        walk(&root.join(d), &mut paths);
+    }
+    if let Ok(extra) = std::env::var("SCRATCH") {
+        paths.clear();
+        walk(std::path::Path::new(&extra), &mut paths);
+    }
+    paths.sort();
+    for p in paths {
+        let t = std::time::Instant::now();
+        let loaded = load_file(&p).unwrap();
+        let el = t.elapsed().as_millis();
+        writeln!(
+            out,
+            "== {} {}",
+            p.display(),
+            if el > 150 {
+                format!("SLOW {el}ms")
+            } else {
+                String::new()
+            }
+        )
+        .unwrap();
+        for f in &loaded.diagnostics {
+            let (s, r) = loaded.sources.locate(f.label.span).unwrap();
+            let lc = s.line_column(r.start);
+            writeln!(
+                out,
+                "{}:{} {}: {} | at `{}` [{}] others {:?} | help: {}",
+                lc.line,
+                lc.column,
+                f.code.name(),
+                f.message,
+                loaded.sources.text(f.label.span).replace('\n', " "),
+                f.label.text,
+                f.others
+                    .iter()
+                    .map(|o| format!("{} <{}>", o.text, loaded.sources.text(o.span)))
+                    .collect::<Vec<_>>(),
+                f.help.as_deref().unwrap_or("")
+            )
+            .unwrap();
+        }
+    }
+    // guide
+    for page in ["docs/language.md", "README.md"] {
+        let text = std::fs::read_to_string(root.join(page)).unwrap();
+        for (i, block) in text.split("\n```sow").enumerate().skip(1) {
+            let body = block.split("\n```").next().unwrap();
+            let fault = body.starts_with(" fault");
+            let body = body.split_once('\n').unwrap().1;
+            let body = if body.contains("game \"") {
+                body.to_owned()
+            } else {
+                format!("game \"Example\" based on kalaha\n\n{body}")
+            };
+            let loaded = load_text("x", &body);
+            for f in &loaded.diagnostics {
+                writeln!(
+                    out,
+                    "GUIDE {page} {i} {fault} {}: {} at {}",
+                    f.code.name(),
+                    f.message,
+                    loaded.sources.text(f.label.span)
+                )
+                .unwrap();
+            }
+        }
+    }
+    std::fs::write(
+        std::env::var("SCRATCH_OUT").unwrap_or("/tmp/chk/scratch.txt".into()),
+        out,
+    )
+    .unwrap();
 }

@@ -176,6 +176,22 @@ pub enum ChoiceFilter {
     Except(Place),
 }
 
+impl ChoiceFilter {
+    /// The pits that it speaks of.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        match self {
+            Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
+        }
+    }
+
+    const fn place_mut(&mut self) -> &mut Place {
+        match self {
+            Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
+        }
+    }
+}
+
 /// What is asked of the position after a move, before the ending is looked at. `own` is the player who moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Filter {

@@ -1,11 +1,10 @@
 //! Rules for one choice of option values: numbers are digits, and what the options decide is decided.
 
-mod actions;
 mod phrases;
 
 use super::{
-    Board, ChoiceFilter, Condition, Counter, Deal, Deals, Filter, Fit, LayoutRow, MatchRules,
-    Middle, MoveKind, OverRow, Phase, PointsRow, Region, Row, Rules, Settings, Table, Track,
+    Action, Amount, Condition, Deals, Fit, Laying, Middle, Row, Rules, Settings, Sow, SowStart,
+    Take, Track,
 };
 
 impl Rules {
@@ -27,260 +26,235 @@ impl Rules {
     /// from the original anew for every round.
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
-        Self {
-            title: self.title.clone(),
-            options: self.options.clone(),
-            marks: self.marks.clone(),
-            after_move: self.after_move,
-            board: self.board.settle(settings),
-            regions: self.regions.settle(settings),
-            counters: self.counters.settle(settings),
-            setup: self.setup.settle(settings),
-            phases: self.phases.settle(settings),
-            moves: self.moves.settle(settings),
-            tables: self.tables.settle(settings),
-            endings: rows(&self.endings, settings),
-            match_rules: self.match_rules.settle(settings),
-        }
+        let mut rules = self.clone();
+        rules.settle(settings);
+        rules
     }
 }
 
 /// Something that options may stand in.
 trait Settle {
-    /// The same with these options.
-    fn settle(&self, settings: &Settings) -> Self;
+    /// Takes the options out.
+    fn settle(&mut self, settings: &Settings);
 }
 
 impl<T: Settle> Settle for Vec<T> {
-    fn settle(&self, settings: &Settings) -> Self {
-        self.iter().map(|one| one.settle(settings)).collect()
+    fn settle(&mut self, settings: &Settings) {
+        self.iter_mut().for_each(|one| one.settle(settings));
     }
 }
 
 impl<T: Settle> Settle for Option<T> {
-    fn settle(&self, settings: &Settings) -> Self {
-        self.as_ref().map(|one| one.settle(settings))
+    fn settle(&mut self, settings: &Settings) {
+        self.iter_mut().for_each(|one| one.settle(settings));
     }
 }
 
 impl<T: Settle> Settle for Box<T> {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self::new(self.as_ref().settle(settings))
+    fn settle(&mut self, settings: &Settings) {
+        self.as_mut().settle(settings);
     }
 }
 
-/// A condition that need not be there; one that always holds is none.
-fn when(condition: Option<&Condition>, settings: &Settings) -> Option<Condition> {
-    condition
-        .map(|condition| condition.settle(settings))
-        .filter(|condition| condition.known() != Some(true))
+/// A condition that need not be there; one that always holds is taken out.
+fn settle_when(when: &mut Option<Condition>, settings: &Settings) {
+    when.settle(settings);
+    when.take_if(|when| when.known() == Some(true));
 }
 
-/// The conditions of rows of which the first that fits counts: behind one that always does, none does.
-fn in_order<'c>(
-    conditions: impl Iterator<Item = Option<&'c Condition>>,
+/// Conditions of rows of which the first that fits counts: behind one that always does, none does.
+fn settle_in_order<'c>(
+    conditions: impl Iterator<Item = &'c mut Option<Condition>>,
     settings: &Settings,
-) -> impl Iterator<Item = Option<Condition>> {
+) {
     let mut settled = false;
-    conditions.map(move |condition| {
+    for when in conditions {
+        settle_when(when, settings);
         if settled {
-            return Some(Condition::NEVER);
+            *when = Some(Condition::NEVER);
         }
-        let left = when(condition, settings);
-        settled = left.is_none();
-        left
-    })
+        settled |= when.is_none();
+    }
 }
 
-/// The rows of a table.
-fn rows(rows: &[Row], settings: &Settings) -> Vec<Row> {
+fn settle_rows(rows: &mut [Row], settings: &Settings) {
     let mut settled = false;
-    let row = |row: &Row| {
-        let fit = match row.fit.settle(settings) {
-            _ if settled => Fit::When(Condition::NEVER),
-            fit => fit,
-        };
-        settled |= fit == Fit::Else;
-        let dead = Row {
-            fit,
-            actions: Vec::new(),
-            span: row.span,
-        };
-        match dead.is_dead() {
-            true => dead,
-            false => Row {
-                actions: row.actions.settle(settings),
-                ..dead
-            },
+    for row in rows {
+        row.fit.settle(settings);
+        if settled {
+            row.fit = Fit::When(Condition::NEVER);
         }
-    };
-    rows.iter().map(row).collect()
+        settled |= row.fit == Fit::Else;
+        match row.is_dead() {
+            true => row.actions.clear(),
+            false => row.actions.settle(settings),
+        }
+    }
 }
 
 impl Settle for Fit {
-    fn settle(&self, settings: &Settings) -> Self {
+    fn settle(&mut self, settings: &Settings) {
+        let known = match self {
+            Self::Place(place) => {
+                place.settle(settings);
+                place.is_nothing().then_some(false)
+            }
+            Self::When(condition) => {
+                condition.settle(settings);
+                condition.known()
+            }
+            Self::Else => None,
+        };
+        match known {
+            Some(true) => *self = Self::Else,
+            Some(false) => *self = Self::When(Condition::NEVER),
+            None => {}
+        }
+    }
+}
+
+impl Settle for Rules {
+    fn settle(&mut self, settings: &Settings) {
+        let board = &mut self.board;
+        board.rows.settle(settings);
+        board.pits.settle(settings);
+        board.laps.settle(settings);
+        if let Some(Middle::Shared(pits) | Middle::Halved(_, pits)) = &mut board.middle {
+            pits.settle(settings);
+        }
+        if let Track::Listed { places, .. } = &mut board.track {
+            places.settle(settings);
+        }
+        for region in &mut self.regions {
+            region.places.settle(settings);
+        }
+        for mark in &mut self.marks {
+            mark.on.settle(settings);
+        }
+        for counter in &mut self.counters {
+            counter.start.settle(settings);
+        }
+        for deal in &mut self.setup {
+            deal.places.settle(settings);
+            settle_when(&mut deal.when, settings);
+            match &mut deal.seeds {
+                Deals::Each(list) => list.settle(settings),
+                Deals::RestOf(all) => all.settle(settings),
+            }
+        }
+        for phase in &mut self.phases {
+            settle_when(&mut phase.condition, settings);
+        }
+        for kind in &mut self.moves {
+            settle_when(&mut kind.when, settings);
+            kind.actions.settle(settings);
+            for filter in &mut kind.filters {
+                filter.after.settle(settings);
+                settle_when(&mut filter.when, settings);
+            }
+            if let Some(from) = &mut kind.from {
+                from.place.settle(settings);
+                for filter in &mut from.filters {
+                    filter.place_mut().settle(settings);
+                }
+            }
+        }
+        for table in &mut self.tables {
+            settle_rows(&mut table.rows, settings);
+        }
+        settle_rows(&mut self.endings, settings);
+        if let Some(rules) = &mut self.match_rules {
+            settle_in_order(rules.points.iter_mut().map(|row| &mut row.when), settings);
+            settle_in_order(rules.over.iter_mut().map(|row| &mut row.when), settings);
+            for row in &mut rules.points {
+                row.score.settle(settings);
+            }
+            for rows in [&mut rules.first_round, &mut rules.next_round] {
+                settle_in_order(rows.iter_mut().map(|row| &mut row.when), settings);
+                for row in rows {
+                    row.set
+                        .iter_mut()
+                        .for_each(|(_, value)| value.settle(settings));
+                    row.layings.settle(settings);
+                }
+            }
+        }
+    }
+}
+
+impl Settle for Action {
+    fn settle(&mut self, settings: &Settings) {
         match self {
-            Self::Place(place) => match place.settle(settings) {
-                place if place.is_nothing() => Self::When(Condition::NEVER),
-                place => Self::Place(place),
-            },
-            Self::When(condition) => when(Some(condition), settings).map_or(Self::Else, Self::When),
-            Self::Else => Self::Else,
+            Self::Lift(take) => take.settle(settings),
+            Self::Sow(sow) => sow.settle(settings),
+            Self::Capture { take, unless, .. } => {
+                take.settle(settings);
+                unless.settle(settings);
+                unless.take_if(|unless| unless.known() == Some(false));
+            }
+            Self::Put { take, into } => {
+                take.settle(settings);
+                into.settle(settings);
+            }
+            Self::Mark(places, _) | Self::Unmark(places, _) => places.settle(settings),
+            Self::Set(_, value) => value.settle(settings),
+            Self::Step(count) => count.settle(settings),
+            Self::Choose(list) => {
+                list.iter_mut().for_each(|one| one.actions.settle(settings));
+            }
+            Self::ChoosePlace(place, actions) => {
+                place.settle(settings);
+                actions.settle(settings);
+            }
+            Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Pass
+            | Self::Sweep(_)
+            | Self::Leave
+            | Self::Most { .. }
+            | Self::Outcome(_) => {}
         }
     }
 }
 
-impl Settle for Table {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            name: self.name.clone(),
-            rows: rows(&self.rows, settings),
+impl Settle for Take {
+    fn settle(&mut self, settings: &Settings) {
+        if let Amount::Number(number) | Amount::AllBut(number) = &mut self.amount {
+            number.settle(settings);
         }
+        self.places.settle(settings);
     }
 }
 
-impl Settle for Board {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            rows: self.rows.settle(settings),
-            pits: self.pits.settle(settings),
-            middle: self.middle.as_ref().map(|middle| match middle {
-                Middle::Shared(pits) => Middle::Shared(pits.settle(settings)),
-                Middle::Halved(end, pits) => Middle::Halved(*end, pits.settle(settings)),
-            }),
-            track: match &self.track {
-                Track::Listed {
-                    shared,
-                    turning,
-                    places,
-                } => Track::Listed {
-                    shared: *shared,
-                    turning: *turning,
-                    places: places.settle(settings),
-                },
-                track => track.clone(),
-            },
-            laps: self.laps.settle(settings),
-            ..*self
-        }
+impl Settle for Sow {
+    fn settle(&mut self, settings: &Settings) {
+        let (SowStart::At(place) | SowStart::After(place)) = &mut self.start;
+        place.settle(settings);
+        self.skipping.settle(settings);
+        self.dropping.settle(settings);
+        self.keeping.settle(settings);
     }
 }
 
-impl Settle for Region {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            name: self.name.clone(),
-            places: self.places.settle(settings),
-        }
-    }
-}
-
-impl Settle for Counter {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            name: self.name.clone(),
-            start: self.start.settle(settings),
-            ..*self
-        }
-    }
-}
-
-impl Settle for Deal {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            seat: self.seat,
-            places: self.places.settle(settings),
-            seeds: match &self.seeds {
-                Deals::Each(list) => Deals::Each(list.settle(settings)),
-                Deals::RestOf(all) => Deals::RestOf(all.settle(settings)),
-            },
-            when: when(self.when.as_ref(), settings),
-        }
-    }
-}
-
-impl Settle for Phase {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            name: self.name.clone(),
-            condition: when(self.condition.as_ref(), settings),
-        }
-    }
-}
-
-impl Settle for MoveKind {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            when: when(self.when.as_ref(), settings),
-            from: self.from.as_ref().map(|from| super::From {
-                place: from.place.settle(settings),
-                filters: from.filters.settle(settings),
-            }),
-            filters: self.filters.settle(settings),
-            actions: self.actions.settle(settings),
-            name: self.name.clone(),
-            unless: self.unless.clone(),
-            ..*self
-        }
-    }
-}
-
-impl Settle for ChoiceFilter {
-    fn settle(&self, settings: &Settings) -> Self {
+impl Settle for Laying {
+    fn settle(&mut self, settings: &Settings) {
         match self {
-            Self::Preferring(place) => Self::Preferring(place.settle(settings)),
-            Self::Avoiding(place) => Self::Avoiding(place.settle(settings)),
-            Self::Except(place) => Self::Except(place.settle(settings)),
+            Self::Fill { places, with, .. } => {
+                places.settle(settings);
+                with.settle(settings);
+            }
+            Self::Block(places) => places.settle(settings),
+            Self::Give { count, places, .. } => {
+                count.settle(settings);
+                places.settle(settings);
+            }
+            Self::Arrange { places, least, .. } => {
+                places.settle(settings);
+                least.settle(settings);
+            }
+            Self::Deal | Self::Copy { .. } | Self::Keep => {}
         }
     }
-}
-
-impl Settle for Filter {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            after: self.after.settle(settings),
-            when: when(self.when.as_ref(), settings),
-            ..*self
-        }
-    }
-}
-
-impl Settle for MatchRules {
-    fn settle(&self, settings: &Settings) -> Self {
-        let points = in_order(self.points.iter().map(|row| row.when.as_ref()), settings);
-        let over = in_order(self.over.iter().map(|row| row.when.as_ref()), settings);
-        Self {
-            points: points
-                .zip(&self.points)
-                .map(|(when, row)| PointsRow {
-                    when,
-                    score: row.score.settle(settings),
-                })
-                .collect(),
-            over: over
-                .zip(&self.over)
-                .map(|(when, row)| OverRow {
-                    when,
-                    ..row.clone()
-                })
-                .collect(),
-            first_round: layouts(&self.first_round, settings),
-            next_round: layouts(&self.next_round, settings),
-            ..*self
-        }
-    }
-}
-
-fn layouts(rows: &[LayoutRow], settings: &Settings) -> Vec<LayoutRow> {
-    let conditions = in_order(rows.iter().map(|row| row.when.as_ref()), settings);
-    let row = |(when, row): (Option<Condition>, &LayoutRow)| LayoutRow {
-        when,
-        set: row
-            .set
-            .iter()
-            .map(|(option, value)| (*option, value.settle(settings)))
-            .collect(),
-        layings: row.layings.settle(settings),
-    };
-    conditions.zip(rows).map(row).collect()
 }

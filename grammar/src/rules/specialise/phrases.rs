@@ -1,7 +1,7 @@
 //! Numbers, places and conditions.
 
-use super::Settle;
-use crate::rules::{Condition, Noun, Number, Pick, Place, Quantity, Settings, State, Test};
+use super::{Settle, settle_when};
+use crate::rules::{Condition, Noun, Number, Place, Quantity, Settings, State, Test};
 
 impl Condition {
     /// What always holds: all of nothing.
@@ -23,73 +23,58 @@ impl Condition {
     /// What is left of it with these options; see [`super::super::Rules::specialise`].
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
-        self.settle(settings)
+        let mut left = self.clone();
+        left.settle(settings);
+        left
     }
 
     /// Whether it holds; `None` if more than the options decides that.
     #[must_use]
     pub fn by_options(&self, settings: &Settings) -> Option<bool> {
-        self.settle(settings).known()
+        self.specialise(settings).known()
     }
 
-    const fn constant(holds: bool) -> Self {
-        if holds { Self::ALWAYS } else { Self::NEVER }
-    }
-
-    fn negated(self) -> Self {
-        match self.known() {
-            Some(holds) => Self::constant(!holds),
-            None => Self::Not(Box::new(self)),
-        }
-    }
-
-    /// Parts joined by `and` (`all`) or by `or`.
-    fn joined(parts: &[Self], all: bool, settings: &Settings) -> Self {
-        let mut left = Vec::new();
-        for part in parts.iter().map(|part| part.settle(settings)) {
-            match part.known() {
-                Some(holds) if holds == all => {}
-                Some(_) => return part,
-                None => left.push(part),
-            }
-        }
-        match (left.len(), all) {
-            (1, _) => left.swap_remove(0),
-            (_, true) => Self::All(left),
-            (_, false) => Self::Any(left),
-        }
-    }
-}
-
-impl Settle for Condition {
-    fn settle(&self, settings: &Settings) -> Self {
+    /// Takes the options out of all parts, and says whether the whole comes out as something that is known then.
+    fn settle_parts(&mut self, settings: &Settings) -> Option<bool> {
         match self {
-            Self::All(list) => Self::joined(list, true, settings),
-            Self::Any(list) => Self::joined(list, false, settings),
-            Self::Not(inner) => inner.settle(settings).negated(),
-            Self::Flag(option) => Self::constant(settings.get(*option) != 0),
-            Self::Word(option, word) => Self::constant(settings.get(*option) == *word),
-            Self::Some(place) => place.settle(settings).unless_nothing(Self::Some),
-            Self::It(place) => place.settle(settings).unless_nothing(Self::It),
-            Self::Passed(place) => place.settle(settings).unless_nothing(Self::Passed),
-            Self::Every(place, has) => match (place.settle(settings), has.settle(settings)) {
-                (place, has) if place.is_nothing() || has.known() == Some(true) => Self::ALWAYS,
-                (place, has) => Self::Every(place, has),
-            },
-            Self::State(place, State::Occupied) => place
-                .settle(settings)
-                .unless_nothing(|place| Self::State(place, State::Occupied)),
-            Self::State(place, State::Empty) => Self::State(place.settle(settings), State::Empty),
-            Self::Is(left, right) => match (left.settle(settings), right.settle(settings)) {
-                (left, right) if left.is_nothing() || right.is_nothing() => Self::NEVER,
-                (left, right) => Self::Is(left, right),
-            },
+            Self::Flag(option) => Some(settings.get(*option) != 0),
+            Self::Word(option, word) => Some(settings.get(*option) == *word),
+            Self::Not(inner) => {
+                inner.settle(settings);
+                inner.known().map(|holds| !holds)
+            }
+            Self::All(parts) => {
+                parts.settle(settings);
+                parts.retain(|part| part.known() != Some(true));
+                parts.iter().find_map(Self::known)
+            }
+            Self::Any(parts) => {
+                parts.settle(settings);
+                parts.retain(|part| part.known() != Some(false));
+                parts.iter().find_map(Self::known)
+            }
+            Self::Some(place) | Self::It(place) | Self::Passed(place) => {
+                place.settle(settings);
+                place.is_nothing().then_some(false)
+            }
+            Self::State(place, state) => {
+                place.settle(settings);
+                place.is_nothing().then_some(*state == State::Empty)
+            }
+            Self::Every(place, has) => {
+                place.settle(settings);
+                has.settle(settings);
+                (place.is_nothing() || has.known() == Some(true)).then_some(true)
+            }
+            Self::Is(left, right) => {
+                left.settle(settings);
+                right.settle(settings);
+                (left.is_nothing() || right.is_nothing()).then_some(false)
+            }
             Self::Test(left, test) => {
-                let (left, test) = (left.settle(settings), test.settle(settings));
-                match test.holds(&left) {
-                    Some(holds) => Self::constant(holds),
-                    None => Self::Test(left, test),
-                }
+                left.settle(settings);
+                test.settle(settings);
+                test.holds(left)
             }
             Self::Phase(_)
             | Self::Can(..)
@@ -100,23 +85,38 @@ impl Settle for Condition {
             | Self::Won
             | Self::Lost
             | Self::ToMove
-            | Self::Going(_) => self.clone(),
+            | Self::Going(_) => None,
+        }
+    }
+}
+
+impl Settle for Condition {
+    fn settle(&mut self, settings: &Settings) {
+        match self.settle_parts(settings) {
+            Some(true) => *self = Self::ALWAYS,
+            Some(false) => *self = Self::NEVER,
+            None => {
+                if let Self::All(parts) | Self::Any(parts) = self
+                    && parts.len() == 1
+                {
+                    *self = parts.swap_remove(0);
+                }
+            }
         }
     }
 }
 
 impl Settle for Test {
-    fn settle(&self, settings: &Settings) -> Self {
+    fn settle(&mut self, settings: &Settings) {
         match self {
-            Self::Odd => Self::Odd,
-            Self::Even => Self::Even,
-            Self::In(ranges) => Self::In(
-                ranges
-                    .iter()
-                    .map(|(low, high)| (low.settle(settings), high.settle(settings)))
-                    .collect(),
-            ),
-            Self::Compare(sign, right) => Self::Compare(*sign, right.settle(settings)),
+            Self::Odd | Self::Even => {}
+            Self::In(ranges) => {
+                for (low, high) in ranges {
+                    low.settle(settings);
+                    high.settle(settings);
+                }
+            }
+            Self::Compare(_, right) => right.settle(settings),
         }
     }
 }
@@ -125,16 +125,13 @@ impl Test {
     /// Whether a number fulfils it; `None` if the number or what it is held against is not known.
     fn holds(&self, left: &Quantity) -> Option<bool> {
         let left = left.known()?;
-        let bound = |bound: &Number| bound.known().map(i64::from);
+        let bound = |bound: &Option<Number>| bound.as_ref().and_then(Number::known).map(i64::from);
         match self {
             Self::Odd => Some(left % 2 != 0),
             Self::Even => Some(left % 2 == 0),
             Self::In(ranges) => Some(ranges.iter().any(|(low, high)| {
-                low.as_ref().and_then(bound).is_none_or(|low| low <= left)
-                    && high
-                        .as_ref()
-                        .and_then(bound)
-                        .is_none_or(|high| left <= high)
+                bound(low).is_none_or(|low| low <= left)
+                    && bound(high).is_none_or(|high| left <= high)
             })),
             Self::Compare(sign, right) => Some(sign.holds(left, right.known()?)),
         }
@@ -145,21 +142,23 @@ impl Quantity {
     /// Its value; `None` if more than the options decides it.
     #[must_use]
     pub fn by_options(&self, settings: &Settings) -> Option<i64> {
-        self.settle(settings).known()
+        let mut left = self.clone();
+        left.settle(settings);
+        left.known()
     }
 }
 
 impl Settle for Quantity {
-    fn settle(&self, settings: &Settings) -> Self {
+    fn settle(&mut self, settings: &Settings) {
         match self {
-            Self::Number(number) => Self::Number(number.settle(settings)),
-            Self::SeedsOf(place) => Self::SeedsOf(place.settle(settings)),
-            Self::NumberOf(place) => Self::NumberOf(place.settle(settings)),
-            Self::Reckoned(left, operator, right) => {
-                let (left, right) = (left.settle(settings), right.settle(settings));
-                let reckoned = Self::Reckoned(left, *operator, right);
-                let literal = reckoned.known().and_then(|value| u32::try_from(value).ok());
-                literal.map_or(reckoned, |value| Self::Number(Number::Literal(value)))
+            Self::Number(number) => number.settle(settings),
+            Self::SeedsOf(place) | Self::NumberOf(place) => place.settle(settings),
+            Self::Reckoned(left, _, right) => {
+                left.settle(settings);
+                right.settle(settings);
+                if let Some(value) = self.known().and_then(|value| u32::try_from(value).ok()) {
+                    *self = Self::Number(Number::Literal(value));
+                }
             }
             Self::Seeds
             | Self::Laps
@@ -168,14 +167,14 @@ impl Settle for Quantity {
             | Self::Counter(..)
             | Self::All(_)
             | Self::Round
-            | Self::Points(_) => self.clone(),
+            | Self::Points(_) => {}
         }
     }
 }
 
 impl Settle for Number {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self::Literal(self.value(settings))
+    fn settle(&mut self, settings: &Settings) {
+        *self = Self::Literal(self.value(settings));
     }
 }
 
@@ -190,67 +189,47 @@ impl Place {
     /// What is left of it with these options; see [`super::super::Rules::specialise`].
     #[must_use]
     pub fn specialise(&self, settings: &Settings) -> Self {
-        self.settle(settings)
-    }
-
-    /// A condition that needs pits; one that never holds if there are none.
-    fn unless_nothing(self, condition: impl Fn(Self) -> Condition) -> Condition {
-        if self.is_nothing() {
-            Condition::NEVER
-        } else {
-            condition(self)
-        }
+        let mut left = self.clone();
+        left.settle(settings);
+        left
     }
 }
 
 impl Settle for Place {
-    fn settle(&self, settings: &Settings) -> Self {
-        let noun = self.noun.settle(settings);
-        let nothing = matches!(&noun, Noun::Group(list) if list.iter().all(Self::is_nothing));
-        let condition = match super::when(self.condition.as_deref(), settings) {
-            _ if nothing => Some(Condition::NEVER),
-            condition => condition,
-        };
-        Self {
-            noun,
-            condition: condition.map(Box::new),
-            ..*self
+    fn settle(&mut self, settings: &Settings) {
+        self.noun.settle(settings);
+        let mut when = self.condition.take().map(|condition| *condition);
+        settle_when(&mut when, settings);
+        if matches!(&self.noun, Noun::Group(list) if list.iter().all(Self::is_nothing)) {
+            when = Some(Condition::NEVER);
         }
+        self.condition = when.map(Box::new);
     }
 }
 
 impl Settle for Noun {
-    fn settle(&self, settings: &Settings) -> Self {
+    fn settle(&mut self, settings: &Settings) {
         match self {
-            Self::Row(row, pick) => Self::Row(*row, pick.settle(settings)),
-            Self::Middle(pick) => Self::Middle(pick.settle(settings)),
-            Self::Opposite { back, of } => Self::Opposite {
-                back: *back,
-                of: of.settle(settings),
-            },
-            Self::Neighbours {
-                previous,
-                count,
-                of,
-            } => Self::Neighbours {
-                previous: *previous,
-                count: count.settle(settings),
-                of: of.settle(settings),
-            },
-            Self::Run {
-                heading,
-                from,
-                pits,
-            } => Self::Run {
-                heading: *heading,
-                from: from.settle(settings),
-                pits: pits.settle(settings),
-            },
-            Self::First { place, after } => Self::First {
-                place: place.settle(settings),
-                after: after.settle(settings),
-            },
-            Self::Group(list) => Self::Group(list.settle(settings)),
+            Self::Row(_, pick) | Self::Middle(pick) => {
+                if let Some(pick) = pick {
+                    pick.first.settle(settings);
+                    pick.last.settle(settings);
+                }
+            }
+            Self::Opposite { of, .. } => of.settle(settings),
+            Self::Neighbours { count, of, .. } => {
+                count.settle(settings);
+                of.settle(settings);
+            }
+            Self::Run { from, pits, .. } => {
+                from.settle(settings);
+                pits.settle(settings);
+            }
+            Self::First { place, after } => {
+                place.settle(settings);
+                after.settle(settings);
+            }
+            Self::Group(list) => list.settle(settings),
             Self::Pits
             | Self::Region(_)
             | Self::Mark(_)
@@ -259,16 +238,7 @@ impl Settle for Noun {
             | Self::Here
             | Self::It
             | Self::Origin
-            | Self::LapStart => self.clone(),
-        }
-    }
-}
-
-impl Settle for Pick {
-    fn settle(&self, settings: &Settings) -> Self {
-        Self {
-            first: self.first.settle(settings),
-            last: self.last.settle(settings),
+            | Self::LapStart => {}
         }
     }
 }
