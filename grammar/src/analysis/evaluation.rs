@@ -6,7 +6,6 @@
 use super::known::{Known, Pit};
 use super::layout::{Cell, Layout};
 use super::membership::Anchor;
-use super::offers::question;
 use super::values::Values;
 use crate::rules::{
     Comparison, Condition, Noun, Number, OptionValues, Place, Quantity, Rules, Settings, State,
@@ -14,6 +13,7 @@ use crate::rules::{
 };
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// With more ways than this nothing is concluded.
 const MOST_WAYS: usize = 24;
@@ -27,12 +27,15 @@ pub(crate) struct Evaluation<'r> {
     pub(crate) layout: Layout<'r>,
     /// The most seeds that the game can have.
     pub(super) most_seeds: i64,
-    /// The seeds of the position, seen by `own`; `None` for any position.
-    pub(super) seeds: Option<BTreeMap<Cell, i64>>,
+    /// The seeds that are known to lie in some cells, seen by `own`.
+    held: BTreeMap<Cell, i64>,
+    /// Nothing has happened yet.
+    pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
     /// What places without a pit looked at come to, worked out once.
     pub(super) sizes: RefCell<Vec<(Place, super::quantities::Size)>>,
-    steps: Counter<u32>,
+    /// The steps taken so far, by others that share the limit too.
+    steps: Rc<Counter<u32>>,
 }
 
 impl<'r> Evaluation<'r> {
@@ -42,10 +45,11 @@ impl<'r> Evaluation<'r> {
             rules,
             layout: Layout::new(&rules.board, &rules.regions, settings),
             most_seeds: most_seeds.into(),
-            seeds: None,
+            held: BTreeMap::new(),
+            in_opening: false,
             counters: super::quantities::counters(rules, whole),
             sizes: RefCell::default(),
-            steps: Counter::new(0),
+            steps: Rc::default(),
         }
     }
 
@@ -56,8 +60,29 @@ impl<'r> Evaluation<'r> {
             Values::range(start, start)
         };
         self.counters = self.rules.counters.iter().map(start).collect();
-        self.seeds = Some(seeds);
+        self.in_opening = true;
+        self.holding(seeds)
+    }
+
+    /// For positions in which so many seeds lie in these cells.
+    pub(super) fn holding(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
+        self.held = seeds;
         self
+    }
+
+    /// With the steps of another counted as its own.
+    pub(crate) fn sharing(mut self, other: &Evaluation<'_>) -> Self {
+        self.steps = Rc::clone(&other.steps);
+        self
+    }
+
+    /// The seeds that a cell can hold.
+    pub(crate) fn seeds_in(&self, cell: Cell) -> Values {
+        match self.held.get(&cell) {
+            Some(&seeds) => Values::range(seeds, seeds),
+            None if self.in_opening => Values::range(0, 0),
+            None => Values::range(0, self.most_seeds),
+        }
     }
 
     /// Whether a condition can hold.
@@ -241,7 +266,7 @@ impl<'r> Evaluation<'r> {
         };
         let values = self.values(&seeds, &known).and(&wanted);
         let question = Condition::State(place.clone(), State::Occupied);
-        if values.is_empty() && (state == State::Occupied || self.seeds.is_some()) {
+        if values.is_empty() {
             return Vec::new();
         }
         let occupied = state == State::Occupied;
@@ -339,5 +364,26 @@ const fn opposite(sign: Comparison) -> Comparison {
         Comparison::AtLeast => Comparison::Less,
         Comparison::Greater => Comparison::AtMost,
         Comparison::AtMost => Comparison::Greater,
+    }
+}
+
+/// A condition as it is asked in both forms, and whether this form is the thing itself rather than its opposite.
+fn question(condition: &Condition) -> (Condition, bool) {
+    let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
+    match condition {
+        Condition::State(place, State::Empty) => {
+            (Condition::State(place.clone(), State::Occupied), false)
+        }
+        Condition::Test(left, Test::Even) => (asked(left, Test::Odd), false),
+        Condition::Test(left, Test::Compare(sign, right)) => {
+            let (sign, itself) = match sign {
+                Comparison::Unequal => (Comparison::Equal, false),
+                Comparison::AtMost => (Comparison::Greater, false),
+                Comparison::AtLeast => (Comparison::Less, false),
+                sign => (*sign, true),
+            };
+            (asked(left, Test::Compare(sign, right.clone())), itself)
+        }
+        other => (other.clone(), true),
     }
 }

@@ -79,14 +79,21 @@ impl Known {
         }
     }
 
-    /// Another pit looked at in the same game: only the options stay as they are.
-    pub(super) fn elsewhere(&self, pit: Pit) -> Self {
+    /// What is known at any time: the options.
+    pub(super) fn options(&self) -> Self {
         let mut numbers = self.numbers.clone();
         numbers.retain(|(number, _)| matches!(number, Quantity::Number(Number::Option(_))));
         Self {
             numbers,
-            answers: Vec::new(),
+            ..Self::default()
+        }
+    }
+
+    /// Another pit looked at in the same game.
+    pub(super) fn elsewhere(&self, pit: Pit) -> Self {
+        Self {
             pit: Some(pit),
+            ..self.options()
         }
     }
 

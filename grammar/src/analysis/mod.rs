@@ -6,7 +6,6 @@ pub(crate) mod evaluation;
 pub(crate) mod known;
 pub(crate) mod layout;
 mod membership;
-pub(crate) mod offers;
 pub(crate) mod opening;
 pub(crate) mod option_values;
 mod quantities;

@@ -133,8 +133,8 @@ impl Evaluation<'_> {
                 Quantity::NumberOf(place) => range(self.size(place, known).number),
                 Quantity::Captured => range((0, self.most_seeds)),
                 Quantity::Counter(counter, _) => self.counters[usize::from(counter.0)].clone(),
-                Quantity::Turn(None) if self.seeds.is_some() => range((1, 1)),
-                Quantity::Turn(Some(_)) if self.seeds.is_some() => range((0, 1)),
+                Quantity::Turn(None) if self.in_opening => range((1, 1)),
+                Quantity::Turn(Some(_)) if self.in_opening => range((0, 1)),
                 Quantity::Turn(None) => range((1, FAR)),
                 Quantity::Laps | Quantity::Turn(Some(_)) | Quantity::Points(_) => range((0, FAR)),
                 Quantity::Round if self.rules.match_rules.is_none() => range((1, 1)),
@@ -159,17 +159,6 @@ impl Evaluation<'_> {
                 let (low, high) = reckoned(*operator, ends.0, ends.1);
                 (low.max(0), high.max(0))
             }
-        }
-    }
-
-    /// The seeds that a cell can hold.
-    pub(crate) fn seeds_in(&self, cell: Cell) -> Values {
-        match &self.seeds {
-            Some(seeds) => {
-                let seeds = seeds.get(&cell).copied().unwrap_or(0);
-                Values::range(seeds, seeds)
-            }
-            None => Values::range(0, self.most_seeds),
         }
     }
 

@@ -25,6 +25,8 @@ pub(crate) struct Situations<'r> {
     /// The most seeds that fall into a pit at once.
     dropped: i64,
     most_seeds: i64,
+    /// Nothing of the rules was left out.
+    whole: bool,
 }
 
 impl<'r> Situations<'r> {
@@ -48,7 +50,21 @@ impl<'r> Situations<'r> {
             late: asked_late(rules),
             dropped: most_dropped(lists).unwrap_or(most_seeds.into()),
             most_seeds: most_seeds.into(),
+            whole,
         }
+    }
+
+    /// A board with no seeds in some cells.
+    pub(super) fn with_empty(
+        &self,
+        evaluation: &Evaluation<'r>,
+        cells: Vec<Cell>,
+    ) -> Evaluation<'r> {
+        let settings = evaluation.layout.settings.clone();
+        let most_seeds = u32::try_from(self.most_seeds).unwrap_or(u32::MAX);
+        let any = Evaluation::new(evaluation.rules, settings, most_seeds, self.whole);
+        any.sharing(evaluation)
+            .holding(cells.into_iter().map(|cell| (cell, 0)).collect())
     }
 
     /// Where no pit is looked at.

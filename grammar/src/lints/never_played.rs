@@ -3,7 +3,6 @@
 use super::Game;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;
-use crate::analysis::offers::emptied;
 use crate::analysis::situation::{Ways, is_none};
 use crate::analysis::stuck::{asks_for_nothing, free_choice};
 use crate::diagnostic::{Code, Diagnostic};
@@ -43,8 +42,8 @@ fn forbidden(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Option<
     let covered = || {
         let from = kind.from.as_ref()?;
         let mut left = chosen(game, kind, &from.place);
-        for empty in emptied(&places) {
-            left = narrowed(game, &left, &empty, false);
+        for place in &places {
+            left = narrowed(game, &left, place, false);
         }
         is_none(&left).then_some(())
     };

@@ -50,7 +50,11 @@ fn over(game: &Game<'_>, settings: &Settings, with: &str) -> Option<Diagnostic> 
         .map(|(&cell, &seeds)| (layout.turned(cell), seeds));
     let north: BTreeMap<Cell, i64> = turned.collect();
     let all = u32::try_from(south.values().sum::<i64>()).ok()?;
-    let seen = |seeds| Evaluation::new(&rules, settings.clone(), all, true).of_opening(seeds);
+    let shared = &game.situations.boards.first()?.evaluation;
+    let seen = |seeds| {
+        let any = Evaluation::new(&rules, settings.clone(), all, true);
+        any.sharing(shared).of_opening(seeds)
+    };
     let evaluation = seen(south);
     let stuck = cannot_move(&rules, &evaluation);
     let setup = game.sections.setups.first()?.keyword;

@@ -19,7 +19,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         return;
     }
     let mut phases = (0..game.rules.phases.len()).map(|at| PhaseId(at as u16));
-    let Some(phase) = phases.find(|&phase| !settled(&game.rules, phase)) else {
+    let Some(phase) = phases.find(|&phase| !settled(&game.situations, &game.rules, phase)) else {
         return;
     };
     let ending = if game.board_info.store {

@@ -11,13 +11,13 @@ impl Lowering<'_> {
     /// Looks through a list of actions for an end of the game that leaves something open.
     pub(super) fn decided(&mut self, list: &[Spanned<Action>], within: ActionList, row: Span) {
         let mut left: Option<Span> = None;
-        let mut over = false;
+        let mut decided = false;
         for action in list {
             match &action.node {
                 Action::Sweep(_) | Action::Leave => left = left.or(Some(action.span)),
-                Action::Outcome(_) => over = true,
+                Action::Outcome(_) => decided = true,
                 Action::Most { of, .. } => {
-                    over = true;
+                    decided = true;
                     if *of == Counted::Store && left.is_none() && self.board_info.store {
                         self.leftover(action.span);
                     }
@@ -29,7 +29,7 @@ impl Lowering<'_> {
                 _ => {}
             }
         }
-        if !over && let Some(span) = left.or((within == ActionList::Ending).then_some(row)) {
+        if !decided && let Some(span) = left.or((within == ActionList::Ending).then_some(row)) {
             self.no_outcome(span, left.is_some());
         }
     }
