@@ -1,7 +1,7 @@
 //! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
 
 use crate::bundled;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, LINTS};
 use crate::load::{Loaded, load_file, load_text, load_variant};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -56,16 +56,35 @@ fn every_bad_file_shows_its_fault() {
 #[test]
 fn every_fault_of_the_rules_is_shown_by_a_file() {
     let shown: BTreeSet<_> = bad_files().into_iter().map(|(code, _)| code).collect();
-    let of_rules = Code::ALL
+    let of_rules = LINTS
         .iter()
-        .skip_while(|&&code| code != Code::MissingSection);
+        .skip_while(|lint| lint.code != Code::MissingSection);
     // That a case fails is seen when it is played.
     let missing: Vec<_> = of_rules
-        .filter(|&&code| code != Code::CaseFails)
-        .map(|code| code.name())
+        .filter(|lint| lint.code != Code::CaseFails)
+        .map(|lint| lint.name)
         .filter(|&name| !shown.contains(name))
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn every_example_can_be_mended() {
+    let mut mended = 0;
+    let mut left = Vec::new();
+    for lint in LINTS {
+        assert_eq!(lint.code.lint().name, lint.name);
+        let Some(example) = lint.example else {
+            continue;
+        };
+        assert_ne!(example.failing, example.mended(), "{}", lint.name);
+        let loaded = load_text("mended.sow", &example.mended());
+        let faults = spelled(&loaded).into_iter();
+        left.extend(faults.map(|fault| format!("{}: {fault}", lint.name)));
+        mended += 1;
+    }
+    assert_eq!(left, Vec::<String>::new());
+    assert!(mended > LINTS.len() - 4, "{mended} examples");
 }
 
 /// The codes found in a variation of kalaha, whose round ends when the own pits are empty.

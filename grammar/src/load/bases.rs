@@ -58,7 +58,7 @@ impl Loader {
         if merged.unread.is_empty() {
             self.diagnostics.extend(faults);
         }
-        let (rules, found) = check(&merged.tree, &self.sources);
+        let (rules, found) = check(&merged.tree, &self.sources, merged.unread.is_empty());
         let found =
             gaps::without_consequences(found, &merged.unread, &self.diagnostics, &self.sources);
         for diagnostic in found {
@@ -135,7 +135,7 @@ impl Loader {
         let before = self.errors();
         let merged = self.merge(&file);
         if let Some(merged) = merged.as_ref().filter(|_| self.errors() == before) {
-            let (_, found) = check(&merged.tree, &self.sources);
+            let (_, found) = check(&merged.tree, &self.sources, true);
             self.diagnostics.extend(
                 found
                     .into_iter()
