@@ -7,7 +7,7 @@ use crate::packed::{self, Counting};
 use crate::program::ir::Kind;
 use crate::{Game, Move};
 
-pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playout, playouts};
+pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playouts};
 
 /// Counts the sequences of exactly `depth` moves. The last move of each is played like all others.
 #[must_use]

@@ -37,16 +37,27 @@ impl<'p> RandomGames<'p> {
     pub fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         self.0.play(seed, games)
     }
+
+    /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
+    pub fn show(&mut self, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
+        self.0.show(chance(seed, number), &mut show);
+    }
 }
 
 /// Whoever plays random games, whatever the size of the board.
 trait Play {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position));
 }
 
 impl<const W: usize> Play for Box<dyn Player<W> + '_> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         self.as_mut().play(seed, games)
+    }
+
+    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position)) {
+        let show = &mut |position: &Position<W>| show(&position.resized());
+        self.as_mut().play_shown(chance, show);
     }
 }
 
@@ -69,25 +80,6 @@ fn player<'p, const W: usize>(
         Some(tables) if !opening.is_over() => packed::games(program, tables.clone(), opening),
         _ => Box::new(Random::new(program, opening)),
     }
-}
-
-/// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
-pub fn playout(program: &Program, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
-    play_shown(program, chance(seed, number), &mut show);
-}
-
-fn play_shown(program: &Program, chance: SplitMix64, show: &mut dyn FnMut(&Position)) {
-    on_small_board!(program, play_one(program, chance, show));
-}
-
-fn play_one<const W: usize>(
-    program: &Program,
-    chance: SplitMix64,
-    show: &mut dyn FnMut(&Position),
-) {
-    let prepared = Prepared::new(program);
-    let mut player = player::<W>(program, &prepared, program.opening.resized());
-    player.play_shown(chance, &mut |position| show(&position.resized()));
 }
 
 /// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.

@@ -3,7 +3,7 @@
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::perft::{perft, playout, playouts};
+use sow_interpreter::perft::{RandomGames, perft, playouts};
 use sow_interpreter::{Event, Game, Observer, Position, Program};
 use sow_tests::files;
 use sow_tests::generate::Generator;
@@ -28,7 +28,7 @@ fn successors<'p>(game: &Game<'p>) -> Vec<Game<'p>> {
 /// Follows a random game by watched moves; says which position cannot be reached.
 fn follow(program: &Program, number: u64, most: usize) -> Result<usize, String> {
     let mut positions: Vec<Position> = Vec::new();
-    playout(program, 1, number, |position| positions.push(*position));
+    RandomGames::new(program).show(1, number, |position| positions.push(*position));
     let mut game = Game::new(program);
     for position in positions.iter().take(most) {
         let after = successors(&game);
@@ -138,9 +138,10 @@ fn opens_evenly(program: &Program, games: u64) -> Result<usize, String> {
             None => places.push((*after.position(), 1, 0)),
         }
     }
+    let mut random = RandomGames::new(program);
     for number in 0..games {
         let mut first = true;
-        playout(program, 7, number, |position| {
+        random.show(7, number, |position| {
             if std::mem::take(&mut first) {
                 let place = places.iter_mut().find(|place| place.0 == *position);
                 place.expect("a legal move").2 += 1;

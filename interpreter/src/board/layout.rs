@@ -5,14 +5,17 @@ use crate::board::CellSet;
 use crate::board::index;
 use crate::board::other;
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
+use std::sync::Arc;
 
 /// Where everything lies: for drawing boards and reading positions.
 #[derive(Debug, Clone)]
 pub struct Layout {
     players: u8,
-    lengths: Vec<u8>,
+    lengths: Arc<[u8]>,
     /// Where each row of a side begins, counted from the first pit of the side.
-    starts: Vec<u8>,
+    starts: Arc<[u8]>,
+    /// What lies at each cell.
+    kinds: Arc<[Kind]>,
     /// Pits of one side.
     on_side: u8,
     width: u8,
@@ -59,10 +62,11 @@ impl Layout {
         };
         let width = small(board.pits.value(settings), sow_grammar::rules::MAX_PITS)?;
         let players = board.players.clamp(1, 2);
-        Some(Self {
+        let mut layout = Self {
             players,
-            lengths,
-            starts,
+            lengths: lengths.into(),
+            starts: starts.into(),
+            kinds: Arc::default(),
             on_side: side,
             width,
             middle,
@@ -71,7 +75,11 @@ impl Layout {
             hands: board.hand,
             blocked: CellSet::default(),
             given: CellSet::default(),
-        })
+        };
+        layout.kinds = (0..layout.cells())
+            .filter_map(|cell| layout.kind_of(cell))
+            .collect();
+        Some(layout)
     }
 
     /// The same board with pits out of play and pits that changed hands.
@@ -271,7 +279,10 @@ impl Layout {
     }
 
     pub(crate) fn kind(&self, cell: Cell) -> Option<Kind> {
-        let Cell(cell) = cell;
+        self.kinds.get(usize::from(cell.0)).copied()
+    }
+
+    fn kind_of(&self, cell: u8) -> Option<Kind> {
         let seat = |at: u8| if at == 0 { Seat::South } else { Seat::North };
         if cell < self.pits_of_sides() {
             let within = cell % self.on_side;
