@@ -9,15 +9,18 @@ pub enum Severity {
     Error,
     /// Legal but odd.
     Warning,
+    /// What random games have shown; perhaps it is meant.
+    Note,
 }
 
 impl Severity {
-    /// `error` or `warning`.
+    /// `error`, `warning` or `note`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
             Self::Warning => "warning",
+            Self::Note => "note",
         }
     }
 }
@@ -270,4 +273,9 @@ codes! {
     HiddenMove Warning "hidden-move" "Every move of this kind is written as one of a kind that stands before it, and that one is played."
     UnusedOption Warning "unused-option" "No rule looks at the option."
     UnusedName Warning "unused-name" "The named pits, mark, counter or table are never used."
+
+    // What random games show.
+    PlaysOn Note "plays-on" "Random games of this game do not come to an end."
+    OneSided Note "one-sided" "The same player wins all random games, whatever the moves."
+    NeverPlayed Note "never-played" "No random game and no case came to this clause, though others beside it are played often."
 }

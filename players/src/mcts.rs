@@ -23,7 +23,7 @@ const WINNING: f64 = 0.9;
 /// Thinks by playing games on at random. It has one thread; the same seed gives the same games.
 #[derive(Debug, Clone, Copy)]
 pub struct Explorer {
-    /// Bytes for the tree; when they are used up, the tree grows no further.
+    /// Bytes for the tree; when they are used up, or there are no more, the tree grows no further.
     pub memory: usize,
     /// What chance depends on.
     pub seed: u64,
@@ -164,7 +164,8 @@ impl<const W: usize> Tree<'_, '_, W> {
     fn expand(&mut self, at: usize) {
         let position = self.nodes[at].position;
         self.successors.of(&position, &mut self.list);
-        if self.nodes.len() + self.list.len() > self.room {
+        let full = self.nodes.len() + self.list.len() > self.room;
+        if full || self.nodes.try_reserve(self.list.len()).is_err() {
             return;
         }
         self.nodes[at].first = self.nodes.len() as u32;

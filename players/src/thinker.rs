@@ -6,6 +6,7 @@ use crate::evaluate::Evaluation;
 use crate::limits::{Limits, Settings};
 use crate::table::Table;
 use sow_interpreter::{Game, Program};
+use sow_solver::NoMemory;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Looks ahead in games of one program.
@@ -20,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 /// let game = Game::new(&program);
 ///
 /// let settings = Settings { memory: 1 << 20, ..Settings::default() };
-/// let mut thinker = Thinker::new(settings);
+/// let mut thinker = Thinker::new(settings).unwrap();
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
 /// let analysis = thinker.think(&game, &limits, &mut |_| {});
 /// let best = analysis.lines[0].moves[0];
@@ -33,12 +34,14 @@ pub struct Thinker {
 
 impl Thinker {
     /// Takes the memory that the settings allow.
-    #[must_use]
-    pub fn new(settings: Settings) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not so much.
+    pub fn new(settings: Settings) -> Result<Self, NoMemory> {
+        Ok(Self {
             settings,
-            table: Table::new(settings.memory),
-        }
+            table: Table::new(settings.memory)?,
+        })
     }
 
     /// How it thinks.
@@ -54,7 +57,7 @@ impl Thinker {
 
     /// Forgets all that was found: needed before another program is thought about.
     pub fn forget(&mut self) {
-        self.table = Table::new(self.settings.memory);
+        self.table.clear();
     }
 
     /// Thinks about the position of a game, of the same program as ever before unless it was made to

@@ -38,7 +38,8 @@ pub struct Clause {
     pub possible: bool,
     /// Whether it says itself that seeds are captured.
     pub captures: bool,
-    span: Span,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// All clauses of a game in the order of the file.
@@ -98,6 +99,13 @@ impl Clauses {
         });
         let endings = endings.collect();
         Self::sorted(all.list, kinds, rows, endings)
+    }
+
+    /// What can come to pass with other option values counts as possible too. The clauses of a file are the same with all of them.
+    pub(crate) fn make_possible(&mut self, others: &Self) {
+        for (clause, other) in self.list.iter_mut().zip(&others.list) {
+            clause.possible |= other.possible;
+        }
     }
 
     /// In the order of the file.
