@@ -10,15 +10,18 @@ pub enum Severity {
     Error,
     /// Legal but odd.
     Warning,
+    /// What random games have shown; perhaps it is meant.
+    Note,
 }
 
 impl Severity {
-    /// `error` or `warning`.
+    /// `error`, `warning` or `note`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
             Self::Warning => "warning",
+            Self::Note => "note",
         }
     }
 }
@@ -30,6 +33,25 @@ pub struct Label {
     pub span: Span,
     /// What to say there; may be empty.
     pub text: String,
+}
+
+/// A change of the text: what stands under `span` gives way to `replacement`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty where something is only put in.
+    pub span: Span,
+    /// What stands there afterwards; empty where something is only taken out.
+    pub replacement: String,
+}
+
+impl Edit {
+    /// A change of the text under `span`.
+    pub fn new(span: Span, replacement: impl Into<String>) -> Self {
+        Self {
+            span,
+            replacement: replacement.into(),
+        }
+    }
 }
 
 /// One fault.
@@ -45,6 +67,9 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// How to mend it.
     pub help: Option<String>,
+    /// The changes of the text that carry out the help, none touching another. They were tried: with all of them made,
+    /// this fault is gone and no other has come. Empty if the help is a hint that nobody can follow blindly.
+    pub edits: Vec<Edit>,
 }
 
 impl Diagnostic {
@@ -59,6 +84,7 @@ impl Diagnostic {
             },
             others: Vec::new(),
             help: None,
+            edits: Vec::new(),
         }
     }
 
@@ -83,6 +109,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
+        self
+    }
+
+    /// With a change of the text that carries out the help.
+    #[must_use]
+    pub fn edit(mut self, edit: Edit) -> Self {
+        self.edits.push(edit);
         self
     }
 

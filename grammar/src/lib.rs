@@ -22,7 +22,7 @@ pub mod source;
 pub mod syntax;
 pub mod words;
 
-pub use diagnostic::{Code, Diagnostic, LINTS, Label, Lint, Severity};
+pub use diagnostic::{Code, Diagnostic, Edit, LINTS, Label, Lint, Severity};
 pub use load::{LoadError, Loaded, load};
 pub use nearest::nearest;
 pub use rules::Rules;

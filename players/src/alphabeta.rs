@@ -6,6 +6,7 @@ use crate::limits::{Limits, Settings};
 use crate::search::Shared;
 use crate::table::Table;
 use sow_interpreter::{Game, Program};
+use sow_solver::NoMemory;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// Searches games of one program with alpha-beta.
@@ -20,7 +21,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 /// let game = Game::new(&program);
 ///
 /// let settings = Settings { memory: 1 << 20, ..Settings::default() };
-/// let mut player = AlphaBeta::new(settings);
+/// let mut player = AlphaBeta::new(settings).unwrap();
 /// let limits = Limits { depth: Some(4), ..Limits::default() };
 /// let analysis = player.think(&game, &limits, &mut |_| {});
 /// let best = analysis.lines[0].moves[0];
@@ -33,12 +34,14 @@ pub struct AlphaBeta {
 
 impl AlphaBeta {
     /// Allocates the memory that the settings allow.
-    #[must_use]
-    pub fn new(settings: Settings) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not so much.
+    pub fn new(settings: Settings) -> Result<Self, NoMemory> {
+        Ok(Self {
             settings,
-            table: Table::new(settings.memory),
-        }
+            table: Table::new(settings.memory)?,
+        })
     }
 
     /// The settings that it was made with.
@@ -54,7 +57,7 @@ impl AlphaBeta {
 
     /// Empties the transposition table, which is needed before a game of another program is searched.
     pub fn forget(&mut self) {
-        self.table = Table::new(self.settings.memory);
+        self.table.clear();
     }
 
     /// Searches the position of a game. The program must be the one of all earlier calls since [`AlphaBeta::forget`].

@@ -58,10 +58,12 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
         std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 // Helpers contribute through the table. Every other one starts a move deeper.
-                scope.spawn(move || {
+                let help = move || {
                     let worker = Worker::new(board, game, evaluation, shared);
                     Deepening::new(game, worker, 1).deepen(1 + helper as u32 % 2, &mut |_| {});
-                });
+                };
+                // Without a helper the others find the same, only later.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
             let worker = Worker::new(board, game, evaluation, shared);
             let analysis = Deepening::new(game, worker, self.lines).deepen(1, self.report);

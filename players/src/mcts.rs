@@ -22,7 +22,7 @@ const WINNING: f64 = 0.9;
 /// The Monte Carlo player. It has one thread; the same seed gives the same games.
 #[derive(Debug, Clone, Copy)]
 pub struct Explorer {
-    /// Bytes for the tree, which stops growing when they are used up.
+    /// Bytes for the tree; when they are used up, or there are no more, the tree grows no further.
     pub memory: usize,
     /// The seed of the random numbers.
     pub seed: u64,
@@ -165,7 +165,8 @@ impl<const W: usize> Tree<'_, '_, W> {
     fn expand(&mut self, at: usize) {
         let position = self.nodes[at].position;
         self.successors.of(&position, &mut self.list);
-        if self.nodes.len() + self.list.len() > self.capacity {
+        let full = self.nodes.len() + self.list.len() > self.capacity;
+        if full || self.nodes.try_reserve(self.list.len()).is_err() {
             return;
         }
         self.nodes[at].first = self.nodes.len() as u32;

@@ -3,6 +3,8 @@
 //! An entry is two words, the data and the position's hash XORed with them, so an entry half written by each of two
 //! threads matches neither position.
 
+use sow_solver::NoMemory;
+use sow_solver::memory::with_room;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What the table stores about a position.
@@ -67,13 +69,23 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes. Below the size of a bucket it stores nothing.
-    pub(crate) fn new(bytes: usize) -> Self {
+    /// A table that takes so many bytes at most; without room for a bucket nothing is ever found.
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there are not so many.
+    pub(crate) fn new(bytes: usize) -> Result<Self, NoMemory> {
         let count = bytes / size_of::<Bucket>();
-        Self {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+        let mut buckets = with_room(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self {
+            buckets,
             age: AtomicU8::new(0),
-        }
+        })
+    }
+
+    /// Forgets all that was put into it.
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
@@ -129,7 +141,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found() {
-        let table = Table::new(1 << 12);
+        let table = Table::new(1 << 12).expect("memory");
         let entry = |value| Entry {
             value,
             depth: 7,
@@ -141,6 +153,6 @@ mod tests {
             assert_eq!(table.get(u64::MAX / 3), Some(entry(value)));
         }
         assert_eq!(table.get(1), None);
-        assert_eq!(Table::new(0).get(1), None);
+        assert_eq!(Table::new(0).expect("memory").get(1), None);
     }
 }

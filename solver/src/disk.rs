@@ -1,15 +1,17 @@
 //! Files that survive a crash and detect damage: written to a temporary file, renamed once complete, and ending with a
 //! checksum.
 
+use sow_grammar::load::in_words;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
 /// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// It cannot be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("`{}`: {}", path.display(), in_words(error))]
     Unusable {
         /// The file.
         path: PathBuf,
@@ -17,7 +19,7 @@ pub enum FileError {
         error: io::Error,
     },
     /// Its contents are not what they should be.
-    #[error("{}: {reason}", path.display())]
+    #[error("`{}`: {reason}", path.display())]
     Wrong {
         /// The file.
         path: PathBuf,
@@ -80,22 +82,30 @@ impl Checksum {
     }
 }
 
-/// A file of words being written.
+/// A file of words being written. What is not finished is taken away again.
 pub(crate) struct Writing {
-    out: BufWriter<File>,
+    out: BufWriter<NamedTempFile>,
     checksum: Checksum,
-    temporary: PathBuf,
     path: PathBuf,
 }
 
 impl Writing {
     pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
-        let temporary = beside(path, ".new");
-        let file = File::create(&temporary).map_err(FileError::unusable(&temporary))?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&name);
+        // As any other file, not as one that is nobody else's business.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder);
         Ok(Self {
-            out: BufWriter::with_capacity(1 << 20, file),
+            out: BufWriter::with_capacity(1 << 20, file.map_err(FileError::unusable(path))?),
             checksum: Checksum::new(),
-            temporary,
             path: path.to_owned(),
         })
     }
@@ -103,19 +113,21 @@ impl Writing {
     pub(crate) fn word(&mut self, word: u64) -> Result<(), FileError> {
         self.checksum.add(word);
         let written = self.out.write_all(&word.to_le_bytes());
-        written.map_err(FileError::unusable(&self.temporary))
+        written.map_err(FileError::unusable(&self.path))
     }
 
     /// Writes the checksum and moves the file to its place.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let checksum = self.checksum.value().to_le_bytes();
-        let sync = |out: &mut BufWriter<File>| {
-            out.write_all(&checksum)?;
-            out.flush()?;
-            out.get_ref().sync_all()
+        let path = self.path;
+        let put = || {
+            self.out.write_all(&checksum)?;
+            let file = self.out.into_inner()?;
+            file.as_file().sync_all()?;
+            file.persist(&path)?;
+            Ok(())
         };
-        sync(&mut self.out).map_err(FileError::unusable(&self.temporary))?;
-        std::fs::rename(&self.temporary, &self.path).map_err(FileError::unusable(&self.path))
+        put().map_err(FileError::unusable(&path))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::bounds::Bounds;
 use crate::disk::{Checksum, FileError, Reading, Writing, fingerprint};
+use crate::memory::NoMemory;
 use crate::solve::Solver;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -37,7 +38,7 @@ impl Solver<'_> {
     /// been emptied.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be read, is damaged, or is about something else.
+    /// [`FileError`] if it cannot be read, is damaged, is about something else, or takes more memory than the plan allows.
     pub fn resume(&mut self, path: &Path) -> Result<(), FileError> {
         let mut reading = Reading::begin(path)?;
         if reading.words() < HEADER || reading.word()? != MAGIC {
@@ -58,6 +59,14 @@ impl Solver<'_> {
         if !whole {
             return Err(reading.wrong("it is damaged: its size is wrong; remove it to start again"));
         }
+        let bytes = words.saturating_mul(8);
+        if bytes > self.plan.memory {
+            return Err(reading.wrong(format!(
+                "its table takes {} MB of memory, and {} MB are allowed",
+                bytes.div_ceil(1 << 20),
+                self.plan.memory >> 20
+            )));
+        }
         let mut known = self.moves.clone();
         for one in &mut known {
             let word = reading.word()?;
@@ -68,9 +77,10 @@ impl Solver<'_> {
             one.stuck = word >> 32 & 1 != 0;
         }
         let before = self.table.bytes();
-        self.empty_table(words * 8);
+        let lacking = |error: NoMemory| FileError::wrong(path, error.to_string());
+        self.empty_table(bytes).map_err(lacking)?;
         if let Err(error) = self.read_table(reading) {
-            self.empty_table(before);
+            self.empty_table(before).map_err(lacking)?;
             return Err(error);
         }
         self.moves = known;
@@ -84,10 +94,11 @@ impl Solver<'_> {
         reading.finish()
     }
 
-    /// Allocates another table. The old one is dropped first, to stay within the memory that was announced.
-    fn empty_table(&mut self, bytes: u64) {
-        self.table = self.table.alike(0);
-        self.table = self.table.alike(bytes);
+    /// Gets another table of so many bytes. Two of them at once would take more memory than was told.
+    fn empty_table(&mut self, bytes: u64) -> Result<(), NoMemory> {
+        self.table = self.table.alike(0)?;
+        self.table = self.table.alike(bytes)?;
+        Ok(())
     }
 
     /// A hash of the game and position being solved.

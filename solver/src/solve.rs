@@ -4,6 +4,7 @@ use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::facts::{Measure, Repetition};
 use crate::in_progress::InProgress;
+use crate::memory::NoMemory;
 use crate::model::Model;
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::Table;
@@ -41,6 +42,9 @@ pub enum Unsolvable {
     /// What is legal depends on more than the position.
     #[error("{0}")]
     Rules(String),
+    /// The memory of the plan is not there.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     /// No thread could be started.
     #[error("no thread could be started: {0}")]
     Threads(String),
@@ -50,7 +54,7 @@ pub enum Unsolvable {
 pub struct Solver<'p> {
     pub(crate) game: &'p Game<'p>,
     model: Model<'p>,
-    plan: Plan,
+    pub(crate) plan: Plan,
     pub(crate) table: Table,
     pub(crate) moves: Vec<Judged>,
 }
@@ -59,7 +63,7 @@ impl<'p> Solver<'p> {
     /// Prepares to solve a position, and allocates the memory.
     ///
     /// # Errors
-    /// [`Unsolvable::Rules`] if what is legal depends on more than the position.
+    /// [`Unsolvable`] if what may be played depends on more than the position, or the memory is not there.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
         let model = Model::new(game.program());
         if model.facts.repetition == Repetition::Rules {
@@ -70,7 +74,7 @@ impl<'p> Solver<'p> {
             let reason = "a position with earlier ones (`seen=`) cannot be solved: its value depends on them; leave `seen=` out";
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
-        let table = Table::new(plan.memory, model.key_bits(), model.width());
+        let table = Table::new(plan.memory, model.key_bits(), model.width())?;
         let widest = model.widest();
         let judge = |played| Judged {
             played,

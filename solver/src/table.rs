@@ -5,6 +5,7 @@
 //! enough, the whole number is stored and two positions are never confused.
 
 use crate::bounds::Bounds;
+use crate::memory::{NoMemory, with_room};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What the table stores about a position.
@@ -58,22 +59,28 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of at most `bytes` bytes, but at least one bucket.
-    pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Self {
+    /// A table of at most so many bytes (at least one bucket), for keys of so many bits.
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not so much.
+    pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
-        let mut all = Vec::new();
+        let mut all = with_room(buckets as usize)?;
         all.resize_with(buckets as usize, Bucket::default);
-        Self {
+        Ok(Self {
             buckets: all,
             width,
             key_bits: key_bits.clamp(1, 64),
             tag_bits: 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS,
-        }
+        })
     }
 
-    /// An empty table for the same keys, of another size.
-    pub(crate) fn alike(&self, bytes: u64) -> Self {
+    /// An empty one for the same keys, of another size.
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not so much.
+    pub(crate) fn alike(&self, bytes: u64) -> Result<Self, NoMemory> {
         Self::new(bytes, self.key_bits, self.width)
     }
 
@@ -216,7 +223,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_got() {
-        let table = Table::new(1 << 12, 20, Width::Points);
+        let table = Table::new(1 << 12, 20, Width::Points).expect("memory");
         assert!(table.is_exact());
         for key in 0..40 {
             let bounds = Bounds {
@@ -244,7 +251,7 @@ mod tests {
     #[test]
     fn bounds_out_of_range_are_widened() {
         for (width, most) in [(Width::Points, 127), (Width::Outcomes, 1)] {
-            let table = Table::new(64, 64, width);
+            let table = Table::new(64, 64, width).expect("memory");
             table.put(
                 1,
                 Bounds {
@@ -273,7 +280,7 @@ mod tests {
 
     #[test]
     fn what_is_known_adds_up() {
-        let table = Table::new(64, 64, Width::Points);
+        let table = Table::new(64, 64, Width::Points).expect("memory");
         table.put(7, Bounds { low: -5, high: 9 }, Some(2), 1);
         table.put(7, Bounds { low: 3, high: 12 }, None, 1);
         let entry = table.get(7).expect("just put");

@@ -38,7 +38,8 @@ pub struct Clause {
     pub possible: bool,
     /// Whether its own actions capture seeds.
     pub captures: bool,
-    span: Span,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// All clauses of a game in the order of the file.
@@ -100,7 +101,14 @@ impl Clauses {
         Self::sorted(all.list, kinds, rows, endings)
     }
 
-    /// Sorts the clauses into the order of the file.
+    /// What can come to pass with other option values counts as possible too. The clauses of a file are the same with all of them.
+    pub(crate) fn make_possible(&mut self, others: &Self) {
+        for (clause, other) in self.list.iter_mut().zip(&others.list) {
+            clause.possible |= other.possible;
+        }
+    }
+
+    /// In the order of the file.
     fn sorted(
         list: Vec<Clause>,
         kinds: Vec<usize>,

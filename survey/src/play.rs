@@ -12,19 +12,49 @@ use std::ops::Range;
 /// Game `n` depends on `seed` and `n` alone, so games may be divided among threads.
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
-    let mut tally = Tally::new(clauses);
+    let (mut tally, mut work) = (Tally::new(clauses), u64::MAX);
     for number in games {
-        play(program, clauses, Chance::of_game(seed, number), &mut tally);
+        let chance = Chance::of_game(seed, number);
+        play(program, clauses, chance, &mut tally, &mut work);
     }
     tally
 }
 
-fn play(program: &Program, clauses: &Clauses, mut chance: Chance, tally: &mut Tally) {
+/// The same as long as there is work left to be done. Work is moves, choices and what happens in moves; a game that it does not
+/// suffice for does not count.
+#[must_use]
+pub fn survey_within(
+    program: &Program,
+    clauses: &Clauses,
+    seed: u64,
+    games: Range<u64>,
+    work: &mut u64,
+) -> Tally {
+    let mut tally = Tally::new(clauses);
+    for number in games {
+        let chance = Chance::of_game(seed, number);
+        let mut game = Tally::new(clauses);
+        if !play(program, clauses, chance, &mut game, work) {
+            break;
+        }
+        tally.add(&game);
+    }
+    tally
+}
+
+/// Plays a game; whether there was enough work left for it.
+fn play(
+    program: &Program,
+    clauses: &Clauses,
+    mut chance: Chance,
+    tally: &mut Tally,
+    work: &mut u64,
+) -> bool {
     let mut game = Game::new(program);
     let first = game.position().mover();
     let mut watch = Watch::new(program, clauses);
     let mut counts = GameCounts::default();
-    while counts.moves < MAX_MOVES {
+    while counts.moves < MAX_MOVES && *work > 0 {
         let (legal, refused) = game.legal_and_refused_moves();
         counts.asked(legal.len(), refused.endless);
         watch.refused(&refused);
@@ -36,6 +66,8 @@ fn play(program: &Program, clauses: &Clauses, mut chance: Chance, tally: &mut Ta
         tally.course(counts.moves as usize, legal.len());
         tally.laps(watch.laps);
         counts.played(&watch);
+        *work = work.saturating_sub(1 + legal.len() as u64 + u64::from(watch.take_events()));
     }
     tally.close(first, &counts, game.position().over(), &watch);
+    *work > 0
 }

@@ -37,6 +37,7 @@ pub(crate) struct Watch<'a> {
     mover: Seat,
     /// The clause being carried out.
     present: Option<usize>,
+    events: u32,
 }
 
 impl<'a> Watch<'a> {
@@ -58,7 +59,13 @@ impl<'a> Watch<'a> {
             moves: 0,
             mover: Seat::South,
             present: None,
+            events: 0,
         }
+    }
+
+    /// How much has happened since this was asked last.
+    pub(crate) fn take_events(&mut self) -> u32 {
+        std::mem::take(&mut self.events)
     }
 
     /// A move begins.
@@ -111,6 +118,7 @@ impl<'a> Watch<'a> {
 
 impl Observer for Watch<'_> {
     fn event(&mut self, event: Event) {
+        self.events += 1;
         match event {
             Event::Row { table, row } => self.fires(self.clauses.row(table, row)),
             Event::Lap { number, .. } => self.laps = number,

@@ -37,7 +37,9 @@ fn think(game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
         lines: 100,
         ..Settings::default()
     };
-    AlphaBeta::new(settings).think(game, limits, &mut |_| {})
+    AlphaBeta::new(settings)
+        .expect("memory")
+        .think(game, limits, &mut |_| {})
 }
 
 /// The moves with the margins that they lead to.

@@ -38,6 +38,7 @@ fn player(memory: usize) -> AlphaBeta {
         memory,
         ..Settings::default()
     })
+    .expect("memory")
 }
 
 fn to_depth(depth: u32) -> Limits<'static> {
@@ -76,6 +77,7 @@ fn depth_for(game: &Game<'_>) -> u32 {
 
 #[test]
 fn looking_ahead_finds_what_looking_at_everything_finds() {
+    let mut compared = 0;
     for file in files::games() {
         let (program, _) = files::program(&file);
         let evaluation = Evaluation::new(&program);
@@ -95,6 +97,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
                 file.display(),
                 game.notation()
             );
+            compared += 1;
             let remembering = player(1 << 20).think(&game, &to_depth(depth), &mut |_| {});
             if !program.looks_back() && !found.to_the_end {
                 let deeper = remembering.lines[0].value;
@@ -102,6 +105,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
             }
         }
     }
+    assert!(compared > 150, "{compared} positions were compared");
 }
 
 #[test]
@@ -134,7 +138,8 @@ fn the_best_lines_are_the_best_moves() {
             memory: 0,
             lines: 3,
             ..Settings::default()
-        });
+        })
+        .expect("memory");
         let found = player.think(&game, &to_depth(2), &mut |_| {});
         let values: Vec<Value> = found.lines.iter().map(|line| line.value).collect();
         assert_eq!(values, expected, "{name}: {}", game.notation());
@@ -186,7 +191,8 @@ fn several_threads_find_what_one_finds() {
         memory: 1 << 18,
         threads: 3,
         ..Settings::default()
-    });
+    })
+    .expect("memory");
     let found = together.think(&game, &Limits::default(), &mut |_| {});
     assert!(alone.to_the_end && found.to_the_end);
     assert_eq!(alone.lines[0].value, found.lines[0].value);

@@ -1,138 +1,73 @@
-//! The rooms of every crate (the modules at its top) use each other without going round.
+//! The houses: rooms of the command line use only rooms that stand below them, so that each can be read without those above; and
+//! `README.md` names every suite.
 
-use std::collections::{BTreeMap, BTreeSet};
+use sow_tests::files;
 use std::path::Path;
 
-/// For each room those that it names with `crate::`.
-type Uses = BTreeMap<String, BTreeSet<String>>;
+/// From the top, as `cli/src/lib.rs` tells them.
+const FLOORS: [&[&str]; 8] = [
+    &["commands"],
+    &["repl", "engine", "tournament"],
+    &["records"],
+    &["players"],
+    &["game"],
+    &["output"],
+    &["history"],
+    &["support"],
+];
 
-#[test]
-fn no_crate_has_rooms_that_use_each_other() {
-    for name in [
-        "grammar",
-        "interpreter",
-        "survey",
-        "solver",
-        "players",
-        "cli",
-    ] {
-        let uses = uses(&sow_tests::files::root().join(name).join("src"));
-        assert!(uses.len() > 2, "{name} has rooms");
-        let cycle = uses.keys().find_map(|room| way_back(&uses, room));
-        assert_eq!(cycle, None, "rooms of {name} that use each other");
-    }
+fn floor(room: &str) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&room))
+}
+
+/// The room that a file of `cli/src` belongs to.
+fn room(file: &Path) -> Option<String> {
+    let inside = file.strip_prefix(files::root().join("cli/src")).ok()?;
+    let first = inside.components().next()?.as_os_str().to_str()?;
+    Some(first.trim_end_matches(".rs").to_owned())
 }
 
 #[test]
-fn a_cycle_is_found() {
-    let uses = |pairs: &[(&str, &str)]| {
-        let mut uses = Uses::new();
-        for (from, to) in pairs {
-            let named = uses.entry((*from).to_owned()).or_default();
-            named.insert((*to).to_owned());
-        }
-        uses
-    };
-    let going_round = uses(&[("a", "b"), ("b", "c"), ("c", "a")]);
-    assert_eq!(
-        way_back(&going_round, "a"),
-        Some(["a", "b", "c", "a"].map(str::to_owned).to_vec())
-    );
-    assert_eq!(way_back(&uses(&[("a", "b"), ("b", "c")]), "a"), None);
-}
-
-/// The shortest way along uses from a room back to itself.
-fn way_back(uses: &Uses, room: &str) -> Option<Vec<String>> {
-    let mut ways = vec![vec![room.to_owned()]];
-    let mut seen = BTreeSet::new();
-    while !ways.is_empty() {
-        let mut longer = Vec::new();
-        for way in ways {
-            for next in way
-                .last()
-                .and_then(|last| uses.get(last))
-                .into_iter()
-                .flatten()
-            {
-                let further = [&way[..], std::slice::from_ref(next)].concat();
-                if next == room {
-                    return Some(further);
-                }
-                if seen.insert(next.clone()) {
-                    longer.push(further);
-                }
-            }
-        }
-        ways = longer;
-    }
-    None
-}
-
-fn uses(source: &Path) -> Uses {
-    let entries: Vec<_> = std::fs::read_dir(source)
-        .expect("the source can be read")
-        .map(|entry| entry.expect("the entry can be read").path())
-        .collect();
-    let stem = |path: &Path| {
-        path.file_stem()
-            .and_then(|stem| stem.to_str())
-            .map(str::to_owned)
-    };
-    let mut rooms: BTreeSet<String> = entries.iter().filter_map(|path| stem(path)).collect();
-    rooms.remove("lib");
-    rooms.remove("main");
-    let mut uses = Uses::new();
-    for path in &entries {
-        let Some(room) = stem(path).filter(|room| rooms.contains(room)) else {
+fn rooms_use_rooms_below_them() {
+    let mut uses = 0;
+    for file in files::files("cli/src", "rs") {
+        let here = room(&file).expect("a file of the command line");
+        let Some(level) = floor(&here) else {
+            assert!(["lib", "main"].contains(&here.as_str()), "{here}");
             continue;
         };
-        let named = uses.entry(room.clone()).or_default();
-        for file in rust_files(path) {
-            let text = std::fs::read_to_string(&file).expect("the file can be read");
-            named.extend(named_in(&text).filter(|name| rooms.contains(name)));
+        let text = std::fs::read_to_string(&file).expect("a source file");
+        for (at, _) in text.match_indices("crate::") {
+            let name = text[at + 7..].split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            let used = name.into_iter().next().unwrap_or_default();
+            let Some(below) = floor(used) else { continue };
+            uses += 1;
+            assert!(
+                used == here || below > level,
+                "{} uses `{used}`, which does not stand below it",
+                file.display()
+            );
         }
-        named.remove(&room);
     }
-    uses
+    assert!(uses > 100, "{uses} uses were looked at");
 }
 
-fn rust_files(path: &Path) -> Vec<std::path::PathBuf> {
-    if path.is_file() {
-        return vec![path.to_owned()];
+#[test]
+fn every_suite_is_named_in_the_readme() {
+    let readme = std::fs::read_to_string(files::root().join("tests/README.md"));
+    let readme = readme.expect("the page is there");
+    let suites = files::files("tests/suite", "rs");
+    let folder = files::root().join("tests/suite");
+    let inside = suites
+        .iter()
+        .filter_map(|file| file.strip_prefix(&folder).ok());
+    for suite in inside.map(|file| file.with_extension("")) {
+        let name = suite.display().to_string();
+        let is_list = name == "main" || name.ends_with("mod");
+        assert!(
+            is_list || readme.contains(&format!("`{name}`")),
+            "{name} is not named"
+        );
     }
-    let entries = std::fs::read_dir(path).expect("the folder can be read");
-    entries
-        .flat_map(|entry| rust_files(&entry.expect("the entry can be read").path()))
-        .filter(|file| file.extension().is_some_and(|extension| extension == "rs"))
-        // Tests may use everything.
-        .filter(|file| !file.components().any(|part| part.as_os_str() == "tests"))
-        .collect()
-}
-
-/// What stands behind `crate::` in code; comments and tests at the end of a file are left aside.
-fn named_in(text: &str) -> impl Iterator<Item = String> {
-    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let code: String = code
-        .lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect();
-    let names: Vec<String> = code
-        .split("crate::")
-        .skip(1)
-        .flat_map(|rest| match rest.strip_prefix('{') {
-            Some(list) => list
-                .split('}')
-                .next()
-                .unwrap_or_default()
-                .split(',')
-                .collect(),
-            None => vec![rest],
-        })
-        .map(|name| {
-            let name = name.trim_start();
-            let end = name.find(|letter: char| letter != '_' && !letter.is_alphanumeric());
-            name[..end.unwrap_or(name.len())].to_owned()
-        })
-        .collect();
-    names.into_iter()
+    assert!(suites.len() > 40, "{} suites", suites.len());
 }

@@ -17,15 +17,16 @@ struct Walk<'a> {
 }
 
 impl OnSmallBoard for Walk<'_> {
-    type Outcome = ();
+    /// The positions that were looked at.
+    type Outcome = usize;
 
-    fn run<const W: usize>(self, board: &'static SmallBoard<W>) {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> usize {
         let mut game = Game::new(self.program);
         let mut chance = Chance::of_game(self.seed, 0);
         // One goes the way of the game, the other one begins anew with every position.
         let mut on_the_way = board.successors(self.program, game.history());
         let (mut list, mut afresh) = (Vec::new(), Vec::new());
-        for _ in 0..MOVES {
+        for done in 0..MOVES {
             let position = game.position().resized::<W>();
             on_the_way.of(&position, &mut list);
             board
@@ -43,7 +44,7 @@ impl OnSmallBoard for Walk<'_> {
                 assert_eq!(found.hash(), found.hash_afresh());
             }
             let Some(next) = chance.pick(&list) else {
-                break;
+                return done;
             };
             let on = on_the_way.play_out(&position, &mut chance, 1);
             // Whether the game is over for want of a move, a game played on may not have asked yet.
@@ -53,18 +54,21 @@ impl OnSmallBoard for Walk<'_> {
             on_the_way.descend(&position, &next.position);
             game.play_unchecked(next.played, &mut Unwatched);
         }
+        MOVES
     }
 }
 
 #[test]
 fn searches_see_the_moves_and_positions_that_players_see() {
+    let mut positions = 0;
     for file in files::games() {
         let (program, _) = files::program(&file);
         for seed in 0..3 {
             let program = &program;
-            program.on_small_board(Walk { program, seed });
+            positions += program.on_small_board(Walk { program, seed });
         }
     }
+    assert!(positions > 5000, "{positions} positions were looked at");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `sow explain`: what is behind a code of `sow check`.
 
-use crate::console::Console;
-use crate::failure::Failure;
+use crate::output::console::Console;
+use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_grammar::{Code, LINTS, Lint, nearest};

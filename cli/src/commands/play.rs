@@ -1,10 +1,10 @@
 //! `sow play`: the game at the terminal.
 
-use crate::console::Console;
-use crate::failure::Failure;
 use crate::game::{ExtentArgs, GameArgs};
-use crate::repl::{Opening, Table, Talk};
-use crate::thinking::{EndgameArgs, MachineArgs};
+use crate::output::console::Console;
+use crate::players::{EndgameArgs, MachineArgs};
+use crate::repl::{Conversation, Opening, Seats};
+use crate::support::failure::Failure;
 use clap::Args;
 use sow_grammar::rules::Seat;
 use sow_players::{Budget, PlayerSpec, spec};
@@ -97,13 +97,13 @@ impl Play {
             .position
             .clone()
             .map_or(Opening::Rules, Opening::Position);
-        let mut table = Table::new(self.machine.settings(1), self.seed);
+        let mut seats = Seats::new(self.machine.settings(1)?, self.seed);
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
             if let Some(recipe) = self.recipe(player) {
-                table.seat(seat, recipe);
+                seats.seat(seat, recipe)?;
             }
         }
-        Talk::new(console, table, &self.endgames).hold(chosen, opening)
+        Conversation::new(console, seats, &self.endgames).hold(chosen, opening)
     }
 
     /// What a player who is no human is made of.

@@ -315,4 +315,15 @@ lints! {
     UnusedName Warning "unused-name" "The named pits, mark, counter or table are never used."
         "A name that nothing uses is mostly half of a rule."
         ["mark-never-read" ("own store => again" => "own corner where used => do landing\n    own store => again")]
+
+    // What random games show.
+    PlaysOn Note "plays-on" "Random games do not come to an end."
+        "`sow check` plays a few random games. What never ends at random seldom ends between people; but perhaps it is meant."
+        []
+    OneSided Note "one-sided" "The same player wins all random games, whatever the moves."
+        "Perhaps an ending names the wrong player."
+        []
+    NeverReached Note "never-reached" "No random game and no case reached this clause, though others beside it are reached often."
+        "It may be seldom, or it may ask for what never is. A case in the file beside it shows that it can be reached."
+        []
 }

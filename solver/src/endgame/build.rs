@@ -5,6 +5,7 @@ use super::layer::Layer;
 use super::moves::Below;
 use super::{EndgameError, UNKNOWN, unfinished};
 use crate::disk::{FileError, beside};
+use crate::memory::with_room;
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
@@ -68,6 +69,10 @@ impl<'p> Building<'p> {
                 allowed,
             });
         }
+        // All of it is asked for once, to see that it is there.
+        drop(with_room::<u8>(
+            usize::try_from(needed).unwrap_or(usize::MAX),
+        )?);
         let values = Vec::new();
         Ok(Self {
             model,

@@ -202,11 +202,12 @@ fn returns<const W: usize>(below: &Below<'_, '_>, places: &[usize]) -> Option<Ve
     places.iter().map(&mut gain).collect()
 }
 
-/// Runs the same work on several threads, this one included.
+/// Does the same work on so many threads, this one included, or on as many as can be started.
 fn on_threads(threads: u16, work: &(impl Fn() + Sync)) {
     std::thread::scope(|scope| {
         for _ in 1..threads.max(1) {
-            scope.spawn(work);
+            // Work that nobody takes from this thread is done by it.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
     });

@@ -35,6 +35,9 @@ pub enum EndgameError {
         /// Megabytes allowed.
         allowed: u64,
     },
+    /// The memory is not there.
+    #[error(transparent)]
+    Memory(#[from] crate::NoMemory),
     /// Something is wrong with the file.
     #[error(transparent)]
     File(#[from] crate::disk::FileError),
