@@ -8,8 +8,8 @@ use super::layout::{Cell, Layout};
 use super::membership::Anchor;
 use super::values::Values;
 use crate::rules::{
-    Comparison, Condition, Noun, Number, OptionValues, Place, Quantity, Rules, Settings, State,
-    Test,
+    Comparison, Condition, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity, Rules,
+    Settings, State, Test,
 };
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::BTreeMap;
@@ -29,6 +29,8 @@ pub(crate) struct Evaluation<'r> {
     pub(super) most_seeds: i64,
     /// The seeds that are known to lie in some cells, seen by `own`.
     held: BTreeMap<Cell, i64>,
+    /// Between rounds pits go out of play or change hands: whose they are is open.
+    pub(super) shifting: bool,
     /// Nothing has happened yet.
     pub(super) in_opening: bool,
     pub(super) counters: Vec<Values>,
@@ -46,6 +48,7 @@ impl<'r> Evaluation<'r> {
             layout: Layout::new(&rules.board, &rules.regions, settings),
             most_seeds: most_seeds.into(),
             held: BTreeMap::new(),
+            shifting: rules.match_rules.as_ref().is_some_and(shifts),
             in_opening: false,
             counters: super::quantities::counters(rules, whole),
             sizes: RefCell::default(),
@@ -64,8 +67,9 @@ impl<'r> Evaluation<'r> {
         self.holding(seeds)
     }
 
-    /// For positions in which so many seeds lie in these cells.
+    /// For positions of one round in which so many seeds lie in these cells.
     pub(super) fn holding(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
+        self.shifting = false;
         self.held = seeds;
         self
     }
@@ -292,11 +296,11 @@ impl<'r> Evaluation<'r> {
 
     /// The ways in which a cell is one of a place.
     pub(crate) fn ways_in(&self, place: &Place, cell: Cell, known: &Known) -> Vec<Known> {
-        self.from_elsewhere(place, cell, true, known)
+        self.seen_elsewhere(place, cell, true, known)
     }
 
     /// The ways in which a cell is one of a place that is seen from the pit looked at, or is not.
-    fn from_elsewhere(&self, place: &Place, cell: Cell, holds: bool, known: &Known) -> Vec<Known> {
+    fn seen_elsewhere(&self, place: &Place, cell: Cell, holds: bool, known: &Known) -> Vec<Known> {
         let seen_from = known.pit.as_ref().map(|pit| (pit.cell, pit.is_here));
         let pit = self.pit(cell, known);
         self.member(place, Anchor::Other(seen_from), holds, known.elsewhere(pit))
@@ -323,7 +327,7 @@ impl<'r> Evaluation<'r> {
         self.fixed(place)
             && self
                 .cells()
-                .any(|cell| self.from_elsewhere(place, cell, false, known).is_empty())
+                .any(|cell| self.seen_elsewhere(place, cell, false, known).is_empty())
     }
 
     /// The values of an option.
@@ -337,6 +341,13 @@ impl<'r> Evaluation<'r> {
             OptionValues::Words(words) => Values::range(0, words.len() as i64 - 1),
         }
     }
+}
+
+/// Whether rounds of a match are played with fewer pits, or with pits of other owners.
+fn shifts(rules: &MatchRules) -> bool {
+    let mut rows = rules.first_round.iter().chain(&rules.next_round);
+    let shifts = |laying: &Laying| matches!(laying, Laying::Block(_) | Laying::Give { .. });
+    rows.any(|row| row.layings.iter().any(shifts))
 }
 
 /// A question that is open: it may be answered both ways, but only one way at a time.

@@ -42,7 +42,11 @@ impl Evaluation<'_> {
         };
         let by_maker = matches!(&place.noun, Noun::Mark(mark) if self.rules[*mark].per_player);
         let owned = |owner| pit.cell.owner() == Some(owner);
-        if !by_maker && !place.owner.is_none_or(owned) {
+        let open = self.shifting && pit.cell.is_pit();
+        if open && !holds && (place.owner.is_some() || !matches!(anchor, Anchor::Itself)) {
+            return vec![known];
+        }
+        if !open && !by_maker && !place.owner.is_none_or(owned) {
             return if holds { Vec::new() } else { vec![known] };
         }
         if holds {
@@ -140,7 +144,7 @@ impl Evaluation<'_> {
             (Noun::Opposite { back, of: None }, Anchor::Other(other)) => match (cell, other) {
                 (Cell::Pit { row, .. }, None) if row == usize::from(*back) => Named::Open,
                 (Cell::Pit { far, row, .. }, Some((Cell::Pit { far: side, .. }, _)))
-                    if row == usize::from(*back) && far != side =>
+                    if row == usize::from(*back) && (far != side || self.shifting) =>
                 {
                     Named::Open
                 }

@@ -57,7 +57,6 @@ impl Sum {
     }
 
     /// The one number that decides, and what it must be for the sum to be one of some numbers.
-    #[expect(clippy::type_complexity, reason = "the inverse of the sum")]
     pub(super) fn single(&self) -> Option<(&Quantity, impl Fn(&Values) -> Values + use<>)> {
         let [(quantity, times @ (1 | -1))] = self.parts.as_slice() else {
             return None;

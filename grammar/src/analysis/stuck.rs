@@ -39,7 +39,7 @@ pub(crate) fn settled(situations: &Situations<'_>, rules: &Rules, phase: PhaseId
         return true;
     }
     situations.boards.iter().all(|board| {
-        let evaluation = &board.evaluation;
+        let evaluation = &situations.with_empty(&board.evaluation, Vec::new());
         let mut ways = without_move(evaluation, rules, &kinds).into_iter();
         ways.all(|(known, places)| {
             let empty = emptied(evaluation, &known, &places);

@@ -127,3 +127,40 @@ fn kinds_of_move_that_leave_something_out_are_told_of() {
         );
     }
 }
+
+#[test]
+fn what_hangs_on_an_option_is_no_fault() {
+    let last = |row: &str| {
+        format!(
+            "option few = 2 in 0..4 option wild = yes \
+             move sow {{ from own pit where seeds > few or wild sow onward into own store \
+             last {{ own store => again {row} else => end }} }} \
+             end {{ when no move => sweep; most in store wins, else draw }}"
+        )
+    };
+    let sound = [
+        "own pit where seeds > few => capture opposite",
+        "own pit where seeds > few + 250 or wild => capture opposite",
+        "when few = 3 => again",
+    ];
+    for row in sound {
+        assert_eq!(codes(&last(row)), Vec::<&str>::new(), "{row}");
+    }
+    let never = "own pit where seeds <= few - 4 or few > 4 => capture opposite";
+    assert_eq!(codes(&last(never)), ["never-holds", "never-holds"]);
+}
+
+#[test]
+fn pits_that_change_hands_leave_open_whose_they_are() {
+    let game = |laying: &str| {
+        format!(
+            "move sow {{ from own pit sow onward into own store }} \
+             after move {{ when number of own pits > 6 => draw }} \
+             match {{ the other begins over {{ when round = 3 => draw }} \
+             next round {{ else => {laying}fill pits with 4 }} }}"
+        )
+    };
+    assert_eq!(codes(&game("")), ["unreachable-row"]);
+    let given = game("give 2 of own pits 6..1 to opponent; ");
+    assert_eq!(codes(&given), Vec::<&str>::new());
+}

@@ -1,6 +1,7 @@
 //! Kinds of move that can never be played, and choices among pits that choose nothing.
 
 use super::Game;
+use crate::analysis::endless::never_ends;
 use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;
 use crate::analysis::situation::{Ways, is_none};
@@ -36,7 +37,7 @@ fn forbidden(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Option<
     let always = others().filter(free).any(asks_for_nothing);
     let places: Vec<&Place> = others()
         .filter(free)
-        .filter(|other| free_choice(&game.rules, other))
+        .filter(|other| free_choice(&game.rules, other) && !never_ends(&game.rules, other))
         .filter_map(|other| other.from.as_ref().map(|from| &from.place))
         .collect();
     let covered = || {
