@@ -1,30 +1,7 @@
 //! Faults of a rule file as plain data, for the command line, an editor or a web page to show.
 
-pub use crate::lints::{Code, Example, LINTS, Lint};
+pub use crate::codes::{Code, Example, LINTS, Lint, Severity};
 use crate::source::Span;
-
-/// How bad it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// The file cannot be played.
-    Error,
-    /// Legal but odd.
-    Warning,
-    /// What random games have shown; perhaps it is meant.
-    Note,
-}
-
-impl Severity {
-    /// `error`, `warning` or `note`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Error => "error",
-            Self::Warning => "warning",
-            Self::Note => "note",
-        }
-    }
-}
 
 /// A second place that matters, or the first one, with what is to be said there.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,6 +7,7 @@ mod analysis;
 pub mod bundled;
 pub mod cases;
 pub mod check;
+mod codes;
 pub mod diagnostic;
 mod familiar;
 pub mod format;

@@ -106,7 +106,16 @@ fn rust_files(path: &Path) -> Vec<std::path::PathBuf> {
         .filter(|file| file.extension().is_some_and(|extension| extension == "rs"))
         // Tests may use everything.
         .filter(|file| !file.components().any(|part| part.as_os_str() == "tests"))
+        .filter(|file| !is_test(file))
         .collect()
+}
+
+/// Whether a file is a module that is there for tests only.
+fn is_test(file: &Path) -> bool {
+    let stem = file.file_stem().and_then(|stem| stem.to_str());
+    let parent = file.with_file_name("mod.rs");
+    let text = std::fs::read_to_string(parent).unwrap_or_default();
+    stem.is_some_and(|stem| text.contains(&format!("#[cfg(test)]\nmod {stem};")))
 }
 
 /// What stands behind `crate::` in code; comments and tests at the end of a file are left aside.

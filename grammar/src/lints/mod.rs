@@ -23,13 +23,10 @@ mod phase_gap;
 mod phase_overlap;
 mod phrases;
 mod stuck_undecided;
-mod table;
 mod too_many_seeds;
 mod uneven_deal;
 mod unreachable_row;
 mod unused_name;
-
-pub use table::{Code, Example, LINTS, Lint};
 
 use crate::analysis::situation::Situations;
 use crate::diagnostic::{Diagnostic, Severity};

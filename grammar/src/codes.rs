@@ -1,6 +1,27 @@
 //! The table of all codes.
 
-use crate::diagnostic::Severity;
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The file cannot be played.
+    Error,
+    /// Legal but odd.
+    Warning,
+    /// What random games have shown; perhaps it is meant.
+    Note,
+}
+
+impl Severity {
+    /// `error`, `warning` or `note`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "note",
+        }
+    }
+}
 
 /// What is to be said of a code.
 #[derive(Debug, Clone, Copy)]
@@ -71,7 +92,7 @@ macro_rules! example {
     ($name:literal) => { None };
     ($name:literal $case:literal $(($wrong:literal => $right:literal))+) => {
         Some(Example {
-            failing: include_str!(concat!("../../../tests/bad/", $name, "--", $case, ".sow")),
+            failing: include_str!(concat!("../../tests/bad/", $name, "--", $case, ".sow")),
             edits: &[$(($wrong, $right)),+],
         })
     };
