@@ -1,45 +1,36 @@
 //! The command line of Sow.
 //!
-//! [`run`] is the whole of it: arguments and a [`Console`] in, an exit code out. The rooms: [`commands`] has one file
-//! a command, [`repl`] is `sow play`, [`board`] draws, [`report`] shows faults of rule files, [`story`] tells what a
-//! move did, [`thinking`] holds the machines that play, [`contest`] lets them play each other,
-//! [`engine`] lends them to other programs, [`survey`] shows what random games tell.
+//! [`run`] is the whole of it: arguments and a [`Console`] in, an exit code out. [`commands`] has one file a command. A room
+//! uses only rooms that stand below it here:
+//!
+//! - [`commands`]: what each command takes and does
+//! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`tournament`] is `sow match`
+//! - [`records`]: recorded games, read and written
+//! - [`players`]: the players that think, their clock and what they look up
+//! - [`game`]: the game that a command is about
+//! - [`output`]: all that is shown
+//! - [`history`]: a game as it has been played so far
+//! - [`support`]: what every room needs
 
-pub mod arranging;
-pub mod board;
 pub mod commands;
-pub mod console;
-pub mod contest;
-pub mod ends;
 pub mod engine;
-pub mod facts;
-pub mod failure;
 pub mod game;
-pub mod interrupt;
-pub mod labour;
-pub mod lines;
-pub mod over;
-pub mod paint;
-pub mod played;
-pub mod progress;
-pub mod random;
-pub mod recorded;
+pub mod history;
+pub mod output;
+pub mod players;
+pub mod records;
 pub mod repl;
-pub mod report;
-pub mod sheet;
-pub mod story;
-pub mod survey;
-pub mod thinking;
-pub mod trial;
-pub mod words;
+pub mod support;
+pub mod tournament;
 
-pub use console::Console;
+pub use output::console::Console;
 
 use clap::Parser;
 use commands::Cli;
-use failure::Failure;
+use output::visible::{Heard, Visible};
 use std::ffi::OsString;
 use std::process::ExitCode;
+use support::failure::Failure;
 
 /// Runs the command line of this process.
 #[must_use]
@@ -50,8 +41,31 @@ pub fn main() -> ExitCode {
 }
 
 /// Runs one command; the first argument is the name of the program. Gives the exit code: 0 done, 1 the input has
-/// faults, 2 wrong usage.
+/// faults or something could not be written, 2 wrong usage.
 pub fn run<A: Into<OsString> + Clone>(
+    arguments: impl IntoIterator<Item = A>,
+    console: &mut Console<'_>,
+) -> u8 {
+    let mut heard = Heard::new(console.err);
+    let code = {
+        let mut console = Console {
+            out: &mut Visible::new(console.out, console.paint.has_colour()),
+            err: &mut Visible::new(&mut heard, console.fault_paint.has_colour()),
+            input: console.input,
+            ..*console
+        };
+        let code = obey(arguments, &mut console);
+        // Whether that could be told is looked at below.
+        let _ = console.err.flush();
+        code
+    };
+    match heard.lost {
+        true => code.max(1),
+        false => code,
+    }
+}
+
+fn obey<A: Into<OsString> + Clone>(
     arguments: impl IntoIterator<Item = A>,
     console: &mut Console<'_>,
 ) -> u8 {
@@ -63,7 +77,7 @@ pub fn run<A: Into<OsString> + Clone>(
     match outcome {
         Ok(()) => 0,
         Err(failure) => {
-            // Nothing can be done about a stderr that cannot be written.
+            // What cannot be told is noted by whoever listens.
             let _ = failure.message().map(|message| console.fault(message));
             let _ = console.out.flush();
             failure.code()

@@ -3,14 +3,18 @@
 //! Nothing here plays. [`mod@load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
 //! compiles those rules and plays them.
 
+mod analysis;
 pub mod bundled;
 pub mod cases;
 pub mod check;
+mod codes;
 pub mod diagnostic;
 mod familiar;
 pub mod format;
 mod inherit;
+mod lints;
 pub mod load;
+mod lower;
 pub mod mechanisms;
 mod nearest;
 pub mod parser;
@@ -19,7 +23,7 @@ pub mod source;
 pub mod syntax;
 pub mod words;
 
-pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use diagnostic::{Code, Diagnostic, Edit, LINTS, Label, Lint, Severity};
 pub use load::{LoadError, Loaded, load};
 pub use nearest::nearest;
 pub use rules::Rules;

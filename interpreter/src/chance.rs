@@ -1,9 +1,8 @@
 //! Chance for random games: small, the same everywhere for the same seed.
 
-use crate::moves::below;
-use crate::scatter::scatter;
+use crate::board::splitmix64;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::SeedableRng;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// Chance in one of many random games.
 #[derive(Debug, Clone)]
@@ -13,7 +12,7 @@ impl Chance {
     /// Chance that depends on a seed and the number of the game alone, so that games can be shared out among threads.
     #[must_use]
     pub fn of_game(seed: u64, number: u64) -> Self {
-        let seed = scatter(seed).wrapping_add(number);
+        let seed = splitmix64(seed).wrapping_add(number);
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
@@ -21,4 +20,10 @@ impl Chance {
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(below(&mut self.0, items.len())).copied()
     }
+}
+
+/// A random number below a bound.
+#[inline]
+pub(crate) fn below(chance: &mut impl Rng, bound: usize) -> usize {
+    (((chance.next_u64() >> 32) * bound as u64) >> 32) as usize
 }

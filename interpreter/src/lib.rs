@@ -3,33 +3,28 @@
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
-//! reads and replays recorded games, [`spectated`] plays at random before somebody who counts, [`cases`] tries the rules, [`rounds`] plays matches,
+//! reads and replays recorded games, [`cases`] tries the rules, [`match_play`] plays matches,
 //! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move.
 
+mod board;
 pub mod cases;
-mod cells;
 pub mod chance;
 mod compile;
-mod ending;
+mod engine;
 pub mod game;
-mod machine;
-mod moves;
+pub mod match_play;
 pub mod notation;
+mod packed;
 pub mod perft;
-mod placing;
 mod playouts;
-pub mod position;
-pub mod program;
+mod program;
 pub mod record;
-pub mod rounds;
-mod scatter;
 pub mod spectated;
 pub mod successors;
-mod swift;
 pub mod trace;
 
-pub use game::{Game, History, Move, Refused};
-pub use position::{Position, Standing};
-pub use program::{Cell, CompileError, Layout, Passes, Program, Shape, Switch};
-pub use rounds::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
+pub use board::{Cell, Layout, MAX_CELLS, MAX_WORDS, Position, Shape, Standing};
+pub use game::{Game, History, Move, WhyIllegal};
+pub use match_play::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
+pub use program::{CompileError, Passes, Program, Switch};
 pub use trace::{Event, Observer, Unwatched};

@@ -1,13 +1,13 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
-use crate::machine::Earlier;
-use crate::moves::{Next, Search};
-use crate::program::code::Kind;
-use crate::program::on_small_board;
-use crate::swift::{self, Counting};
+use crate::board::on_small_board;
+use crate::engine::movegen::{Next, Search};
+use crate::engine::vm::RepetitionHistory;
+use crate::packed::{self, Counting};
+use crate::program::ir::Kind;
 use crate::{Game, Move};
 
-pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playout, playouts};
+pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playouts};
 
 /// Counts the sequences of exactly `depth` moves. The last move of each is played like all others.
 #[must_use]
@@ -32,10 +32,10 @@ fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
         return Vec::new();
     };
     let (program, position) = (game.program(), game.position().resized::<W>());
-    let earlier = Earlier::kept(game.history().earlier.clone());
+    let earlier = RepetitionHistory::kept(game.history().earlier.clone());
     let mut count = Count {
         search: Search::new(program, position, earlier, 0),
-        swift: swift::counting(program, position),
+        packed: packed::counting(program, position),
         lists: vec![Vec::new(); left as usize],
     };
     let moves = game.legal_moves();
@@ -46,7 +46,7 @@ fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
 /// A count under way, with lists that are used again.
 struct Count<'p, const W: usize> {
     search: Search<'p, W>,
-    swift: Option<Box<dyn Counting<W> + 'p>>,
+    packed: Option<Box<dyn Counting<W> + 'p>>,
     /// A list of moves for each depth that is left.
     lists: Vec<Vec<Move>>,
 }
@@ -60,8 +60,8 @@ impl<const W: usize> Count<'_, W> {
         if self.search.machine.position.is_over() {
             return 0;
         }
-        if let Some(swift) = &mut self.swift {
-            return swift.nodes(&self.search.machine.position, left);
+        if let Some(packed) = &mut self.packed {
+            return packed.nodes(&self.search.machine.position, left);
         }
         self.search.start();
         if let Some(kind) = self.search.only_kind() {

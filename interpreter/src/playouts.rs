@@ -1,31 +1,16 @@
 //! Games played at random, on the smallest position that the board fits into.
 
-use crate::machine::Earlier;
-use crate::moves::Search;
-use crate::position::{Position, Standing, index};
-use crate::program::on_small_board;
-use crate::scatter::scatter;
-use crate::swift;
+use crate::board::Position;
+use crate::board::on_small_board;
+use crate::engine::movegen::Search;
+pub use crate::engine::random::{MAX_MOVES, Playouts};
+use crate::engine::random::{Player, chance};
+use crate::engine::vm::RepetitionHistory;
+use crate::packed;
 use crate::{Move, Program};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
-
-/// What came of random games.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Playouts {
-    /// Games played.
-    pub games: u64,
-    /// Moves in all of them.
-    pub moves: u64,
-    /// Games won by South, by North, drawn.
-    pub wins: [u64; 3],
-    /// Games stopped at 2000 moves.
-    pub unfinished: u64,
-}
-
-/// A random game of so many moves is stopped.
-pub const MAX_MOVES: u32 = 2000;
 
 /// Plays the random games with these numbers; game `n` depends on `seed` and `n` alone, so that any split over threads
 /// gives the same games.
@@ -42,7 +27,8 @@ impl<'p> RandomGames<'p> {
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
-            Box::new(player::<W>(program, program.opening.resized()))
+            let prepared = Prepared::new(program);
+            Box::new(player::<W>(program, &prepared, program.opening.resized()))
         }
         Self(on_small_board!(program, games(program)))
     }
@@ -51,80 +37,70 @@ impl<'p> RandomGames<'p> {
     pub fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         self.0.play(seed, games)
     }
+
+    /// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
+    pub fn show(&mut self, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
+        self.0.show(chance(seed, number), &mut show);
+    }
 }
 
 /// Whoever plays random games, whatever the size of the board.
 trait Play {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position));
 }
 
 impl<const W: usize> Play for Box<dyn Player<W> + '_> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         self.as_mut().play(seed, games)
     }
+
+    fn show(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position)) {
+        let show = &mut |position: &Position<W>| show(&position.resized());
+        self.as_mut().play_shown(chance, show);
+    }
 }
 
-/// Whoever plays random games from one position on.
-pub(crate) trait Player<const W: usize> {
-    /// Plays the games with these numbers.
-    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+/// What random games of a program need beside it, from whatever position they begin.
+#[derive(Debug)]
+pub(crate) struct Prepared(Option<packed::Tables>);
 
-    /// Plays one game and shows every position after a move, the last one as it is when the game has ended; says how many
-    /// moves were made.
-    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
-
-    /// How the last game ended.
-    fn last(&self) -> Position<W>;
+impl Prepared {
+    pub(crate) fn new(program: &Program) -> Self {
+        Self(packed::Tables::new(program))
+    }
 }
 
 fn player<'p, const W: usize>(
     program: &'p Program,
+    prepared: &Prepared,
     opening: Position<W>,
 ) -> Box<dyn Player<W> + 'p> {
-    swift::games(program, opening).unwrap_or_else(|| Box::new(Random::new(program, opening)))
-}
-
-/// Plays one of these games and shows every position after a move, the last one as it is when the game has ended.
-pub fn playout(program: &Program, seed: u64, number: u64, mut show: impl FnMut(&Position)) {
-    let show: &mut dyn FnMut(&Position) = &mut show;
-    on_small_board!(program, play_one(program, chance(seed, number), show));
-}
-
-fn play_one<const W: usize>(
-    program: &Program,
-    chance: SplitMix64,
-    show: &mut dyn FnMut(&Position),
-) {
-    let mut player = player::<W>(program, program.opening.resized());
-    player.play_shown(chance, &mut |position| show(&position.resized()));
+    match &prepared.0 {
+        Some(tables) if !opening.is_over() => packed::games(program, tables.clone(), opening),
+        _ => Box::new(Random::new(program, opening)),
+    }
 }
 
 /// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
-pub(crate) fn play_on(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    on_small_board!(program, go_on(program, from, seed))
+pub(crate) fn play_on(
+    program: &Program,
+    prepared: &Prepared,
+    from: &Position,
+    seed: u64,
+) -> (Position, u64) {
+    on_small_board!(program, go_on(program, prepared, from, seed))
 }
 
-fn go_on<const W: usize>(program: &Program, from: &Position, seed: u64) -> (Position, u64) {
-    let mut player = player::<W>(program, from.resized());
-    let moves = player.play_shown(SplitMix64::seed_from_u64(seed), &mut |_| {});
+fn go_on<const W: usize>(
+    program: &Program,
+    prepared: &Prepared,
+    from: &Position,
+    seed: u64,
+) -> (Position, u64) {
+    let mut player = player::<W>(program, prepared, from.resized());
+    let moves = player.play_out(SplitMix64::seed_from_u64(seed));
     (player.last().resized(), moves)
-}
-
-/// What a game is drawn from.
-pub(crate) fn chance(seed: u64, number: u64) -> SplitMix64 {
-    SplitMix64::seed_from_u64(scatter(scatter(seed).wrapping_add(number)))
-}
-
-impl Playouts {
-    /// A game of so many moves has come to this.
-    pub(crate) fn add(&mut self, last: Option<Standing>, moves: u32) {
-        self.games += 1;
-        self.moves += u64::from(moves);
-        match last {
-            Some(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
-            None => self.unfinished += 1,
-        }
-    }
 }
 
 /// Random games of any kind, with lists that are used again.
@@ -137,7 +113,7 @@ struct Random<'p, const W: usize> {
 impl<'p, const W: usize> Random<'p, W> {
     fn new(program: &'p Program, opening: Position<W>) -> Self {
         Self {
-            search: Search::new(program, opening, Earlier::kept(Vec::new()), 0),
+            search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
             opening,
             moves: Vec::new(),
         }
@@ -162,9 +138,9 @@ impl<'p, const W: usize> Random<'p, W> {
         if !machine.position.is_over() {
             // Whether there is a move was left for the draw to find; that it stopped here means that there is none.
             machine.start();
-            machine.stuck = (count < MAX_MOVES).then_some(true);
+            machine.no_legal_move = (count < MAX_MOVES).then_some(true);
             machine.look_at_endings();
-            machine.stuck = None;
+            machine.no_legal_move = None;
         }
         if count > 0 {
             show(&machine.position);
@@ -185,6 +161,10 @@ impl<const W: usize> Player<W> for Random<'_, W> {
 
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
         self.game(chance, show).into()
+    }
+
+    fn play_out(&mut self, chance: SplitMix64) -> u64 {
+        self.game(chance, |_| {}).into()
     }
 
     fn last(&self) -> Position<W> {

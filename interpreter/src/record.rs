@@ -1,8 +1,8 @@
 //! Recorded games.
 
+use crate::board::Standing;
+use crate::match_play::{Extent, Match, MatchError};
 use crate::notation::{MoveError, PositionError};
-use crate::position::Standing;
-use crate::rounds::{Extent, Match, MatchError};
 use crate::{CompileError, Program};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::{Seat, SettingError, Settings};

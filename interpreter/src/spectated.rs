@@ -1,54 +1,83 @@
-//! Random games with a spectator, who is told of all moves that there are and of all that happens.
-//!
-//! Moves are played by the same machine as any others; a [`Spectator`] that leaves single seeds out
-//! ([`crate::Observer::PITS`]) pays for little more than it counts.
+//! Random games with a spectator, who is told of all moves that there are and of all that happens but single seeds.
 
-use crate::chance::Chance;
-use crate::machine::{Earlier, Machine};
-use crate::moves::{Candidate, Move, Next, Refused, Search, below};
-use crate::perft::MAX_MOVES;
-use crate::position::{Position, Standing};
-use crate::program::Program;
-use crate::trace::Observer;
+use crate::board::{Position, Standing, on_small_board};
+use crate::chance::{Chance, below};
+use crate::engine::movegen::{Candidate, Next, Search};
+use crate::engine::random::MAX_MOVES;
+use crate::engine::vm::{Machine, RepetitionHistory};
+use crate::trace::{Chosen, Event, Observer};
+use crate::{Move, Program, WhyIllegal};
 use sow_grammar::rules::{MoveId, Seat};
 
 /// Somebody who watches whole games.
-pub trait Spectator: Observer {
+pub trait Spectator {
     /// So many moves are legal in a position, none if the game is over; and what is told of those that are not.
-    fn looks(&mut self, legal: usize, refused: &Refused);
+    fn looks(&mut self, legal: usize, refused: &WhyIllegal);
     /// A move of a kind begins.
     fn begins(&mut self, mover: Seat, kind: MoveId);
-    /// It has been made.
-    fn made(&mut self);
+    /// An event, in the order in which it happens. Seeds that fall into pits one by one are not told, and those of a lap
+    /// that fall into a store may be told all at once.
+    fn event(&mut self, event: Event);
+    /// What a choice was, told just before its [`Event::Choice`].
+    fn chosen(&mut self, chosen: Chosen);
+    /// The move has been made; says whether the game is to go on.
+    fn made(&mut self) -> bool;
 }
 
-/// Random games of one program, one after the other.
-pub struct SpectatedGames<'p, const W: usize> {
-    search: Search<'p, W>,
-    opening: Position<W>,
-    moves: Vec<Move>,
-    nothing_refused: Refused,
+/// A spectator of whatever kind, so that playing is compiled once for all of them.
+struct Audience<'a>(&'a mut dyn Spectator);
+
+impl Observer for Audience<'_> {
+    const PITS: bool = false;
+
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+    }
+
+    fn chosen(&mut self, chosen: Chosen) {
+        self.0.chosen(chosen);
+    }
 }
 
-impl<'p, const W: usize> SpectatedGames<'p, W> {
+/// Random games of one program, one after the other, each move drawn uniformly from the legal moves as they are listed.
+pub struct SpectatedGames<'p>(Box<dyn Play + 'p>);
+
+impl<'p> SpectatedGames<'p> {
     /// Prepares for games.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
-        let opening = program.opening.resized();
-        Self {
-            search: Search::new(program, opening, Earlier::kept(Vec::new()), 0),
-            opening,
-            moves: Vec::new(),
-            nothing_refused: Refused::default(),
+        fn games<'p, const W: usize>(program: &'p Program) -> Box<dyn Play + 'p> {
+            Box::new(Games::<W>::new(program))
         }
+        Self(on_small_board!(program, games(program)))
     }
 
-    /// Plays a game: each move is drawn uniformly from the legal moves as they are listed, and after [`MAX_MOVES`] of
-    /// them it is stopped. Says how it has ended, if it has.
-    pub fn play(&mut self, mut chance: Chance, spectator: &mut impl Spectator) -> Option<Standing> {
+    /// Plays a game, which is stopped after [`crate::perft::MAX_MOVES`] moves; says how it has ended, if it has.
+    pub fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Option<Standing> {
+        self.0.play(chance, spectator)
+    }
+}
+
+/// Whoever plays such games, whatever the size of the board.
+trait Play {
+    fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Option<Standing>;
+}
+
+struct Games<'p, const W: usize> {
+    search: Search<'p, W>,
+    opening: Position<W>,
+    moves: Vec<Move>,
+    nothing_refused: WhyIllegal,
+}
+
+/// A game under way.
+type Played<'p, 'a, const W: usize> = Machine<'p, W, Audience<'a>>;
+
+impl<const W: usize> Play for Games<'_, W> {
+    fn play(&mut self, mut chance: Chance, spectator: &mut dyn Spectator) -> Option<Standing> {
+        let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;
-        let earlier = Earlier::kept(Vec::new());
-        let mut machine = Machine::new(program, self.opening, earlier, spectator);
+        let mut machine = Machine::new(program, self.opening, earlier, Audience(spectator));
         let stopped = (0..MAX_MOVES).all(|_| self.step(&mut machine, &mut chance));
         if stopped && !machine.position.is_over() {
             // Whether there is a move was left for the next one to find.
@@ -57,18 +86,25 @@ impl<'p, const W: usize> SpectatedGames<'p, W> {
         }
         machine.position.over()
     }
+}
 
-    /// Plays one move; false if there is none.
-    fn step<O: Spectator>(
-        &mut self,
-        machine: &mut Machine<'p, W, &mut O>,
-        chance: &mut Chance,
-    ) -> bool {
+impl<'p, const W: usize> Games<'p, W> {
+    fn new(program: &'p Program) -> Self {
+        let opening = program.opening.resized();
+        Self {
+            search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
+            opening,
+            moves: Vec::new(),
+            nothing_refused: WhyIllegal::default(),
+        }
+    }
+
+    /// Plays one move; false if the game does not go on.
+    fn step(&mut self, machine: &mut Played<'p, '_, W>, chance: &mut Chance) -> bool {
         if machine.position.is_over() {
-            machine.observer.looks(0, &self.nothing_refused);
+            machine.observer.0.looks(0, &self.nothing_refused);
             return false;
         }
-        let program = machine.program;
         let before = machine.position;
         // Both have to know what has been before.
         std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
@@ -77,40 +113,42 @@ impl<'p, const W: usize> SpectatedGames<'p, W> {
         std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
         let refused = self.search.refused.as_ref();
         let refused = refused.unwrap_or(&self.nothing_refused);
-        let Some((legal, kind, drawn)) = drawn else {
-            machine.start();
-            machine.stuck = Some(true);
-            machine.look_at_endings();
-            machine.stuck = None;
-            let refused = if machine.position.is_over() {
-                &self.nothing_refused
-            } else {
-                refused
-            };
-            machine.observer.looks(0, refused);
+        let Some(Drawn { legal, kind, one }) = drawn else {
+            self.end(machine);
             return false;
         };
-        machine.observer.looks(legal, refused);
-        machine.observer.begins(before.mover(), MoveId(kind as u16));
+        machine.observer.0.looks(legal, refused);
+        machine
+            .observer
+            .0
+            .begins(before.mover(), MoveId(kind as u16));
         machine.turn_to_position();
         machine.start();
-        let kind = &program.kinds[kind];
-        let played = match drawn {
-            Drawn::Candidate(candidate) => {
-                machine.line.restart();
+        let kind = &machine.program.kinds[kind];
+        let played = match one {
+            One::Candidate(candidate) => {
+                machine.path.restart();
                 machine.begin(kind, candidate);
                 machine.make_move(kind)
             }
-            Drawn::Move(number) => machine.play_script(kind, &self.moves[number]),
+            One::Listed(number) => machine.play_script(kind, &self.moves[number]),
         };
         // A legal move has no fault.
-        if played.is_err() {
-            machine.position = before;
-            return false;
-        }
+        debug_assert!(played.is_ok(), "{} is legal", kind.name);
         machine.finish_move(Next::Moves);
-        machine.observer.made();
-        true
+        machine.observer.0.made()
+    }
+
+    /// There is no move.
+    fn end(&self, machine: &mut Played<'p, '_, W>) {
+        machine.start();
+        machine.no_legal_move = Some(true);
+        machine.look_at_endings();
+        machine.no_legal_move = None;
+        let stuck = self.search.refused.as_ref();
+        let refused = stuck.filter(|_| !machine.position.is_over());
+        let refused = refused.unwrap_or(&self.nothing_refused);
+        machine.observer.0.looks(0, refused);
     }
 
     /// The search comes to a position.
@@ -123,29 +161,43 @@ impl<'p, const W: usize> SpectatedGames<'p, W> {
         refused.rows.clear();
     }
 
-    /// Says how many moves are legal, and draws one of them with its kind.
-    fn draw(&mut self, chance: &mut Chance) -> Option<(usize, usize, Drawn)> {
+    /// Draws one of the legal moves.
+    fn draw(&mut self, chance: &mut Chance) -> Option<Drawn> {
         let program = self.search.machine.program;
         let only = self.search.only_kind();
-        if let Some(number) = only.filter(|&number| program.kinds[number].always_legal) {
-            let candidates = self.search.candidates(&program.kinds[number]);
+        if let Some(kind) = only.filter(|&number| program.kinds[number].always_legal) {
+            let candidates = self.search.candidates(&program.kinds[kind]);
             let candidates = candidates.as_slice();
-            let drawn = *candidates.get(below(&mut chance.0, candidates.len()))?;
-            return Some((candidates.len(), number, Drawn::Candidate(drawn)));
+            let drawn = candidates.get(below(&mut chance.0, candidates.len()))?;
+            return Some(Drawn {
+                legal: candidates.len(),
+                kind,
+                one: One::Candidate(*drawn),
+            });
         }
         self.search.start();
         self.moves.clear();
         self.search.list(&mut self.moves);
         let number = below(&mut chance.0, self.moves.len());
         let drawn = self.moves.get(number)?;
-        Some((self.moves.len(), drawn.kind(), Drawn::Move(number)))
+        Some(Drawn {
+            legal: self.moves.len(),
+            kind: drawn.kind(),
+            one: One::Listed(number),
+        })
     }
 }
 
-/// What was drawn.
-enum Drawn {
-    /// A pit of a kind in which nothing is chosen and all is legal.
+/// One of so many legal moves, with the number of its kind.
+struct Drawn {
+    legal: usize,
+    kind: usize,
+    one: One,
+}
+
+enum One {
+    /// With a pit, of a kind in which nothing is chosen and all is legal.
     Candidate(Candidate),
-    /// The move with this number in the list.
-    Move(usize),
+    /// The one with this number in the list.
+    Listed(usize),
 }

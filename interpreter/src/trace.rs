@@ -1,6 +1,6 @@
 //! What happens inside a move, for those who watch.
 
-use crate::program::Cell;
+use crate::board::Cell;
 use sow_grammar::rules::{MarkId, Seat, TableId};
 
 /// Something that happens in a move.
@@ -92,8 +92,8 @@ pub enum Event {
 pub trait Observer {
     /// Whether events are wanted at all.
     const WATCHES: bool = true;
-    /// Whether every seed is wanted. Otherwise seeds that fall into pits are not told, and those of a lap that fall into a
-    /// store may be told all at once.
+    /// Whether every seed is wanted. Otherwise seeds that fall into pits may be left out, and those of a lap that fall into
+    /// a store may be told all at once.
     const PITS: bool = true;
     /// An event, in the order in which it happens.
     fn event(&mut self, event: Event);
@@ -109,6 +109,43 @@ impl<T: Observer> Observer for &mut T {
     }
     fn chosen(&mut self, chosen: Chosen) {
         (**self).chosen(chosen);
+    }
+}
+
+/// An observer of whatever kind: what tells events is compiled once for all of them, and not by every crate that has one.
+pub(crate) struct Told<'a>(&'a mut dyn Tell);
+
+trait Tell {
+    fn event(&mut self, event: Event);
+    fn chosen(&mut self, chosen: Chosen);
+}
+
+impl<T: Observer> Tell for T {
+    fn event(&mut self, event: Event) {
+        Observer::event(self, event);
+    }
+    fn chosen(&mut self, chosen: Chosen) {
+        Observer::chosen(self, chosen);
+    }
+}
+
+impl<'a> Told<'a> {
+    pub(crate) fn new(observer: &'a mut impl Observer) -> Self {
+        Self(observer)
+    }
+
+    /// `None` if no events are wanted.
+    pub(crate) fn if_watching<T: Observer>(observer: &'a mut T) -> Option<Self> {
+        T::WATCHES.then(|| Self(observer))
+    }
+}
+
+impl Observer for Told<'_> {
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+    }
+    fn chosen(&mut self, chosen: Chosen) {
+        self.0.chosen(chosen);
     }
 }
 

@@ -1,41 +1,42 @@
-//! Looking ahead one move further again and again, until it is time to answer.
+//! Iterative deepening: the search goes one move deeper each time, until it is time to answer.
 
-use crate::alphabeta::{MAX_DEPTH, Shared, Worker};
 use crate::evaluate::Evaluation;
-use crate::found::{Window, halves};
-use crate::table::Known;
+use crate::limits::MAX_DEPTH;
+use crate::result::{Window, halves};
+use crate::search::{Shared, Worker};
+use crate::table::Entry;
 use crate::value::{INFINITE, SEED, Value};
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor};
 use sow_interpreter::{Game, Move, Position};
 use std::sync::atomic::Ordering;
 
-/// What thinking about a position has led to.
+/// The result of searching a position.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Analysis {
     /// The best lines, best first; none if the game is over.
     pub lines: Vec<Line>,
-    /// Moves looked ahead in full.
+    /// The depth that was completed, in moves.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// All lines have been seen to the end of the game: no estimate had a part in their values.
+    /// All lines were searched to the end of the game: no estimate had a part in their values.
     pub to_the_end: bool,
 }
 
 /// A move and what is expected to follow it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// For the player to move.
+    /// The value for the player to move.
     pub value: Value,
-    /// The move, then what follows if both play what looks best; at least one.
+    /// The move and the expected continuation; at least one move.
     pub moves: Vec<Move>,
 }
 
-/// The first window is so wide on either side of what was expected.
+/// Half the width of the first aspiration window, around the value of the depth before.
 const ASPIRATION: i32 = SEED;
 
-/// The thinking of all threads about one position.
-pub(crate) struct Thought<'a, 'p, 'r> {
+/// The search of one position by all threads.
+pub(crate) struct RootSearch<'a, 'p, 'r> {
     pub(crate) game: &'a Game<'p>,
     pub(crate) evaluation: &'a Evaluation<'p>,
     pub(crate) shared: &'a Shared<'a>,
@@ -44,10 +45,10 @@ pub(crate) struct Thought<'a, 'p, 'r> {
     pub(crate) report: &'r mut dyn FnMut(&Analysis),
 }
 
-impl OnSmallBoard for Thought<'_, '_, '_> {
+impl OnSmallBoard for RootSearch<'_, '_, '_> {
     type Outcome = Analysis;
 
-    fn run<const W: usize>(self) -> Analysis {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
         let Self {
             game,
             evaluation,
@@ -56,13 +57,15 @@ impl OnSmallBoard for Thought<'_, '_, '_> {
         } = self;
         std::thread::scope(|scope| {
             for helper in 1..self.threads {
-                // Helpers leave what they find in the table. Every other one is a move ahead.
-                scope.spawn(move || {
-                    let worker = Worker::<W>::new(game, evaluation, shared);
+                // Helpers contribute through the table. Every other one starts a move deeper.
+                let help = move || {
+                    let worker = Worker::new(board, game, evaluation, shared);
                     Deepening::new(game, worker, 1).deepen(1 + helper as u32 % 2, &mut |_| {});
-                });
+                };
+                // Without a helper the others find the same, only later.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
-            let worker = Worker::<W>::new(game, evaluation, shared);
+            let worker = Worker::new(board, game, evaluation, shared);
             let analysis = Deepening::new(game, worker, self.lines).deepen(1, self.report);
             shared.stop.store(true, Ordering::Relaxed);
             analysis
@@ -70,15 +73,15 @@ impl OnSmallBoard for Thought<'_, '_, '_> {
     }
 }
 
-/// One thread's look at the first position.
+/// One thread's search of the root position.
 struct Deepening<'a, 'p, const W: usize> {
     game: &'a Game<'p>,
     worker: Worker<'a, 'p, W>,
     root: Position<W>,
     list: Vec<Successor<W>>,
-    /// The numbers of the moves, those of the best lines first.
+    /// The indices of the moves, those of the best lines first.
     order: Vec<usize>,
-    /// What the best lines were worth at the depth before.
+    /// The values of the best lines.
     values: Vec<i32>,
     lines: usize,
 }
@@ -109,7 +112,7 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
     fn deepen(mut self, first: u32, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let mut analysis = Analysis::default();
         if let Some(&number) = self.order.first() {
-            // Even without any time there is a move to play.
+            // Even without any time there must be a move to play.
             analysis.lines.push(Line {
                 value: self.worker.evaluation.estimate(&self.root),
                 moves: vec![self.list[number].played],
@@ -120,8 +123,8 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
             if self.list.is_empty() || self.worker.stopped {
                 break;
             }
-            let estimated = self.look(depth);
-            self.worker.tell();
+            let estimated = self.search_depth(depth);
+            self.worker.poll();
             let complete = !self.worker.stopped || estimated.is_some();
             if complete || !self.values.is_empty() {
                 analysis.lines = self.best_lines(depth, &analysis.lines);
@@ -136,20 +139,20 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
                 }
             }
         }
-        self.worker.tell();
+        self.worker.poll();
         analysis.nodes = self.worker.shared.nodes.load(Ordering::Relaxed);
         analysis
     }
 
-    /// Finds the best lines of a depth. Says whether estimates had a part in them; `None` if time ran out.
-    fn look(&mut self, depth: u32) -> Option<bool> {
+    /// Finds the best lines of a depth. Returns whether estimates had a part in them; `None` if it was stopped.
+    fn search_depth(&mut self, depth: u32) -> Option<bool> {
         let before = std::mem::take(&mut self.values);
         let mut estimated = false;
         for line in 0..self.lines {
             let expected = before.get(line).copied().filter(|_| depth > 2);
-            let outcome = self.look_for_line(line, depth, expected);
+            let outcome = self.search_line(line, depth, expected);
             if self.worker.stopped {
-                // What is missing is as it was, unless something better has been found: then it belongs to that.
+                // Missing values stay as they were, unless a better move was found, whose value is there already.
                 if self.values.len() == line {
                     self.values.extend(before.iter().skip(line));
                 }
@@ -160,8 +163,8 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
         Some(estimated)
     }
 
-    /// Finds the best move that is in no earlier line, and puts it in its place.
-    fn look_for_line(&mut self, line: usize, depth: u32, expected: Option<i32>) -> bool {
+    /// Finds the best move that no earlier line begins with, and puts it in its place.
+    fn search_line(&mut self, line: usize, depth: u32, expected: Option<i32>) -> bool {
         let mut width = ASPIRATION;
         let (mut alpha, mut beta) = match expected {
             Some(value) => (value - width, value + width),
@@ -188,7 +191,7 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
         }
     }
 
-    /// Tries all moves that are in no earlier line; the best one comes first of them.
+    /// Searches all moves that no earlier line begins with; the best one is moved to the front of them.
     fn try_all(&mut self, line: usize, depth: u32, alpha: i32, beta: i32) -> (i32, bool) {
         let mut best = -INFINITE;
         let mut estimated = false;
@@ -203,7 +206,7 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
                 beta,
             };
             let window = window.next(to.mover() == root.mover());
-            let found = self.worker.after_in_doubt(&root, &to, window, at > line);
+            let found = self.worker.value_of_move(&root, &to, window, at > line);
             if self.worker.stopped {
                 return (best, true);
             }
@@ -226,35 +229,36 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
         (best, estimated)
     }
 
-    /// The best lines, as far as the table tells how they go on.
+    /// The best lines, as far as the table has their continuations.
     fn best_lines(&self, depth: u32, before: &[Line]) -> Vec<Line> {
         let lines = self.values.iter().zip(&self.order);
         let line = |(&value, &number): (&i32, &usize)| {
             let moves = self.follow(number, depth);
-            // A line that the table has forgotten is told as it was.
-            let known = before
+            // A line that has been replaced in the table stays as it was.
+            let earlier = before
                 .iter()
                 .find(|line| line.value == Value(value) && line.moves.starts_with(&moves));
             Line {
                 value: Value(value),
-                moves: known.map_or(moves, |line| line.moves.clone()),
+                moves: earlier.map_or(moves, |line| line.moves.clone()),
             }
         };
         lines.map(line).collect()
     }
 
-    /// What follows a move, as far as the table knows.
+    /// The continuation of a move, as far as the table has it.
     fn follow(&self, number: usize, depth: u32) -> Vec<Move> {
-        let mut successors = Successors::<W>::new(self.game.program(), self.game.history());
+        let (program, history) = (self.game.program(), self.game.history());
+        let mut successors = self.worker.board.successors(program, history);
         let mut list = Vec::new();
         let (mut from, mut to) = (self.root, self.list[number].position);
         let mut moves = vec![self.list[number].played];
         while (moves.len() as u32) < depth && to.over().is_none() {
             successors.descend(&from, &to);
-            let known = self.worker.shared.table.get(to.hash());
-            let Some(best) = known
-                .map(|known| known.best)
-                .filter(|&best| best != Known::NO_MOVE)
+            let entry = self.worker.shared.table.get(to.hash());
+            let Some(best) = entry
+                .map(|entry| entry.best)
+                .filter(|&best| best != Entry::NO_MOVE)
             else {
                 break;
             };

@@ -1,38 +1,37 @@
-//! The worth of a position without looking ahead: at the end of a game exactly, before it by a rough estimate that no
-//! single game is named in.
+//! Static evaluation: exact at the end of a game, otherwise a rough estimate that does not depend on which game it is.
 //!
-//! The estimate counts points first, then what gives a player moves to choose from: pits that are not empty. Seeds that lie
-//! on a side are worth next to nothing for that, since nobody knows who will have them in the end; but those in a pit that bears a mark of
-//! one player count for him. In games without stores the seeds *are* the points, and whoever runs out of moves loses most of these games.
+//! The estimate counts points first, then mobility: pits that are not empty. Seeds on a side count for nothing, since
+//! either player may end up with them, except those in a pit that a mark gives to one player. In games without stores the
+//! seeds *are* the points, and whoever runs out of moves loses most of these games.
 //!
-//! The weights for games with stores come from games of a player who takes what he can: the margin in the end against what
-//! lay on the board before (docs/players.md).
+//! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
+//! board in mid-game (docs/players.md).
 
 use crate::endgames::Endgames;
+use crate::facts::StaticFacts;
 use crate::limits::Limits;
-use crate::outlook::Outlook;
 use crate::value::{FAR, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Game, Position, Program, Standing};
 
-/// A pit that a mark of this player's makes his, and a seed there: what is caught in such pits is seldom lost again.
+/// The value of a pit that a mark gives to a player, and of a seed there, which is seldom lost again.
 const MARKED: i32 = SEED;
 const IN_MARKED: i32 = 9 * SEED / 8;
 
-/// What own pits are worth.
+/// The values of a player's pits.
 #[derive(Debug, Clone, Copy)]
 struct Weights {
     /// A pit that is not empty.
     occupied: i32,
-    /// A pit with more than one seed, besides.
+    /// A pit with more than one seed, in addition.
     heavy: i32,
 }
 
 impl Weights {
-    fn of(outlook: &Outlook) -> Self {
-        let (occupied, heavy) = match (outlook.stores, outlook.single_lap) {
+    fn of(facts: &StaticFacts) -> Self {
+        let (occupied, heavy) = match (facts.stores, facts.single_lap) {
             (false, _) => (SEED / 16, SEED / 4),
-            // Single seeds reach nothing but the next pit, where no lap goes on from there.
+            // Without relays a single seed gets no further than the next pit.
             (true, true) => (SEED / 2, SEED / 2),
             (true, false) => (SEED / 2, 0),
         };
@@ -40,16 +39,16 @@ impl Weights {
     }
 }
 
-/// Estimates positions of one game.
+/// Evaluates positions of one game.
 #[derive(Clone)]
 pub struct Evaluation<'p> {
     program: &'p Program,
-    pub(crate) outlook: Outlook,
+    pub(crate) facts: StaticFacts,
     weights: Weights,
     pub(crate) endgames: Option<Endgames<'p>>,
 }
 
-/// What a position may still come to, for the player to move.
+/// Bounds on the final value of a position, for the player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Bounds {
     pub(crate) least: i32,
@@ -57,14 +56,14 @@ pub(crate) struct Bounds {
 }
 
 impl<'p> Evaluation<'p> {
-    /// Gets ready for positions of a program.
+    /// An evaluation for positions of a program, without endgames.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
-        let outlook = Outlook::new(program);
+        let facts = StaticFacts::new(program);
         Self {
             program,
-            weights: Weights::of(&outlook),
-            outlook,
+            weights: Weights::of(&facts),
+            facts,
             endgames: None,
         }
     }
@@ -77,11 +76,11 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// The worth of a game that is over, for this player, so many moves after the position thought about.
+    /// The value of a finished game for a player; `moves` is its distance from the position being searched.
     #[must_use]
     pub fn of_end(&self, standing: Standing, seat: Seat, moves: u32) -> Value {
         let [south, north] = standing.score.map(|points| points as i32);
-        let margin = if self.outlook.players == 1 {
+        let margin = if self.facts.players == 1 {
             south
         } else {
             turned(south - north, seat)
@@ -92,9 +91,9 @@ impl<'p> Evaluation<'p> {
         }
     }
 
-    /// What may still come, as far as the stores tell.
+    /// Bounds from the stores; `None` where they do not decide the game.
     pub(crate) fn bounds<const W: usize>(&self, position: &Position<W>) -> Option<Bounds> {
-        if !self.outlook.stores_decide {
+        if !self.facts.stores_decide {
             return None;
         }
         let points = self.program.points(position).map(|points| points as i32);
@@ -103,20 +102,20 @@ impl<'p> Evaluation<'p> {
             Seat::North => (points[1], points[0]),
         };
         Some(Bounds {
-            least: bound(2 * own - self.outlook.seeds),
-            most: -bound(2 * other - self.outlook.seeds),
+            least: bound(2 * own - self.facts.seeds),
+            most: -bound(2 * other - self.facts.seeds),
         })
     }
 
-    /// The estimate for the player to move, of a position that is not over.
+    /// The estimate of a position that is not over, for the player to move.
     #[must_use]
     pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
-        let known = self.endgames.as_ref();
-        if let Some(worth) = known.and_then(|endgames| endgames.worth(position)) {
+        let endgames = self.endgames.as_ref();
+        if let Some(worth) = endgames.and_then(|endgames| endgames.worth(position)) {
             return Value(worth);
         }
         let points = self.program.points(position).map(|points| points as i32);
-        let [south, north] = &self.outlook.pits;
+        let [south, north] = &self.facts.pits;
         let on_board = self.on_side(position, south) - self.on_side(position, north)
             + self.in_marked_pits(position);
         let rough = turned((points[0] - points[1]) * SEED + on_board, position.mover());
@@ -126,12 +125,12 @@ impl<'p> Evaluation<'p> {
         })
     }
 
-    /// What pits are worth to South that a mark makes one player's, in games with stores.
+    /// The value to South of pits that a mark gives to a player, in games with stores.
     fn in_marked_pits<const W: usize>(&self, position: &Position<W>) -> i32 {
-        if !self.outlook.stores {
+        if !self.facts.stores {
             return 0;
         }
-        let pits = self.outlook.pits.iter().flatten();
+        let pits = self.facts.pits.iter().flatten();
         let worth = |&pit: &Cell| {
             let seat = position.marked_for(self.program, pit)?;
             let seeds = i32::from(position.seeds(pit));
@@ -144,7 +143,7 @@ impl<'p> Evaluation<'p> {
         let (mut occupied, mut heavy) = (0, 0);
         for &pit in pits {
             let seeds = position.seeds(pit);
-            if self.outlook.stores && position.marked_for(self.program, pit).is_some() {
+            if self.facts.stores && position.marked_for(self.program, pit).is_some() {
                 continue;
             }
             occupied += i32::from(seeds > 0);
@@ -154,7 +153,7 @@ impl<'p> Evaluation<'p> {
     }
 }
 
-/// The least worth of a final margin of at least so much.
+/// The least value of a final margin of at least `margin`.
 fn bound(margin: i32) -> i32 {
     match margin {
         ..=-1 => -(WIN - margin * SEED),
@@ -163,7 +162,7 @@ fn bound(margin: i32) -> i32 {
     }
 }
 
-/// An estimate that keeps to what may still come. A position that is decided is worth a whole margin, nobody knows when.
+/// An estimate clamped to its bounds. A decided position gets a whole margin at an unknown distance.
 fn within(rough: i32, Bounds { least, most }: Bounds) -> i32 {
     let whole = rough.div_euclid(SEED) * SEED;
     if least > 0 {
@@ -177,7 +176,7 @@ fn within(rough: i32, Bounds { least, most }: Bounds) -> i32 {
     }
 }
 
-/// What South gains, seen by a player.
+/// A margin of South's, seen by a player.
 fn turned(margin: i32, seat: Seat) -> i32 {
     match seat {
         Seat::South => margin,

@@ -1,22 +1,22 @@
-//! Ten levels, from an opponent that a beginner beats to one that plays as well as it can.
+//! Ten levels, from one that a beginner beats to full strength.
 
 /// The strongest level.
 pub const STRONGEST: u8 = 10;
 
-/// How well to play.
+/// How well a level plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Level {
-    /// The most moves to look ahead.
+    /// Greatest depth in moves.
     pub depth: u32,
-    /// The most positions to look at.
+    /// Greatest number of positions searched.
     pub nodes: u64,
-    /// Of a hundred moves so many are made without looking.
+    /// How many moves of a hundred are random.
     pub slips: u32,
 }
 
 impl Level {
-    /// The level with a number from 1 to [`STRONGEST`]; `None` for any other number. None looks at fewer positions than the
-    /// one before it.
+    /// The level with a number from 1 to [`STRONGEST`]; `None` for any other number. No level searches fewer positions
+    /// than the one below it.
     #[must_use]
     pub fn of(number: u8) -> Option<Self> {
         let (depth, nodes, slips) = match number {

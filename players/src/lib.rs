@@ -1,32 +1,32 @@
 //! Opponents for any game that is written in Sow.
 //!
-//! They know nothing but program and position, so that every rule file gets them. [`Thinker`] looks ahead (alpha-beta
-//! with a table of positions, deeper and deeper); [`Explorer`] plays on at random and follows what goes well; [`Outlook`] is what it knows of a game beforehand, [`Value`] what it
-//! says of a position.
+//! They use nothing but the program and the position, so every rule file gets them. [`AlphaBeta`] looks ahead: alpha-beta
+//! with a transposition table and iterative deepening. [`Explorer`] is a Monte Carlo tree search. [`StaticFacts`] holds
+//! what the rules alone say about a game, [`Value`] is the value of a position.
 //!
-//! There is no clock here: whoever asks for a move says when to stop ([`Limits`]).
+//! There is no clock here: the caller says when to stop ([`Limits`]).
 
 mod alphabeta;
 mod deepening;
 mod endgames;
 mod evaluate;
-mod found;
+mod facts;
 mod level;
 mod limits;
 mod mcts;
 mod order;
-mod outlook;
-pub mod recipe;
+mod result;
+mod search;
+pub mod spec;
 mod table;
-mod thinker;
 mod value;
 
+pub use alphabeta::AlphaBeta;
 pub use deepening::{Analysis, Line};
 pub use evaluate::Evaluation;
+pub use facts::StaticFacts;
 pub use level::{Level, STRONGEST};
 pub use limits::{Limits, Settings};
 pub use mcts::Explorer;
-pub use outlook::Outlook;
-pub use recipe::{Budget, Recipe};
-pub use thinker::Thinker;
+pub use spec::{Budget, PlayerSpec};
 pub use value::{End, Value};

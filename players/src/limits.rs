@@ -1,30 +1,33 @@
-//! How long a player may think.
+//! How long a search may take.
 
 use sow_solver::Database;
 
-/// What ends the thinking about one move; without any of these it ends with the game.
+/// The greatest depth, in moves and in plies.
+pub(crate) const MAX_DEPTH: u32 = 120;
+
+/// What ends the search for one move; without any of these it goes on to the end of the game.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// Moves looked ahead.
+    /// Depth in moves.
     pub depth: Option<u32>,
-    /// Positions looked at, by all threads together.
+    /// Positions searched, by all threads together.
     pub nodes: Option<u64>,
-    /// Asked again and again; says that it is time to stop. This is where a clock comes in.
+    /// Called again and again; returns true when it is time to stop. A clock goes here.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// Endgames, where lines need not be followed any further. Those of another program are left aside: of another round of
-    /// a match, say, which has a board of its own.
+    /// An endgame database, whose positions are not searched further. One of another program is ignored, such as that of
+    /// another round of a match with a board of its own.
     pub endgames: Option<&'a Database<'a>>,
 }
 
-/// How to think.
+/// How to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Bytes for the table of positions, at least a few thousand. The lists of moves on the way take less than a megabyte
-    /// beside it in nearly all games.
+    /// Bytes for the transposition table, at least a few thousand. Move lists take less than a megabyte on top of it in
+    /// nearly all games.
     pub memory: usize,
-    /// Threads that think together. With one, and no clock, the same question has the same answer every time.
+    /// Threads that search together. With one thread and no clock, the same search gives the same result every time.
     pub threads: usize,
-    /// How many of the best moves are told with their lines.
+    /// How many of the best moves are reported with their lines.
     pub lines: usize,
 }
 

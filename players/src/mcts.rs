@@ -1,8 +1,7 @@
-//! Monte-Carlo tree search: games are played on at random, and a tree grows where they go well.
+//! Monte Carlo tree search (UCT).
 //!
-//! A move is followed by its share of good games and by how little is known of it (UCT). Random games are cut off after a
-//! few moves and estimated: that says more than how they end. Where rules look back, every
-//! node knows the way to it, so that repetitions are what the rules say.
+//! Playouts are cut off after a few random moves and evaluated, which is a better guide than how random games end. Where
+//! the rules ask for earlier positions, every node knows the path to it, so repetitions are judged by the rules.
 
 use crate::deepening::{Analysis, Line};
 use crate::evaluate::Evaluation;
@@ -10,27 +9,27 @@ use crate::limits::Limits;
 use crate::value::{SEED, Value};
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Move, Position};
 
-/// How much is given for what is little known.
-const CURIOSITY: f64 = 0.15;
-/// So many random moves are made before a game is estimated: what comes later says more of chance than of the position.
-const LENGTH: u32 = 2;
-/// So much of a result is winning, the rest the margin.
+/// The UCT constant: the weight of exploration.
+const UCT_CONSTANT: f64 = 0.15;
+/// Random moves of a playout before it is evaluated: later ones add more noise than information.
+const PLAYOUT_MOVES: u32 = 2;
+/// The weight of winning in a result; the rest is the margin.
 const WINNING: f64 = 0.9;
 
-/// Thinks by playing games on at random. It has one thread; the same seed gives the same games.
+/// The Monte Carlo player. It has one thread; the same seed gives the same games.
 #[derive(Debug, Clone, Copy)]
 pub struct Explorer {
-    /// Bytes for the tree; when they are used up, the tree grows no further.
+    /// Bytes for the tree; when they are used up, or there are no more, the tree grows no further.
     pub memory: usize,
-    /// What chance depends on.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
 impl Explorer {
-    /// Thinks about the position of a game. Of the limits, `nodes` are games played on; `depth` does not count.
+    /// Searches the position of a game. Of the limits, `nodes` counts playouts, and `depth` is ignored.
     #[must_use]
     pub fn think(&self, game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
         let evaluation = Evaluation::of(game, limits);
@@ -53,21 +52,21 @@ struct Exploration<'a, 'p> {
 impl OnSmallBoard for Exploration<'_, '_> {
     type Outcome = Analysis;
 
-    fn run<const W: usize>(self) -> Analysis {
-        let room = self.how.memory / size_of::<Node<W>>();
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
+        let capacity = self.how.memory / size_of::<Node<W>>();
         let mut tree = Tree::<W> {
-            successors: Successors::new(self.game.program(), self.game.history()),
+            successors: board.successors(self.game.program(), self.game.history()),
             evaluation: self.evaluation,
             chance: Chance::of_game(self.how.seed, 0),
             nodes: vec![Node::new(None, self.game.position().resized())],
-            room: room.clamp(1 << 10, u32::MAX as usize),
+            capacity: capacity.clamp(1 << 10, u32::MAX as usize),
             list: Vec::new(),
-            way: Vec::new(),
+            path: Vec::new(),
         };
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let mut games = 0;
         while games < most && tree.nodes[0].is_open() {
-            // A game is much more work than a look at a clock.
+            // A playout is much more work than a look at a clock.
             if games > 0 && self.limits.stop.is_some_and(|stop| stop()) {
                 break;
             }
@@ -83,7 +82,7 @@ struct Node<const W: usize> {
     /// The move that led to it; none to the root.
     played: Option<Move>,
     position: Position<W>,
-    /// Where its children are, once it has any.
+    /// The index of the first child, once there are any.
     first: u32,
     count: u32,
     visits: u32,
@@ -122,17 +121,17 @@ struct Tree<'a, 'p, const W: usize> {
     evaluation: &'a Evaluation<'p>,
     chance: Chance,
     nodes: Vec<Node<W>>,
-    room: usize,
+    capacity: usize,
     list: Vec<Successor<W>>,
-    /// From the root to the node looked at.
-    way: Vec<usize>,
+    /// The path from the root to the present node.
+    path: Vec<usize>,
 }
 
 impl<const W: usize> Tree<'_, '_, W> {
-    /// One more game: down the tree, on at random, and back up with the result.
+    /// One playout: selection, expansion, random moves, and the result propagated back.
     fn grow(&mut self) {
-        self.way.clear();
-        self.way.push(0);
+        self.path.clear();
+        self.path.push(0);
         let mut at = 0;
         while self.nodes[at].is_open() {
             if self.nodes[at].count == 0 && !(self.nodes[at].visits > 0 || at == 0) {
@@ -146,16 +145,18 @@ impl<const W: usize> Tree<'_, '_, W> {
             };
             let (from, to) = (self.nodes[at].position, self.nodes[next].position);
             self.successors.descend(&from, &to);
-            self.way.push(next);
+            self.path.push(next);
             at = next;
         }
         let last = self.nodes[at].position;
-        let end = self.successors.play_out(&last, &mut self.chance, LENGTH);
+        let end = self
+            .successors
+            .play_out(&last, &mut self.chance, PLAYOUT_MOVES);
         let south = self.worth(&end);
-        for _ in 1..self.way.len() {
+        for _ in 1..self.path.len() {
             self.successors.ascend();
         }
-        for &node in &self.way {
+        for &node in &self.path {
             self.nodes[node].visits += 1;
             self.nodes[node].south += south;
         }
@@ -164,7 +165,8 @@ impl<const W: usize> Tree<'_, '_, W> {
     fn expand(&mut self, at: usize) {
         let position = self.nodes[at].position;
         self.successors.of(&position, &mut self.list);
-        if self.nodes.len() + self.list.len() > self.room {
+        let full = self.nodes.len() + self.list.len() > self.capacity;
+        if full || self.nodes.try_reserve(self.list.len()).is_err() {
             return;
         }
         self.nodes[at].first = self.nodes.len() as u32;
@@ -179,31 +181,29 @@ impl<const W: usize> Tree<'_, '_, W> {
         node.first as usize..(node.first + node.count) as usize
     }
 
-    /// The child to follow: the first that has not been tried, or the most promising.
+    /// The child to follow: the first that has no visits, or else the one with the greatest UCT score.
     fn best_child(&self, at: usize) -> Option<usize> {
         let node = &self.nodes[at];
-        let (mover, known) = (node.position.mover(), f64::from(node.visits.max(1)).ln());
-        let promise = |&child: &usize| {
+        let (mover, log_visits) = (node.position.mover(), f64::from(node.visits.max(1)).ln());
+        let score = |&child: &usize| {
             let child = &self.nodes[child];
             match child.visits {
                 0 => f64::INFINITY,
-                visits => child.mean(mover) + CURIOSITY * (known / f64::from(visits)).sqrt(),
+                visits => {
+                    child.mean(mover) + UCT_CONSTANT * (log_visits / f64::from(visits)).sqrt()
+                }
             }
         };
         let mut children = self.children(at);
         let first = children.next()?;
-        let best = children.fold((first, promise(&first)), |best, child| {
-            let promise = promise(&child);
-            if promise > best.1 {
-                (child, promise)
-            } else {
-                best
-            }
+        let best = children.fold((first, score(&first)), |best, child| {
+            let score = score(&child);
+            if score > best.1 { (child, score) } else { best }
         });
         Some(best.0)
     }
 
-    /// The result of a game for South, or an estimate of it.
+    /// The result of a playout for South, from 0 to 1.
     fn worth(&self, position: &Position<W>) -> f64 {
         let south = match position.over() {
             Some(standing) => self.evaluation.of_end(standing, Seat::South, 0),
@@ -211,13 +211,12 @@ impl<const W: usize> Tree<'_, '_, W> {
                 let estimate = self.evaluation.estimate(position);
                 match position.mover() {
                     Seat::South => estimate,
-                    Seat::North if self.evaluation.outlook.players == 2 => estimate.turned(),
+                    Seat::North if self.evaluation.facts.players == 2 => estimate.turned(),
                     Seat::North => estimate,
                 }
             }
         };
-        let share =
-            logistic(south.margin() / f64::from(self.evaluation.outlook.seeds.max(8)) * 8.0);
+        let share = logistic(south.margin() / f64::from(self.evaluation.facts.seeds.max(8)) * 8.0);
         let decided = match south.end() {
             Some(end) => f64::from(u8::from(end.won)),
             None if position.over().is_some() => 0.5,
@@ -243,13 +242,13 @@ impl<const W: usize> Tree<'_, '_, W> {
         }
     }
 
-    /// A share of good games as seeds ahead, for people to look at.
+    /// A mean result as a margin in seeds, for display only.
     fn value(&self, mean: f64) -> Value {
-        let seeds = (mean * 2.0 - 1.0) * f64::from(self.evaluation.outlook.seeds) / 2.0;
+        let seeds = (mean * 2.0 - 1.0) * f64::from(self.evaluation.facts.seeds) / 2.0;
         Value((seeds * f64::from(SEED)) as i32)
     }
 
-    /// A move and what was tried most after it.
+    /// A move and the most visited continuation.
     fn follow(&self, mut at: usize) -> Vec<Move> {
         let mut moves: Vec<Move> = self.nodes[at].played.into_iter().collect();
         while let Some(next) = self

@@ -1,37 +1,36 @@
-//! In which order moves are tried: the sooner the best one comes, the less is looked at in vain.
+//! Move ordering: the earlier the best move comes, the more of the tree is cut off.
 
 use crate::value::SEED;
 use sow_interpreter::successors::Successor;
 use sow_interpreter::{Move, Position, Program};
 
-/// Places in the table of moves that were good elsewhere.
+/// Size of the history table.
 const PLACES: usize = 1 << 12;
-/// What is in that table stays below this.
+/// Scores in that table are halved above this.
 const MOST: i32 = 1 << 13;
 const AGAIN: i32 = 3 * SEED / 2 * 64;
 const KILLER: i32 = SEED * 64;
 
-/// What is remembered for the order of moves.
+/// Killer moves and the history heuristic.
 pub(crate) struct Order {
-    /// For each depth the two moves that last refuted what came before.
+    /// By ply: the last two moves that caused a beta cutoff.
     killers: Vec<[Option<u32>; 2]>,
-    /// By player and number of the move.
-    good: Vec<[i32; PLACES]>,
+    /// The history heuristic: by player and number of the move.
+    history: Vec<[i32; PLACES]>,
 }
 
-/// A move to be tried: its worth for the order, and its number among the legal moves.
+/// A move's score for the order, and its index among the legal moves.
 pub(crate) type Ranked = (i32, u16);
 
 impl Order {
     pub(crate) fn new() -> Self {
         Self {
             killers: Vec::new(),
-            good: vec![[0; PLACES]; 2],
+            history: vec![[0; PLACES]; 2],
         }
     }
 
-    /// Ranks the moves of a position: the one that was best here before, then what gains seeds or moves again, then what
-    /// was good elsewhere.
+    /// Ranks the moves of a position: the table's best move first, then by seeds gained, another turn, killers and history.
     pub(crate) fn rank<const W: usize>(
         &self,
         program: &Program,
@@ -55,13 +54,13 @@ impl Order {
             let worth = gain * SEED * 64
                 + i32::from(again) * AGAIN
                 + i32::from(killer) * KILLER
-                + self.good[own][place(mark)];
+                + self.history[own][place(mark)];
             (worth, number)
         }));
     }
 
-    /// A move has refuted what came before.
-    pub(crate) fn refuted(&mut self, played: &Move, own: usize, ply: u32, depth: u32) {
+    /// Records that a move caused a beta cutoff.
+    pub(crate) fn beta_cutoff(&mut self, played: &Move, own: usize, ply: u32, depth: u32) {
         let mark = played.number();
         let ply = ply as usize;
         if self.killers.len() <= ply {
@@ -70,18 +69,20 @@ impl Order {
         if self.killers[ply][0] != Some(mark) {
             self.killers[ply] = [Some(mark), self.killers[ply][0]];
         }
-        let good = &mut self.good[own][place(mark)];
-        *good += (depth * depth).min(400) as i32;
-        if *good > MOST {
-            self.good[own].iter_mut().for_each(|good| *good /= 2);
+        let history = &mut self.history[own][place(mark)];
+        *history += (depth * depth).min(400) as i32;
+        if *history > MOST {
+            self.history[own]
+                .iter_mut()
+                .for_each(|history| *history /= 2);
         }
     }
 }
 
-/// The next one to be tried, from a place on.
+/// Selects the best of the moves from index `from` on, and puts it there.
 pub(crate) fn next(ranked: &mut [Ranked], from: usize) -> u16 {
     let rest = &ranked[from..];
-    // Of equals the one that the rules name first.
+    // Among equals, the first in the order of the rules.
     let first = |&at: &usize| (rest[at].0, std::cmp::Reverse(rest[at].1));
     let best = (0..rest.len()).max_by_key(first).unwrap_or(0);
     ranked.swap(from, from + best);

@@ -1,34 +1,36 @@
-//! What has been found out about positions: a table of fixed size that all threads share.
+//! The transposition table: of fixed size, shared by all threads without locks.
 //!
-//! An entry is two words, what is known and the hash of the position mixed with it, so that an entry of which two threads
-//! have written a half each is not taken for either.
+//! An entry is two words, the data and the position's hash XORed with them, so an entry half written by each of two
+//! threads matches neither position.
 
+use sow_solver::NoMemory;
+use sow_solver::memory::with_room;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// What is known of a position.
+/// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Known {
-    /// Seen from the position, as [`crate::value::from_here`] makes it.
+pub(crate) struct Entry {
+    /// Relative to the position, see [`crate::value::from_here`].
     pub(crate) value: i32,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
-    /// The number of the best move among the legal ones; [`Known::NO_MOVE`] if there is none.
+    /// The index of the best move among the legal ones; [`Entry::NO_MOVE`] if there is none.
     pub(crate) best: u16,
 }
 
-/// What the value of an entry says.
+/// How the value of an entry bounds the true value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// Nothing: only the move counts.
+    /// Not at all: only the move is of use.
     None,
     AtLeast,
     AtMost,
     Exact,
 }
 
-impl Known {
+impl Entry {
     pub(crate) const NO_MOVE: u16 = (1 << 14) - 1;
-    /// The depth of what is known to the end of the game.
+    /// The depth of a value that no estimate had a part in.
     pub(crate) const TO_THE_END: u8 = u8::MAX;
 
     fn pack(self, age: u8) -> u64 {
@@ -57,10 +59,10 @@ impl Known {
     }
 }
 
-/// Four entries that share a place.
+/// Four entries that share an index.
 type Bucket = [[AtomicU64; 2]; 4];
 
-/// The table.
+/// The transposition table.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     age: AtomicU8,
@@ -68,32 +70,42 @@ pub(crate) struct Table {
 
 impl Table {
     /// A table that takes so many bytes at most; without room for a bucket nothing is ever found.
-    pub(crate) fn new(bytes: usize) -> Self {
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there are not so many.
+    pub(crate) fn new(bytes: usize) -> Result<Self, NoMemory> {
         let count = bytes / size_of::<Bucket>();
-        Self {
-            buckets: (0..count).map(|_| Bucket::default()).collect(),
+        let mut buckets = with_room(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Self {
+            buckets,
             age: AtomicU8::new(0),
-        }
+        })
     }
 
-    /// Another move is thought about: what was found before may be given up.
-    pub(crate) fn grow_old(&self) {
+    /// Forgets all that was put into it.
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+    }
+
+    /// Starts a new search: entries of earlier ones are replaced first.
+    pub(crate) fn next_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
     fn bucket(&self, hash: u64) -> Option<&Bucket> {
-        let place = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        self.buckets.get(place as usize)
+        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        self.buckets.get(index as usize)
     }
 
-    pub(crate) fn get(&self, hash: u64) -> Option<Known> {
+    pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
         self.bucket(hash)?.iter().find_map(|[key, word]| {
             let word = word.load(Ordering::Relaxed);
-            (word != 0 && key.load(Ordering::Relaxed) ^ word == hash).then(|| Known::unpack(word))
+            (word != 0 && key.load(Ordering::Relaxed) ^ word == hash).then(|| Entry::unpack(word))
         })
     }
 
-    pub(crate) fn put(&self, hash: u64, known: Known) {
+    pub(crate) fn put(&self, hash: u64, entry: Entry) {
         let Some(bucket) = self.bucket(hash) else {
             return;
         };
@@ -107,16 +119,16 @@ impl Table {
                 return (0, 1);
             }
             let old = (word >> 48) as u8 & 0x3F != age;
-            (if old { 1 } else { 2 }, Known::unpack(word).depth)
+            (if old { 1 } else { 2 }, Entry::unpack(word).depth)
         };
-        // An entry of this very position goes first, so that no position is there twice.
+        // An entry of the same position is replaced first, so that no position is stored twice.
         let same = |entry: &&[AtomicU64; 2]| worth(entry) == (0, 1);
         let place = bucket
             .iter()
             .find(same)
             .or_else(|| bucket.iter().min_by_key(|entry| worth(entry)));
         if let Some([key, word]) = place {
-            let packed = known.pack(age);
+            let packed = entry.pack(age);
             key.store(hash ^ packed, Ordering::Relaxed);
             word.store(packed, Ordering::Relaxed);
         }
@@ -129,18 +141,18 @@ mod tests {
 
     #[test]
     fn what_is_put_is_found() {
-        let table = Table::new(1 << 12);
-        let known = |value| Known {
+        let table = Table::new(1 << 12).expect("memory");
+        let entry = |value| Entry {
             value,
             depth: 7,
             bound: Bound::AtMost,
             best: 5,
         };
         for value in [0, -1, 3, -(1 << 20) - 40_000, (1 << 20) + 40_000] {
-            table.put(u64::MAX / 3, known(value));
-            assert_eq!(table.get(u64::MAX / 3), Some(known(value)));
+            table.put(u64::MAX / 3, entry(value));
+            assert_eq!(table.get(u64::MAX / 3), Some(entry(value)));
         }
         assert_eq!(table.get(1), None);
-        assert_eq!(Table::new(0).get(1), None);
+        assert_eq!(Table::new(0).expect("memory").get(1), None);
     }
 }

@@ -1,40 +1,40 @@
-//! What a position is worth to the player to move.
+//! The value of a position for the player to move.
 
 use std::fmt;
 
-/// The worth of a position: who wins comes first, then by how much, then how soon.
+/// The value of a position: who wins counts first, then the margin, then how soon.
 ///
-/// Larger is better for the player whose view it is. As long as the end is not in sight it is an estimate of the margin
-/// in seeds.
+/// Larger is better for the player in question. Until the search sees the end of the game, it is an estimate of the
+/// margin in seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Value(pub(crate) i32);
 
-/// What one seed is worth.
+/// The value of one seed.
 pub(crate) const SEED: i32 = 128;
-/// A win by nothing at once; far more than all seeds together are worth.
+/// An immediate win by a margin of 0; far more than the value of all seeds.
 pub(crate) const WIN: i32 = 1 << 20;
 /// More than any value.
 pub(crate) const INFINITE: i32 = 1 << 21;
-/// So far away is an end of which not even the margin is known for sure.
+/// The distance of an end whose margin is not exact.
 pub(crate) const FAR: i32 = SEED - 1;
-/// So far away is an end of which nobody knows when it comes; those that are known to be farther are told as this too.
+/// The distance of an end at an unknown number of moves, and of all that are farther.
 const SOMETIME: i32 = FAR - 1;
 
-/// An end of the game that is in sight.
+/// An end of the game that the search has seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct End {
-    /// Whether it is won.
+    /// Whether the player wins.
     pub won: bool,
-    /// The points of the player less those of the opponent.
+    /// The player's points minus the opponent's.
     pub margin: i32,
-    /// Whether the margin is just that; else it is only known that it is won or lost, by about so much.
+    /// Whether the margin is exact; otherwise only the winner is certain.
     pub exact: bool,
-    /// The moves until then, if they are known.
+    /// The number of moves until then, if known.
     pub moves: Option<u32>,
 }
 
 impl Value {
-    /// The end that has been seen, if it is a win or a loss. A draw in sight and an estimate of nothing look the same.
+    /// The end of the game, if the search has seen a win or a loss. A certain draw looks like an estimate of 0.
     #[must_use]
     pub fn end(self) -> Option<End> {
         if !is_decided(self.0) {
@@ -52,7 +52,7 @@ impl Value {
         })
     }
 
-    /// The margin in seeds, an estimate unless the end is in sight.
+    /// The margin in seeds; an estimate unless there is an [`end`](Self::end).
     #[must_use]
     pub fn margin(self) -> f64 {
         match self.end() {
@@ -61,13 +61,13 @@ impl Value {
         }
     }
 
-    /// The same for the other player.
+    /// The value for the other player.
     #[must_use]
     pub fn turned(self) -> Self {
         Self(-self.0)
     }
 
-    /// A number for programs that only compare: hundredths of a seed, and far beyond them where a win or a loss is in sight.
+    /// A number to compare by: hundredths of a seed, and far larger for a win or a loss that has been seen.
     #[must_use]
     pub fn hundredths(self) -> i64 {
         i64::from(self.0) * 100 / i64::from(SEED)
@@ -91,12 +91,12 @@ impl fmt::Display for Value {
     }
 }
 
-/// Whether a win or a loss is in sight.
+/// Whether a value is a win or a loss that the search has seen.
 pub(crate) const fn is_decided(value: i32) -> bool {
     value.abs() > WIN / 2
 }
 
-/// The worth of an end so many moves after the root.
+/// The value of an end `ply` moves after the root.
 pub(crate) fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
     let far = (ply as i32).min(SOMETIME);
     if won {
@@ -106,7 +106,7 @@ pub(crate) fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
     }
 }
 
-/// The worth of an end with this margin that comes some time, where the margin decides.
+/// The value of an end with this margin at an unknown distance, in games that the margin decides.
 pub(crate) fn sometime(margin: i32) -> i32 {
     match margin {
         0 => 0,
@@ -114,17 +114,17 @@ pub(crate) fn sometime(margin: i32) -> i32 {
     }
 }
 
-/// The same seen from a position so many moves after the root, as tables keep it.
+/// A value relative to a position `ply` moves after the root, as the table stores it.
 pub(crate) fn from_here(value: i32, ply: u32) -> i32 {
     shifted(value, ply as i32)
 }
 
-/// And back again.
+/// The reverse of [`from_here`].
 pub(crate) fn from_root(value: i32, ply: u32) -> i32 {
     shifted(value, -(ply as i32))
 }
 
-/// Ends that far away keep within the margin that they belong to.
+/// Moves an end nearer or farther, without changing its margin.
 fn shifted(value: i32, by: i32) -> i32 {
     if !is_decided(value) {
         return value;

@@ -1,16 +1,16 @@
-//! What is known of a value.
+//! Bounds on a value.
 
-/// What is known of a value: it lies between these, both included.
+/// Bounds on a value, both included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// At least so much.
+    /// The value is at least this.
     pub low: i16,
-    /// At most so much.
+    /// The value is at most this.
     pub high: i16,
 }
 
 impl Bounds {
-    /// A value that is known.
+    /// The bounds of a known value.
     #[must_use]
     pub const fn exactly(value: i16) -> Self {
         Self {
@@ -29,7 +29,7 @@ impl Bounds {
         }
     }
 
-    /// Both are known.
+    /// The intersection of two bounds.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl Bounds {
         }
     }
 
-    /// The same shifted.
+    /// Bounds shifted by a number.
     #[must_use]
     pub const fn plus(self, more: i16) -> Self {
         Self {
@@ -47,7 +47,7 @@ impl Bounds {
         }
     }
 
-    /// The same for the other player.
+    /// The bounds for the other player.
     #[must_use]
     pub const fn turned(self) -> Self {
         Self {

@@ -1,27 +1,29 @@
-//! Files that a crash cannot spoil and that tell when they are damaged: written beside their place and moved there once they
-//! are whole, with a checksum behind everything.
+//! Files that survive a crash and detect damage: written to a temporary file, renamed once complete, and ending with a
+//! checksum.
 
+use sow_grammar::load::in_words;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 
-/// Why a file is of no use.
+/// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// It cannot be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("`{}`: {}", path.display(), in_words(error))]
     Unusable {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// It is not what it should be.
-    #[error("{}: {reason}", path.display())]
+    /// Its contents are not what they should be.
+    #[error("`{}`: {reason}", path.display())]
     Wrong {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// What is wrong, and how to mend it.
         reason: String,
     },
 }
@@ -42,14 +44,14 @@ impl FileError {
     }
 }
 
-/// The path of a file beside another one, with something behind its name.
-pub(crate) fn beside(path: &Path, behind: &str) -> PathBuf {
+/// A path with a suffix added to the file name.
+pub(crate) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(behind);
+    name.push(suffix);
     path.with_file_name(name)
 }
 
-/// A sum that tells whether words have changed.
+/// A checksum of words.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Checksum(u64);
 
@@ -63,7 +65,7 @@ impl Checksum {
         self.0 = mixed ^ mixed >> 29;
     }
 
-    /// Bytes as words, the last one filled up with zeros, then their number.
+    /// Adds bytes as words, the last one padded with zeros, and then their number.
     pub(crate) fn add_bytes(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks::<8>();
         words
@@ -80,22 +82,30 @@ impl Checksum {
     }
 }
 
-/// A file of words being written.
+/// A file of words being written. What is not finished is taken away again.
 pub(crate) struct Writing {
-    out: BufWriter<File>,
+    out: BufWriter<NamedTempFile>,
     checksum: Checksum,
-    temporary: PathBuf,
     path: PathBuf,
 }
 
 impl Writing {
     pub(crate) fn begin(path: &Path) -> Result<Self, FileError> {
-        let temporary = beside(path, ".new");
-        let file = File::create(&temporary).map_err(FileError::unusable(&temporary))?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".");
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&name);
+        // As any other file, not as one that is nobody else's business.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let file = builder.tempfile_in(folder);
         Ok(Self {
-            out: BufWriter::with_capacity(1 << 20, file),
+            out: BufWriter::with_capacity(1 << 20, file.map_err(FileError::unusable(path))?),
             checksum: Checksum::new(),
-            temporary,
             path: path.to_owned(),
         })
     }
@@ -103,19 +113,21 @@ impl Writing {
     pub(crate) fn word(&mut self, word: u64) -> Result<(), FileError> {
         self.checksum.add(word);
         let written = self.out.write_all(&word.to_le_bytes());
-        written.map_err(FileError::unusable(&self.temporary))
+        written.map_err(FileError::unusable(&self.path))
     }
 
-    /// Puts the whole file in its place.
+    /// Writes the checksum and moves the file to its place.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let checksum = self.checksum.value().to_le_bytes();
-        let sync = |out: &mut BufWriter<File>| {
-            out.write_all(&checksum)?;
-            out.flush()?;
-            out.get_ref().sync_all()
+        let path = self.path;
+        let put = || {
+            self.out.write_all(&checksum)?;
+            let file = self.out.into_inner()?;
+            file.as_file().sync_all()?;
+            file.persist(&path)?;
+            Ok(())
         };
-        sync(&mut self.out).map_err(FileError::unusable(&self.temporary))?;
-        std::fs::rename(&self.temporary, &self.path).map_err(FileError::unusable(&self.path))
+        put().map_err(FileError::unusable(&path))
     }
 }
 
@@ -145,7 +157,7 @@ impl Reading {
         })
     }
 
-    /// Words in the file, the checksum not counted.
+    /// Words in the file, without the checksum.
     pub(crate) const fn words(&self) -> u64 {
         self.words
     }
@@ -156,7 +168,7 @@ impl Reading {
         Ok(word)
     }
 
-    /// Sees that nothing has changed.
+    /// Compares the checksum.
     pub(crate) fn finish(mut self) -> Result<(), FileError> {
         let expected = self.checksum.value();
         if self.raw()? == expected {
@@ -164,7 +176,7 @@ impl Reading {
         }
         Err(FileError::wrong(
             &self.path,
-            "it is damaged: its checksum does not fit; remove it to begin anew",
+            "it is damaged: its checksum does not match; remove it to start again",
         ))
     }
 
@@ -180,7 +192,7 @@ impl Reading {
     }
 }
 
-/// A number that stands for rules and option values: files made for others are told apart by it.
+/// A hash of the rules and option values, by which files of other games are recognised.
 pub(crate) fn fingerprint(program: &sow_interpreter::Program) -> Result<u64, String> {
     let rules = serde_json::to_vec(program.rules()).map_err(|error| error.to_string())?;
     let mut checksum = Checksum::new();

@@ -1,10 +1,10 @@
 //! What positions are worth under perfect play, for any game that is written in Sow.
 //!
-//! [`Solver`] asks of a position whether it is worth at least so much, with a narrower and narrower question, until the value of
-//! every move is known that matters. [`Building`] reckons the values of all positions with few seeds in play, and
-//! [`Database`] keeps them in a file. [`facts`] reads off the rules what may be relied on: which positions are alike, what a value
-//! says, whether there can be endgames at all. Nothing here knows a single game; nothing has a clock, and threads leave no trace in
-//! values.
+//! [`Solver`] searches a position with zero windows, asking again and again whether its value is at least some number,
+//! until the value of every move that matters is known. [`Building`] computes the values of all positions with few seeds in
+//! play, and [`Database`] keeps them in a file. [`facts`] reads off the rules what can be relied on: which positions are
+//! equivalent, what a value means, whether there can be endgames at all. Nothing here depends on a particular game or a
+//! clock, and values do not depend on the number of threads.
 //!
 //! ```
 //! use sow_grammar::rules::Settings;
@@ -21,10 +21,11 @@
 //! ```
 
 mod bounds;
-mod busy;
 mod disk;
 mod endgame;
 pub mod facts;
+mod in_progress;
+pub mod memory;
 mod model;
 mod ranking;
 mod saved;
@@ -36,6 +37,7 @@ mod watch;
 pub use bounds::Bounds;
 pub use disk::FileError;
 pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount};
+pub use memory::NoMemory;
 pub use ranking::Ranking;
 pub use solve::{Judged, Plan, Solver, Unsolvable};
 pub use watch::Watch;

@@ -1,4 +1,4 @@
-//! A position as the solver sees it: who is ahead, what can still be won, and the number under which it is known.
+//! A position as the solver sees it: the lead, the seeds in play, and the key in the table.
 
 use crate::bounds::Bounds;
 use crate::facts::{Facts, Measure};
@@ -7,28 +7,28 @@ use crate::table::Width;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Position, Program};
 
-/// One game with all that is known of it beforehand.
+/// A game, with what is known about it before the search.
 #[derive(Debug, Clone)]
 pub(crate) struct Model<'p> {
     pub(crate) program: &'p Program,
     pub(crate) facts: Facts,
-    /// The cells of the pits as South and as North goes through them: own pits, middle, the other player's.
+    /// The cells of the pits in the order of South and of North: own pits, middle, the other player's.
     pits: [Vec<u8>; 2],
     stores: Option<[u8; 2]>,
-    /// The numbering of positions, where pits decide all that is still to come.
+    /// The numbering of positions, where the pits alone decide the rest of the game.
     ranking: Option<Ranking>,
-    /// Values are told from here on, whatever was won before.
+    /// Values in the table are relative to the present lead.
     relative: bool,
     seeds: i16,
 }
 
-/// What is known of a position at once.
+/// What a position shows without search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) key: u64,
-    /// What is added to a value from the table.
+    /// The lead to add to a value from the table.
     pub(crate) ahead: i16,
-    /// The value, as far as it can be told from the position alone.
+    /// Bounds on the value from the position alone.
     pub(crate) bounds: Bounds,
     pub(crate) mover: Seat,
     /// Seeds in play.
@@ -54,17 +54,17 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// Whether the keys of positions are the numbers of their layouts.
+    /// Whether keys are the numbers of layouts, and not hashes.
     pub(crate) fn is_numbered(&self) -> bool {
         self.ranking.is_some()
     }
 
-    /// The cells of the pits as South goes through them.
+    /// The cells of the pits in South's order.
     pub(crate) fn pits(&self) -> &[u8] {
         &self.pits[0]
     }
 
-    /// The seeds of the pits as the player to move goes through them.
+    /// The seeds in the pits, in the order of the player to move.
     pub(crate) fn layout<const W: usize>(
         &self,
         position: &Position<W>,
@@ -73,7 +73,7 @@ impl<'p> Model<'p> {
         pits.iter().map(|&pit| position.cells()[usize::from(pit)])
     }
 
-    /// How many bits of a key differ.
+    /// The number of bits of a key.
     pub(crate) fn key_bits(&self) -> u32 {
         self.ranking
             .as_ref()
@@ -87,7 +87,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// No value lies outside of these.
+    /// The widest bounds: no value lies outside them.
     pub(crate) fn widest(&self) -> Bounds {
         let most = match self.facts.measure {
             Measure::Margin => self.seeds,
@@ -146,7 +146,7 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// What a finished game is worth to the player whose turn it would be.
+    /// The value of a finished game for the player whose turn it would be.
     fn worth<const W: usize>(&self, position: &Position<W>) -> i16 {
         let Some(standing) = position.over() else {
             return 0;
@@ -166,7 +166,7 @@ impl<'p> Model<'p> {
     }
 }
 
-/// The pits as both players go through them.
+/// The pits in the order of each player.
 fn pits(program: &Program) -> [Vec<u8>; 2] {
     let layout = program.layout();
     [Seat::South, Seat::North].map(|mover| {

@@ -1,20 +1,20 @@
-//! Numbering: every way to lay out so many seeds over so many pits has a number, without a gap.
+//! Ranking: every distribution of seeds over pits has a number, without gaps.
 //!
-//! The pits stand in a fixed order; after each of them the seeds so far are added up. These sums grow or stay, and a set
-//! of growing sums has a number in the combinatorial number system. Fewer seeds in all come first, so the layouts of
-//! exactly `n` seeds are one run of numbers (a *layer*) behind those of fewer than `n`.
+//! The prefix sums of the pits, in a fixed order, never decrease, and such a sequence has a number in the combinatorial
+//! number system. Layouts with fewer seeds come first, so the layouts of exactly `n` seeds are one range of numbers (a
+//! *layer*), after those of fewer than `n`.
 
-/// The numbering of the layouts of up to so many seeds over so many pits.
+/// The numbering of all layouts of up to `seeds` seeds in `pits` pits.
 #[derive(Debug, Clone)]
 pub struct Ranking {
     pits: usize,
     seeds: usize,
-    /// By pit, then by the seeds up to and with it: how many layouts of these first pits have fewer seeds in all.
+    /// By pit, then by prefix sum: how many layouts of the pits up to this one have fewer seeds in all.
     fewer: Vec<u64>,
 }
 
 impl Ranking {
-    /// A numbering; `None` if there are more layouts than a number of 63 bits can tell, or no pits.
+    /// A numbering; `None` without pits, or if there are 2^63 layouts or more.
     #[must_use]
     pub fn new(pits: usize, seeds: usize) -> Option<Self> {
         if pits == 0 {
@@ -24,7 +24,7 @@ impl Ranking {
         let mut fewer = vec![0u64; pits * width];
         for pit in 0..pits {
             for sum in 1..width {
-                // Layouts of the first pits with fewer than `sum` seeds: with fewer than `sum - 1`, or just so many.
+                // Layouts with fewer than `sum` seeds have fewer than `sum - 1`, or exactly `sum - 1`.
                 let just = if pit == 0 {
                     1
                 } else {
@@ -38,34 +38,34 @@ impl Ranking {
         (ranking.len() < 1 << 63).then_some(ranking)
     }
 
-    /// How many pits.
+    /// The number of pits.
     #[must_use]
     pub const fn pits(&self) -> usize {
         self.pits
     }
 
-    /// The most seeds.
+    /// The greatest number of seeds.
     #[must_use]
     pub const fn seeds(&self) -> usize {
         self.seeds
     }
 
-    /// How many layouts there are.
+    /// The number of layouts.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.before(self.seeds + 1)
     }
 
-    /// Whether there are no layouts; there always are some.
+    /// Always false: there is at least one layout.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         false
     }
 
-    /// How many layouts have fewer seeds: where the layer of exactly so many begins.
+    /// The number of layouts with fewer seeds, which is where the layer of `seeds` begins.
     ///
     /// # Panics
-    /// If it is more than one above the most seeds.
+    /// If `seeds` exceeds the greatest number of seeds by more than one.
     #[must_use]
     pub fn before(&self, seeds: usize) -> u64 {
         self.fewer[(self.pits - 1) * (self.seeds + 2) + seeds]
@@ -74,7 +74,7 @@ impl Ranking {
     /// The number of a layout, given pit by pit.
     ///
     /// # Panics
-    /// If there are more seeds than the numbering is for.
+    /// If the layout has more seeds than the numbering covers.
     #[inline]
     pub fn rank(&self, layout: impl IntoIterator<Item = u8>) -> u64 {
         let width = self.seeds + 2;
@@ -106,10 +106,10 @@ impl Ranking {
         layout[0] = above.unwrap_or(0) as u8;
     }
 
-    /// Goes on to the next layout; false, and nothing is done, if it has more seeds than this one.
+    /// Advances to the next layout of the same layer; false, without a change, after the last one.
     pub fn next(layout: &mut [u8]) -> bool {
-        // The sum up to a pit may grow if the sum up to the next one is greater: a seed comes one pit nearer to the first,
-        // and what lies before it goes on as late as possible.
+        // The first prefix sum that may grow is the one before a filled pit: one seed moves forward, and the sums before
+        // it become as small as possible.
         let Some(from) = (1..layout.len()).find(|&pit| layout[pit] > 0) else {
             return false;
         };
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn numbers_have_no_gap_and_read_back() {
         let ranking = Ranking::new(4, 6).expect("few layouts");
-        // As many as there are ways to lay 6 seeds over 5 pits, one of them for those that are left out.
+        // As many as layouts of 6 seeds in 5 pits, the fifth holding those that are left out.
         assert_eq!(ranking.len(), 210);
         let mut layout = Vec::new();
         for number in 0..ranking.len() {

@@ -1,18 +1,19 @@
-//! Work on a position kept on disk and taken up again: what is known of its moves, and the table.
+//! Unfinished work on a position, saved to disk and resumed: the bounds of its moves, and the table.
 
 use crate::bounds::Bounds;
 use crate::disk::{Checksum, FileError, Reading, Writing, fingerprint};
+use crate::memory::NoMemory;
 use crate::solve::Solver;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
 /// "sowsolv1" as a word.
 const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv1");
-/// Words before those of the moves: what it is, for which game and position, sizes.
+/// Words before those of the moves: magic number, game and position, sizes.
 const HEADER: u64 = 4;
 
 impl Solver<'_> {
-    /// Keeps all that is known. A file that stands there is replaced only once the new one is whole.
+    /// Saves all results so far. An existing file is replaced only once the new one is complete.
     ///
     /// # Errors
     /// [`FileError`] if it cannot be written.
@@ -33,21 +34,21 @@ impl Solver<'_> {
         writing.finish()
     }
 
-    /// Takes up work that was kept; the table has the size that it had. If the file is of no use, no more is known of the moves
-    /// than before, and the table is empty.
+    /// Resumes saved work, with a table of the saved size. On an error the moves keep their bounds, and the table may have
+    /// been emptied.
     ///
     /// # Errors
-    /// [`FileError`] if it cannot be read, is damaged, or is about something else.
+    /// [`FileError`] if it cannot be read, is damaged, is about something else, or takes more memory than the plan allows.
     pub fn resume(&mut self, path: &Path) -> Result<(), FileError> {
         let mut reading = Reading::begin(path)?;
         if reading.words() < HEADER || reading.word()? != MAGIC {
             return Err(reading.wrong(
-                "it is no work of `sow solve`, or of another version; name another file to keep it in",
+                "it is not a file of `sow solve`, or of another version; name another file",
             ));
         }
         if reading.word()? != self.subject(path)? {
             return Err(reading.wrong(
-                "it is about another game, other options or another position; name another file to keep it in",
+                "it belongs to another game, other options or another position; name another file",
             ));
         }
         let (moves, words) = (reading.word()?, reading.word()?);
@@ -56,9 +57,15 @@ impl Solver<'_> {
             && words >= 8
             && Some(reading.words()) == words.checked_add(HEADER + moves);
         if !whole {
-            return Err(
-                reading.wrong("it is damaged: its size does not fit; remove it to begin anew")
-            );
+            return Err(reading.wrong("it is damaged: its size is wrong; remove it to start again"));
+        }
+        let bytes = words.saturating_mul(8);
+        if bytes > self.plan.memory {
+            return Err(reading.wrong(format!(
+                "its table takes {} MB of memory, and {} MB are allowed",
+                bytes.div_ceil(1 << 20),
+                self.plan.memory >> 20
+            )));
         }
         let mut known = self.moves.clone();
         for one in &mut known {
@@ -70,9 +77,10 @@ impl Solver<'_> {
             one.stuck = word >> 32 & 1 != 0;
         }
         let before = self.table.bytes();
-        self.empty_table(words * 8);
+        let lacking = |error: NoMemory| FileError::wrong(path, error.to_string());
+        self.empty_table(bytes).map_err(lacking)?;
         if let Err(error) = self.read_table(reading) {
-            self.empty_table(before);
+            self.empty_table(before).map_err(lacking)?;
             return Err(error);
         }
         self.moves = known;
@@ -87,12 +95,13 @@ impl Solver<'_> {
     }
 
     /// Gets another table of so many bytes. Two of them at once would take more memory than was told.
-    fn empty_table(&mut self, bytes: u64) {
-        self.table = self.table.alike(0);
-        self.table = self.table.alike(bytes);
+    fn empty_table(&mut self, bytes: u64) -> Result<(), NoMemory> {
+        self.table = self.table.alike(0)?;
+        self.table = self.table.alike(bytes)?;
+        Ok(())
     }
 
-    /// A number for what is solved.
+    /// A hash of the game and position being solved.
     fn subject(&self, path: &Path) -> Result<u64, FileError> {
         let program =
             fingerprint(self.game.program()).map_err(|error| FileError::wrong(path, error))?;

@@ -1,19 +1,19 @@
-//! The search: is a position worth at least so much? Alpha-beta with a window of no width, a table of what is known, and
-//! moves tried in the order in which they are likely to answer.
+//! The search: is the value of a position at least some number? Alpha-beta with a zero window, a transposition table, and
+//! move ordering.
 //!
-//! An answer is only ever built on answers given earlier and on finished games, never on the line of play that led to a
-//! position. So what is found holds whatever happened before. A line that comes back to a position on it answers nothing:
-//! then the search may have to say that it does not know.
+//! An answer only ever builds on earlier answers and on finished games, never on the line of play that led to a position,
+//! so it holds whatever happened before. A line that repeats one of its positions answers nothing, and the search may have
+//! to leave the question open.
 
 use crate::bounds::Bounds;
-use crate::busy::Busy;
 use crate::endgame::Endgames;
+use crate::in_progress::InProgress;
 use crate::model::{Model, View};
 use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::{Successor, Successors};
+use sow_interpreter::successors::{SmallBoard, Successor, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -21,20 +21,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub(crate) const MAX_DEPTH: usize = 2000;
 /// The stack of a thread that searches, enough for lines of [`MAX_DEPTH`] moves.
 pub(crate) const STACK: usize = 256 << 20;
-/// Open questions that are kept in mind.
+/// The greatest number of open questions that are remembered.
 const MOST_OPEN: usize = 1 << 20;
-/// How deep the share of the work that is done is kept.
+/// Progress is reported for moves above this depth.
 const SHARED_DEPTH: usize = 6;
 
-/// All that the threads of a search have in common.
+/// What the threads of a search share.
 #[derive(Clone, Copy)]
 pub(crate) struct Common<'s> {
     pub(crate) model: &'s Model<'s>,
     pub(crate) table: &'s Table,
     pub(crate) endgames: Option<&'s dyn Endgames>,
     pub(crate) watch: &'s Watch,
-    pub(crate) busy: &'s Busy,
-    /// Another thread has the answer.
+    pub(crate) in_progress: &'s InProgress,
+    /// Another thread has answered the question.
     pub(crate) answered: &'s AtomicBool,
 }
 
@@ -42,22 +42,24 @@ pub(crate) struct Common<'s> {
 pub(crate) struct Search<'s, const W: usize> {
     common: Common<'s>,
     successors: Successors<'s, W>,
-    /// By depth.
+    /// Move lists that are reused, by depth.
     lists: Vec<(Vec<Successor<W>>, Vec<Try>)>,
     /// The positions on the line.
     line: Vec<Step>,
-    /// Another thread has answered what was asked so deep on the line, and this is what is known there from then on.
-    overtaken: Option<(usize, Bounds)>,
+    /// Another thread has answered the question at this depth of the line, so the search below it is cancelled; with the
+    /// bounds found there.
+    cancelled: Option<(usize, Bounds)>,
     /// Questions that could not be answered.
     open: HashSet<(u64, i16)>,
     nodes: u64,
-    told: u64,
+    /// How many of these the watch has been told of.
+    reported: u64,
     stopped: bool,
-    /// It tells how far the work is.
+    /// This thread reports progress.
     first: bool,
 }
 
-/// A position on the line, and what is asked there, from there on.
+/// A position on the line, and the question asked there, relative to its lead.
 #[derive(Debug, Clone, Copy)]
 struct Step {
     key: u64,
@@ -65,11 +67,11 @@ struct Step {
     least: i16,
 }
 
-/// Whether a position is worth at least so much.
+/// The question whether a value is at least `least`.
 #[derive(Debug, Clone, Copy)]
 struct Question {
     least: i16,
-    /// Where the work on it begins and ends within the whole.
+    /// The part of the whole work that it stands for, from 0 to 1, for the progress report.
     share: (f64, f64),
 }
 
@@ -78,35 +80,35 @@ struct Question {
 struct Try {
     at: usize,
     view: View,
-    /// For the player to move before.
+    /// For the player who makes the move.
     bounds: Bounds,
     same_mover: bool,
-    promise: i32,
+    score: i32,
 }
 
 impl<'s, const W: usize> Search<'s, W> {
-    pub(crate) fn new(common: Common<'s>, first: bool) -> Self {
+    pub(crate) fn new(board: &SmallBoard<W>, common: Common<'s>, first: bool) -> Self {
         Self {
             common,
-            successors: Successors::new(common.model.program, &History::default()),
+            successors: board.successors(common.model.program, &History::default()),
             lists: Vec::new(),
             line: Vec::new(),
-            overtaken: None,
+            cancelled: None,
             open: HashSet::new(),
             nodes: 0,
-            told: 0,
+            reported: 0,
             stopped: false,
             first,
         }
     }
 
-    /// What is known of the value of a position after asking whether it is at least `least`. If that has been answered, the lower bound is
-    /// so high, or the upper bound lower.
+    /// Bounds on the value of a position after asking whether it is at least `least`. If that was answered, the lower bound
+    /// is at least `least`, or the upper bound is below it.
     pub(crate) fn ask(&mut self, position: &Position<W>, least: i16) -> Bounds {
         self.line.clear();
-        (self.stopped, self.overtaken) = (false, None);
+        (self.stopped, self.cancelled) = (false, None);
         let view = self.common.model.view(position);
-        let known = self.known(&view);
+        let known = self.look_up(&view);
         let bounds = if decided(known, least) {
             known
         } else {
@@ -116,12 +118,12 @@ impl<'s, const W: usize> Search<'s, W> {
             };
             self.look(position, &view, known, question, 0)
         };
-        self.tell();
+        self.report();
         bounds
     }
 
-    /// What is known of a position without looking further.
-    fn known(&self, view: &View) -> Bounds {
+    /// Bounds from the position, the endgames and the table, without search.
+    fn look_up(&self, view: &View) -> Bounds {
         if view.bounds.value().is_some() {
             return view.bounds;
         }
@@ -155,7 +157,7 @@ impl<'s, const W: usize> Search<'s, W> {
         let before = self.line.iter().rev();
         let mut since = before.take_while(|one| one.left == view.left);
         if self.stopped
-            || self.overtaken.is_some()
+            || self.cancelled.is_some()
             || depth >= MAX_DEPTH
             || since.any(|one| one.key == view.key)
             || self.open.contains(&(step.key, step.least))
@@ -169,22 +171,22 @@ impl<'s, const W: usize> Search<'s, W> {
         self.successors.of(position, &mut list);
         self.line.push(step);
         let before = self.nodes;
-        // Where nobody can move and the rules say nothing, nothing is known.
+        // Without moves, and without a rule for that, the value is unknown.
         let (bounds, best) = match list.is_empty() {
             true => (known, None),
             false => self.try_all(&list, &mut tries, view, known, question, depth),
         };
         self.line.pop();
         self.lists[depth] = (list, tries);
-        if let Some((_, found)) = self.overtaken.take_if(|(at, _)| *at == depth) {
+        if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == depth) {
             return known.and(found.plus(view.ahead));
         }
         if decided(bounds, question.least) {
-            let told = bounds.plus(-view.ahead);
+            let relative = bounds.plus(-view.ahead);
             self.common
                 .table
-                .put(view.key, told, best, self.nodes - before);
-        } else if !self.stopped && self.overtaken.is_none() && self.open.len() < MOST_OPEN {
+                .put(view.key, relative, best, self.nodes - before);
+        } else if !self.stopped && self.cancelled.is_none() && self.open.len() < MOST_OPEN {
             self.open.insert((step.key, step.least));
         }
         bounds
@@ -206,19 +208,19 @@ impl<'s, const W: usize> Search<'s, W> {
         };
         let mut best = None;
         self.gather(list, tries, view);
-        // A move that is known to answer is as good as any.
-        if let Some(good) = tries.iter().find(|one| one.bounds.low >= least) {
-            let low = good.bounds.low;
-            return (Bounds { low, ..known }, Some(good.at.min(255) as u8));
+        // A move that the table already answers ends the search.
+        if let Some(known_move) = tries.iter().find(|one| one.bounds.low >= least) {
+            let low = known_move.bounds.low;
+            return (Bounds { low, ..known }, Some(known_move.at.min(255) as u8));
         }
         let part = (share.1 - share.0) / tries.len().max(1) as f64;
         let mut done = share.0;
-        // Moves before this one have not been put off since another thread is looking at them.
-        let (mut at, mut put_off) = (0, tries.len());
+        // Moves from here on were deferred because another thread is searching them.
+        let (mut at, mut deferred) = (0, tries.len());
         while at < tries.len() {
-            if 0 < at && at < put_off && self.common.busy.has(tries[at].view.key) {
+            if 0 < at && at < deferred && self.common.in_progress.has(tries[at].view.key) {
                 tries[at..].rotate_left(1);
-                put_off -= 1;
+                deferred -= 1;
                 continue;
             }
             let one = tries[at];
@@ -226,18 +228,18 @@ impl<'s, const W: usize> Search<'s, W> {
             let mut bounds = one.bounds;
             if bounds.high >= least {
                 let next = &list[one.at].position;
-                // It may have become known meanwhile.
-                let child = one.view.bounds.and(self.known(&one.view));
+                // Another thread may have found it in the meantime.
+                let child = one.view.bounds.and(self.look_up(&one.view));
                 bounds = seen_from(child, one.same_mover);
                 if !decided(bounds, least) {
                     let asked = Question {
                         least: if one.same_mover { least } else { 1 - least },
                         share: (done, done + part),
                     };
-                    self.common.busy.begin(one.view.key);
+                    self.common.in_progress.begin(one.view.key);
                     let child = self.look(next, &one.view, child, asked, depth + 1);
-                    self.common.busy.end(one.view.key);
-                    if self.overtaken.is_some() {
+                    self.common.in_progress.end(one.view.key);
+                    if self.cancelled.is_some() {
                         return (known, None);
                     }
                     bounds = seen_from(child, one.same_mover);
@@ -265,7 +267,7 @@ impl<'s, const W: usize> Search<'s, W> {
         (answered, best)
     }
 
-    /// All moves with what is known of them, the most promising first.
+    /// All moves with their bounds, in the order in which to try them.
     fn gather(&self, list: &[Successor<W>], tries: &mut Vec<Try>, view: &View) {
         let Common { model, table, .. } = self.common;
         let best = table.get(view.key).and_then(|entry| entry.best);
@@ -278,9 +280,9 @@ impl<'s, const W: usize> Search<'s, W> {
             } else {
                 -child.ahead
             };
-            let mut promise = i32::from(ahead - view.ahead) * 100;
-            promise += if same_mover { 1000 } else { 0 };
-            promise += if Some(at) == best.map(usize::from) {
+            let mut score = i32::from(ahead - view.ahead) * 100;
+            score += if same_mover { 1000 } else { 0 };
+            score += if Some(at) == best.map(usize::from) {
                 100_000
             } else {
                 0
@@ -290,30 +292,30 @@ impl<'s, const W: usize> Search<'s, W> {
                 bounds: child.bounds,
                 view: child,
                 same_mover,
-                promise: promise + at as i32,
+                score: score + at as i32,
             }
         }));
         tries.iter().for_each(|one| table.fetch(one.view.key));
         for one in tries.iter_mut() {
-            one.bounds = seen_from(self.known(&one.view), one.same_mover);
+            one.bounds = seen_from(self.look_up(&one.view), one.same_mover);
         }
-        tries.sort_unstable_by_key(|one| std::cmp::Reverse(one.promise));
+        tries.sort_unstable_by_key(|one| std::cmp::Reverse(one.score));
     }
 
-    /// One more position; now and then others are asked whether to go on.
+    /// Counts a position, and checks at intervals whether to stop.
     fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(128) && self.overtaken.is_none() {
-            self.overtaken = self.answered_before();
+        if self.nodes.is_multiple_of(128) && self.cancelled.is_none() {
+            self.cancelled = self.answered_before();
         }
         if self.nodes.is_multiple_of(1024) {
-            self.tell();
+            self.report();
             self.stopped =
                 self.common.watch.is_stopped() || self.common.answered.load(Ordering::Relaxed);
         }
     }
 
-    /// The first position on the line of which the table knows the answer by now.
+    /// The first position on the line whose question the table answers by now.
     fn answered_before(&self) -> Option<(usize, Bounds)> {
         let known = |step: &Step| {
             let entry = self.common.table.get(step.key)?;
@@ -324,18 +326,18 @@ impl<'s, const W: usize> Search<'s, W> {
             .find_map(|(depth, step)| Some((depth, known(step)?)))
     }
 
-    fn tell(&mut self) {
-        self.common.watch.add(self.nodes - self.told);
-        self.told = self.nodes;
+    fn report(&mut self) {
+        self.common.watch.add(self.nodes - self.reported);
+        self.reported = self.nodes;
     }
 }
 
-/// Whether it is known that a value is at least so much, or that it is not.
+/// Whether the bounds answer if a value is at least `least`.
 pub(crate) const fn decided(bounds: Bounds, least: i16) -> bool {
     bounds.low >= least || bounds.high < least
 }
 
-/// The value of a position for the player who moved before.
+/// Bounds for the player who made the move that led to a position.
 pub(crate) fn seen_from(bounds: Bounds, same_mover: bool) -> Bounds {
     if same_mover { bounds } else { bounds.turned() }
 }

@@ -1,14 +1,15 @@
-//! Solving a position: the value of every move, narrowed down question by question.
+//! Solving a position: the value of every move, narrowed down by one zero-window search after another.
 
 use crate::bounds::Bounds;
-use crate::busy::Busy;
 use crate::endgame::Endgames;
 use crate::facts::{Measure, Repetition};
+use crate::in_progress::InProgress;
+use crate::memory::NoMemory;
 use crate::model::Model;
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::Table;
 use crate::watch::Watch;
-use sow_interpreter::successors::{OnSmallBoard, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
 use sow_interpreter::{Game, History, Move, Position};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,31 +17,34 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How a position is to be solved.
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
-    /// The value of every move, not only of the best.
+    /// Find the value of every move, not only of the best.
     pub all: bool,
-    /// Bytes for the table of positions met before.
+    /// Bytes for the transposition table.
     pub memory: u64,
-    /// Threads.
+    /// The number of threads, at least 1.
     pub threads: u16,
 }
 
-/// What is known of a move.
+/// A move, with bounds on its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Judged {
     /// The move.
     pub played: Move,
     /// Its value for the player who makes it.
     pub bounds: Bounds,
-    /// The rest cannot be told: lines of play come back to positions on them.
+    /// The bounds cannot be narrowed further: lines of play repeat positions.
     pub stuck: bool,
 }
 
-/// Why a position is not solved by search.
+/// Why a position cannot be solved by search.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unsolvable {
-    /// What may be played depends on more than the position.
+    /// What is legal depends on more than the position.
     #[error("{0}")]
     Rules(String),
+    /// The memory of the plan is not there.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
     /// No thread could be started.
     #[error("no thread could be started: {0}")]
     Threads(String),
@@ -50,16 +54,16 @@ pub enum Unsolvable {
 pub struct Solver<'p> {
     pub(crate) game: &'p Game<'p>,
     model: Model<'p>,
-    plan: Plan,
+    pub(crate) plan: Plan,
     pub(crate) table: Table,
     pub(crate) moves: Vec<Judged>,
 }
 
 impl<'p> Solver<'p> {
-    /// Prepares for a position. The memory is taken at once.
+    /// Prepares to solve a position, and allocates the memory.
     ///
     /// # Errors
-    /// [`Unsolvable`] if what may be played depends on more than the position.
+    /// [`Unsolvable`] if what may be played depends on more than the position, or the memory is not there.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
         let model = Model::new(game.program());
         if model.facts.repetition == Repetition::Rules {
@@ -67,10 +71,10 @@ impl<'p> Solver<'p> {
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
         if game.history() != &History::default() {
-            let reason = "the value of a position that others came before (`seen=`) cannot be told: it depends on them; leave them out";
+            let reason = "a position with earlier ones (`seen=`) cannot be solved: its value depends on them; leave `seen=` out";
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
-        let table = Table::new(plan.memory, model.key_bits(), model.width());
+        let table = Table::new(plan.memory, model.key_bits(), model.width())?;
         let widest = model.widest();
         let judge = |played| Judged {
             played,
@@ -87,19 +91,19 @@ impl<'p> Solver<'p> {
         })
     }
 
-    /// What a value says in this game.
+    /// What a value means in this game.
     #[must_use]
     pub fn measure(&self) -> Measure {
         self.model.facts.measure
     }
 
-    /// Whether positions that come back end the game, and endgames tell what that is worth where a search cannot.
+    /// Whether a repeated position ends the game, and endgames give values there that a search cannot find.
     #[must_use]
     pub fn may_go_round(&self) -> bool {
         self.model.facts.repetition == Repetition::Ends && self.model.facts.pits_decide()
     }
 
-    /// Seeds that are in play.
+    /// Seeds in play.
     #[must_use]
     pub fn seeds_in_play(&self) -> usize {
         usize::try_from(self.model.view(self.game.position()).left).unwrap_or(0)
@@ -111,19 +115,19 @@ impl<'p> Solver<'p> {
         self.table.bytes()
     }
 
-    /// Whether the table can never take one position for another; else it does so with a chance that is negligible, but not none.
+    /// Whether the table can never confuse two positions; otherwise there is a negligible chance of it.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.table.is_exact()
     }
 
-    /// What is known of the moves so far, in the order of the legal moves.
+    /// The moves with their bounds so far, in the order of the legal moves.
     #[must_use]
     pub fn moves(&self) -> &[Judged] {
         &self.moves
     }
 
-    /// What is known of the value so far.
+    /// The bounds on the value so far.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         if self.game.position().over().is_some() {
@@ -150,7 +154,7 @@ impl<'p> Solver<'p> {
         best.map(|one| one.played).collect()
     }
 
-    /// Goes on until all is known that can be known, or until it is stopped; says whether nothing is left to do.
+    /// Works until nothing more can be found, or until it is stopped; returns whether nothing is left to do.
     ///
     /// # Errors
     /// [`Unsolvable::Threads`].
@@ -162,8 +166,8 @@ impl<'p> Solver<'p> {
         struct Run<'r, 'p>(&'r mut Solver<'p>, Option<&'r dyn Endgames>, &'r Watch);
         impl OnSmallBoard for Run<'_, '_> {
             type Outcome = Result<bool, Unsolvable>;
-            fn run<const W: usize>(self) -> Self::Outcome {
-                self.0.run_sized::<W>(self.1, self.2)
+            fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+                self.0.run_sized(board, self.1, self.2)
             }
         }
         let program = self.game.program();
@@ -172,12 +176,14 @@ impl<'p> Solver<'p> {
 
     fn run_sized<const W: usize>(
         &mut self,
+        board: &'static SmallBoard<W>,
         endgames: Option<&dyn Endgames>,
         watch: &Watch,
     ) -> Result<bool, Unsolvable> {
         let mut list = Vec::new();
         let root = self.game.position().resized::<W>();
-        Successors::new(self.game.program(), self.game.history()).of(&root, &mut list);
+        let (program, history) = (self.game.program(), self.game.history());
+        board.successors(program, history).of(&root, &mut list);
         while let Some((at, least)) = self.question() {
             if watch.is_stopped() {
                 return Ok(false);
@@ -187,7 +193,7 @@ impl<'p> Solver<'p> {
             let next = &list[at].position;
             let same_mover = next.mover() == root.mover();
             let asked = if same_mover { least } else { 1 - least };
-            let answer = self.ask(next, asked, endgames, watch)?;
+            let answer = self.ask((board, next), asked, endgames, watch)?;
             let bounds = self.moves[at].bounds.and(seen_from(answer, same_mover));
             self.moves[at].bounds = bounds;
             if !decided(bounds, least) {
@@ -200,13 +206,13 @@ impl<'p> Solver<'p> {
         Ok(true)
     }
 
-    /// The next move to look at, and what to ask of it.
+    /// The next move to search, and the value to ask about.
     fn question(&self) -> Option<(usize, i16)> {
         let value = self.bounds();
         let open = |one: &Judged| !one.stuck && one.bounds.low < one.bounds.high;
         let moves = self.moves.iter().enumerate();
         if value.low < value.high {
-            // Whatever may be the best of all; the middle of what is open, to begin with.
+            // A move that may be the best one; the middle of the open range first.
             let least = value
                 .low
                 .midpoint(value.high)
@@ -223,27 +229,27 @@ impl<'p> Solver<'p> {
         Some((at, one.bounds.high))
     }
 
-    /// Asks a question on all threads; the first answer counts.
+    /// Asks a question on all threads; the first answer ends the search.
     fn ask<const W: usize>(
         &self,
-        position: &Position<W>,
+        (board, position): (&'static SmallBoard<W>, &Position<W>),
         least: i16,
         endgames: Option<&dyn Endgames>,
         watch: &Watch,
     ) -> Result<Bounds, Unsolvable> {
         let answered = AtomicBool::new(false);
         let answer = Mutex::new(self.model.widest());
-        let busy = Busy::new(self.plan.threads);
+        let in_progress = InProgress::new(self.plan.threads);
         let common = Common {
             model: &self.model,
             table: &self.table,
             endgames,
             watch,
-            busy: &busy,
+            in_progress: &in_progress,
             answered: &answered,
         };
         let work = |first| {
-            let bounds = Search::<W>::new(common, first).ask(position, least);
+            let bounds = Search::new(board, common, first).ask(position, least);
             if let Ok(mut answer) = answer.lock() {
                 *answer = answer.and(bounds);
             }

@@ -1,21 +1,22 @@
-//! The table of positions met before: what is known of the value of each, in one word of 64 bits.
+//! The transposition table: bounds on the values of positions, one word of 64 bits each.
 //!
-//! A word is read and written as a whole, so several threads share the table without locks. It tells its position by what
-//! the place in the table does not tell already. Where positions are numbered without a gap ([`crate::Ranking`]) and the
-//! table is not too small for that, nothing of the number is lost and two positions are never taken for one another.
+//! A word is read and written as a whole, so several threads share the table without locks. It holds the part of the key
+//! that its index does not give. Where positions are numbered without gaps ([`crate::Ranking`]) and the table is large
+//! enough, the whole number is stored and two positions are never confused.
 
 use crate::bounds::Bounds;
+use crate::memory::{NoMemory, with_room};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a table tells of a position.
+/// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) bounds: Bounds,
-    /// The place of the best move in the list of moves, if it is known and not too far behind.
+    /// The index of the best move in the list of moves, if it is known and small enough.
     pub(crate) best: Option<u8>,
 }
 
-/// How wide a bound is in an entry.
+/// The range of a bound in an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Width {
     /// From -127 to 127.
@@ -32,7 +33,7 @@ impl Width {
         }
     }
 
-    /// The most a bound can say is that there is none.
+    /// The greatest bound, which stands for no bound at all.
     const fn most(self) -> i16 {
         (1 << (self.bits() - 1)) - 1
     }
@@ -41,53 +42,59 @@ impl Width {
 const BEST_BITS: u32 = 4;
 const EFFORT_BITS: u32 = 4;
 const NO_BEST: u64 = (1 << BEST_BITS) - 1;
-/// Words of a bucket, which is a line of the cache.
+/// Words of a bucket, which fills a cache line.
 const BUCKET: usize = 8;
 
 #[repr(align(64))]
 #[derive(Default)]
 struct Bucket([AtomicU64; BUCKET]);
 
-/// The table.
+/// The transposition table.
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     width: Width,
-    /// Of a number, so many bits differ.
+    /// Bits of a key.
     key_bits: u32,
     tag_bits: u32,
 }
 
 impl Table {
     /// A table of at most so many bytes (at least one bucket), for keys of so many bits.
-    pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Self {
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not so much.
+    pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
-        let mut all = Vec::new();
+        let mut all = with_room(buckets as usize)?;
         all.resize_with(buckets as usize, Bucket::default);
-        Self {
+        Ok(Self {
             buckets: all,
             width,
             key_bits: key_bits.clamp(1, 64),
             tag_bits: 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS,
-        }
+        })
     }
 
     /// An empty one for the same keys, of another size.
-    pub(crate) fn alike(&self, bytes: u64) -> Self {
+    ///
+    /// # Errors
+    /// [`NoMemory`] if there is not so much.
+    pub(crate) fn alike(&self, bytes: u64) -> Result<Self, NoMemory> {
         Self::new(bytes, self.key_bits, self.width)
     }
 
-    /// How many bytes it takes.
+    /// The size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.buckets.len() as u64 * 64
     }
 
-    /// Whether two keys are never taken for one another.
+    /// Whether two keys are never confused.
     pub(crate) fn is_exact(&self) -> bool {
         self.key_bits <= self.index_bits() + self.tag_bits
     }
 
-    /// How many words there are, and one by one what they hold: for keeping a table on disk.
+    /// All words, for saving a table to disk.
     pub(crate) fn words(&self) -> impl Iterator<Item = &AtomicU64> {
         self.buckets.iter().flat_map(|bucket| &bucket.0)
     }
@@ -96,8 +103,8 @@ impl Table {
         (self.buckets.len() as u64).ilog2()
     }
 
-    /// Where a key is kept, and what of it is kept there.
-    fn spot(&self, key: u64) -> (&Bucket, u64) {
+    /// The bucket of a key, and the tag that identifies it there.
+    fn bucket_and_tag(&self, key: u64) -> (&Bucket, u64) {
         let bits = self.key_bits.max(self.index_bits());
         let mixed = mix(key, bits);
         let bucket = mixed & (self.buckets.len() as u64 - 1);
@@ -106,24 +113,24 @@ impl Table {
         (&self.buckets[bucket as usize], tag)
     }
 
-    /// Has what is known of a position on its way from memory. Whoever is going to [`get`](Self::get) several of them
-    /// says so for all first, and waits for them together and not for one after the other.
+    /// Prefetches the entry of a position, so that several calls of [`get`](Self::get) wait for memory together and not
+    /// one after the other.
     #[inline]
     pub(crate) fn fetch(&self, key: u64) {
-        // A load of an atomic is done though nobody uses what it finds.
-        self.spot(key).0.0[0].load(Ordering::Relaxed);
+        // An atomic load is not optimised away although its result is unused.
+        self.bucket_and_tag(key).0.0[0].load(Ordering::Relaxed);
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let (bucket, tag) = self.spot(key);
+        let (bucket, tag) = self.bucket_and_tag(key);
         let mut words = bucket.0.iter().map(|word| word.load(Ordering::Relaxed));
         let word = words.find(|&word| word != 0 && self.tag(word) == tag)?;
         Some(self.unpack(word))
     }
 
-    /// Notes what is known of a position; `effort` is the number of positions looked at for it.
+    /// Stores bounds on a position; `effort` is the number of positions searched for them.
     pub(crate) fn put(&self, key: u64, bounds: Bounds, best: Option<u8>, effort: u64) {
-        let (bucket, tag) = self.spot(key);
+        let (bucket, tag) = self.bucket_and_tag(key);
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
         let mut least = (u64::MAX, 0);
         let mut place = None;
@@ -154,7 +161,7 @@ impl Table {
 
     fn pack(&self, tag: u64, bounds: Bounds, best: Option<u8>, effort: u64) -> u64 {
         let (bits, most) = (self.width.bits(), self.width.most());
-        // What does not fit is told less exactly. The lowest number, 0, is that of no entry.
+        // Bounds out of range are widened. Code 0 is left for words without an entry.
         let code = |bound: i16| (bound.clamp(-most, most) + most + 1) as u64;
         let best = best.map_or(NO_BEST, |best| u64::from(best).min(NO_BEST));
         let mut word = tag;
@@ -180,7 +187,7 @@ impl Table {
     }
 }
 
-/// Mixes the lowest bits of a number, so that no two numbers of so many bits become the same.
+/// Permutes the numbers of `bits` bits, to spread keys over the buckets.
 fn mix(key: u64, bits: u32) -> u64 {
     let mask = if bits >= 64 {
         u64::MAX
@@ -216,7 +223,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_got() {
-        let table = Table::new(1 << 12, 20, Width::Points);
+        let table = Table::new(1 << 12, 20, Width::Points).expect("memory");
         assert!(table.is_exact());
         for key in 0..40 {
             let bounds = Bounds {
@@ -242,9 +249,9 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_told_less_exactly() {
+    fn bounds_out_of_range_are_widened() {
         for (width, most) in [(Width::Points, 127), (Width::Outcomes, 1)] {
-            let table = Table::new(64, 64, width);
+            let table = Table::new(64, 64, width).expect("memory");
             table.put(
                 1,
                 Bounds {
@@ -273,7 +280,7 @@ mod tests {
 
     #[test]
     fn what_is_known_adds_up() {
-        let table = Table::new(64, 64, Width::Points);
+        let table = Table::new(64, 64, Width::Points).expect("memory");
         table.put(7, Bounds { low: -5, high: 9 }, Some(2), 1);
         table.put(7, Bounds { low: 3, high: 12 }, None, 1);
         let entry = table.get(7).expect("just put");

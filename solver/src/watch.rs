@@ -1,32 +1,32 @@
-//! What others see of work under way, and how they stop it: numbers that may be read at any time.
+//! Progress of running work, which may be read at any time, and a way to stop it.
 
 use crate::bounds::Bounds;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-/// Work that is watched.
+/// The progress of work that another thread watches.
 #[derive(Debug, Default)]
 pub struct Watch {
     stop: AtomicBool,
     nodes: AtomicU64,
-    /// How much of the present stage is done, in millionths.
+    /// The share of the present stage that is done, in millionths.
     share: AtomicU64,
-    /// What is known of the value, the lower bound in the low half.
+    /// The bounds on the value, the lower one in the low half.
     bounds: AtomicU32,
 }
 
 impl Watch {
-    /// Nothing done yet.
+    /// No progress yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Asks for a stop as soon as possible. Nothing that is known by then is lost.
+    /// Asks the work to stop as soon as possible. Results so far are kept.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Work may go on.
+    /// Lets work go on after a stop.
     pub fn go_on(&self) {
         self.stop.store(false, Ordering::Relaxed);
     }
@@ -37,19 +37,19 @@ impl Watch {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Positions looked at.
+    /// Positions searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// How much of the present stage is done, from 0 to 1.
+    /// The share of the present stage that is done, from 0 to 1.
     #[must_use]
     pub fn share(&self) -> f64 {
         self.share.load(Ordering::Relaxed) as f64 / 1e6
     }
 
-    /// Between what the value lies, as far as it is known.
+    /// The bounds on the value so far.
     #[must_use]
     pub fn bounds(&self) -> Bounds {
         let both = self.bounds.load(Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Which clauses the cases of a game bring to pass.
+//! Which clauses the cases of a game reach.
 
 use crate::clauses::Clauses;
 use crate::watch::Watch;
@@ -7,7 +7,7 @@ use sow_grammar::rules::Rules;
 use sow_interpreter::cases::{Sight, run_seen};
 use sow_interpreter::{Game, Match, MatchMove, Program};
 
-/// For each clause whether one of the cases brings it to pass. A case that does not hold is followed as far as it goes.
+/// For each clause, whether one of the cases reaches it. A case that fails is followed as far as it goes.
 #[must_use]
 pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec<bool> {
     let mut reached = vec![false; clauses.list().len()];
@@ -22,16 +22,16 @@ pub fn reached_by_cases(rules: &Rules, clauses: &Clauses, cases: &[Case]) -> Vec
                 *reached |= times > 0;
             }
         };
-        // Whether it holds is for others to tell.
+        // Whether the case holds is not of interest here.
         let _ = run_seen(case, rules, &mut see);
     }
     reached
 }
 
-/// How often each clause comes to pass where a position is read in which the game is over.
+/// How often each clause is reached when a position is read in which the game is over.
 fn begun(program: &Program, clauses: &Clauses, position: &str) -> Vec<u32> {
     let mut watch = Watch::new(program, clauses);
-    // What is told of a whole match is no position of a round.
+    // A position of a match is not one of a round; it is left out.
     let _ = Game::at_watched(program, position, &mut watch);
     times(&watch)
 }
@@ -41,7 +41,7 @@ fn played_out(game: &Match, clauses: &Clauses, played: &MatchMove) -> Vec<u32> {
     if let MatchMove::Play(played) = played {
         watch.begin(game.mover(), played.of_kind());
     }
-    // A move that is refused brings nothing to pass.
+    // A refused move reaches nothing.
     let _ = game.clone().play_watched(played, &mut watch);
     times(&watch)
 }
@@ -53,5 +53,5 @@ fn asked(game: &Match, clauses: &Clauses) -> Vec<u32> {
 }
 
 fn times(watch: &Watch<'_>) -> Vec<u32> {
-    watch.deeds.iter().map(|deeds| deeds.times).collect()
+    watch.counts.iter().map(|counts| counts.times).collect()
 }

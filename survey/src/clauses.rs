@@ -17,28 +17,29 @@ pub enum ClauseKind {
     Row,
     /// A row of the endings.
     Ending,
-    /// One of the things to choose from inside a move.
+    /// An alternative of a choice inside a move.
     Alternative,
 }
 
-/// A clause that may come to pass in a game.
+/// A clause of the rules that a game may reach.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
     /// What it is.
     pub kind: ClauseKind,
     /// The kind of move or the table that it belongs to.
     pub of: String,
-    /// The file that it stands in.
+    /// The name of its file.
     pub file: String,
     /// Its line, from 1.
     pub line: usize,
     /// Its text in one line.
     pub text: String,
-    /// Whether it can come to pass with the present option values at all.
+    /// Whether it can be reached at all with the present option values.
     pub possible: bool,
-    /// Whether it says itself that seeds are captured.
+    /// Whether its own actions capture seeds.
     pub captures: bool,
-    span: Span,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// All clauses of a game in the order of the file.
@@ -99,6 +100,13 @@ impl Clauses {
         });
         let endings = endings.collect();
         Self::sorted(program, all.list, kinds, rows, endings)
+    }
+
+    /// What can come to pass with other option values counts as possible too. The clauses of a file are the same with all of them.
+    pub(crate) fn make_possible(&mut self, others: &Self) {
+        for (clause, other) in self.list.iter_mut().zip(&others.list) {
+            clause.possible |= other.possible;
+        }
     }
 
     /// In the order of the file.
@@ -167,7 +175,7 @@ struct Collector<'s> {
 }
 
 impl Collector<'_> {
-    /// Adds a clause with the alternatives in it; says which one it is.
+    /// Adds a clause and its alternatives; returns its index.
     fn add(
         &mut self,
         kind: ClauseKind,
@@ -212,7 +220,7 @@ impl Collector<'_> {
     }
 }
 
-/// A text without comments and line breaks.
+/// Text without comments and line breaks.
 fn one_line(text: &str) -> String {
     let lines = text
         .lines()
@@ -221,7 +229,7 @@ fn one_line(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// What stands before the braces of a section.
+/// The text before the braces of a section.
 fn head(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
 }
@@ -231,7 +239,7 @@ mod tests {
     use super::{head, one_line};
 
     #[test]
-    fn clauses_are_told_in_one_line() {
+    fn clauses_are_shown_in_one_line() {
         assert_eq!(one_line("own pit # ours\n    => end"), "own pit => end");
         assert_eq!(
             head("move tax unless capture { from own pit }"),

@@ -1,4 +1,4 @@
-//! Whole numbers that are added up game by game; the order of the games leaves no trace in them.
+//! Integers added up game by game; the order of the games does not matter.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -15,7 +15,7 @@ pub struct Histogram {
 const SMALL: usize = 255;
 
 impl Histogram {
-    /// A value occurred.
+    /// Counts a value.
     pub(crate) fn note(&mut self, value: i64) {
         self.note_times(value, 1);
     }
@@ -32,14 +32,14 @@ impl Histogram {
         }
     }
 
-    /// What others have counted.
+    /// Adds another histogram.
     pub(crate) fn add(&mut self, others: &Self) {
         for (value, count) in others.values() {
             self.note_times(value, count);
         }
     }
 
-    /// All values that occurred, ascending, each with how often.
+    /// All values that occurred, ascending, each with its count.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> + '_ {
         let others = |range| {
             self.others
@@ -55,13 +55,13 @@ impl Histogram {
             .chain(above)
     }
 
-    /// How many occurrences there are.
+    /// The number of values counted.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.values().map(|(_, count)| count).sum()
     }
 
-    /// The least value below which, or at which, at least this part of all lies.
+    /// The quantile: the least value with at least the share `part` (from 0 to 1) of all at or below it; `None` if empty.
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = part * self.total() as f64;
@@ -74,7 +74,7 @@ impl Histogram {
             .map(|(value, _)| value)
     }
 
-    /// The least and the greatest value.
+    /// The least and the greatest value; `None` if empty.
     #[must_use]
     pub fn ends(&self) -> Option<(i64, i64)> {
         let mut values = self.values();
@@ -84,7 +84,8 @@ impl Histogram {
     }
 }
 
-/// Sums over games of two numbers: `of` (such as moves; 1 for what is told of a game as a whole) and `what` happened.
+/// Sums over games of two numbers: the cases `of` (such as moves; 1 for a quantity of the whole game), and `what` was
+/// counted in them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Sums {
     pub(crate) games: u64,
@@ -96,7 +97,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// A game in which `what` happened in so many cases.
+    /// Adds a game in which `what` was counted in `of` cases.
     pub(crate) fn note(&mut self, of: u64, what: i64) {
         let (of, what) = (i128::from(of), i128::from(what));
         self.games += 1;
@@ -107,7 +108,7 @@ impl Sums {
         self.what_squared += what * what;
     }
 
-    /// So many games, each with `what` happening once.
+    /// Adds `games` games, each with the value `what`.
     pub(crate) fn note_many(&mut self, what: i64, games: u64) {
         let (what, count) = (i128::from(what), i128::from(games));
         self.games += games;
@@ -118,7 +119,7 @@ impl Sums {
         self.what_squared += what * what * count;
     }
 
-    /// What others have summed up.
+    /// Adds other sums.
     pub(crate) fn add(&mut self, others: &Self) {
         self.games += others.games;
         self.of += others.of;

@@ -1,4 +1,4 @@
-//! From sums to means and shares, with intervals that hold the truth in 95 of 100 surveys.
+//! From sums to means and shares with 95 % confidence intervals.
 
 use crate::counts::Sums;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde::Serialize;
 /// The quantile of the normal distribution for 95 %.
 const Z: f64 = 1.959_963_985;
 
-/// A mean with its interval; nothing is known without games, and no interval from a single one.
+/// A mean with its confidence interval. There is no mean without games, and no interval from a single game.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Mean {
     /// The mean.
@@ -18,10 +18,10 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// What happened for each of the cases that it was counted in.
+    /// The mean per case.
     ///
-    /// Moves of one game are not independent of each other, so a game counts as one observation, whatever is asked: this
-    /// is the ratio estimator of cluster sampling, and the plain mean where every game is one case.
+    /// Moves of one game are not independent of each other, so each game is one observation: this is the ratio estimator
+    /// of cluster sampling, and the plain mean where every game is one case.
     pub(crate) fn of(sums: &Sums) -> Self {
         if sums.of == 0 {
             return Self::default();
@@ -47,14 +47,14 @@ impl Mean {
     }
 }
 
-/// A share of games with its interval.
+/// A share of games with its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Share {
-    /// In how many.
+    /// The games in which it happened.
     pub count: u64,
-    /// Of how many.
+    /// All games.
     pub of: u64,
-    /// The part of them; 0 of none.
+    /// The share; 0 of none.
     pub share: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -63,7 +63,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// So many of so many, with the interval of Wilson, which is right for rare things too.
+    /// A share with the Wilson score interval, which holds for rare events too.
     pub(crate) fn new(count: u64, of: u64) -> Self {
         if of == 0 {
             return Self {
@@ -89,8 +89,8 @@ impl Share {
     }
 }
 
-/// The quantile of Student's distribution for 95 %, by its expansion around the normal one; for fewer than three degrees
-/// of freedom, where that is no good, as it is.
+/// The quantile of Student's distribution for 95 %, by its expansion around the normal distribution; exact for fewer than
+/// three degrees of freedom, where the expansion is poor.
 fn student(freedom: f64) -> f64 {
     if freedom < 3.0 {
         return if freedom < 2.0 { 12.706 } else { 4.303 };
@@ -101,7 +101,7 @@ fn student(freedom: f64) -> f64 {
     Z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
 }
 
-/// More digits than these no survey knows.
+/// Rounded to more digits than any survey can tell apart.
 fn rounded(value: f64) -> f64 {
     (value * 1e9).round() / 1e9
 }
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn shares_as_wilson_has_them() {
+    fn shares_have_wilson_intervals() {
         let share = Share::new(10, 100);
         assert!(
             near(share.low, 0.0552) && near(share.high, 0.1744),
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn means_as_student_has_them() {
+    fn means_have_student_intervals() {
         let mut sums = Sums::default();
         for value in [1, 2, 3, 4, 5] {
             sums.note(1, value);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn games_that_are_alike_leave_no_doubt() {
+    fn identical_games_have_an_empty_interval() {
         let mut sums = Sums::default();
         sums.note(10, 20);
         sums.note(30, 60);

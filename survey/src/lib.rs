@@ -1,14 +1,15 @@
-//! What a designer wants to know of a game: how long it lasts, how much there is to choose, which clauses of its rules
-//! ever come to pass, whether it is fair to begin.
+//! What a designer wants to know about a game: how long it lasts, how much choice there is, which clauses of its rules
+//! are ever reached, whether moving first is an advantage.
 //!
-//! [`survey`] plays random games and watches them; all that it keeps are whole numbers ([`Tally`]), so that games may
-//! be shared out among threads and added up in any order. [`Report`] turns them into means and shares, each with its
-//! interval of confidence. [`Clauses`] are the lines of the rule file whose deeds are counted.
+//! [`survey`] plays random games and counts; it keeps nothing but integers ([`Tally`]), so games may be divided among
+//! threads and added up in any order. [`Report`] turns them into means and shares, each with a confidence interval.
+//! [`Clauses`] are the clauses of the rule file that are counted.
 
 mod cases;
 mod clauses;
 mod counts;
 mod estimate;
+mod examine;
 mod play;
 mod reach;
 mod report;
@@ -19,6 +20,7 @@ pub use cases::reached_by_cases;
 pub use clauses::{Clause, ClauseKind, Clauses};
 pub use counts::Histogram;
 pub use estimate::{Mean, Share};
-pub use play::survey;
+pub use examine::{Excused, examine};
+pub use play::{survey, survey_within};
 pub use report::{Fate, Fired, NeverEnding, Player, Report, Source, Spread, Stage, Won};
 pub use tally::Tally;

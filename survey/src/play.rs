@@ -1,74 +1,108 @@
-//! Random games, watched.
+//! Random games, with their counts.
 
 use crate::clauses::Clauses;
-use crate::tally::{Tally, Told};
+use crate::tally::{GameCounts, Tally};
 use crate::watch::Watch;
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
 use sow_interpreter::spectated::{SpectatedGames, Spectator};
-use sow_interpreter::successors::OnSmallBoard;
 use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Event, Game, Observer, Program, Refused};
+use sow_interpreter::{Event, Game, Program, WhyIllegal};
 use std::ops::Range;
 
-/// Plays the random games with these numbers and counts what happens in them. Each move is drawn uniformly from the
-/// legal moves. Game `n` depends on `seed` and `n` alone, so that games may be shared out among threads.
+/// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal moves.
+/// Game `n` depends on `seed` and `n` alone, so games may be divided among threads.
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
-    program.on_small_board(Survey {
-        program,
-        clauses,
-        seed,
-        games,
-    })
+    let (mut playing, mut work) = (Playing::new(program, clauses), u64::MAX);
+    for number in games {
+        playing.play(Chance::of_game(seed, number), &mut work);
+    }
+    playing.counter.tally
 }
 
-/// A survey to be made.
-struct Survey<'a> {
-    program: &'a Program,
-    clauses: &'a Clauses,
+/// The same as long as there is work left to be done. Work is moves, choices and what happens in moves; a game that it does not
+/// suffice for does not count.
+#[must_use]
+pub fn survey_within(
+    program: &Program,
+    clauses: &Clauses,
     seed: u64,
     games: Range<u64>,
+    work: &mut u64,
+) -> Tally {
+    let mut tally = Tally::new(clauses);
+    let mut playing = Playing::new(program, clauses);
+    for number in games {
+        if !playing.play(Chance::of_game(seed, number), work) {
+            break;
+        }
+        tally.add(&std::mem::replace(
+            &mut playing.counter.tally,
+            Tally::new(clauses),
+        ));
+    }
+    tally
 }
 
-impl OnSmallBoard for Survey<'_> {
-    type Outcome = Tally;
-
-    fn run<const W: usize>(self) -> Tally {
-        let mut games = SpectatedGames::<W>::new(self.program);
-        let mut counter = Counter {
-            watch: Watch::new(self.program, self.clauses),
-            told: Told::default(),
-            tally: Tally::new(self.clauses),
-            legal: 0,
-        };
-        let first = Game::new(self.program).position().mover();
-        for number in self.games {
-            counter.watch.start_game();
-            counter.told = Told::default();
-            let over = games.play(Chance::of_game(self.seed, number), &mut counter);
-            let Counter {
-                watch, told, tally, ..
-            } = &mut counter;
-            tally.close(first, told, over, watch);
-        }
-        counter.tally
-    }
+/// Games of a program, counted.
+struct Playing<'a> {
+    games: SpectatedGames<'a>,
+    first: Seat,
+    counter: Counter<'a>,
 }
 
 /// Counts what happens in games.
 struct Counter<'a> {
     watch: Watch<'a>,
-    told: Told,
+    counts: GameCounts,
     tally: Tally,
     /// How many moves are legal.
     legal: usize,
+    work: u64,
+}
+
+impl<'a> Playing<'a> {
+    fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
+        Self {
+            games: SpectatedGames::new(program),
+            first: Game::new(program).position().mover(),
+            counter: Counter {
+                watch: Watch::new(program, clauses),
+                counts: GameCounts::default(),
+                tally: Tally::new(clauses),
+                legal: 0,
+                work: 0,
+            },
+        }
+    }
+
+    /// Plays a game; whether there was enough work left for it.
+    fn play(&mut self, chance: Chance, work: &mut u64) -> bool {
+        let counter = &mut self.counter;
+        if *work == 0 {
+            return false;
+        }
+        counter.work = *work;
+        counter.counts = GameCounts::default();
+        counter.watch.start_game();
+        let over = self.games.play(chance, counter);
+        let Counter {
+            watch,
+            counts,
+            tally,
+            ..
+        } = counter;
+        tally.close(self.first, counts, over, watch);
+        *work = counter.work;
+        *work > 0
+    }
 }
 
 impl Spectator for Counter<'_> {
-    fn looks(&mut self, legal: usize, refused: &Refused) {
+    fn looks(&mut self, legal: usize, refused: &WhyIllegal) {
         self.legal = legal;
-        self.told.asked(legal, refused.endless);
+        self.counts.asked(legal, refused.endless);
         self.watch.refused(refused);
     }
 
@@ -76,21 +110,20 @@ impl Spectator for Counter<'_> {
         self.watch.begin(mover, kind);
     }
 
-    fn made(&mut self) {
-        self.tally.course(self.told.moves as usize, self.legal);
-        self.tally.laps(self.watch.laps);
-        self.told.played(&self.watch);
-    }
-}
-
-impl Observer for Counter<'_> {
-    const PITS: bool = false;
-
     fn event(&mut self, event: Event) {
-        self.watch.event(event);
+        self.watch.note(event);
     }
 
     fn chosen(&mut self, chosen: Chosen) {
-        self.watch.chosen(chosen);
+        self.watch.note_choice(chosen);
+    }
+
+    fn made(&mut self) -> bool {
+        self.tally.course(self.counts.moves as usize, self.legal);
+        self.tally.laps(self.watch.laps);
+        self.counts.played(&self.watch);
+        let spent = 1 + self.legal as u64 + u64::from(self.watch.take_events());
+        self.work = self.work.saturating_sub(spent);
+        self.work > 0
     }
 }

@@ -1,9 +1,9 @@
-//! Which clauses there are at all with the present option values.
+//! Which clauses can be reached with the present option values.
 
 use sow_grammar::rules::{Action, Alternative, TableId};
 use sow_interpreter::Program;
 
-/// Which tables some move can come to; with the table after a move, if there is one.
+/// Which tables a move can reach, including the table after a move, if there is one.
 pub(crate) fn tables(program: &Program) -> Vec<bool> {
     let rules = program.rules();
     let mut reached = vec![false; rules.tables.len()];
@@ -46,7 +46,7 @@ pub(crate) fn alternatives(actions: &[Action]) -> Vec<&Alternative> {
     found
 }
 
-/// All actions, those of alternatives and behind the choice of a pit included.
+/// Visits all actions, including those of alternatives and those after the choice of a pit.
 fn every<'a>(actions: &'a [Action], look: &mut impl FnMut(&'a Action)) {
     for action in actions {
         look(action);
@@ -58,7 +58,7 @@ fn every<'a>(actions: &'a [Action], look: &mut impl FnMut(&'a Action)) {
     }
 }
 
-/// Whether seeds are captured by these actions themselves, not by an alternative of them.
+/// Whether these actions capture seeds themselves, not in an alternative.
 pub(crate) fn captures(actions: &[Action]) -> bool {
     actions.iter().any(|action| match action {
         Action::Capture { .. } => true,

@@ -1,4 +1,4 @@
-//! What the numbers say.
+//! Statistics from the counts.
 
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::counts::{Histogram, Sums};
@@ -6,158 +6,159 @@ use crate::estimate::{Mean, Share};
 use crate::tally::{ClauseTally, Tally};
 use serde::Serialize;
 
-/// What a survey has found out about a game.
+/// The result of a survey.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Report {
-    /// Games played.
+    /// The number of games played.
     pub games: u64,
-    /// Moves made in them.
+    /// The number of moves in all of them.
     pub moves: u64,
-    /// Moves of a game.
+    /// Moves per game.
     pub length: Spread,
-    /// Legal moves of a position.
+    /// Legal moves per position.
     pub branching: Spread,
-    /// The same move by move.
+    /// Legal moves by the number of the move.
     pub course: Vec<Stage>,
-    /// Laps of a move.
+    /// Laps per move.
     pub laps: Spread,
-    /// The part of all moves after which the same player moves again.
+    /// The share of moves after which the same player moves again.
     pub again: Mean,
     /// The player who begins.
     pub first: Player,
-    /// The other one; nobody in a solitaire.
+    /// The other player; `None` in a solitaire.
     pub second: Option<Player>,
     /// Finished games without a winner.
     pub draws: Share,
-    /// Games without an end.
+    /// Games that did not end.
     pub unfinished: Share,
-    /// Of them those stopped after too many moves.
+    /// Those of them that were stopped after too many moves.
     pub stopped: u64,
-    /// Of them those in which there was no move, and no ending either.
+    /// Those of them without a legal move, and without an ending for that.
     pub stuck: u64,
     /// Sowings that never end.
     pub never_ending: NeverEnding,
-    /// The points of the player who begins less those of the other one, in finished games; for two players.
+    /// The points of the player who begins minus the other's, in finished games; `None` in a solitaire.
     pub margin: Option<Spread>,
-    /// How seeds are won, in all games together.
+    /// Where won seeds come from, in all games together.
     pub seeds: Vec<Won>,
     /// The clauses in the order of the file.
     pub clauses: Vec<Fired>,
 }
 
-/// A mean and what lies around it.
+/// A mean and the distribution around it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Spread {
-    /// The mean with its interval.
+    /// The mean with its confidence interval.
     #[serde(flatten)]
     pub mean: Mean,
     /// The least value.
     pub least: Option<i64>,
-    /// Half of all values are no greater.
+    /// The median: half of all values are no greater.
     pub median: Option<i64>,
     /// The greatest value.
     pub most: Option<i64>,
-    /// All values, ascending, with how often each occurred.
+    /// All values, ascending, each with its count.
     pub histogram: Vec<(i64, u64)>,
 }
 
-/// Branching in one move of all games.
+/// The branching at one move number.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Stage {
     /// The number of the move, from 1.
     pub number: u64,
-    /// Games that were still going on.
+    /// Games that lasted so long.
     pub games: u64,
-    /// Legal moves on the average.
+    /// The mean number of legal moves.
     pub branching: f64,
 }
 
 /// How a player fares.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Player {
-    /// Points at the end of finished games.
+    /// The final points in finished games.
     pub score: Mean,
-    /// Games won, of all.
+    /// The share of all games won.
     pub wins: Share,
 }
 
-/// Sowings that never end and so are not legal.
+/// Moves that never end and so are not legal.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct NeverEnding {
-    /// The part of them among all that could be played otherwise, choices inside a move told apart.
+    /// Their share among these and the legal moves; different choices inside a move count separately.
     pub moves: Mean,
-    /// The part of positions with such a sowing.
+    /// The share of positions with such a move.
     pub positions: Mean,
-    /// Games with such a sowing.
+    /// The share of games with such a move.
     pub games: Share,
 }
 
-/// A way in which seeds are won.
+/// A source of won seeds.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Won {
-    /// The way.
+    /// The source.
     pub by: Source,
-    /// The clause, by its number in the list of clauses.
+    /// The clause, as an index in the list of clauses; for captures only.
     pub clause: Option<usize>,
-    /// Seeds a game, of both players together.
+    /// Seeds per game, of both players together.
     pub seeds: Mean,
-    /// The part of all seeds won.
+    /// The share of all seeds won.
     pub share: f64,
-    /// The part of these that went to the opponent of the mover; nobody can say of a sweep.
+    /// The share of these that went to the mover's opponent; 0 for a sweep, where it is not known.
     pub to_opponent: f64,
 }
 
-/// Where seeds won come from.
+/// Where won seeds come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
-    /// A clause captures them: into a store, or by lifting them on the other side of a board with a ring for each.
+    /// A clause captures them: into a store, or by lifting them from the opponent's side on a board with a ring for each
+    /// player.
     Capture,
     /// They are sown into a store.
     Sowing,
-    /// They are left at the end.
+    /// They are left over and swept at the end.
     Sweep,
 }
 
-/// What came of a clause.
+/// How often a clause was reached.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Fired {
     /// What it is.
     pub kind: ClauseKind,
     /// The kind of move or table that it belongs to.
     pub of: String,
-    /// The file that it stands in.
+    /// The name of its file.
     pub file: String,
     /// Its line, from 1.
     pub line: usize,
     /// Its text in one line.
     pub text: String,
-    /// Whether it came to pass.
+    /// Whether it was reached.
     pub fate: Fate,
-    /// How often.
+    /// The number of times.
     pub times: u64,
-    /// The part of all moves in which it did.
+    /// The share of all moves that reached it.
     pub moves: f64,
-    /// The games in which it did.
+    /// The share of games that reached it.
     pub games: Share,
 }
 
-/// Whether a clause came to pass.
+/// Whether a clause was reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
-    /// It did.
+    /// In a random game.
     Fired,
-    /// In no random game, but in a case.
+    /// In a case, but in no random game.
     InCase,
     /// Never.
     Never,
-    /// It cannot with the present option values.
+    /// It cannot be, with the present option values.
     OtherOptions,
 }
 
 impl Fate {
-    /// Whether random games can be asked for it: neither shown by a case alone nor ruled out by options.
+    /// Whether random games are expected to reach it: it is neither shown by a case alone nor ruled out by options.
     #[must_use]
     pub const fn is_looked_for(self) -> bool {
         matches!(self, Self::Fired | Self::Never)
@@ -165,7 +166,7 @@ impl Fate {
 }
 
 impl Report {
-    /// What the numbers say; `players` as of the board, `cases` as of [`crate::reached_by_cases`].
+    /// The report of a tally; `players` is that of the board, `cases` the result of [`crate::reached_by_cases`].
     #[must_use]
     pub fn new(tally: &Tally, clauses: &Clauses, players: u8, cases: &[bool]) -> Self {
         let share = |count| Share::new(count, tally.games);
@@ -199,7 +200,7 @@ impl Report {
         }
     }
 
-    /// The clauses that never came to pass though they might have, not in a case either.
+    /// The clauses that could be reached, but were not, in a case or otherwise.
     pub fn unreached(&self) -> impl Iterator<Item = &Fired> {
         self.clauses
             .iter()
@@ -220,7 +221,7 @@ impl Spread {
     }
 }
 
-/// The length of each game as something told of the game as a whole.
+/// Sums of the lengths of games, one case a game.
 fn lengths(tally: &Tally) -> Sums {
     let mut sums = Sums::default();
     for (length, games) in tally.lengths.values() {
@@ -291,7 +292,7 @@ fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) ->
     }
 }
 
-/// A part of a whole, in as many digits as are known; 0 of nothing.
+/// A share, rounded to nine digits; 0 of nothing.
 fn part(of: u64, whole: u64) -> f64 {
     match whole {
         0 => 0.0,

@@ -1,4 +1,4 @@
-//! What random games have come to, in whole numbers.
+//! Counts of random games.
 
 use crate::clauses::Clauses;
 use crate::counts::{Histogram, Sums};
@@ -7,7 +7,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::Standing;
 use sow_interpreter::perft::MAX_MOVES;
 
-/// What random games have come to.
+/// Counts of random games, as integers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     pub(crate) games: u64,
@@ -15,7 +15,7 @@ pub struct Tally {
     pub(crate) lengths: Histogram,
     pub(crate) branching: Sums,
     pub(crate) branches: Histogram,
-    /// By number of the move: in how many games it was made, and among how many moves in all of them.
+    /// By number of the move: the games in which it was made, and the sum of their legal moves.
     pub(crate) course: Vec<[u64; 2]>,
     pub(crate) laps: Sums,
     pub(crate) lap_counts: Histogram,
@@ -23,49 +23,49 @@ pub struct Tally {
     pub(crate) endless_lines: Sums,
     pub(crate) endless_positions: Sums,
     pub(crate) endless_games: u64,
-    /// Games won by the player who begins, by the other one, drawn.
+    /// Games won by the player who begins, won by the other, drawn.
     pub(crate) results: [u64; 3],
     pub(crate) stopped: u64,
     pub(crate) stuck: u64,
-    /// The points of both players in finished games, the one who begins first.
+    /// The points of both players in finished games, those of the player who begins first.
     pub(crate) scores: [Sums; 2],
     pub(crate) margins: Histogram,
     pub(crate) margin: Sums,
     pub(crate) clauses: Vec<ClauseTally>,
-    /// Seeds sown into stores, and of them those into the opponent's.
+    /// Seeds sown into stores, and those of them sown into the opponent's.
     pub(crate) sown: Sums,
     pub(crate) sown_away: u64,
     pub(crate) swept: Sums,
 }
 
-/// What has come of a clause.
+/// Counts of a clause in all games.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct ClauseTally {
     pub(crate) times: u64,
     pub(crate) moves: u64,
     pub(crate) games: u64,
-    /// Seeds won by it, and of them those for the opponent.
+    /// Seeds won by it, and those of them for the opponent.
     pub(crate) seeds: Sums,
     pub(crate) away: u64,
 }
 
-/// A game under way.
+/// Counts of a game in progress.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct GameCounts {
     pub(crate) moves: u32,
     branches: u64,
     laps: u64,
     again: u64,
-    /// Lines of choices that were looked at and are legal or never end, and the latter.
+    /// Moves, choices told apart, that are legal or never end; and those that never end.
     lines: u64,
     endless: u64,
-    /// Positions looked at, and those in which something never ended.
+    /// Positions, and those with a move that never ends.
     positions: u64,
     with_endless: u64,
 }
 
-impl Told {
-    /// A position was looked at for moves.
+impl GameCounts {
+    /// Counts a position whose moves were listed.
     pub(crate) fn asked(&mut self, legal: usize, endless: u32) {
         self.positions += 1;
         self.with_endless += u64::from(endless > 0);
@@ -74,7 +74,7 @@ impl Told {
         self.branches += legal as u64;
     }
 
-    /// A move was made.
+    /// Counts a move.
     pub(crate) fn played(&mut self, watch: &Watch<'_>) {
         self.moves += 1;
         self.laps += u64::from(watch.laps);
@@ -90,19 +90,19 @@ impl Tally {
         }
     }
 
-    /// How many games have been played.
+    /// The number of games played.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// How many moves have been made in all of them.
+    /// The number of moves in all of them.
     #[must_use]
     pub fn moves(&self) -> u64 {
         self.moves
     }
 
-    /// The move with this number (from 0) was made among so many.
+    /// Counts the move with this number, from 0, chosen among `legal` moves.
     pub(crate) fn course(&mut self, number: usize, legal: usize) {
         if self.course.len() <= number {
             self.course.resize(number + 1, [0; 2]);
@@ -112,36 +112,36 @@ impl Tally {
         self.branches.note(legal as i64);
     }
 
-    /// A move had so many laps.
+    /// Counts the laps of a move.
     pub(crate) fn laps(&mut self, laps: u32) {
         self.lap_counts.note(laps.into());
     }
 
-    /// A game is over, or is not played on.
+    /// Counts a game that is over or was stopped.
     pub(crate) fn close(
         &mut self,
         first: Seat,
-        told: &Told,
+        game: &GameCounts,
         over: Option<Standing>,
         watch: &Watch<'_>,
     ) {
-        let moves = u64::from(told.moves);
+        let moves = u64::from(game.moves);
         self.games += 1;
         self.moves += moves;
-        self.lengths.note(told.moves.into());
-        self.branching.note(moves, told.branches as i64);
-        self.laps.note(moves, told.laps as i64);
-        self.again.note(moves, told.again as i64);
-        self.endless_lines.note(told.lines, told.endless as i64);
+        self.lengths.note(game.moves.into());
+        self.branching.note(moves, game.branches as i64);
+        self.laps.note(moves, game.laps as i64);
+        self.again.note(moves, game.again as i64);
+        self.endless_lines.note(game.lines, game.endless as i64);
         self.endless_positions
-            .note(told.positions, told.with_endless as i64);
-        self.endless_games += u64::from(told.endless > 0);
+            .note(game.positions, game.with_endless as i64);
+        self.endless_games += u64::from(game.endless > 0);
         match over {
             Some(standing) => self.finished(first, &standing),
-            None if told.moves < MAX_MOVES => self.stuck += 1,
+            None if game.moves < MAX_MOVES => self.stuck += 1,
             None => self.stopped += 1,
         }
-        self.deeds(watch);
+        self.add_clauses(watch);
     }
 
     fn finished(&mut self, first: Seat, standing: &Standing) {
@@ -161,12 +161,12 @@ impl Tally {
         self.margins.note(own - other);
     }
 
-    fn deeds(&mut self, watch: &Watch<'_>) {
-        for (sum, deeds) in self.clauses.iter_mut().zip(&watch.deeds) {
-            sum.times += u64::from(deeds.times);
-            sum.moves += u64::from(deeds.moves);
-            sum.games += u64::from(deeds.times > 0);
-            let [own, away] = deeds.seeds;
+    fn add_clauses(&mut self, watch: &Watch<'_>) {
+        for (sum, counts) in self.clauses.iter_mut().zip(&watch.counts) {
+            sum.times += u64::from(counts.times);
+            sum.moves += u64::from(counts.moves);
+            sum.games += u64::from(counts.times > 0);
+            let [own, away] = counts.seeds;
             sum.seeds.note(1, i64::from(own) + i64::from(away));
             sum.away += u64::from(away);
         }
@@ -176,7 +176,7 @@ impl Tally {
         self.swept.note(1, watch.swept.into());
     }
 
-    /// Adds what others have counted of the same game.
+    /// Adds another tally of the same program.
     pub fn add(&mut self, others: &Self) {
         self.games += others.games;
         self.moves += others.moves;

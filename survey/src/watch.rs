@@ -1,21 +1,20 @@
-//! Somebody who watches a random game and counts what happens in it.
+//! An observer that counts what happens in a random game.
 
 use crate::clauses::Clauses;
 use sow_grammar::rules::{MoveId, Seat, Track};
-use sow_interpreter::program::MAX_CELLS;
 use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Cell, Event, Observer, Program, Refused};
+use sow_interpreter::{Cell, Event, MAX_CELLS, Observer, Program, WhyIllegal};
 
-/// What came of a clause in one game.
+/// Counts of a clause in one game.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Deeds {
-    /// How often it came to pass.
+pub(crate) struct ClauseCounts {
+    /// The number of times it was reached.
     pub(crate) times: u32,
-    /// In how many moves.
+    /// The number of moves that reached it.
     pub(crate) moves: u32,
-    /// Seeds that it brought the mover, and the opponent.
+    /// Seeds that it won for the mover, and for the opponent.
     pub(crate) seeds: [u32; 2],
-    /// The last move in which it came to pass.
+    /// The last move that reached it.
     last: u32,
 }
 
@@ -24,21 +23,22 @@ pub(crate) struct Watch<'a> {
     clauses: &'a Clauses,
     /// Whose each cell is, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],
-    /// Each player has a ring of his own: seeds lifted on the other side have changed hands.
+    /// Each player has a ring: seeds lifted on the other side have changed hands.
     own_rings: bool,
-    pub(crate) deeds: Vec<Deeds>,
+    pub(crate) counts: Vec<ClauseCounts>,
     /// Seeds sown into the mover's store, and into the opponent's.
     pub(crate) sown: [u32; 2],
     /// Seeds that went to the stores at the end.
     pub(crate) swept: u32,
     /// The laps of the present move.
     pub(crate) laps: u32,
-    /// The same player moves once more.
+    /// The same player moves again.
     pub(crate) again: bool,
     moves: u32,
     mover: Seat,
-    /// The clause that is being done.
+    /// The clause being carried out.
     present: Option<usize>,
+    events: u32,
 }
 
 impl<'a> Watch<'a> {
@@ -57,7 +57,7 @@ impl<'a> Watch<'a> {
                 (layout.owner(cell), stores.contains(&Some(cell)))
             }),
             own_rings,
-            deeds: vec![Deeds::default(); clauses.list().len()],
+            counts: vec![ClauseCounts::default(); clauses.list().len()],
             sown: [0; 2],
             swept: 0,
             laps: 0,
@@ -65,12 +65,18 @@ impl<'a> Watch<'a> {
             moves: 0,
             mover: Seat::South,
             present: None,
+            events: 0,
         }
+    }
+
+    /// How much has happened since this was asked last.
+    pub(crate) fn take_events(&mut self) -> u32 {
+        std::mem::take(&mut self.events)
     }
 
     /// Another game begins.
     pub(crate) fn start_game(&mut self) {
-        self.deeds.fill(Deeds::default());
+        self.counts.fill(ClauseCounts::default());
         (self.sown, self.swept) = ([0; 2], 0);
         (self.moves, self.present) = (0, None);
     }
@@ -83,8 +89,8 @@ impl<'a> Watch<'a> {
         self.fires(self.clauses.kind(kind));
     }
 
-    /// Before a move: what says that others are not legal.
-    pub(crate) fn refused(&mut self, refused: &Refused) {
+    /// Counts the rows that refused moves, before a move is made.
+    pub(crate) fn refused(&mut self, refused: &WhyIllegal) {
         for &(table, row) in &refused.rows {
             self.count(self.clauses.row(table, row), self.moves + 1);
         }
@@ -96,18 +102,18 @@ impl<'a> Watch<'a> {
     }
 
     fn count(&mut self, clause: Option<usize>, moves: u32) {
-        if let Some(deeds) = clause.and_then(|at| self.deeds.get_mut(at)) {
-            deeds.times += 1;
-            deeds.moves += u32::from(deeds.last != moves);
-            deeds.last = moves;
+        if let Some(counts) = clause.and_then(|at| self.counts.get_mut(at)) {
+            counts.times += 1;
+            counts.moves += u32::from(counts.last != moves);
+            counts.last = moves;
         }
     }
 
-    /// Seeds were won by the clause that is being done.
+    /// Counts seeds won by the clause being carried out.
     fn won(&mut self, to: Option<Seat>, seeds: u8) {
         let whose = usize::from(to != Some(self.mover));
-        if let Some(deeds) = self.present.and_then(|at| self.deeds.get_mut(at)) {
-            deeds.seeds[whose] += u32::from(seeds);
+        if let Some(counts) = self.present.and_then(|at| self.counts.get_mut(at)) {
+            counts.seeds[whose] += u32::from(seeds);
         }
     }
 
@@ -118,12 +124,15 @@ impl<'a> Watch<'a> {
     fn is_store(&self, cell: Cell) -> bool {
         self.cells[usize::from(cell.0)].1
     }
-}
 
-impl Observer for Watch<'_> {
-    const PITS: bool = false;
-
-    fn event(&mut self, event: Event) {
+    /// Something happens.
+    pub(crate) fn note(&mut self, event: Event) {
+        self.events += match event {
+            // The seeds of a lap need not be told one by one.
+            Event::Lap { seeds, .. } => 1 + u32::from(seeds),
+            Event::Sow { .. } => 0,
+            _ => 1,
+        };
         match event {
             Event::Row { table, row } => self.fires(self.clauses.row(table, row)),
             Event::Lap { number, .. } => self.laps = number,
@@ -153,9 +162,22 @@ impl Observer for Watch<'_> {
         }
     }
 
-    fn chosen(&mut self, chosen: Chosen) {
+    /// The mover chooses something.
+    pub(crate) fn note_choice(&mut self, chosen: Chosen) {
         if let Chosen::Named { list, index } = chosen {
             self.fires(self.clauses.alternative(list, index));
         }
+    }
+}
+
+impl Observer for Watch<'_> {
+    const PITS: bool = false;
+
+    fn event(&mut self, event: Event) {
+        self.note(event);
+    }
+
+    fn chosen(&mut self, chosen: Chosen) {
+        self.note_choice(chosen);
     }
 }

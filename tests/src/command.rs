@@ -1,7 +1,8 @@
 //! The command line, run in memory.
 
 use sow::Console;
-use sow::paint::Paint;
+use sow::output::paint::Paint;
+use std::io::{BufRead, Write};
 
 /// What came of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,16 +29,21 @@ pub fn sow(arguments: &[&str], input: &str) -> Outcome {
 }
 
 /// The same with results and faults going elsewhere.
-pub fn run(
+pub fn run(arguments: &[&str], input: &str, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    run_on(arguments, &mut input.as_bytes(), out, err)
+}
+
+/// The same with input from anywhere.
+pub fn run_on(
     arguments: &[&str],
-    input: &str,
-    out: &mut dyn std::io::Write,
-    err: &mut dyn std::io::Write,
+    input: &mut (dyn BufRead + Send),
+    out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> u8 {
     let mut console = Console {
         out,
         err,
-        input: &mut input.as_bytes(),
+        input,
         paint: Paint::new(false),
         fault_paint: Paint::new(false),
         interactive: false,

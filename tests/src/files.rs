@@ -4,7 +4,9 @@ use sow_grammar::load::{Loaded, load_file};
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The root of the repository.
 #[must_use]
@@ -84,12 +86,24 @@ pub fn faults(loaded: &Loaded) -> Vec<String> {
 /// If the file has faults.
 #[must_use]
 pub fn program(file: &Path) -> (Program, Sources) {
-    let loaded = load_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let rules = rules(file);
     let settings = Settings::defaults(&rules.options);
     let program = Program::compile(&rules, &settings)
         .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    (program, loaded.sources)
+    (program, load(file).sources.clone())
+}
+
+/// A file, read and checked once for all suites.
+fn load(file: &Path) -> Arc<Loaded> {
+    static LOADED: Mutex<BTreeMap<PathBuf, Arc<Loaded>>> = Mutex::new(BTreeMap::new());
+    let known = || LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(loaded) = known().get(file) {
+        return Arc::clone(loaded);
+    }
+    let loaded = load_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let loaded = Arc::new(loaded);
+    known().insert(file.to_path_buf(), Arc::clone(&loaded));
+    loaded
 }
 
 /// The rules of a file that has no faults.
@@ -98,11 +112,11 @@ pub fn program(file: &Path) -> (Program, Sources) {
 /// If it has any.
 #[must_use]
 pub fn rules(file: &Path) -> Rules {
-    let loaded = load_file(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let faults = faults(&loaded);
-    loaded
-        .rules
-        .unwrap_or_else(|| panic!("{} has faults:\n{}", file.display(), faults.join("\n")))
+    let loaded = load(file);
+    loaded.rules.clone().unwrap_or_else(|| {
+        let faults = faults(&loaded).join("\n");
+        panic!("{} has faults:\n{faults}", file.display())
+    })
 }
 
 /// The rule file of a bundled variant.

@@ -4,6 +4,8 @@
 pub mod command;
 pub mod files;
 pub mod generate;
+pub mod mutants;
 pub mod oracle;
 pub mod random;
+pub mod scratch;
 pub mod snapshot;

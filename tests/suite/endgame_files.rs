@@ -63,6 +63,8 @@ fn a_file_is_gone_on_with_and_used() {
             "--position",
             position,
             "--all",
+            "--memory",
+            "16",
             "--endgame",
             file,
         ])
@@ -73,7 +75,15 @@ fn a_file_is_gone_on_with_and_used() {
     assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
 
     // What a search reckons for itself is the same.
-    let alone = run(&["solve", "awari", "--position", position, "--all"]);
+    let alone = run(&[
+        "solve",
+        "awari",
+        "--position",
+        position,
+        "--all",
+        "--memory",
+        "16",
+    ]);
     assert_eq!(
         (&first["value"], &first["moves"]),
         (&alone["value"], &alone["moves"])
@@ -100,6 +110,8 @@ fn files_of_no_use_are_refused() {
             "awari",
             "--position",
             "0,0,0,0,0,1/1,0,0,0,0,1 22:23 - S -",
+            "--memory",
+            "16",
             "--endgame",
             &file,
         ];
@@ -108,7 +120,10 @@ fn files_of_no_use_are_refused() {
     }
     for length in [0, 1, 31, 32] {
         std::fs::write(&file, &bytes[..length]).expect("written");
-        refused(&["solve", "awari", "--endgame", &file], &file);
+        refused(
+            &["solve", "awari", "--memory", "16", "--endgame", &file],
+            &file,
+        );
     }
     refused(
         &["solve", "awari", "--endgame", "no such file"],

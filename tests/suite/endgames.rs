@@ -2,7 +2,7 @@
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Seat, Settings};
-use sow_interpreter::{Game, Program};
+use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_solver::facts::Facts;
 use sow_solver::{Building, Database, Watch};
 use sow_tests::files;
@@ -56,6 +56,13 @@ fn written(layout: &[usize], seeds: usize) -> String {
     format!("{north}/{south} {stored}:0 - S -")
 }
 
+/// The game after a move that has just been listed.
+fn after<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
+    let mut after = game.clone();
+    after.play_unchecked(played, &mut Unwatched);
+    after
+}
+
 /// The pits as the player to move sees them, read from a position in writing, and by how much that player is ahead.
 fn seen(game: &Game<'_>) -> (Vec<usize>, i64) {
     let text = game.notation();
@@ -94,8 +101,7 @@ fn ahead(program: &Program, seeds: usize) -> HashMap<Vec<usize>, [i64; 2]> {
                     .map(|standing| i64::from(standing.score[0]) - i64::from(standing.score[1]))
             };
             let lead = |played| {
-                let mut next = game.clone();
-                next.play(played).expect("a legal move");
+                let next = after(&game, played);
                 let same = next.position().mover() == Seat::South;
                 match (score(&next), seen(&next)) {
                     (Some(score), _) => (score - stored, None, same),
@@ -151,8 +157,7 @@ fn played(game: &Game<'_>, [low, high]: [i64; 2], left: &mut u32) -> Option<i64>
     }
     let mut best = low;
     for one in game.legal_moves() {
-        let mut next = game.clone();
-        next.play(one).expect("a legal move");
+        let next = after(game, one);
         let value = match next.position().mover() == mover {
             true => played(&next, [best, high], left)?,
             false => -played(&next, [-high, -best], left)?,

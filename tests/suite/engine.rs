@@ -1,6 +1,6 @@
 //! Conversations of other programs with `sow engine`, line by line. Limits are depths, so that no clock has a say.
 
-use sow_tests::command::{Outcome, sow};
+use sow_tests::command::{Outcome, run_on, sow};
 
 fn engine(game: &str, lines: &[&str]) -> Outcome {
     sow(&["engine", game], &(lines.join("\n") + "\n"))
@@ -154,4 +154,44 @@ fn wrong_lines_are_answered_and_change_nothing() {
 fn a_game_that_is_unknown_is_told_before_anything_else() {
     let outcome = sow(&["engine", "kalahha"], "ugi\n");
     assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+}
+
+/// Input that cannot be read, however often it is tried.
+struct Broken;
+
+impl std::io::Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> std::io::Result<usize> {
+        Err(std::io::Error::other("the line is dead"))
+    }
+}
+
+#[test]
+fn input_that_cannot_be_read_ends_it() {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut input = std::io::BufReader::new(Broken);
+    let code = run_on(&["engine", "kalaha"], &mut input, &mut out, &mut err);
+    let told = String::from_utf8_lossy(&out);
+    assert_eq!((code, &*told), (1, "error line 1: the line is dead\n"));
+}
+
+#[test]
+fn an_overlong_line_is_refused_whole() {
+    let long = format!("{}\nquit", "quit ".repeat(1 << 20));
+    let outcome = engine("kalaha", &["position startpos moves 3", &long]);
+    assert_eq!(outcome.out, "error line 2: it is too long to be meant\n");
+    let goes_on = engine("kalaha", &[&"x".repeat(5 << 20), "isready"]);
+    assert!(goes_on.out.ends_with("\nreadyok\n"), "{}", goes_on.out);
+    assert_eq!(goes_on.out.lines().count(), 2);
+}
+
+#[test]
+fn threads_that_are_too_many_change_nothing() {
+    let lines = ["setoption name Threads value 257", "ugi"];
+    let outcome = engine("kalaha", &lines);
+    assert!(
+        outcome.out.starts_with("error `Threads` takes"),
+        "{}",
+        outcome.out
+    );
+    assert!(outcome.out.contains("name Threads type spin default 1"));
 }

@@ -30,6 +30,7 @@ const FAST: u64 = 200_000;
 
 /// Shows all counts of all games, up to a depth with so many nodes.
 fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) -> u64) {
+    let mut counted = 0;
     for game in files::games() {
         let Ok(text) = std::fs::read_to_string(game.with_extension("toml")) else {
             continue;
@@ -57,8 +58,10 @@ fn for_each_count(most: u64, mut nodes_of: impl FnMut(&Rules, &Settings, u32) ->
                 .map(|depth| nodes_of(&rules, &settings, depth))
                 .collect();
             assert_eq!(found, expected, "{} ({})", game.display(), counts.source);
+            counted += found.iter().sum::<u64>();
         }
     }
+    assert!(2 * counted > most, "{counted} sequences were counted");
 }
 
 #[test]

@@ -235,6 +235,69 @@ fn phases_with_a_table_each() {
     assert!(played.moves > 1);
 }
 
+/// A board of 4 by 24 pits whose only kind of move asks for this.
+fn costly(from: &str) -> Program {
+    let text = format!(
+        "game \"Costly\"\nboard {{ rows 2  pits 24  track own }}\nsetup {{ pits: 2 }}\n\
+         move sow {{ from {from}  sow counterclockwise  last {{ else => end }} }}\n\
+         end {{ when no move => draw }}\n"
+    );
+    let loaded = load_text("costly", &text);
+    let rules = loaded.rules.expect("it is sound");
+    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played")
+}
+
+#[test]
+fn conditions_one_inside_another_are_broken_off() {
+    let deep = "every pit has ".repeat(5);
+    for from in [
+        format!("own pit where {deep} seeds < 100"),
+        format!("own pit where number of (run onward while pit where {deep} seeds < 100) > 3"),
+    ] {
+        let program = costly(&from);
+        let game = Game::new(&program);
+        // Where it could not even be found out whether there is a move, the ending has taken place.
+        assert!(
+            !game.knows_all_moves() || game.position().over().is_some(),
+            "{from}"
+        );
+    }
+    let program = costly("own pit where every pit has seeds < 100");
+    let game = Game::new(&program);
+    assert!(game.knows_all_moves());
+    assert_eq!(game.legal_moves().len(), 48);
+}
+
+#[test]
+fn kinds_of_move_each_unless_all_others() {
+    let names: Vec<String> = (0..105).map(|number| format!("m{number}")).collect();
+    let kind = |at: usize| {
+        let before = if at == 0 {
+            String::new()
+        } else {
+            format!(" unless {}", names[..at].join(", "))
+        };
+        format!(
+            "move {}{before} {{ from own pit where seeds > {}  sow counterclockwise  last {{ else => end }} }}\n",
+            names[at],
+            150 - at
+        )
+    };
+    let kinds: String = (0..105).map(kind).collect();
+    let text = format!(
+        "game \"Many\"\nboard {{ rows 1  pits 6  store right  track shared }}\nsetup {{ pits: 4 }}\n{kinds}\
+         end {{ when own pits empty => draw  when no move => draw }}\n"
+    );
+    let loaded = load_text("many", &text);
+    let Some(rules) = loaded.rules else {
+        panic!("{:?}", files::faults(&loaded));
+    };
+    let program =
+        Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played");
+    let played = playouts(&program, 1, 0..2);
+    assert_eq!(played.games, 2);
+}
+
 #[test]
 fn cut_and_changed_rule_files() {
     let mut random = Random::new(3);

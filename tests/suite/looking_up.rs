@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Program, Unwatched};
-use sow_players::{Analysis, Explorer, Limits, Settings, Thinker};
+use sow_players::{AlphaBeta, Analysis, Explorer, Limits, Settings};
 use sow_solver::{Building, Database, Watch};
 use sow_tests::command::sow;
 use sow_tests::files;
@@ -37,7 +37,9 @@ fn think(game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
         lines: 100,
         ..Settings::default()
     };
-    Thinker::new(settings).think(game, limits, &mut |_| {})
+    AlphaBeta::new(settings)
+        .expect("memory")
+        .think(game, limits, &mut |_| {})
 }
 
 /// The moves with the margins that they lead to.
@@ -213,5 +215,5 @@ fn a_wrong_file_is_told_with_how_to_mend_it() {
     std::fs::write(&file, &bytes).expect("written");
     refused(&["kalah"], "it is damaged; remove it");
     std::fs::write(&file, "something else").expect("written");
-    refused(&["kalah"], "no file of `sow endgame`");
+    refused(&["kalah"], "not a file of `sow endgame`");
 }

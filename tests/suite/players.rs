@@ -2,7 +2,7 @@
 
 use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, Program, Unwatched};
-use sow_players::{Evaluation, Limits, Settings, Thinker, Value};
+use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
 use sow_tests::files;
 
 /// The worth of a position for the player to move, by looking at everything up to a depth in halves of moves: a move
@@ -33,11 +33,12 @@ fn after<'p>(game: &Game<'p>, played: Move) -> Game<'p> {
     after
 }
 
-fn thinker(memory: usize) -> Thinker {
-    Thinker::new(Settings {
+fn player(memory: usize) -> AlphaBeta {
+    AlphaBeta::new(Settings {
         memory,
         ..Settings::default()
     })
+    .expect("memory")
 }
 
 fn to_depth(depth: u32) -> Limits<'static> {
@@ -76,6 +77,7 @@ fn depth_for(game: &Game<'_>) -> u32 {
 
 #[test]
 fn looking_ahead_finds_what_looking_at_everything_finds() {
+    let mut compared = 0;
     for file in files::games() {
         let (program, _) = files::program(&file);
         let evaluation = Evaluation::new(&program);
@@ -87,7 +89,7 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
             let depth = depth_for(&game);
             let expected = minimax(&game, &evaluation, 0, 2 * depth);
             // Without a table nothing is known of deeper looks.
-            let found = thinker(0).think(&game, &to_depth(depth), &mut |_| {});
+            let found = player(0).think(&game, &to_depth(depth), &mut |_| {});
             assert_eq!(
                 found.lines[0].value,
                 expected,
@@ -95,13 +97,15 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
                 file.display(),
                 game.notation()
             );
-            let remembering = thinker(1 << 20).think(&game, &to_depth(depth), &mut |_| {});
+            compared += 1;
+            let remembering = player(1 << 20).think(&game, &to_depth(depth), &mut |_| {});
             if !program.looks_back() && !found.to_the_end {
                 let deeper = remembering.lines[0].value;
                 assert_eq!(deeper, expected, "{}: {}", file.display(), game.notation());
             }
         }
     }
+    assert!(compared > 150, "{compared} positions were compared");
 }
 
 #[test]
@@ -130,12 +134,13 @@ fn the_best_lines_are_the_best_moves() {
             .collect();
         expected.sort_by(|one, other| other.cmp(one));
         expected.truncate(3);
-        let mut thinker = Thinker::new(Settings {
+        let mut player = AlphaBeta::new(Settings {
             memory: 0,
             lines: 3,
             ..Settings::default()
-        });
-        let found = thinker.think(&game, &to_depth(2), &mut |_| {});
+        })
+        .expect("memory");
+        let found = player.think(&game, &to_depth(2), &mut |_| {});
         let values: Vec<Value> = found.lines.iter().map(|line| line.value).collect();
         assert_eq!(values, expected, "{name}: {}", game.notation());
     }
@@ -146,7 +151,7 @@ fn the_end_of_a_game_is_seen() {
     let (program, _) = files::program(&files::variant_file("kalaha"));
     // South moves again with each of its last seeds, then sweeps nothing; North is left with one.
     let game = Game::at(&program, "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -").unwrap();
-    let found = thinker(1 << 16).think(&game, &Limits::default(), &mut |_| {});
+    let found = player(1 << 16).think(&game, &Limits::default(), &mut |_| {});
     assert!(found.to_the_end);
     let worth = minimax(&game, &Evaluation::new(&program), 0, 20);
     assert_eq!(found.lines[0].value, worth);
@@ -156,10 +161,10 @@ fn the_end_of_a_game_is_seen() {
 fn a_won_game_is_known_to_be_won_at_once() {
     let (program, _) = files::program(&files::variant_file("kalaha"));
     let game = Game::at(&program, "5,5,5,5,5,5/0,1,0,1,0,1 39:0 - S -").unwrap();
-    let found = thinker(1 << 16).think(&game, &to_depth(1), &mut |_| {});
+    let found = player(1 << 16).think(&game, &to_depth(1), &mut |_| {});
     let end = found.lines[0].value.end().unwrap();
     assert!(end.won && end.margin >= 6, "{end:?}");
-    assert!(sow_players::Outlook::new(&program).stores_decide);
+    assert!(sow_players::StaticFacts::new(&program).stores_decide);
 }
 
 #[test]
@@ -171,7 +176,7 @@ fn the_same_question_has_the_same_answer() {
             nodes: Some(20_000),
             ..Limits::default()
         };
-        let [one, other] = [0, 0].map(|_| thinker(1 << 18).think(&game, &limits, &mut |_| {}));
+        let [one, other] = [0, 0].map(|_| player(1 << 18).think(&game, &limits, &mut |_| {}));
         assert_eq!(one, other, "{name}");
         assert!(one.nodes <= 20_064, "{name}: {}", one.nodes);
     }
@@ -181,12 +186,13 @@ fn the_same_question_has_the_same_answer() {
 fn several_threads_find_what_one_finds() {
     let (program, _) = files::program(&files::variant_file("kalaha"));
     let game = Game::at(&program, "0,0,2,0,1,1/0,0,1,1,2,0 32:32 - S -").unwrap();
-    let alone = thinker(1 << 18).think(&game, &Limits::default(), &mut |_| {});
-    let mut together = Thinker::new(Settings {
+    let alone = player(1 << 18).think(&game, &Limits::default(), &mut |_| {});
+    let mut together = AlphaBeta::new(Settings {
         memory: 1 << 18,
         threads: 3,
         ..Settings::default()
-    });
+    })
+    .expect("memory");
     let found = together.think(&game, &Limits::default(), &mut |_| {});
     assert!(alone.to_the_end && found.to_the_end);
     assert_eq!(alone.lines[0].value, found.lines[0].value);

@@ -7,6 +7,7 @@ use sow_tests::random::Random;
 
 /// Shows every position of some random games of all games: with its game and the source of chance.
 fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Random)) {
+    let mut positions = 0;
     for file in files::games() {
         let rules = files::rules(&file);
         let program = Program::compile(&rules, &Settings::defaults(&rules.options))
@@ -17,6 +18,7 @@ fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Rando
             let mut game = Game::new(&program);
             for _ in 0..50 {
                 look(&name, &game, &mut random);
+                positions += 1;
                 let legal = game.legal_moves();
                 if legal.is_empty() {
                     break;
@@ -26,11 +28,12 @@ fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Rando
             }
         }
     }
+    assert!(positions > 8000, "{positions} positions were looked at");
 }
 
 /// All seeds in the order of the cells.
 fn seeds(position: &Position) -> Vec<u32> {
-    (0..sow_interpreter::program::MAX_CELLS)
+    (0..sow_interpreter::MAX_CELLS)
         .map(|cell| u32::from(position.seeds(Cell(cell as u8))))
         .collect()
 }
@@ -264,6 +267,7 @@ fn sorted(text: &str) -> String {
 
 #[test]
 fn rules_favour_no_seat() {
+    let mut compared = 0;
     in_every_position(7, |name, game, random| {
         if game.program().layout().players() == 1 {
             return;
@@ -300,9 +304,11 @@ fn rules_favour_no_seat() {
                 .expect("a legal move is played");
             if let Some(there) = turned(&one.notation()) {
                 assert_eq!(sorted(&there), sorted(&other.notation()), "{name}: {text}");
+                compared += 1;
             }
         }
     });
+    assert!(compared > 4500, "{compared} moves were compared");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What must hold at every step of any match: no seed is lost, blocked pits stay empty, positions read back.
 
 use sow_grammar::rules::Settings;
-use sow_interpreter::rounds::{Extent, Match};
+use sow_interpreter::match_play::{Extent, Match};
 use sow_interpreter::{MatchMove, Program};
 use sow_tests::files;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ fn look_at(base: &Program, game: &Match) {
 
 #[test]
 fn random_matches_lose_no_seed_and_end() {
-    let mut ended = 0;
+    let (mut matches, mut ended) = (0, 0);
     for file in files::games() {
         let rules = files::rules(&file);
         if rules.match_rules.is_none() {
@@ -93,7 +93,11 @@ fn random_matches_lose_no_seed_and_end() {
             "{} never came to a second round",
             file.display()
         );
+        matches += 1;
         ended += usize::from(over);
     }
-    assert!(ended > 0, "no match came to an end");
+    assert!(
+        matches > 5 && ended > matches / 3,
+        "{ended} of {matches} matches came to an end"
+    );
 }

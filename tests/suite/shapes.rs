@@ -59,6 +59,7 @@ fn play(rules: &Rules, settings: &Settings, seed: u64) -> Result<usize, String> 
 
 #[test]
 fn all_games_on_boards_of_all_shapes() {
+    let (mut games, mut moves) = (0, 0);
     for file in files::games() {
         let rules = files::rules(&file);
         if rules.board.players == 1 {
@@ -66,9 +67,12 @@ fn all_games_on_boards_of_all_shapes() {
         }
         let settings = Settings::defaults(&rules.options);
         for seed in 0..2 {
-            if let Err(difference) = play(&rules, &settings, seed) {
-                panic!("{} with seed {seed}: {difference}", file.display());
+            match play(&rules, &settings, seed) {
+                Ok(played) => moves += played,
+                Err(difference) => panic!("{} with seed {seed}: {difference}", file.display()),
             }
+            games += 1;
         }
     }
+    assert!(games > 100 && moves > 1500, "{games} games, {moves} moves");
 }

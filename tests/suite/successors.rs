@@ -4,7 +4,7 @@
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::playouts;
-use sow_interpreter::successors::{OnSmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_tests::files;
 
@@ -17,18 +17,21 @@ struct Walk<'a> {
 }
 
 impl OnSmallBoard for Walk<'_> {
-    type Outcome = ();
+    /// The positions that were looked at.
+    type Outcome = usize;
 
-    fn run<const W: usize>(self) {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> usize {
         let mut game = Game::new(self.program);
         let mut chance = Chance::of_game(self.seed, 0);
         // One goes the way of the game, the other one begins anew with every position.
-        let mut on_the_way = Successors::<W>::new(self.program, game.history());
+        let mut on_the_way = board.successors(self.program, game.history());
         let (mut list, mut afresh) = (Vec::new(), Vec::new());
-        for _ in 0..MOVES {
+        for done in 0..MOVES {
             let position = game.position().resized::<W>();
             on_the_way.of(&position, &mut list);
-            Successors::new(self.program, game.history()).of(&position, &mut afresh);
+            board
+                .successors(self.program, game.history())
+                .of(&position, &mut afresh);
             assert_eq!(list, afresh, "{}", game.notation());
             let moves = game.legal_moves();
             let found: Vec<_> = list.iter().map(|one| one.played).collect();
@@ -41,7 +44,7 @@ impl OnSmallBoard for Walk<'_> {
                 assert_eq!(found.hash(), found.hash_afresh());
             }
             let Some(next) = chance.pick(&list) else {
-                break;
+                return done;
             };
             let on = on_the_way.play_out(&position, &mut chance, 1);
             // Whether the game is over for want of a move, a game played on may not have asked yet.
@@ -51,18 +54,21 @@ impl OnSmallBoard for Walk<'_> {
             on_the_way.descend(&position, &next.position);
             game.play_unchecked(next.played, &mut Unwatched);
         }
+        MOVES
     }
 }
 
 #[test]
 fn searches_see_the_moves_and_positions_that_players_see() {
+    let mut positions = 0;
     for file in files::games() {
         let (program, _) = files::program(&file);
         for seed in 0..3 {
             let program = &program;
-            program.on_small_board(Walk { program, seed });
+            positions += program.on_small_board(Walk { program, seed });
         }
     }
+    assert!(positions > 5000, "{positions} positions were looked at");
 }
 
 #[test]
@@ -89,10 +95,10 @@ struct Wins<'a>(&'a Program, u32);
 impl OnSmallBoard for Wins<'_> {
     type Outcome = u64;
 
-    fn run<const W: usize>(self) -> u64 {
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> u64 {
         let game = Game::new(self.0);
         let opening = game.position().resized::<W>();
-        let mut successors = Successors::<W>::new(self.0, game.history());
+        let mut successors = board.successors(self.0, game.history());
         let mut chance = Chance::of_game(1, 0);
         let mut end = || successors.play_out(&opening, &mut chance, 2000);
         let ends = (0..self.1).map(|_| end().over().expect("the game ends"));

@@ -9,6 +9,7 @@ const GAMES: u64 = 4;
 
 #[test]
 fn games_end_and_any_split_gives_the_same_numbers() {
+    let mut moves = 0;
     for file in files::files("variants", "sow") {
         let name = files::stem(&file);
         let (program, sources) = files::program(&file);
@@ -20,7 +21,9 @@ fn games_end_and_any_split_gives_the_same_numbers() {
         let report = report(&all, &clauses, &program);
         assert_eq!(report.stuck, 0, "{name}: neither a move nor an ending");
         told_once(&name, &program, &report);
+        moves += report.moves;
     }
+    assert!(moves > 5000, "{moves} moves were watched");
 }
 
 /// What the numbers say, cases left aside.

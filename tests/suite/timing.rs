@@ -2,7 +2,7 @@
 //! time is work done.
 
 use sow_interpreter::Game;
-use sow_players::{Analysis, Explorer, Limits, Settings, Thinker};
+use sow_players::{AlphaBeta, Analysis, Explorer, Limits, Settings};
 use sow_tests::files;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -31,13 +31,17 @@ fn settings(threads: usize) -> Settings {
 
 #[test]
 fn looking_ahead_stops_when_time_is_up() {
+    let mut stopped = 0;
     for file in files::games() {
         let (program, _) = files::program(&file);
         let game = Game::new(&program);
         let legal = game.legal_moves();
         for time in [1, 2, 7, 30].into_iter().filter(|_| !legal.is_empty()) {
-            let think =
-                |limits: &Limits<'_>| Thinker::new(settings(1)).think(&game, limits, &mut |_| {});
+            let think = |limits: &Limits<'_>| {
+                AlphaBeta::new(settings(1))
+                    .expect("memory")
+                    .think(&game, limits, &mut |_| {})
+            };
             let (found, asked) = think_until(time, think);
             // It asks once more when a depth is left, and when all is done.
             let most = (time + 2) * PATIENCE;
@@ -46,15 +50,21 @@ fn looking_ahead_stops_when_time_is_up() {
             assert!(asked <= time + 2, "{}: {asked}", file.display());
             let best = found.lines[0].moves[0];
             assert!(legal.contains(&best), "{}", file.display());
+            stopped += usize::from(!found.to_the_end);
         }
     }
+    assert!(stopped > 200, "{stopped} thoughts were stopped");
 }
 
 #[test]
 fn all_threads_stop() {
     let (program, _) = files::program(&files::variant_file("kalaha"));
     let game = Game::new(&program);
-    let think = |limits: &Limits<'_>| Thinker::new(settings(3)).think(&game, limits, &mut |_| {});
+    let think = |limits: &Limits<'_>| {
+        AlphaBeta::new(settings(3))
+            .expect("memory")
+            .think(&game, limits, &mut |_| {})
+    };
     let (found, asked) = think_until(40, think);
     // The others finish the work in hand, and each asks twice more when it leaves.
     assert!(found.nodes <= (40 + 8) * PATIENCE, "{}", found.nodes);

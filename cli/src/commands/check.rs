@@ -1,83 +1,158 @@
 //! `sow check`: all faults of all files.
 
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::report::{Fault, Report, Tally};
-use crate::words;
-use clap::Args;
-use sow_grammar::load::load_with_cases;
+use crate::game::facts::Facts;
+use crate::output::console::Console;
+use crate::output::diagnostics::{Fault, Report, Tally, sarif};
+use crate::support::english;
+use crate::support::failure::Failure;
+use clap::{Args, ValueEnum};
+use sow_grammar::load::{Loaded, in_words, load_from, load_with_cases};
+use sow_survey::{Excused, examine};
 
 /// Check rule files and report all their faults
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Faults go to stderr, with --json to stdout as one object a line. The exit code
-is 1 if a file has an error; warnings alone leave it at 0.
+Faults go to stderr, with --format json or sarif to stdout: JSON is one object a
+line, SARIF one log of them all. The exit code is 1 if a file has an error;
+warnings alone leave it at 0, unless --deny-warnings.
+
+What has no faults is also played: a bounded number of random games, with the
+options at the ends of their ranges, shows whether games end, whether both
+players can win, and which rows are never played. What they show is told as
+notes, which never change the exit code.
 
 Examples:
   sow check my-game.sow
-  sow check --json *.sow")]
+  sow check --json *.sow
+  sow check --format sarif --deny-warnings *.sow > faults.sarif
+  sow check - < draft.sow")]
 pub struct Check {
-    /// Rule files, or names of bundled variants
+    /// Rule files, names of bundled variants, or `-` for stdin
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Print faults as JSON on stdout, one object a line
-    #[arg(long)]
+    /// How faults are told
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    format: Format,
+    /// The same as `--format json`
+    #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Exit with 1 for warnings too
+    #[arg(long)]
+    deny_warnings: bool,
+    /// Play no random games
+    #[arg(long)]
+    no_play: bool,
+}
+
+/// How faults are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people, on stderr
+    Text,
+    /// One object a line
+    Json,
+    /// One log in SARIF 2.1.0
+    Sarif,
 }
 
 impl Check {
     /// Runs the command.
     ///
     /// # Errors
-    /// If any file has an error.
+    /// If any file has an error, or a warning and they are denied.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let mut tally = Tally::default();
+        let (mut tally, mut log) = (Tally::default(), Vec::new());
         for file in &self.files {
-            tally = tally.plus(self.check(file, console)?);
+            tally = tally.plus(self.check(file, &mut log, console)?);
         }
-        if !self.json {
-            summary(self.files.len(), tally, console)?;
+        match self.format() {
+            Format::Text => summary(self.files.len(), tally, console)?,
+            Format::Json => {}
+            Format::Sarif => console.json(&sarif::log(&log))?,
         }
-        if tally.errors > 0 {
-            Err(Failure::Shown)
-        } else {
-            Ok(())
+        match tally.errors > 0 || self.deny_warnings && tally.warnings > 0 {
+            true => Err(Failure::Shown),
+            false => Ok(()),
         }
     }
 
-    fn check(&self, file: &str, console: &mut Console<'_>) -> Result<Tally, Failure> {
-        match load_with_cases(file) {
-            Ok(loaded) => {
-                let report = Report::new(&loaded.sources, &loaded.diagnostics);
-                match self.json {
-                    true => report.faults().try_for_each(|fault| console.json(&fault))?,
-                    false => report.show(console)?,
-                }
-                Ok(report.tally())
-            }
-            Err(error) => {
-                match self.json {
-                    true => console.json(&Fault::unreadable(file, error.to_string()))?,
-                    false => console.fault(&format!("{error}\n"))?,
-                }
-                Ok(Tally {
-                    errors: 1,
-                    warnings: 0,
-                })
-            }
+    const fn format(&self) -> Format {
+        match self.json {
+            true => Format::Json,
+            false => self.format,
         }
     }
+
+    fn check(
+        &self,
+        file: &str,
+        log: &mut Vec<Fault>,
+        console: &mut Console<'_>,
+    ) -> Result<Tally, Failure> {
+        let mut loaded = match load(file, console) {
+            Ok(loaded) => loaded,
+            Err(reason) => {
+                match self.format() {
+                    Format::Text => console.fault(&format!("{reason}\n"))?,
+                    Format::Json => console.json(&Fault::unreadable(file, reason))?,
+                    Format::Sarif => log.push(Fault::unreadable(file, reason)),
+                }
+                return Ok(Tally {
+                    errors: 1,
+                    ..Tally::default()
+                });
+            }
+        };
+        if !self.no_play {
+            play(file, &mut loaded);
+        }
+        let report = Report::new(&loaded.sources, &loaded.diagnostics);
+        match self.format() {
+            Format::Text => report.show(console)?,
+            Format::Json => report.faults().try_for_each(|fault| console.json(&fault))?,
+            Format::Sarif => log.extend(report.faults()),
+        }
+        Ok(report.tally())
+    }
+}
+
+fn load(file: &str, console: &mut Console<'_>) -> Result<Loaded, String> {
+    match file {
+        "-" => load_from("stdin", &mut *console.input).map_err(|error| in_words(&error)),
+        file => load_with_cases(file).map_err(|error| error.to_string()),
+    }
+}
+
+/// Adds what random games show. What the facts about a game give reasons for is not told.
+fn play(file: &str, loaded: &mut Loaded) {
+    let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
+        return;
+    };
+    let path = loaded
+        .sources
+        .all()
+        .first()
+        .and_then(|source| source.path.as_deref());
+    // Facts that cannot be read excuse nothing.
+    let facts = Facts::about(file, path).unwrap_or_default();
+    let excused = Excused {
+        one_sided: facts.one_sided.is_some(),
+        clauses: facts.unreached.into_iter().map(|one| one.clause).collect(),
+    };
+    let notes = examine(rules, &loaded.sources, &loaded.cases, &excused);
+    loaded.diagnostics.extend(notes);
 }
 
 /// The last line: good news on stdout, faults with the faults.
 fn summary(files: usize, tally: Tally, console: &mut Console<'_>) -> Result<(), Failure> {
-    let line = format!("{} checked: {}", words::count(files, "file"), tally.words());
-    match tally {
-        Tally {
-            errors: 0,
-            warnings: 0,
-        } => writeln!(console.out, "{line}")?,
-        _ => writeln!(console.err, "{line}")?,
+    let line = format!(
+        "{} checked: {}",
+        english::count(files, "file"),
+        tally.words()
+    );
+    match tally == Tally::default() {
+        true => writeln!(console.out, "{line}")?,
+        false => writeln!(console.err, "{line}")?,
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! `sow completions`: scripts that make a shell complete commands and flags.
 
 use super::Cli;
-use crate::console::Console;
-use crate::failure::Failure;
+use crate::output::console::Console;
+use crate::support::failure::Failure;
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 

@@ -1,10 +1,13 @@
 //! `sow endgame`: what every position with few seeds in play is worth, in a file.
 
-use crate::console::Console;
-use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::interrupt::Interrupt;
-use crate::labour;
+use crate::output::console::Console;
+use crate::support::background;
+use crate::support::failure::Failure;
+use crate::support::interrupt::Interrupt;
+use crate::support::lock::Lock;
+use crate::support::numbers::rounded;
+use crate::support::threads::{ThreadArgs, can_start};
 use clap::Args;
 use serde_json::json;
 use sow_solver::{Building, LayerCount, Watch};
@@ -39,9 +42,8 @@ pub struct Endgame {
     /// The most memory to take, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// How many threads reckon
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Print one object
     #[arg(long)]
     json: bool,
@@ -54,12 +56,14 @@ impl Endgame {
     /// If the game can have no endgames, the file is of no use, or it is stopped before it is done.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
+        can_start(self.threads.threads)?;
         let building = Building::new(&chosen.program, self.seeds.into(), self.memory << 20);
         let mut building = building.map_err(Failure::input)?;
         let path = self
             .out
             .clone()
             .unwrap_or_else(|| PathBuf::from(format!("{}.endgame", chosen.name)));
+        let _lock = Lock::on(&path)?;
         building.keep_in(&path).map_err(Failure::input)?;
         let (began, interrupt) = (Instant::now(), Interrupt::watch());
         let megabytes = building.memory().div_ceil(1 << 20);
@@ -73,9 +77,8 @@ impl Endgame {
         if self.json {
             let layers: Vec<_> = counts.iter().map(object).collect();
             let file = path.display().to_string();
-            return console.json(
-                &json!({"file": file, "layers": layers, "seconds": super::rounded(seconds)}),
-            );
+            return console
+                .json(&json!({"file": file, "layers": layers, "seconds": rounded(seconds)}));
         }
         table(&counts, console)?;
         let positions = counts.iter().map(|count| count.positions).sum::<u64>();
@@ -98,9 +101,9 @@ impl Endgame {
             watch.go_on();
             let (next, last) = building.stage();
             let stage = |_: &Watch| format!("{next} seeds of {last}");
-            let go_on = || building.go_on(self.threads, &watch);
-            let pause = (interrupt, Some(labour::PAUSE));
-            let done = labour::attend(&watch, pause, shown, stage, go_on)?;
+            let go_on = || building.go_on(self.threads.threads, &watch);
+            let pause = (interrupt, Some(background::PAUSE));
+            let done = background::attend(&watch, pause, shown, stage, go_on)?;
             if !done.map_err(Failure::input)? {
                 building.keep().map_err(Failure::input)?;
             }

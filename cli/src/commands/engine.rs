@@ -1,10 +1,10 @@
 //! `sow engine`: a player for other programs.
 
-use crate::console::Console;
 use crate::engine;
-use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::thinking::{EndgameArgs, MachineArgs};
+use crate::output::console::Console;
+use crate::players::{EndgameArgs, MachineArgs};
+use crate::support::failure::Failure;
 use clap::Args;
 use sow_interpreter::Extent;
 

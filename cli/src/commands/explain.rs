@@ -1,10 +1,10 @@
 //! `sow explain`: what is behind a code of `sow check`.
 
-use crate::console::Console;
-use crate::failure::Failure;
+use crate::output::console::Console;
+use crate::support::failure::Failure;
 use clap::Args;
-use serde_json::json;
-use sow_grammar::{Code, nearest};
+use serde_json::{Value, json};
+use sow_grammar::{Code, LINTS, Lint, nearest};
 
 /// Say what is behind the code of a fault, such as `no-else`
 #[derive(Debug, Args)]
@@ -28,34 +28,75 @@ impl Explain {
     /// # Errors
     /// If there is no such code.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let codes = match &self.code {
-            None => Code::ALL,
-            Some(name) => &[find(name)?],
-        };
-        for code in codes {
-            let (name, severity, text) = (code.name(), code.severity().name(), code.explanation());
-            match (self.json, self.code.is_some()) {
-                (true, _) => console
-                    .json(&json!({"code": name, "severity": severity, "explanation": text}))?,
-                (false, true) => writeln!(console.out, "{severity}[{name}]: {text}")?,
-                (false, false) => writeln!(console.out, "{:20} {text}", console.paint.word(name))?,
+        let Some(name) = &self.code else {
+            for lint in LINTS {
+                match self.json {
+                    true => console.json(&described(lint))?,
+                    false => {
+                        let name = console.paint.word(lint.name);
+                        writeln!(console.out, "{name:20} {}", lint.summary)?;
+                    }
+                }
             }
+            return Ok(());
+        };
+        let lint = find(name)?.lint();
+        if self.json {
+            return Ok(console.json(&described(lint))?);
+        }
+        let severity = lint.severity.name();
+        writeln!(console.out, "{severity}[{}]: {}", lint.name, lint.summary)?;
+        writeln!(console.out, "\n{}", lint.rationale)?;
+        if let Some(example) = lint.example {
+            let (failing, mended) = (example.failing, example.mended());
+            writeln!(
+                console.out,
+                "\nA file with this fault:\n\n{}",
+                indented(failing)
+            )?;
+            writeln!(
+                console.out,
+                "\nThe same without it:\n\n{}",
+                indented(&mended)
+            )?;
         }
         Ok(())
     }
 }
 
+fn described(lint: &Lint) -> Value {
+    let mut described = json!({
+        "code": lint.name,
+        "severity": lint.severity.name(),
+        "explanation": lint.summary,
+        "rationale": lint.rationale,
+    });
+    if let Some(example) = lint.example {
+        described["failing"] = json!(example.failing);
+        described["mended"] = json!(example.mended());
+    }
+    described
+}
+
+fn indented(text: &str) -> String {
+    let line = |line: &str| match line {
+        "" => String::new(),
+        line => format!("    {line}"),
+    };
+    text.trim_end()
+        .lines()
+        .map(line)
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
 fn find(name: &str) -> Result<Code, Failure> {
-    Code::ALL
-        .iter()
-        .copied()
-        .find(|code| code.name() == name)
-        .ok_or_else(|| {
-            let known = Code::ALL.iter().map(|code| code.name());
-            let hint = nearest(name, known).map_or_else(
-                || "`sow explain` lists them all".to_owned(),
-                |nearest| format!("did you mean `{nearest}`?"),
-            );
-            Failure::Input(format!("there is no fault with the code `{name}`; {hint}"))
-        })
+    Code::named(name).ok_or_else(|| {
+        let known = LINTS.iter().map(|lint| lint.name);
+        let hint = nearest(name, known).map_or_else(
+            || "`sow explain` lists them all".to_owned(),
+            |nearest| format!("did you mean `{nearest}`?"),
+        );
+        Failure::Input(format!("there is no fault with the code `{name}`; {hint}"))
+    })
 }

@@ -1,18 +1,17 @@
 //! `sow fmt`: rule files in their canonical layout.
 
-use crate::console::Console;
-use crate::failure::{Failure, in_words};
-use crate::report::{Fault, Report};
-use crate::words;
+use crate::output::console::Console;
+use crate::output::diagnostics::{Fault, Report};
+use crate::support::english;
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing};
 use clap::Args;
 use serde_json::json;
 use sow_grammar::Diagnostic;
 use sow_grammar::format::{Refusal, format};
-use sow_grammar::load::{Opened, open, open_from};
+use sow_grammar::load::{Opened, in_words, open, open_from};
 use sow_grammar::parser::Form;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Lay rule files out in the one canonical way
 #[derive(Debug, Args)]
@@ -62,7 +61,7 @@ impl Fmt {
         }
         let piped = self.files.iter().any(|file| file == "-");
         if !self.json && !self.check && !piped {
-            let files = words::count(self.files.len() - refused, "file");
+            let files = english::count(self.files.len() - refused, "file");
             writeln!(console.out, "{files} laid out: {changed} changed")?;
         }
         if refused > 0 || self.check && changed > 0 {
@@ -91,7 +90,7 @@ impl Fmt {
         };
         let changed = text.as_bytes() != opened.bytes;
         if changed && !self.check && file != "-" {
-            let written = replace(Path::new(file), &text);
+            let written = files::write(Path::new(file), &text, Existing::Replaced);
             if let Err(error) = written {
                 let reason = format!("cannot write `{file}`: {}", in_words(&error));
                 return self.unreadable(file, reason, console);
@@ -156,33 +155,4 @@ fn laid_out(file: &str, opened: &Opened) -> Result<String, Refusal> {
         None if file.ends_with(".cases") => format(opened.sources.get(0), Form::Cases),
         None => format(opened.sources.get(0), Form::Game),
     }
-}
-
-/// Replaces a file at one stroke, so that nobody ever finds half of it. It keeps its permissions, and a link stays one.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let path = path.canonicalize()?;
-    let scratch = beside(&path);
-    let written = write_new(&scratch, text)
-        .and_then(|()| fs::set_permissions(&scratch, fs::metadata(&path)?.permissions()))
-        .and_then(|()| fs::rename(&scratch, &path));
-    if written.is_err() {
-        // What is left of it is in nobody's way.
-        let _ = fs::remove_file(&scratch);
-    }
-    written
-}
-
-fn write_new(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
-}
-
-/// A name in the same folder that no other process takes.
-fn beside(path: &Path) -> PathBuf {
-    let name = path
-        .file_name()
-        .map(|name| name.to_string_lossy())
-        .unwrap_or_default();
-    path.with_file_name(format!(".{name}.{}", std::process::id()))
 }

@@ -1,8 +1,8 @@
 //! `sow list`: the bundled variants, all or those that fit.
 
-use crate::console::Console;
-use crate::facts::Facts;
-use crate::failure::Failure;
+use crate::game::facts::Facts;
+use crate::output::console::Console;
+use crate::support::failure::Failure;
 use clap::Args;
 use clap::builder::PossibleValue;
 use comfy_table::{Table, presets};
@@ -162,7 +162,7 @@ fn show(lines: &[Line], console: &mut Console<'_>) -> Result<(), Failure> {
         }
     }
     if headed {
-        let games = crate::words::count(lines.len(), "game");
+        let games = crate::support::english::count(lines.len(), "game");
         writeln!(console.out, "{}", console.paint.faint(games))?;
     }
     Ok(())

@@ -1,17 +1,20 @@
 //! `sow match`: players against each other.
 
-use crate::console::Console;
-use crate::contest::{Conditions, GameEnd, Strength};
-use crate::failure::{Failure, in_words};
 use crate::game::{ExtentArgs, GameArgs};
-use crate::progress::Progress;
-use crate::recorded;
-use crate::thinking::EndgameArgs;
+use crate::output::console::Console;
+use crate::players::EndgameArgs;
+use crate::records::{self, Said};
+use crate::support::failure::Failure;
+use crate::support::files::{Existing, failed};
+use crate::support::numbers::rounded;
+use crate::support::progress::Progress;
+use crate::support::threads::ThreadArgs;
+use crate::tournament::{Conditions, GameEnd, Strength};
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
-use sow_players::{Recipe, Settings};
-use std::path::PathBuf;
+use sow_players::{PlayerSpec, Settings};
+use std::path::{Path, PathBuf};
 
 /// Let two players play a game against each other many times
 #[derive(Debug, Args)]
@@ -35,13 +38,13 @@ Examples:
   sow match search:depth=6 search:depth=4 kalaha --games 100
   sow match search:time=50ms random hus --games 20 --threads 2
   sow match level:6 level:4 oware --games 40 --records games")]
-pub struct Contest {
+pub struct Match {
     /// The first player
     #[arg(value_name = "A", value_parser = recipe)]
-    first: Recipe,
+    first: PlayerSpec,
     /// The second player
     #[arg(value_name = "B", value_parser = recipe)]
-    second: Recipe,
+    second: PlayerSpec,
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
@@ -61,9 +64,8 @@ pub struct Contest {
     /// The seed of chance
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many games are played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Megabytes for the table of positions of each player
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
@@ -72,12 +74,19 @@ pub struct Contest {
     /// Keep a record of every game in this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// Replace records that are there already
+    #[arg(long, requires = "records")]
+    force: bool,
     /// Print one object
     #[arg(long)]
     json: bool,
 }
 
-fn recipe(text: &str) -> Result<Recipe, String> {
+fn record_file(folder: &Path, number: u64) -> PathBuf {
+    folder.join(format!("{:05}.toml", number + 1))
+}
+
+fn recipe(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
 }
 
@@ -92,7 +101,7 @@ struct Sums {
     slowest: [f64; 2],
 }
 
-impl Contest {
+impl Match {
     /// Runs the command.
     ///
     /// # Errors
@@ -107,9 +116,7 @@ impl Contest {
             )));
         }
         if let Some(folder) = &self.records {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                Failure::Input(format!("`{}`: {}", folder.display(), in_words(&error)))
-            })?;
+            self.prepare(folder)?;
         }
         let endgames = self.endgames.open(&chosen.program)?;
         let conditions = Conditions {
@@ -126,7 +133,7 @@ impl Contest {
             seed: self.seed,
         };
         let progress = Progress::new("games", Some(self.games), console.progress);
-        let pairs = super::on_threads(self.threads, || {
+        let pairs = self.threads.share(|| {
             let pairs = (0..self.games.div_ceil(2)).into_par_iter();
             pairs
                 .map(|pair| self.pair(pair, &conditions, &progress))
@@ -165,11 +172,28 @@ impl Contest {
         let Some(folder) = &self.records else {
             return Ok(());
         };
-        let file = folder.join(format!("{:05}.toml", number + 1));
-        let mut record = recorded::of(conditions.chosen, &end.played, &file);
         let name = |player: usize| Some(conditions.players[player].to_string());
-        (record.south, record.north) = (name(end.south), name(1 - end.south));
-        recorded::write(&record, &file)
+        let said = Said {
+            south: name(end.south),
+            north: name(1 - end.south),
+            note: None,
+        };
+        let existing = Existing::forced(self.force);
+        let file = record_file(folder, number);
+        records::save(conditions.chosen, &end.played, &said, &file, existing)
+    }
+
+    /// Makes the folder for the records, and sees that none of them is there already.
+    fn prepare(&self, folder: &Path) -> Result<(), Failure> {
+        std::fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+        let mut files = (0..self.games).map(|number| record_file(folder, number));
+        match files.find(|file| !self.force && file.exists()) {
+            None => Ok(()),
+            Some(file) => Err(Failure::Input(format!(
+                "`{}` is there already; name another folder, or replace its records with `--force`",
+                file.display()
+            ))),
+        }
     }
 
     fn object(&self, sums: &Sums, console: &mut Console<'_>) -> Result<(), Failure> {
@@ -180,9 +204,9 @@ impl Contest {
             "wins": sums.wins,
             "draws": sums.draws,
             "unfinished": sums.unfinished,
-            "score": super::rounded(sums.strength.score()),
+            "score": rounded(sums.strength.score()),
             "elo": {"value": elo.value, "least": elo.least, "most": elo.most},
-            "slowest": sums.slowest.map(super::rounded),
+            "slowest": sums.slowest.map(rounded),
             "overruns": sums.overruns,
         }))
     }

@@ -9,24 +9,18 @@ pub mod explain;
 pub mod fmt;
 pub mod list;
 pub mod r#match;
-#[cfg(test)]
-mod match_tests;
 pub mod moves;
 pub mod perft;
 pub mod play;
-#[cfg(test)]
-mod player_tests;
 pub mod playouts;
 pub mod replay;
 pub mod show;
 pub mod solve;
 pub mod survey;
 pub mod test;
-#[cfg(test)]
-mod tests;
 
-use crate::console::Console;
-use crate::failure::Failure;
+use crate::output::console::Console;
+use crate::support::failure::Failure;
 use clap::{Parser, Subcommand};
 
 /// Check, show and play rule files of sowing games (mancala)
@@ -52,7 +46,7 @@ enum Command {
     Play(play::Play),
     Moves(moves::Moves),
     Analyse(analyse::Analyse),
-    Match(r#match::Contest),
+    Match(r#match::Match),
     Engine(engine::Engine),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
@@ -91,37 +85,4 @@ impl Cli {
             Command::Completions(command) => command.run(console),
         }
     }
-}
-
-/// The most threads that can be asked for.
-pub(crate) const MAX_THREADS: i64 = 256;
-
-/// Does work in which up to so many threads take part.
-fn on_threads<T: Send>(threads: u16, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.into());
-    Ok(pool.build().map_err(Failure::input)?.install(work))
-}
-
-/// So many in so many seconds.
-fn per_second(count: u64, seconds: f64) -> f64 {
-    // A clock that has not moved yet says nothing about speed.
-    if seconds > 0.0 {
-        count as f64 / seconds
-    } else {
-        0.0
-    }
-}
-
-/// A speed for people: `950`, `12.3 k`, `4.5 M`.
-pub(crate) fn rate(count: u64, seconds: f64) -> String {
-    match per_second(count, seconds) {
-        speed if speed >= 1e6 => format!("{:.1} M", speed / 1e6),
-        speed if speed >= 1e3 => format!("{:.1} k", speed / 1e3),
-        speed => format!("{speed:.0}"),
-    }
-}
-
-/// As exact as clocks are.
-pub(crate) fn rounded(value: f64) -> f64 {
-    (value * 1e6).round() / 1e6
 }

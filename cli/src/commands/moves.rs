@@ -1,12 +1,12 @@
 //! `sow moves`: the legal moves of positions.
 
-use crate::arranging;
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::game::{Chosen, ExtentArgs, GameArgs};
-use crate::lines::Lines;
-use crate::over;
-use crate::words;
+use crate::game::{Chosen, StartArgs};
+use crate::output::arrangement;
+use crate::output::console::Console;
+use crate::output::result;
+use crate::support::english;
+use crate::support::failure::Failure;
+use crate::support::lines::Lines;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::Match;
@@ -35,12 +35,7 @@ Examples:
   sow moves galatjang --match --json")]
 pub struct Moves {
     #[command(flatten)]
-    game: GameArgs,
-    #[command(flatten)]
-    extent: ExtentArgs,
-    /// The position in one line, or `-` for stdin
-    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
-    position: Option<String>,
+    start: StartArgs,
     /// Print one object a line for each position
     #[arg(long)]
     json: bool,
@@ -52,9 +47,8 @@ impl Moves {
     /// # Errors
     /// If the game or a position is faulty.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let chosen = self.game.choose(console)?;
-        let chosen = chosen.played_as(self.extent.extent())?;
-        match self.position.as_deref() {
+        let chosen = self.start.choose(console)?;
+        match self.start.position.as_deref() {
             Some("-") => self.many(&chosen, console),
             position => {
                 let game = chosen.start(position)?;
@@ -76,7 +70,7 @@ impl Moves {
         let mut faulty = false;
         let mut lines = Lines::default();
         while let Some(line) = lines.next(console.input) {
-            let line = line.map_err(Failure::Input)?;
+            let line = line.map_err(Failure::input)?;
             let line = line.trim();
             if line.is_empty() {
                 continue;
@@ -103,7 +97,7 @@ impl Moves {
 
 /// What is said where no moves can be listed: the result, or the rule of the arrangements.
 fn said_instead(game: &Match, no_moves: bool) -> Option<String> {
-    over::told(game).or_else(|| arranging::words(game).filter(|_| no_moves))
+    result::told(game).or_else(|| arrangement::words(game).filter(|_| no_moves))
 }
 
 /// The position in a line, its moves in the next.
@@ -137,12 +131,12 @@ fn object(game: &Match) -> Value {
     }
     let mut object = json!({
         "position": game.notation(),
-        "mover": words::letter(game.mover()),
-        "over": over::object(game.over()),
+        "mover": english::letter(game.mover()),
+        "over": result::object(game.over()),
         "moves": moves,
     });
     if let Some(rule) = game.arrangement() {
-        object["arrange"] = arranging::object(rule);
+        object["arrange"] = arrangement::object(rule);
     }
     object
 }

@@ -1,9 +1,11 @@
 //! `sow perft`: counts sequences of moves, to hold one implementation of a game against another.
 
-use crate::console::Console;
-use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::progress::Progress;
+use crate::output::console::Console;
+use crate::support::failure::Failure;
+use crate::support::numbers::{rate, rounded};
+use crate::support::progress::Progress;
+use crate::support::threads::ThreadArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Map, Value, json};
@@ -31,9 +33,8 @@ pub struct Perft {
     /// Tell the number for each first move
     #[arg(long)]
     divide: bool,
-    /// How many threads count
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Begin at this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
@@ -52,8 +53,9 @@ impl Perft {
         let start = chosen.start_of_moves(self.position.as_deref(), "counted")?;
         let game = start.round();
         let began = Instant::now();
-        let counts =
-            super::on_threads(self.threads, || count(&game, self.depth, console.progress))?;
+        let counts = self
+            .threads
+            .share(|| count(&game, self.depth, console.progress))?;
         let seconds = began.elapsed().as_secs_f64();
         // No move at all is one sequence.
         let nodes = if self.depth == 0 {
@@ -72,8 +74,7 @@ impl Perft {
     }
 
     fn object(&self, nodes: u64, seconds: f64, divide: Vec<(String, u64)>) -> Value {
-        let mut object =
-            json!({"depth": self.depth, "nodes": nodes, "seconds": super::rounded(seconds)});
+        let mut object = json!({"depth": self.depth, "nodes": nodes, "seconds": rounded(seconds)});
         if self.divide {
             let divide: Map<_, _> = divide
                 .into_iter()
@@ -105,7 +106,7 @@ impl Perft {
                 )?;
             }
         }
-        let rate = super::rate(nodes, seconds);
+        let rate = rate(nodes, seconds);
         Ok(writeln!(
             console.out,
             "depth {}: {nodes} nodes in {seconds:.3} s, {rate} nodes/s",

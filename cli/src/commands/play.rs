@@ -1,13 +1,13 @@
 //! `sow play`: the game at the terminal.
 
-use crate::console::Console;
-use crate::failure::Failure;
 use crate::game::{ExtentArgs, GameArgs};
-use crate::repl::{Opening, Table, Talk};
-use crate::thinking::{EndgameArgs, MachineArgs};
+use crate::output::console::Console;
+use crate::players::{EndgameArgs, MachineArgs};
+use crate::repl::{Conversation, Opening, Seats};
+use crate::support::failure::Failure;
 use clap::Args;
 use sow_grammar::rules::Seat;
-use sow_players::{Budget, Recipe, recipe};
+use sow_players::{Budget, PlayerSpec, spec};
 use std::time::Duration;
 
 /// Play a game at the terminal
@@ -49,10 +49,10 @@ pub struct Play {
     #[arg(long, value_name = "PLAYER", value_parser = player, default_value = "human", hide_default_value = true)]
     north: Player,
     /// How strong a computer plays, from 1 to 10 [default: 5]
-    #[arg(long, value_name = "N", value_parser = recipe::level)]
+    #[arg(long, value_name = "N", value_parser = spec::level)]
     level: Option<u8>,
     /// How long a computer thinks about a move, at full strength, such as `2s`
-    #[arg(long, value_name = "TIME", value_parser = recipe::time, conflicts_with = "level")]
+    #[arg(long, value_name = "TIME", value_parser = spec::time, conflicts_with = "level")]
     time: Option<Duration>,
     #[command(flatten)]
     machine: MachineArgs,
@@ -68,7 +68,7 @@ pub struct Play {
 enum Player {
     Human,
     Computer,
-    Made(Recipe),
+    Made(PlayerSpec),
 }
 
 /// Nobody has said how strong the computer is to be.
@@ -97,22 +97,22 @@ impl Play {
             .position
             .clone()
             .map_or(Opening::Rules, Opening::Position);
-        let mut table = Table::new(self.machine.settings(1), self.seed);
+        let mut seats = Seats::new(self.machine.settings(1)?, self.seed);
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
             if let Some(recipe) = self.recipe(player) {
-                table.seat(seat, recipe);
+                seats.seat(seat, recipe)?;
             }
         }
-        Talk::new(console, table, &self.endgames).hold(chosen, opening)
+        Conversation::new(console, seats, &self.endgames).hold(chosen, opening)
     }
 
     /// What a player who is no human is made of.
-    fn recipe(&self, player: Player) -> Option<Recipe> {
+    fn recipe(&self, player: Player) -> Option<PlayerSpec> {
         match (player, self.time) {
             (Player::Human, _) => None,
             (Player::Made(recipe), _) => Some(recipe),
-            (Player::Computer, None) => Some(Recipe::Level(self.level.unwrap_or(LEVEL))),
-            (Player::Computer, time) => Some(Recipe::Search(Budget {
+            (Player::Computer, None) => Some(PlayerSpec::Level(self.level.unwrap_or(LEVEL))),
+            (Player::Computer, time) => Some(PlayerSpec::Search(Budget {
                 time,
                 ..Budget::default()
             })),

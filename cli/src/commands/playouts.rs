@@ -1,16 +1,17 @@
 //! `sow playouts`: random games, to see how a game tends to go and how fast it is played.
 
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::game::{Chosen, ExtentArgs, GameArgs};
-use crate::progress::Progress;
+use crate::game::{ExtentArgs, GameArgs};
+use crate::output::console::Console;
+use crate::support::batches::Batches;
+use crate::support::failure::Failure;
+use crate::support::numbers::{per_second, rate, rounded};
+use crate::support::progress::Progress;
+use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde_json::json;
+use sow_interpreter::match_play::{MatchPlayouts, RandomMatches};
 use sow_interpreter::perft::RandomGames;
-use sow_interpreter::rounds::match_playouts;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Play random games and count what comes of them
@@ -40,9 +41,8 @@ pub struct Playouts {
     /// The seed of chance
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads play
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Print one object
     #[arg(long)]
     json: bool,
@@ -70,11 +70,12 @@ impl Playouts {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;
-        let is_match = chosen.start(None)?.is_match();
+        let start = chosen.start(None)?;
         let began = Instant::now();
-        let counts = if is_match {
+        let counts = if start.is_match() {
+            let games = RandomMatches::new(start);
+            let player = || |numbers| matches(games.play(self.seed, numbers));
             // Matches may be long, and the time is looked at between two batches.
-            let player = || |numbers| matches(&chosen, self.seed, numbers);
             self.play(player, 1, began, console.progress)
         } else {
             let player = || {
@@ -90,7 +91,6 @@ impl Playouts {
         }
     }
 
-    /// `player`: makes whoever plays the games of one thread.
     fn play<P: FnMut(Range<u64>) -> Counts>(
         &self,
         player: impl Fn() -> P + Sync,
@@ -102,30 +102,14 @@ impl Playouts {
             None => self.games.unwrap_or(1000),
             Some(_) => u64::MAX,
         };
-        let end = self.seconds.and_then(|seconds| began.checked_add(seconds));
         let progress = Progress::new("games", self.seconds.is_none().then_some(games), shown);
-        let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        let total = Mutex::new(player()(0..0));
-        let work = || {
-            let mut play = player();
-            while !stop.load(Ordering::Relaxed) {
-                let first = next.fetch_add(batch, Ordering::Relaxed);
-                if first >= games {
-                    break;
-                }
-                let counts = play(first..games.min(first.saturating_add(batch)));
-                progress.add(counts.games);
-                add(
-                    &mut total.lock().unwrap_or_else(PoisonError::into_inner),
-                    &counts,
-                );
-                if end.is_some_and(|end| Instant::now() >= end) {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
+        let batches = Batches {
+            games,
+            batch,
+            end: self.seconds.and_then(|seconds| began.checked_add(seconds)),
+            progress: &progress,
         };
-        super::on_threads(self.threads, || rayon::broadcast(|_| work()))?;
-        Ok(total.into_inner().unwrap_or_else(PoisonError::into_inner))
+        batches.play(self.threads, player, add)
     }
 }
 
@@ -139,9 +123,7 @@ fn rounds(counts: sow_interpreter::perft::Playouts) -> Counts {
     }
 }
 
-fn matches(chosen: &Chosen, seed: u64, games: Range<u64>) -> Counts {
-    // That there are matches has been seen already.
-    let counts = match_playouts(&chosen.program, seed, games).unwrap_or_default();
+fn matches(counts: MatchPlayouts) -> Counts {
     Counts {
         games: counts.matches,
         rounds: Some(counts.rounds),
@@ -151,7 +133,6 @@ fn matches(chosen: &Chosen, seed: u64, games: Range<u64>) -> Counts {
     }
 }
 
-/// Sums do not depend on the order of the batches, so the number of threads leaves no trace.
 fn add(total: &mut Counts, batch: &Counts) {
     total.games += batch.games;
     if let Some(rounds) = batch.rounds {
@@ -169,9 +150,9 @@ fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), 
     let mut object = json!({
         "games": counts.games,
         "moves": counts.moves,
-        "seconds": super::rounded(seconds),
-        "playouts_per_second": super::rounded(super::per_second(counts.games, seconds)),
-        "moves_per_second": super::rounded(super::per_second(counts.moves, seconds)),
+        "seconds": rounded(seconds),
+        "playouts_per_second": rounded(per_second(counts.games, seconds)),
+        "moves_per_second": rounded(per_second(counts.moves, seconds)),
         "wins": {"S": south, "N": north, "draw": draw},
         "unfinished": counts.unfinished,
     });
@@ -215,7 +196,7 @@ fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(),
         out,
         "{games} {what} of {rounds}{length:.1} moves in {seconds:.3} s"
     )?;
-    let (games, moves) = (super::rate(games, seconds), super::rate(moves, seconds));
+    let (games, moves) = (rate(games, seconds), rate(moves, seconds));
     Ok(writeln!(out, "{games} {what}/s, {moves} moves/s")?)
 }
 

@@ -1,14 +1,15 @@
 //! `sow replay`: a recorded game, checked move by move.
 
-use crate::board::{self, Changes, Scene};
-use crate::console::Console;
-use crate::ends;
-use crate::failure::Failure;
 use crate::game::Chosen;
-use crate::over;
-use crate::played::Played;
-use crate::recorded;
-use crate::words;
+use crate::history::History;
+use crate::output::board::{self, Changes, Scene};
+use crate::output::console::Console;
+use crate::output::result;
+use crate::output::round_ends;
+use crate::output::visible::visible;
+use crate::records;
+use crate::support::english;
+use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_interpreter::record::Record;
@@ -24,8 +25,8 @@ A record is a TOML file, as `save` writes it in `sow play`:
   moves = [\"3\", \"6\", \"1\"]
   result = \"S\"
 
-The variant may be a path, taken from the folder of the record. Options are
-those that differ from the defaults. The result is \"S\", \"N\" or \"draw\", and
+The variant is a bundled one, or a rule file in the folder of the record. Options
+are those that differ from the defaults. The result is \"S\", \"N\" or \"draw\", and
 left out if the game is not over.
 
 The record of a match says `match = true`; its moves go on over all rounds, with
@@ -51,9 +52,9 @@ impl Replay {
     /// # Errors
     /// If the record is faulty, a move is not legal, or the result is another.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let record = recorded::read(&self.record)?;
-        let chosen = recorded::choose(&record, &self.record, console)?;
-        let (played, fault) = recorded::play(&record, &chosen)?;
+        let record = records::read(&self.record)?;
+        let chosen = records::choose(&record, &self.record, console)?;
+        let (played, fault) = records::play(&record, &chosen)?;
         match self.json {
             true if fault.is_none() => console.json(&object(&record, &played))?,
             true => {}
@@ -66,7 +67,7 @@ impl Replay {
 fn tell(
     record: &Record,
     chosen: &Chosen,
-    played: &Played,
+    played: &History,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let paint = console.paint;
@@ -78,7 +79,7 @@ fn tell(
         ("note", &record.note),
     ] {
         if let Some(said) = said {
-            writeln!(out, "{what}: {said}")?;
+            writeln!(out, "{what}: {}", visible(said))?;
         }
     }
     writeln!(
@@ -88,34 +89,34 @@ fn tell(
     )?;
     for (at, step) in played.steps().iter().enumerate() {
         let before = played.before(at);
-        let deed = paint.word(step.deed());
-        writeln!(out, "{}. {} {deed}", at + 1, words::name(step.mover))?;
-        write!(out, "{}", ends::boards(step, before, paint))?;
+        let done = paint.word(step.what_was_done());
+        writeln!(out, "{}. {} {done}", at + 1, english::name(step.mover))?;
+        write!(out, "{}", round_ends::boards(step, before, paint))?;
         // After a match nothing is played on.
         if !step.after.is_match() || step.after.over().is_none() {
             let scene = Scene::of(&step.after);
             writeln!(
                 out,
                 "\n{}",
-                board::draw(&scene, &step.changes(before), paint)
+                board::draw(&scene, &board::step_changes(step, before), paint)
             )?;
         }
     }
-    if let Some(result) = over::told(played.now()) {
+    if let Some(result) = result::told(played.now()) {
         writeln!(out, "{}", paint.strong(result))?;
     }
     Ok(())
 }
 
-fn object(record: &Record, played: &Played) -> Value {
+fn object(record: &Record, played: &History) -> Value {
     let moves: Vec<Value> = played
         .steps()
         .iter()
         .map(|step| {
-            let mut object = json!({"mover": words::letter(step.mover), "move": step.spelling, "position": step.after.notation()});
-            let ended = ends::of_match(step);
+            let mut object = json!({"mover": english::letter(step.mover), "move": step.spelling, "position": step.after.notation()});
+            let ended = round_ends::of_match(step);
             if !ended.is_empty() {
-                object["ended"] = ended.iter().map(ends::object).collect();
+                object["ended"] = ended.iter().map(round_ends::object).collect();
             }
             object
         })
@@ -126,6 +127,6 @@ fn object(record: &Record, played: &Played) -> Value {
         "options": record.options,
         "position": played.start().notation(),
         "moves": moves,
-        "over": over::object(played.now().over()),
+        "over": result::object(played.now().over()),
     })
 }

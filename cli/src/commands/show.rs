@@ -1,11 +1,11 @@
 //! `sow show`: everything about one game.
 
-use crate::board::{self, Changes, Scene};
-use crate::console::Console;
-use crate::facts::Facts;
-use crate::failure::Failure;
+use crate::game::facts::Facts;
 use crate::game::{Chosen, GameArgs};
-use crate::sheet;
+use crate::output::board::{self, Changes, Scene};
+use crate::output::console::Console;
+use crate::output::rule_sheet;
+use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_grammar::words::rules_in_words;
@@ -70,7 +70,7 @@ fn page(
     ];
     for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
         let head = format!("{what:6} ");
-        let text = sheet::wrapped(&head, text);
+        let text = rule_sheet::wrapped(&head, text);
         writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
     }
     writeln!(out)?;
@@ -85,16 +85,16 @@ fn page(
             out,
             "\n{}\n{}",
             paint.strong("Options"),
-            sheet::options(rules, settings, paint)
+            rule_sheet::options(rules, settings, paint)
         )?;
     }
-    writeln!(out, "\n{}", sheet::rules(rules, settings, paint))?;
+    writeln!(out, "\n{}", rule_sheet::rules(rules, settings, paint))?;
     for (title, items) in [("Notes", &facts.notes), ("Sources", &facts.sources)] {
         if !items.is_empty() {
             writeln!(out, "\n{}", paint.strong(title))?;
         }
         for item in items {
-            writeln!(out, "{}", sheet::wrapped("- ", item))?;
+            writeln!(out, "{}", rule_sheet::wrapped("- ", item))?;
         }
     }
     Ok(())

@@ -1,14 +1,16 @@
 //! `sow solve`: what a position is worth if nobody ever makes a mistake.
 
+mod answer;
 mod endgames;
-mod told;
 
-use crate::console::Console;
-use crate::failure::Failure;
 use crate::game::GameArgs;
-use crate::interrupt::Interrupt;
-use crate::labour;
-use crate::thinking::EndgameArgs;
+use crate::output::console::Console;
+use crate::players::EndgameArgs;
+use crate::support::background;
+use crate::support::failure::Failure;
+use crate::support::interrupt::Interrupt;
+use crate::support::lock::Lock;
+use crate::support::threads::{ThreadArgs, can_start};
 use clap::Args;
 use sow_solver::{Database, Endgames, Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
@@ -39,9 +41,8 @@ pub struct Solve {
     /// The most memory for positions met before, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     memory: u64,
-    /// How many threads search
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=super::MAX_THREADS))]
-    threads: u16,
+    #[command(flatten)]
+    threads: ThreadArgs,
     #[command(flatten)]
     endgames: EndgameArgs,
     /// Keep what is found in this file, and go on from it
@@ -64,34 +65,33 @@ impl Solve {
         let plan = Plan {
             all: self.all,
             memory: self.memory << 20,
-            threads: self.threads,
+            threads: self.threads.threads,
         };
+        can_start(self.threads.threads)?;
+        let _lock = self.save.as_deref().map(Lock::on).transpose()?;
         let mut solver = Solver::new(&game, plan).map_err(Failure::input)?;
         let kept = self.save.as_deref().filter(|path| path.exists());
         kept.map_or(Ok(()), |path| solver.resume(path))
             .map_err(Failure::input)?;
         let (began, watch, interrupt) = (Instant::now(), Watch::new(), Interrupt::watch());
         self.announce(&solver, kept, console)?;
-        let limits = (self.memory << 20, self.threads, &interrupt);
+        let limits = (self.memory << 20, self.threads.threads, &interrupt);
         let endgames =
             endgames::endgames(game.program(), &solver, &self.endgames, limits, console)?;
-        let done = self.work(
-            &mut solver,
-            endgames.as_ref(),
-            (&watch, &interrupt),
-            console.progress,
-        )?;
-        let answer = told::Answer {
+        let watched = (&watch, &interrupt);
+        let (done, kept) = self.work(&mut solver, endgames.as_ref(), watched, console)?;
+        let answer = answer::Answer {
             game: &game,
             solver: &solver,
             all: self.all,
             nodes: watch.nodes(),
             seconds: began.elapsed().as_secs_f64(),
         };
-        if done {
-            return answer.tell(self.json, console);
+        match done {
+            // The answer is told whatever has become of the file.
+            true => answer.tell(self.json, console).and(kept),
+            false => Err(self.stopped(&solver, kept)),
         }
-        Err(Failure::Input(self.stopped(&solver)))
     }
 
     /// How much memory it will take, and what is there already.
@@ -112,16 +112,16 @@ impl Solve {
         Ok(())
     }
 
-    /// Works until all is known or Ctrl-C is pressed; says whether all is known.
+    /// Works until all is known or Ctrl-C is pressed; says whether all is known, and whether that was kept.
     fn work(
         &self,
         solver: &mut Solver<'_>,
         endgames: Option<&Database<'_>>,
         (watch, interrupt): (&Watch, &Interrupt),
-        shown: bool,
-    ) -> Result<bool, Failure> {
+        console: &mut Console<'_>,
+    ) -> Result<(bool, Result<(), Failure>), Failure> {
         let endgames = endgames.map(|endgames| endgames as &dyn Endgames);
-        let pause = self.save.is_some().then_some(labour::PAUSE);
+        let pause = self.save.is_some().then_some(background::PAUSE);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();
             format!("the value lies in {}..{}", bounds.low, bounds.high)
@@ -129,27 +129,32 @@ impl Solve {
         loop {
             watch.go_on();
             let run = || solver.run(endgames, watch);
-            let done = labour::attend(watch, (interrupt, pause), shown, stage, run)?
+            let done = background::attend(watch, (interrupt, pause), console.progress, stage, run)?
                 .map_err(Failure::input)?;
-            let stopped = interrupt.pressed();
-            if let Some(path) = &self.save {
-                solver.save(path).map_err(Failure::input)?;
+            let kept = self.save.as_ref().map_or(Ok(()), |path| solver.save(path));
+            let kept = kept.map_err(Failure::input);
+            if done || interrupt.pressed() {
+                return Ok((done, kept));
             }
-            if done || stopped {
-                return Ok(done);
+            if let Err(failure) = kept {
+                // There may be room again at the next pause.
+                console.fault(&failure.reason())?;
             }
         }
     }
 
-    fn stopped(&self, solver: &Solver<'_>) -> String {
+    fn stopped(&self, solver: &Solver<'_>, kept: Result<(), Failure>) -> Failure {
         let bounds = solver.bounds();
         let known = format!(
             "stopped: the value lies between {} and {}",
             bounds.low, bounds.high
         );
-        match &self.save {
-            Some(path) => format!("{known}; the same command goes on from {}", path.display()),
-            None => format!("{known}; with `--save FILE` it could be taken up again"),
-        }
+        Failure::Input(match (&self.save, kept) {
+            (Some(_), Err(failure)) => format!("{known}; {}", failure.reason()),
+            (Some(path), Ok(())) => {
+                format!("{known}; the same command goes on from {}", path.display())
+            }
+            (None, _) => format!("{known}; with `--save FILE` it could be taken up again"),
+        })
     }
 }

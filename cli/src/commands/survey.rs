@@ -1,18 +1,20 @@
 //! `sow survey`: what random games tell about a game, with intervals of confidence.
 
-use crate::console::Console;
-use crate::failure::{Failure, in_words};
 use crate::game::{Chosen, GameArgs};
-use crate::progress::Progress;
-use crate::survey::{charts, table};
+use crate::output::console::Console;
+use crate::output::survey::{charts, table};
+use crate::support::batches::Batches;
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing, failed};
+use crate::support::numbers::rate;
+use crate::support::progress::Progress;
+use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Examine a game: length, branching, fairness, and which clauses of its rules ever come to pass
@@ -42,15 +44,17 @@ pub struct Survey {
     /// The seed of chance
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads play
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
-    threads: u64,
+    #[command(flatten)]
+    threads: ThreadArgs,
     /// Print only the clauses that never came to pass; exit code 1 if there are any
     #[arg(long)]
     unreached: bool,
     /// Draw charts into a file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Replace the file of charts if it is there already
+    #[arg(long, requires = "svg")]
+    force: bool,
     /// Print one object; with `--unreached` one for each clause
     #[arg(long)]
     json: bool,
@@ -77,9 +81,19 @@ impl Survey {
     /// there are some.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
+        if let Some(file) = self
+            .svg
+            .as_ref()
+            .filter(|file| !self.force && file.is_file())
+        {
+            return Err(Failure::Input(format!(
+                "`{}` is there already; name another file, or replace it with `--force`",
+                file.display()
+            )));
+        }
         let clauses = Clauses::new(&chosen.program, &chosen.sources);
         let began = Instant::now();
-        let tally = self.play(&chosen, &clauses, console.progress);
+        let tally = self.play(&chosen, &clauses, console.progress)?;
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&self.game.game).map_err(Failure::input)?;
         let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
@@ -88,7 +102,8 @@ impl Survey {
         if let Some(file) = &self.svg {
             let title = &chosen.program.rules().title;
             let picture = charts::draw(title, &report).map_err(Failure::Input)?;
-            write(file, &picture)?;
+            let written = files::write(file, &picture, Existing::forced(self.force));
+            written.map_err(|error| failed(file, &error))?;
         }
         if self.unreached {
             return self.unreached(&report, console);
@@ -97,39 +112,21 @@ impl Survey {
             return console.json(&self.object(&chosen, &report));
         }
         table::show(&chosen.program.rules().title, &report, console)?;
-        let (games, moves) = (
-            super::rate(report.games, seconds),
-            super::rate(report.moves, seconds),
-        );
+        let (games, moves) = (rate(report.games, seconds), rate(report.moves, seconds));
         let speed = format!("{seconds:.3} s, {games} games/s, {moves} moves/s");
         Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
     }
 
-    fn play(&self, chosen: &Chosen, clauses: &Clauses, shown: bool) -> Tally {
+    fn play(&self, chosen: &Chosen, clauses: &Clauses, shown: bool) -> Result<Tally, Failure> {
         let progress = Progress::new("games", Some(self.games), shown);
-        let next = AtomicU64::new(0);
-        let total = Mutex::new(survey(&chosen.program, clauses, self.seed, 0..0));
-        let work = || {
-            loop {
-                let first = next.fetch_add(BATCH, Ordering::Relaxed);
-                if first >= self.games {
-                    return;
-                }
-                let batch = first..self.games.min(first.saturating_add(BATCH));
-                let tally = survey(&chosen.program, clauses, self.seed, batch);
-                progress.add(tally.games());
-                // Sums do not depend on the order of the batches, so the number of threads leaves no trace.
-                let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-                total.add(&tally);
-            }
+        let batches = Batches {
+            games: self.games,
+            batch: BATCH,
+            end: None,
+            progress: &progress,
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.threads {
-                scope.spawn(work);
-            }
-            work();
-        });
-        total.into_inner().unwrap_or_else(PoisonError::into_inner)
+        let player = || |games| survey(&chosen.program, clauses, self.seed, games);
+        batches.play(self.threads, player, Tally::add)
     }
 
     fn object<'a>(&self, chosen: &'a Chosen, report: &'a Report) -> Object<'a> {
@@ -157,9 +154,4 @@ impl Survey {
             None => Ok(()),
         }
     }
-}
-
-fn write(file: &Path, picture: &str) -> Result<(), Failure> {
-    std::fs::write(file, picture)
-        .map_err(|error| Failure::Input(format!("`{}`: {}", file.display(), in_words(&error))))
 }

@@ -1,10 +1,10 @@
 //! `sow test`: the cases of games.
 
-use crate::board::{self, Scene};
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::report::{Fault, Report, render};
-use crate::words;
+use crate::output::board::{self, Scene};
+use crate::output::console::Console;
+use crate::output::diagnostics::{Fault, Report, render};
+use crate::support::english;
+use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::json;
 use sow_grammar::bundled;
@@ -20,7 +20,7 @@ use sow_interpreter::cases::{Failed, run};
 A case tells a position, moves, and what is to come of them. Cases stand in the
 rule file or in the file NAME.cases beside it:
 
-  case \"the last seed in the own store: move again\" {
+  case \"a last seed in the mover's store gives another move\" {
     move  3
     gives \"6,6,6,6,6,6/6,6,0,7,7,7 1:0\"
     south moves
@@ -103,6 +103,11 @@ impl Test {
             }
         };
         tally.games += usize::from(!loaded.cases.is_empty());
+        if loaded.cases.is_empty() && !self.json {
+            let place =
+                "they stand in the rule file, or in the file of that name that ends in `.cases`";
+            writeln!(console.out, "`{game}` has no cases; {place}")?;
+        }
         for case in &loaded.cases {
             tally.cases += 1;
             let failed = run(case, rules).err();
@@ -121,11 +126,12 @@ impl Test {
 fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     let of = format!(
         "{} of {}",
-        words::count(tally.cases, "case"),
-        words::count(tally.games, "game")
+        english::count(tally.cases, "case"),
+        english::count(tally.games, "game")
     );
     console.out.flush()?;
     match (tally.failed, tally.faulty) {
+        (0, 0) if tally.cases == 0 => {}
         (0, 0) => writeln!(console.out, "{of}: all hold")?,
         (0, faulty) => writeln!(console.err, "{of}: all hold; {faulty} could not be read")?,
         (1, _) => writeln!(console.err, "{of}: 1 does not hold")?,

@@ -1,5 +1,6 @@
 //! The lines of the protocol.
 
+use crate::support::english::shortened;
 use sow_grammar::nearest;
 use std::time::Duration;
 
@@ -88,7 +89,10 @@ pub fn parse(line: &str) -> Result<Option<Command>, String> {
         _ => {
             let command = alone(word).ok_or_else(|| unknown(word))?;
             if !rest.is_empty() {
-                return Err(format!("`{word}` stands alone; what is `{}`?", brief(rest)));
+                return Err(format!(
+                    "`{word}` stands alone; what is `{}`?",
+                    shortened(rest, 40)
+                ));
             }
             command
         }
@@ -108,18 +112,10 @@ fn alone(word: &str) -> Option<Command> {
 }
 
 fn unknown(word: &str) -> String {
-    let shown = brief(word);
+    let shown = shortened(word, 40);
     match nearest(&shown, COMMANDS) {
         Some(meant) => format!("`{shown}` is no command; did you mean `{meant}`?"),
         None => format!("`{shown}` is no command; there are {}", COMMANDS.join(", ")),
-    }
-}
-
-/// The beginning of what may be long.
-fn brief(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_owned(),
     }
 }
 
@@ -173,7 +169,7 @@ fn go(rest: &str) -> Result<Go, String> {
             _ => {
                 return Err(format!(
                     "`{}` is no limit; there are depth, nodes, movetime, p1time, p2time, p1inc, p2inc and infinite",
-                    brief(word)
+                    shortened(word, 40)
                 ));
             }
         }
@@ -184,7 +180,7 @@ fn go(rest: &str) -> Result<Go, String> {
 fn number(word: &str, told: &str, least: u64) -> Result<u64, String> {
     let number = told.parse().ok().filter(|&number| number >= least);
     number.ok_or_else(|| {
-        let told = brief(told);
+        let told = shortened(told, 40);
         format!("`{word}` takes a whole number from {least} on, not `{told}`")
     })
 }
@@ -204,7 +200,7 @@ fn query(rest: &str) -> Result<Query, String> {
         _ => {
             return Err(format!(
                 "`{}` cannot be asked; there are {QUERIES}",
-                brief(rest)
+                shortened(rest, 40)
             ));
         }
     })

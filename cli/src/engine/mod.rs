@@ -1,32 +1,35 @@
-//! A conversation with another program: [`command`] reads its lines, `desk` keeps the position and the options,
-//! `thought` thinks in a thread of its own, and this room lets lines and thoughts come in as they will.
+//! A conversation with another program: [`command`] reads its lines, `state` keeps the position and the options,
+//! `worker` thinks in a thread of its own, and this room lets lines and thoughts come in as they will.
 
 pub mod command;
-mod desk;
-mod thought;
+mod state;
+mod worker;
 
-use crate::console::Console;
-use crate::failure::Failure;
 use crate::game::Chosen;
-use crate::lines::Lines;
-use crate::thinking::{EndgameArgs, MachineArgs};
+use crate::output::console::Console;
+use crate::players::{EndgameArgs, MachineArgs};
+use crate::support::english::in_a_line;
+use crate::support::failure::Failure;
+use crate::support::lines::{LineError, Lines};
+use crate::support::threads::cannot_start;
 use command::Command;
-use desk::{Answer, Desk};
+use state::{Answer, State};
 use std::collections::VecDeque;
 use std::io::BufRead;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use thought::Thought;
+use std::thread::Builder;
+use worker::Worker;
 
 /// What may come in.
 enum Event {
     /// A line, or why it cannot be read.
-    Line(Result<String, String>),
+    Line(Result<String, LineError>),
     /// There are no more lines.
     End,
     /// Something to be told while thinking.
     Info(String),
     /// The thinking has come to an end.
-    Done(Box<thought::Done>),
+    Done(Box<worker::Done>),
 }
 
 /// So many events may wait.
@@ -45,21 +48,27 @@ pub fn hold(
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Console { out, input, .. } = console;
-    let desk = Desk::new(chosen, machine, endgames)?;
+    let state = State::new(chosen, machine, endgames)?;
     let (sender, receiver) = sync_channel(WAITING);
     std::thread::scope(|scope| {
         let lines = sender.clone();
-        scope.spawn(move || read(*input, &lines));
-        let mut talk = Talk {
-            desk,
+        let reader = Builder::new().spawn_scoped(scope, move || read(*input, &lines));
+        reader.map_err(|error| cannot_start(&error))?;
+        let mut talk = Conversation {
+            state,
             out: *out,
             sender,
             receiver,
-            thought: None,
+            worker: None,
             waiting: VecDeque::new(),
             ended: false,
+            broken: false,
         };
-        talk.hold(scope)
+        talk.hold(scope)?;
+        match talk.broken {
+            true => Err(Failure::Shown),
+            false => Ok(()),
+        }
     })
 }
 
@@ -67,31 +76,38 @@ pub fn hold(
 fn read(input: &mut dyn BufRead, sender: &SyncSender<Event>) {
     let mut lines = Lines::default();
     while let Some(line) = lines.next(input) {
-        let last = line.as_ref().is_ok_and(|line| line.trim() == "quit");
-        if sender.send(Event::Line(line)).is_err() || last {
+        let quits = line.as_ref().is_ok_and(|line| line.trim() == "quit");
+        // What cannot be read now cannot be read a moment later.
+        let broken = matches!(line, Err(LineError::Unreadable(_)));
+        if sender.send(Event::Line(line)).is_err() || quits {
             return;
+        }
+        if broken {
+            break;
         }
     }
     // Nobody listens any more if this fails.
     let _ = sender.send(Event::End);
 }
 
-struct Talk<'t> {
-    desk: Desk<'t>,
+struct Conversation<'t> {
+    state: State<'t>,
     out: &'t mut dyn std::io::Write,
     sender: SyncSender<Event>,
     receiver: Receiver<Event>,
-    thought: Option<Thought>,
+    worker: Option<Worker>,
     /// Lines that came while thinking and can wait.
     waiting: VecDeque<Command>,
     /// No more lines will come.
     ended: bool,
+    /// Because they cannot be read.
+    broken: bool,
 }
 
-impl<'t> Talk<'t> {
+impl<'t> Conversation<'t> {
     fn hold<'s>(&mut self, scope: &'s std::thread::Scope<'s, 't>) -> Result<(), Failure> {
         loop {
-            if self.thought.is_none() {
+            if self.worker.is_none() {
                 if let Some(command) = self.waiting.pop_front() {
                     if !self.obey(command, scope)? {
                         return Ok(());
@@ -119,21 +135,24 @@ impl<'t> Talk<'t> {
         scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
         match event {
-            Event::Line(Err(reason)) => self.say(&format!("error {reason}"))?,
+            Event::Line(Err(reason)) => {
+                self.broken |= matches!(reason, LineError::Unreadable(_));
+                self.say(&format!("error {reason}"))?;
+            }
             Event::Line(Ok(line)) => return self.line(&line, scope),
             Event::Info(line) => self.say(&line)?,
             Event::Done(done) => {
                 self.say(&done.told)?;
-                self.desk.take_back(done.thinker);
-                self.thought = None;
+                self.state.take_back(done.thinker);
+                self.worker = None;
             }
             Event::End => {
                 self.ended = true;
                 // What has no end of its own ends now.
-                if let Some(thought) = &self.thought
-                    && thought.endless
+                if let Some(worker) = &self.worker
+                    && worker.endless
                 {
-                    thought.stop();
+                    worker.stop();
                 }
             }
         }
@@ -149,12 +168,12 @@ impl<'t> Talk<'t> {
             Ok(None) => return Ok(true),
             Ok(Some(command)) => command,
             Err(reason) => {
-                self.say(&format!("error {reason}"))?;
+                self.say(&format!("error {}", in_a_line(&reason)))?;
                 return Ok(true);
             }
         };
         let can_wait = !matches!(command, Command::Stop | Command::IsReady | Command::Quit);
-        match &self.thought {
+        match &self.worker {
             Some(_) if can_wait && self.waiting.len() >= MOST_LINES => {
                 self.say(
                     "error too many lines while thinking; wait for `bestmove`, or send `stop`",
@@ -171,23 +190,27 @@ impl<'t> Talk<'t> {
         command: Command,
         scope: &'s std::thread::Scope<'s, 't>,
     ) -> Result<bool, Failure> {
-        match self.desk.answer(command) {
+        match self.state.answer(command) {
             Answer::Say(lines) => self.say(&lines)?,
             Answer::Stop => {
-                if let Some(thought) = &self.thought {
-                    thought.stop();
+                if let Some(worker) = &self.worker {
+                    worker.stop();
                 }
             }
             Answer::Quit => {
-                if let Some(thought) = self.thought.take() {
-                    thought.stop();
+                if let Some(worker) = self.worker.take() {
+                    worker.stop();
                     self.last_word()?;
                 }
                 return Ok(false);
             }
-            Answer::Think(task) => {
-                self.thought = Some(Thought::begin(*task, self.sender.clone(), scope));
-            }
+            Answer::Think(task) => match Worker::begin(*task, self.sender.clone(), scope) {
+                Ok(worker) => self.worker = Some(worker),
+                Err(failure) => {
+                    self.state.gave_up();
+                    self.say(&format!("error {}\nbestmove none", failure.reason()))?;
+                }
+            },
         }
         Ok(true)
     }

@@ -3,7 +3,7 @@
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Extent;
-use sow_players::{Recipe, recipe};
+use sow_players::{PlayerSpec, spec};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ pub enum Command {
     /// Make random moves.
     Random(usize),
     /// Let a machine play for these sides.
-    Auto(Vec<Seat>, Recipe),
+    Auto(Vec<Seat>, PlayerSpec),
     /// Tell a good move.
     Hint,
     /// Think about the position for so long.
@@ -214,14 +214,14 @@ const ANALYSIS: Duration = Duration::from_secs(10);
 fn time(rest: &str) -> Result<Duration, String> {
     match rest {
         "" => Ok(ANALYSIS),
-        rest => recipe::time(rest),
+        rest => spec::time(rest),
     }
 }
 
 fn auto(rest: &str) -> Result<Command, String> {
     let (side, player) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let recipe = match player.trim() {
-        "" => Recipe::Random,
+        "" => PlayerSpec::Random,
         player => player.parse()?,
     };
     Ok(Command::Auto(sides(side)?, recipe))

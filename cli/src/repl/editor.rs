@@ -2,7 +2,7 @@
 
 use super::command::USAGES;
 use super::input::Input;
-use crate::failure::Failure;
+use crate::support::failure::Failure;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;

@@ -1,9 +1,10 @@
 //! Where the lines come from: a person with a line editor, or a pipe.
 
 use super::editor::LineEditor;
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::lines::Lines;
+use crate::output::console::Console;
+use crate::support::english::{shortened, told_shortly};
+use crate::support::failure::Failure;
+use crate::support::lines::Lines;
 
 /// What came instead of a line, or a line.
 #[derive(Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ impl Source {
             Self::Person(editor) => editor.next(prompt, words),
             Self::Pipe(lines) => match lines.next(console.input) {
                 None => Ok(Input::End),
-                Some(line) => Ok(Input::Line(line.map_err(Failure::Input)?.trim().to_owned())),
+                Some(line) => Ok(Input::Line(line.map_err(Failure::input)?.trim().to_owned())),
             },
         }
     }
@@ -69,10 +70,15 @@ impl Source {
     ) -> Result<(), Failure> {
         match self {
             Self::Pipe(lines) => Err(Failure::Input(format!(
-                "line {} (`{line}`): {reason}",
-                lines.number()
+                "line {} (`{}`): {reason}",
+                lines.number(),
+                shortened(line, 80)
             ))),
-            Self::Person(_) => Ok(writeln!(console.out, "{}", console.paint.error(reason))?),
+            Self::Person(_) => Ok(writeln!(
+                console.out,
+                "{}",
+                console.paint.error(told_shortly(reason))
+            )?),
         }
     }
 }

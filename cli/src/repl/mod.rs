@@ -1,21 +1,16 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` says what can be typed, `session`, `obey` and `chance` do it and answer in text, `table` is who
-//! else plays, `input` and `editor` bring the
-//! lines, and `talk` holds it all together.
+//! `command` says what can be typed, `session`, `execute` and `machines` do it and answer in text, `seats` is who
+//! else plays, `input` and `editor` bring the lines, and `conversation` holds it all together.
 
-mod chance;
 pub mod command;
+mod conversation;
 mod editor;
+mod execute;
 mod input;
-#[cfg(test)]
-mod match_tests;
-mod obey;
+mod machines;
+mod seats;
 mod session;
-mod table;
-mod talk;
-#[cfg(test)]
-mod tests;
 
-pub use table::Table;
-pub use talk::{Opening, Talk};
+pub use conversation::{Conversation, Opening};
+pub use seats::Seats;

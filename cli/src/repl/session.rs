@@ -1,16 +1,17 @@
-//! One game on the table: does what is typed and answers in text.
+//! One game on the seats: does what is typed and answers in text.
 
 use super::command::{self, Anew, Command};
-use super::table::Table;
-use crate::arranging;
-use crate::board::{self, Scene};
-use crate::ends;
+use super::seats::Seats;
 use crate::game::Chosen;
-use crate::over;
-use crate::paint::Paint;
-use crate::played::Played;
-use crate::sheet;
-use crate::words::name;
+use crate::history::History;
+use crate::output::arrangement;
+use crate::output::board::{self, Scene};
+use crate::output::paint::Paint;
+use crate::output::result;
+use crate::output::round_ends;
+use crate::output::rule_sheet;
+use crate::records::Said;
+use crate::support::english::name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
 use sow_solver::Database;
@@ -21,8 +22,10 @@ use std::time::Duration;
 /// A game and how it was come by.
 pub(super) struct Session<'a> {
     pub(super) chosen: &'a Chosen,
-    pub(super) played: Played,
-    pub(super) table: &'a mut Table,
+    pub(super) played: History,
+    /// What is said of the game in its record.
+    pub(super) said: Said,
+    pub(super) seats: &'a mut Seats,
     /// What whoever thinks here may look up.
     pub(super) endgames: Option<&'a Database<'a>>,
     pub(super) paint: Paint,
@@ -46,17 +49,18 @@ pub(super) enum Reply {
 }
 
 impl<'a> Session<'a> {
-    pub(super) const fn new(
+    pub(super) fn new(
         chosen: &'a Chosen,
-        played: Played,
-        table: &'a mut Table,
+        (played, said): (History, Said),
+        seats: &'a mut Seats,
         endgames: Option<&'a Database<'a>>,
         paint: Paint,
     ) -> Self {
         Self {
             chosen,
             played,
-            table,
+            said,
+            seats,
             endgames,
             paint,
             open: None,
@@ -145,7 +149,7 @@ impl<'a> Session<'a> {
     pub(super) fn beginnings(&self) -> Vec<String> {
         let game = self.played.now();
         match game.arrangement() {
-            Some(rule) => vec!["arrange ".to_owned(), arranging::example(game, rule)],
+            Some(rule) => vec!["arrange ".to_owned(), arrangement::example(game, rule)],
             None => self.spellings(),
         }
     }
@@ -203,13 +207,17 @@ impl<'a> Session<'a> {
     /// either.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
-        let drawn = board::draw(&Scene::of(game), &self.played.changes(), self.paint);
+        let drawn = board::draw(
+            &Scene::of(game),
+            &board::last_changes(&self.played),
+            self.paint,
+        );
         let mut text = format!("\n{drawn}\n");
-        if let Some(result) = over::told(game) {
+        if let Some(result) = result::told(game) {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
-        if let Some(rule) = arranging::words(game) {
-            let _ = writeln!(text, "{}\n", sheet::wrapped("", &rule));
+        if let Some(rule) = arrangement::words(game) {
+            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule));
         }
         text
     }
@@ -224,7 +232,7 @@ impl<'a> Session<'a> {
         let steps = self.played.steps();
         let last = steps.split_last().map(|(step, earlier)| {
             let before = self.played.before(earlier.len());
-            ends::boards(step, before, self.paint)
+            round_ends::boards(step, before, self.paint)
         });
         last.unwrap_or_default()
     }
@@ -233,7 +241,7 @@ impl<'a> Session<'a> {
     /// there is only the result.
     pub(super) fn what_now(&self) -> String {
         let game = self.played.now();
-        match over::told(game) {
+        match result::told(game) {
             Some(result) if game.is_match() => format!("{}\n\n", self.paint.strong(result)),
             _ => self.board(),
         }

@@ -1,7 +1,7 @@
 //! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
 
 use crate::bundled;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, LINTS};
 use crate::load::{Loaded, load_file, load_text, load_variant};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -56,16 +56,35 @@ fn every_bad_file_shows_its_fault() {
 #[test]
 fn every_fault_of_the_rules_is_shown_by_a_file() {
     let shown: BTreeSet<_> = bad_files().into_iter().map(|(code, _)| code).collect();
-    let of_rules = Code::ALL
+    let of_rules = LINTS
         .iter()
-        .skip_while(|&&code| code != Code::MissingSection);
+        .skip_while(|lint| lint.code != Code::MissingSection);
     // That a case fails is seen when it is played.
     let missing: Vec<_> = of_rules
-        .filter(|&&code| code != Code::CaseFails)
-        .map(|code| code.name())
+        .filter(|lint| lint.code != Code::CaseFails)
+        .map(|lint| lint.name)
         .filter(|&name| !shown.contains(name))
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn every_example_can_be_mended() {
+    let mut mended = 0;
+    let mut left = Vec::new();
+    for lint in LINTS {
+        assert_eq!(lint.code.lint().name, lint.name);
+        let Some(example) = lint.example else {
+            continue;
+        };
+        assert_ne!(example.failing, example.mended(), "{}", lint.name);
+        let loaded = load_text("mended.sow", &example.mended());
+        let faults = spelled(&loaded).into_iter();
+        left.extend(faults.map(|fault| format!("{}: {fault}", lint.name)));
+        mended += 1;
+    }
+    assert_eq!(left, Vec::<String>::new());
+    assert!(mended > LINTS.len() - 4, "{mended} examples");
 }
 
 /// The codes found in a variation of kalaha, whose round ends when the own pits are empty.
@@ -107,4 +126,41 @@ fn kinds_of_move_that_leave_something_out_are_told_of() {
             codes(moves)
         );
     }
+}
+
+#[test]
+fn what_hangs_on_an_option_is_no_fault() {
+    let last = |row: &str| {
+        format!(
+            "option few = 2 in 0..4 option wild = yes \
+             move sow {{ from own pit where seeds > few or wild sow onward into own store \
+             last {{ own store => again {row} else => end }} }} \
+             end {{ when no move => sweep; most in store wins, else draw }}"
+        )
+    };
+    let sound = [
+        "own pit where seeds > few => capture opposite",
+        "own pit where seeds > few + 250 or wild => capture opposite",
+        "when few = 3 => again",
+    ];
+    for row in sound {
+        assert_eq!(codes(&last(row)), Vec::<&str>::new(), "{row}");
+    }
+    let never = "own pit where seeds <= few - 4 or few > 4 => capture opposite";
+    assert_eq!(codes(&last(never)), ["never-holds", "never-holds"]);
+}
+
+#[test]
+fn pits_that_change_hands_leave_open_whose_they_are() {
+    let game = |laying: &str| {
+        format!(
+            "move sow {{ from own pit sow onward into own store }} \
+             after move {{ when number of own pits > 6 => draw }} \
+             match {{ the other begins over {{ when round = 3 => draw }} \
+             next round {{ else => {laying}fill pits with 4 }} }}"
+        )
+    };
+    assert_eq!(codes(&game("")), ["unreachable-row"]);
+    let given = game("give 2 of own pits 6..1 to opponent; ");
+    assert_eq!(codes(&given), Vec::<&str>::new());
 }

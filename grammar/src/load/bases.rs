@@ -1,6 +1,7 @@
 //! A file and the files it is based on: one merged tree, checked.
 
 use super::gaps;
+use super::in_words;
 use super::text::{self, File};
 use crate::bundled;
 use crate::cases::{Case, cases};
@@ -58,7 +59,7 @@ impl Loader {
         if merged.unread.is_empty() {
             self.diagnostics.extend(faults);
         }
-        let (rules, found) = check(&merged.tree, &self.sources);
+        let (rules, found) = check(&merged.tree, &self.sources, merged.unread.is_empty());
         let found =
             gaps::without_consequences(found, &merged.unread, &self.diagnostics, &self.sources);
         for diagnostic in found {
@@ -135,7 +136,7 @@ impl Loader {
         let before = self.errors();
         let merged = self.merge(&file);
         if let Some(merged) = merged.as_ref().filter(|_| self.errors() == before) {
-            let (_, found) = check(&merged.tree, &self.sources);
+            let (_, found) = check(&merged.tree, &self.sources, true);
             self.diagnostics.extend(
                 found
                     .into_iter()
@@ -167,15 +168,17 @@ impl Loader {
                 fault.help("base it on a file that says more itself"),
             ));
         }
-        let file = beside(name, folder)
-            .or_else(|| bundled::variant(&name.text).map(|variant| Ok(File::bundled(variant))));
-        match file {
-            Some(Ok(file)) if self.chain.contains(&file.origin) => Err(Box::new(cycle(name))),
-            Some(Ok(file)) => Ok(file),
-            Some(Err(error)) => {
+        let path = folder.map(|folder| folder.join(format!("{}.sow", name.text)));
+        let beside = path.map_or(Ok(None), |path| File::beside(&path));
+        let bundled = || bundled::variant(&name.text).map(File::bundled);
+        match beside.map(|file| file.or_else(bundled)) {
+            Ok(Some(file)) if self.chain.contains(&file.origin) => Err(Box::new(cycle(name))),
+            Ok(Some(file)) => Ok(file),
+            Err(error) => {
                 let message = format!(
-                    "`{}.sow` beside this file cannot be read: {error}",
-                    name.text
+                    "`{}.sow` beside this file cannot be read: {}",
+                    name.text,
+                    in_words(&error)
                 );
                 Err(Box::new(Diagnostic::new(
                     Code::UnknownBase,
@@ -183,7 +186,7 @@ impl Loader {
                     message,
                 )))
             }
-            None => Err(Box::new(unknown(name))),
+            Ok(None) => Err(Box::new(unknown(name))),
         }
     }
 
@@ -197,12 +200,6 @@ impl Loader {
     fn in_root(&self, span: Span) -> bool {
         span.start as usize <= self.sources.get(0).text.len()
     }
-}
-
-/// The file of that name in `folder`, if there is one.
-fn beside(name: &Name, folder: Option<&Path>) -> Option<std::io::Result<File>> {
-    let path = folder?.join(format!("{}.sow", name.text));
-    path.is_file().then(|| File::open(&path))
 }
 
 fn cycle(name: &Name) -> Diagnostic {

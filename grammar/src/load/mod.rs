@@ -17,7 +17,7 @@ use crate::parser::{Form, parse_as};
 use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 pub(crate) use text::LARGEST;
 use text::{File, decode};
@@ -57,12 +57,22 @@ pub enum LoadError {
     },
 }
 
-fn in_words(error: &std::io::Error) -> String {
+/// Why a file cannot be read or written, in words: without the number that the operating system gives the error.
+#[must_use]
+pub fn in_words(error: &std::io::Error) -> String {
     match error.kind() {
-        std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        std::io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
-        std::io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
-        _ => error.to_string().to_lowercase(),
+        ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        ErrorKind::NotADirectory => "what should be a folder on the way to it is none".to_owned(),
+        ErrorKind::AlreadyExists => "it is there already".to_owned(),
+        ErrorKind::InvalidData => "it is no text in UTF-8".to_owned(),
+        ErrorKind::StorageFull => "the disk is full".to_owned(),
+        _ => {
+            let words = error.to_string();
+            let end = words.find(" (os error").unwrap_or(words.len());
+            words[..end].to_lowercase()
+        }
     }
 }
 
@@ -84,7 +94,7 @@ pub fn load(game: &str) -> Result<Loaded, LoadError> {
     }
     match load_file(Path::new(game)) {
         Err(LoadError::Unreadable { error, .. })
-            if is_name && error.kind() == std::io::ErrorKind::NotFound =>
+            if is_name && error.kind() == ErrorKind::NotFound =>
         {
             Err(unknown(game))
         }
@@ -129,16 +139,29 @@ pub fn load_with_cases(game: &str) -> Result<Loaded, LoadError> {
         None => bundled::variant(game).and_then(File::bundled_cases),
         Some(path) => {
             let path = path.with_extension("cases");
-            let found = path.is_file().then(|| File::open(&path));
-            found
-                .transpose()
-                .map_err(|error| LoadError::Unreadable { path, error })?
+            let found = File::beside(&path);
+            found.map_err(|error| LoadError::Unreadable { path, error })?
         }
     };
     if let Some(file) = file {
         loaded.add_cases(&file);
     }
     Ok(loaded)
+}
+
+/// The text of a file beside a rule file, such as the facts about it, if there is one: a file of its own folder, and no larger than a
+/// rule file may be.
+///
+/// # Errors
+/// If it cannot be read, is no text, or lies elsewhere.
+pub fn text_beside(path: &Path) -> std::io::Result<Option<String>> {
+    let Some(file) = File::beside(path)? else {
+        return Ok(None);
+    };
+    match decode(&file.bytes) {
+        (text, None) => Ok(Some(text)),
+        (_, Some(fault)) => Err(std::io::Error::other(fault.message)),
+    }
 }
 
 impl Loaded {
@@ -174,6 +197,14 @@ impl Loaded {
 #[must_use]
 pub fn load_text(name: &str, text: &str) -> Loaded {
     finish(&File::text(name, text))
+}
+
+/// The same with a text from elsewhere, such as stdin.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn load_from(name: &str, reader: impl Read) -> std::io::Result<Loaded> {
+    Ok(finish(&File::read(name, reader)?))
 }
 
 /// A rule file as it stands, for those who look at its text alone.

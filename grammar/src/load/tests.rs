@@ -76,7 +76,7 @@ fn an_unknown_game_is_answered_with_the_nearest_name() {
     assert!(matches!(error, LoadError::Unreadable { .. }));
     assert_eq!(
         error.to_string(),
-        "cannot read `no/such/file.sow`: there is no such file"
+        "cannot read `no/such/file.sow`: there is no such file or folder"
     );
     let error = load_file(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("a folder");
     assert!(error.to_string().ends_with("it is a folder"), "{error}");

@@ -4,7 +4,7 @@ use super::bases::Origin;
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 /// The largest rule file that is read, in bytes. The longest variant has a tenth of it.
@@ -37,6 +37,35 @@ impl File {
             path: Some(path.to_path_buf()),
             bytes,
         })
+    }
+
+    /// The file at `path` beside another one, if there is one there. What leads out of the folder is none of its files: a stranger's
+    /// file must not make others be read.
+    pub(super) fn beside(path: &Path) -> std::io::Result<Option<Self>> {
+        let found = match path.symlink_metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            found => found?,
+        };
+        let target = path
+            .canonicalize()
+            .map_err(|error| match found.is_symlink() {
+                true => std::io::Error::other(format!("it is a link that leads nowhere: {error}")),
+                false => error,
+            })?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        if !target.starts_with(folder.canonicalize()?) {
+            return Err(std::io::Error::other(
+                "it is a link that leads out of its folder",
+            ));
+        }
+        match target.metadata()? {
+            kind if kind.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            kind if !kind.is_file() => Err(std::io::Error::other("it is a device, not a file")),
+            _ => Self::open(path).map(Some),
+        }
     }
 
     /// A text that comes from somewhere.
@@ -94,16 +123,51 @@ pub(super) fn decode(bytes: &[u8]) -> (String, Option<Diagnostic>) {
         Ok(text) => (text.len(), None),
         Err(error) => (error.valid_up_to(), Some("these bytes are not UTF-8")),
     };
-    match (bytes[..valid].iter().position(|&byte| byte == 0), fault) {
-        (Some(at), _) => (shown(bytes), Some(not_text(at, "a zero byte stands here"))),
-        (None, Some(fault)) => (shown(bytes), Some(not_text(valid, fault))),
-        (None, None) => (String::from_utf8_lossy(bytes).into_owned(), None),
+    let text = String::from_utf8_lossy(&bytes[..valid]);
+    match (
+        text.char_indices().find(|&(_, sign)| is_control(sign)),
+        fault,
+    ) {
+        (Some((at, '\0')), _) => (
+            shown(bytes),
+            Some(not_text(at, 1, "a zero byte stands here")),
+        ),
+        (Some((at, sign)), _) => {
+            let fault = not_text(at, sign.len_utf8(), "a control character stands here");
+            (shown(bytes), Some(fault))
+        }
+        (None, Some(fault)) => (shown(bytes), Some(not_text(valid, 1, fault))),
+        (None, None) => (with_line_feeds(&text), None),
     }
+}
+
+/// What is no part of any text, but tells a terminal to do something, or to show what follows in another order.
+fn is_control(sign: char) -> bool {
+    let turns =
+        ('\u{202A}'..='\u{202E}').contains(&sign) || ('\u{2066}'..='\u{2069}').contains(&sign);
+    turns || sign.is_control() && !['\n', '\r', '\t'].contains(&sign)
+}
+
+/// The text with carriage returns that stand alone, as some old editors end lines, as line feeds; no place moves by that.
+fn with_line_feeds(text: &str) -> String {
+    let mut signs = text.chars().peekable();
+    let mut ended = String::with_capacity(text.len());
+    while let Some(sign) = signs.next() {
+        let alone = sign == '\r' && signs.peek() != Some(&'\n');
+        ended.push(if alone { '\n' } else { sign });
+    }
+    ended
 }
 
 /// As much of a refused file as a report can show.
 fn shown(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST)]).replace('\0', "\u{1}")
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(LARGEST)]);
+    // As many bytes as before, so that places stay where they are.
+    let visible = |sign: char| match is_control(sign) {
+        true => "\u{1}".repeat(sign.len_utf8()),
+        false => sign.to_string(),
+    };
+    text.chars().map(visible).collect()
 }
 
 fn too_large() -> Diagnostic {
@@ -112,8 +176,8 @@ fn too_large() -> Diagnostic {
         .help("a rule file is a page or two; is this the right file?")
 }
 
-fn not_text(at: usize, what: &str) -> Diagnostic {
-    let span = Span::new(at as u32, at as u32 + 1);
+fn not_text(at: usize, bytes: usize, what: &str) -> Diagnostic {
+    let span = Span::new(at as u32, (at + bytes) as u32);
     Diagnostic::new(Code::NotText, span, "the file is not plain text")
         .at(what)
         .help("save it as plain text in UTF-8")

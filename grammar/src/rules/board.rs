@@ -145,6 +145,14 @@ impl Deal {
 }
 
 impl Board {
+    /// The numbers that decide which pits there are.
+    pub(crate) fn shape(&self) -> impl Iterator<Item = &Number> {
+        let middle = self.middle.as_ref().map(|middle| match middle {
+            Middle::Shared(pits) | Middle::Halved(_, pits) => pits,
+        });
+        [&self.rows, &self.pits].into_iter().chain(middle)
+    }
+
     /// The rows of the board, those of both players, and the pits of the longest, for these option values. A shared
     /// middle shorter than the rows lies at their ends and is no row.
     #[must_use]

@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::{Heading, MoveId, Number, OptionId, Owner, PhaseId, Place, Quantity, Settings, State};
+use super::{Heading, MoveId, Number, OptionId, Owner, PhaseId, Place, Quantity, State};
 use serde::{Deserialize, Serialize};
 
 /// What must hold.
@@ -86,41 +86,6 @@ pub enum Comparison {
     AtMost,
     /// `>=`
     AtLeast,
-}
-
-impl Condition {
-    /// Whether it holds; `None` if more than the options decides that.
-    #[must_use]
-    pub fn by_options(&self, settings: &Settings) -> Option<bool> {
-        let each = |list: &[Self]| -> Option<Vec<bool>> {
-            list.iter().map(|one| one.by_options(settings)).collect()
-        };
-        match self {
-            Self::All(list) => each(list).map(|list| list.into_iter().all(|holds| holds)),
-            Self::Any(list) => each(list).map(|list| list.into_iter().any(|holds| holds)),
-            Self::Not(inner) => inner.by_options(settings).map(|holds| !holds),
-            Self::Flag(id) => Some(settings.get(*id) != 0),
-            Self::Word(id, word) => Some(settings.get(*id) == *word),
-            Self::Test(quantity, test) => test.holds(quantity.by_options(settings)?, settings),
-            _ => None,
-        }
-    }
-}
-
-impl Test {
-    /// Whether a number fulfils it; `None` if more than the options decides that.
-    fn holds(&self, number: i64, settings: &Settings) -> Option<bool> {
-        let bound = |bound: &Number| i64::from(bound.value(settings));
-        match self {
-            Self::Odd => Some(number % 2 != 0),
-            Self::Even => Some(number % 2 == 0),
-            Self::In(ranges) => Some(ranges.iter().any(|(low, high)| {
-                low.as_ref().is_none_or(|low| bound(low) <= number)
-                    && high.as_ref().is_none_or(|high| number <= bound(high))
-            })),
-            Self::Compare(sign, other) => Some(sign.holds(number, other.by_options(settings)?)),
-        }
-    }
 }
 
 impl Comparison {

@@ -11,6 +11,7 @@ mod match_rules;
 mod number;
 mod options;
 mod place;
+mod specialise;
 pub(crate) mod walk;
 
 pub use action::*;
@@ -175,6 +176,22 @@ pub enum ChoiceFilter {
     Except(Place),
 }
 
+impl ChoiceFilter {
+    /// The pits that it speaks of.
+    #[must_use]
+    pub const fn place(&self) -> &Place {
+        match self {
+            Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
+        }
+    }
+
+    const fn place_mut(&mut self) -> &mut Place {
+        match self {
+            Self::Preferring(place) | Self::Avoiding(place) | Self::Except(place) => place,
+        }
+    }
+}
+
 /// What is asked of the position after a move, before the ending is looked at. `own` is the player who moved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Filter {
@@ -219,6 +236,14 @@ pub struct Row {
     /// The row in its source.
     #[serde(skip)]
     pub span: Span,
+}
+
+impl Row {
+    /// Whether it is never done, for having [`Condition::NEVER`] as its fit; see [`Rules::specialise`].
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        matches!(&self.fit, Fit::When(condition) if condition.known() == Some(false))
+    }
 }
 
 /// When a row fits.

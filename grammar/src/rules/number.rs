@@ -71,13 +71,13 @@ impl Operator {
 }
 
 impl Quantity {
-    /// Its value; `None` if more than the options decides it.
+    /// Its value, if it is written out.
     #[must_use]
-    pub fn by_options(&self, settings: &Settings) -> Option<i64> {
+    pub fn known(&self) -> Option<i64> {
         match self {
-            Self::Number(number) => Some(number.value(settings).into()),
+            Self::Number(number) => number.known().map(i64::from),
             Self::Reckoned(left, operator, right) => {
-                Some(operator.apply(left.by_options(settings)?, right.by_options(settings)?))
+                Some(operator.apply(left.known()?, right.known()?))
             }
             _ => None,
         }
@@ -85,6 +85,15 @@ impl Quantity {
 }
 
 impl Number {
+    /// Its value, if it is written out.
+    #[must_use]
+    pub const fn known(&self) -> Option<u32> {
+        match self {
+            Self::Literal(value) => Some(*value),
+            Self::Option(_) | Self::Reckoned(..) => None,
+        }
+    }
+
     /// Its value, at least 0 and at most `u32::MAX`.
     #[must_use]
     pub fn value(&self, settings: &Settings) -> u32 {

@@ -1,7 +1,6 @@
 //! Conditions, as clauses: "the pit opposite holds seeds".
 
 use super::Words;
-use super::fold::Folded;
 use super::phrase::{counted, joined, spoken};
 use crate::rules::{
     Comparison, Condition, Heading, MoveId, Noun, Owner, Place, Quantity, State, Test,
@@ -11,10 +10,11 @@ impl Words<'_> {
     /// A condition as a clause.
     #[must_use]
     pub fn condition(self, condition: &Condition) -> String {
-        match self.folded(condition) {
-            Folded::Always => "in any case".to_owned(),
-            Folded::Never => "never".to_owned(),
-            Folded::Depends(condition) => self.clause(&condition),
+        let condition = condition.specialise(self.settings);
+        match condition.known() {
+            Some(true) => "in any case".to_owned(),
+            Some(false) => "never".to_owned(),
+            None => self.clause(&condition),
         }
     }
 
@@ -198,7 +198,7 @@ impl Words<'_> {
             Test::Even => format!("an even number of {noun}s"),
             Test::In(_) => format!("{} {noun}s", self.test(test)),
             Test::Compare(sign, other) => {
-                let number = counted(self.known(other)?.clamp(0, 255) as u32, noun);
+                let number = counted(other.by_options(self.settings)?.clamp(0, 255) as u32, noun);
                 match sign {
                     Comparison::Equal => number,
                     sign => format!("{} {number}", super::quantity::comparison(*sign)),

@@ -2,7 +2,6 @@
 
 use super::action::outcome;
 use super::condition::one;
-use super::fold::Folded;
 use super::phrase::{counted, sentence};
 use super::{Section, Words};
 use crate::rules::{
@@ -72,7 +71,7 @@ impl Words<'_> {
     }
 
     fn worth(self, score: &Quantity) -> String {
-        match self.known(score) {
+        match score.known() {
             Some(points) => counted(points.clamp(0, u32::MAX.into()) as u32, "point"),
             None => format!("as many points as {}", self.quantity(score)),
         }
@@ -108,7 +107,7 @@ impl Words<'_> {
     fn layout(self, row: &LayoutRow) -> String {
         let set = row.set.iter().map(|(option, value)| {
             let option = &self.rules[*option];
-            let value = match self.known(value) {
+            let value = match value.known() {
                 Some(value) => option.spell(option.nearest(value)),
                 None => self.quantity(value),
             };
@@ -146,7 +145,7 @@ impl Words<'_> {
             }
             Laying::Give { count, places, to } => {
                 let places = self.all_of(places);
-                let how_many = match count.as_ref().map(|count| (self.known(count), count)) {
+                let how_many = match count.as_ref().map(|count| (count.known(), count)) {
                     None => places,
                     Some((Some(count), _)) => format!("the first {count} of {places}"),
                     Some((None, count)) => {
@@ -196,18 +195,11 @@ impl Words<'_> {
     fn cases<'c>(self, rows: impl Iterator<Item = (Option<&'c Condition>, String)>) -> Vec<String> {
         let mut cases = Vec::new();
         for (when, what) in rows {
-            let folded = when.map_or(Folded::Always, |when| self.folded(when));
-            let always = matches!(folded, Folded::Always);
-            match folded {
-                Folded::Never => continue,
-                Folded::Always if cases.is_empty() => cases.push(what),
-                Folded::Always => cases.push(format!("Otherwise: {what}")),
-                Folded::Depends(when) => {
-                    cases.push(format!("If {}: {what}", self.condition(&when)));
-                }
-            }
-            if always {
-                break;
+            match when {
+                Some(when) if when.known() == Some(false) => {}
+                Some(when) => cases.push(format!("If {}: {what}", self.condition(when))),
+                None if cases.is_empty() => cases.push(what),
+                None => cases.push(format!("Otherwise: {what}")),
             }
         }
         let alone = cases.len() == 1;

@@ -6,7 +6,6 @@
 mod action;
 mod board;
 mod condition;
-mod fold;
 mod matches;
 mod moves;
 mod names;
@@ -33,7 +32,8 @@ pub struct Section {
 /// All rules of a game in words, in the order of a rule sheet.
 #[must_use]
 pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
-    let words = Words::new(rules, settings);
+    let rules = rules.specialise(settings);
+    let words = Words::new(&rules, settings);
     let mut sections = vec![words.board(), words.opening()];
     sections.extend(words.names());
     sections.extend(words.phases());

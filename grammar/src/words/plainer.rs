@@ -7,8 +7,8 @@ impl Words<'_> {
     /// The same place without the options in its `where` and without needless parentheses; what is said of a whole
     /// list is said of each of its places, and `where occupied` stands before the noun. `None` if it can name nothing.
     pub(super) fn plainer(self, place: &Place) -> Option<Place> {
-        let place = self.folded_place(place)?;
-        Some(self.spread(stated(place)))
+        let place = place.specialise(self.settings);
+        (!place.is_nothing()).then(|| self.spread(stated(place)))
     }
 
     /// Without the parentheses around a single place, and with the adjectives of a list before each of its places.

@@ -28,7 +28,7 @@ impl Words<'_> {
                 )
             }
             Quantity::Reckoned(left, operator, right) => {
-                if let Some(value) = self.known(quantity) {
+                if let Some(value) = quantity.by_options(self.settings) {
                     return value.to_string();
                 }
                 format!(
@@ -48,21 +48,10 @@ impl Words<'_> {
             part,
             Quantity::Reckoned(_, Operator::Plus | Operator::Minus, _)
         );
-        if tears && is_sum && self.known(part).is_none() {
+        if tears && is_sum && part.by_options(self.settings).is_none() {
             format!("({said})")
         } else {
             said
-        }
-    }
-
-    /// The value of a number that does not depend on the position.
-    pub(super) fn known(self, quantity: &Quantity) -> Option<i64> {
-        match quantity {
-            Quantity::Number(number) => Some(number.value(self.settings).into()),
-            Quantity::Reckoned(left, operator, right) => {
-                Some(operator.apply(self.known(left)?, self.known(right)?))
-            }
-            _ => None,
         }
     }
 

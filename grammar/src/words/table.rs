@@ -23,7 +23,7 @@ impl Words<'_> {
 
     /// The table for each seed. Rows that do not name the pit it falls into follow a line that says what they are for.
     pub(super) fn each_seed(self, table: TableId) -> Vec<String> {
-        let rows = self.folded_rows(&self.rules[table].rows);
+        let rows = done(&self.rules[table].rows);
         let lines = self.rows(&rows, "If a seed falls into");
         match rows.as_slice() {
             [
@@ -64,7 +64,7 @@ impl Words<'_> {
     }
 
     fn rows(self, rows: &[Row], falls_into: &str) -> Vec<String> {
-        let rows = self.folded_rows(rows);
+        let rows = done(rows);
         let alone = rows.len() == 1;
         let numbered = |(at, row): (usize, &Row)| {
             let actions = self.actions(&row.actions);
@@ -85,7 +85,7 @@ impl Words<'_> {
 
     /// What happens after every move.
     pub(super) fn after_move(self) -> Option<Section> {
-        let rows = self.folded_rows(&self.rules[self.rules.after_move?].rows);
+        let rows = done(&self.rules[self.rules.after_move?].rows);
         let idle = rows.iter().all(|row| row.actions == [Action::Pass]);
         (!idle).then(|| Section {
             title: "After a move".to_owned(),
@@ -105,4 +105,15 @@ impl Words<'_> {
             lines,
         }
     }
+}
+
+/// The rows that can be done and are not hidden by a like one.
+fn done(rows: &[Row]) -> Vec<Row> {
+    let mut left: Vec<Row> = Vec::new();
+    for row in rows.iter().filter(|row| !row.is_dead()) {
+        if left.iter().all(|earlier| earlier.fit != row.fit) {
+            left.push(row.clone());
+        }
+    }
+    left
 }

@@ -2,10 +2,10 @@
 
 mod told;
 
+use crate::board::Standing;
+use crate::match_play::{Extent, Match, MatchMove};
 use crate::notation::MoveError;
-use crate::position::Standing;
 use crate::program::{CompileError, Program};
-use crate::rounds::{Extent, Match, MatchMove};
 use sow_grammar::Span;
 use sow_grammar::cases::{Case, Step};
 use sow_grammar::rules::{Rules, Seat, Settings};

@@ -1,6 +1,7 @@
 //! Positions as a case tells them: what goes without saying may be left out.
 
-use crate::program::{Layout, Program};
+use crate::board::Layout;
+use crate::program::Program;
 use sow_grammar::rules::Seat;
 
 /// The parts of a position, as written.

@@ -2,7 +2,7 @@
 
 use super::assembler::Assembler;
 use super::{Compiler, push};
-use crate::program::code::{Amount, MeasureId, Op, Skip, Sowing, SpotId, Start, Take};
+use crate::program::ir::{Amount, ExprId, Op, Skip, Sowing, SpotId, Start, Take};
 use sow_grammar::rules::{
     self, Action, Alternative, MarkId, Noun, Place, Sow, SowStart, StoresSown,
 };
@@ -52,7 +52,7 @@ impl Compiler<'_> {
                 }
             }
             Action::Set(counter, quantity) => {
-                let value: MeasureId = self.measure(quantity);
+                let value: ExprId = self.measure(quantity);
                 Op::Set {
                     slot: self.program.counters[usize::from(counter.0)],
                     value,
@@ -94,7 +94,7 @@ impl Compiler<'_> {
         assembler.emit(Op::Choose {
             names,
             count: alternatives.len() as u8,
-            closing: false,
+            tail: false,
         });
         let labels: Vec<_> = alternatives.iter().map(|_| assembler.label()).collect();
         let out = assembler.label();

@@ -1,7 +1,8 @@
 //! Instructions of one block with labels still open.
+#![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::program::code::{Block, Op};
-use crate::program::cond::CondId;
+use crate::program::ir::CondId;
+use crate::program::ir::{Block, Op};
 
 /// A place in a block that is not yet known.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +50,7 @@ impl Assembler {
             spot,
             slot,
             none: none.0,
-            closing: false,
+            tail: false,
         });
     }
 
@@ -57,22 +58,7 @@ impl Assembler {
     pub(super) fn finish(self, code: &mut Vec<Op>) -> Block {
         let base = code.len() as u32;
         let place = |label: u32| base + self.labels[label as usize];
-        code.extend(self.ops.into_iter().map(|op| match op {
-            Op::Unless(cond, to) => Op::Unless(cond, place(to)),
-            Op::Jump(to) => Op::Jump(place(to)),
-            Op::ChoosePlace {
-                spot,
-                slot,
-                none,
-                closing,
-            } => Op::ChoosePlace {
-                spot,
-                slot,
-                none: place(none),
-                closing,
-            },
-            _ => op,
-        }));
+        code.extend(self.ops.into_iter().map(|op| op.relocated(place)));
         base
     }
 }

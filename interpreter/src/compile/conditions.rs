@@ -1,8 +1,8 @@
 //! Conditions with the options folded away.
 
 use super::{Compiler, push};
-use crate::program::code::{Measure, MeasureId, Test};
-use crate::program::cond::{Cond, CondId};
+use crate::program::ir::{Cond, CondId};
+use crate::program::ir::{Expr, ExprId, Test};
 use sow_grammar::rules::{
     self, Comparison, Condition, Noun, Number, Operator, Owner, Place, Quantity, State,
 };
@@ -118,7 +118,7 @@ impl Compiler<'_> {
             Condition::Repeats => Test::Repeats,
             Condition::LastSeed => Test::LastSeed,
             Condition::ToMove => Test::ToMove,
-            // Asked between two rounds, never in one: see `rounds`.
+            // Asked between two rounds, never in one: see `match_play`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
             Condition::Passed(place) => Test::Passed(self.spot(place)),
             Condition::Going(heading) => Test::Going(*heading),
@@ -277,26 +277,26 @@ impl Compiler<'_> {
         u8::try_from(least).ok()
     }
 
-    pub(super) fn measure(&mut self, quantity: &Quantity) -> MeasureId {
+    pub(super) fn measure(&mut self, quantity: &Quantity) -> ExprId {
         let measure = match quantity {
-            Quantity::Number(number) => Measure::Number(self.value(number).into()),
-            Quantity::Seeds => Measure::Seeds,
-            Quantity::SeedsOf(place) => Measure::SeedsOf(self.spot(place)),
-            Quantity::NumberOf(place) => Measure::NumberOf(self.spot(place)),
-            Quantity::Laps => Measure::Laps,
-            Quantity::Turn(owner) => Measure::Turn(*owner),
-            Quantity::Captured => Measure::Captured,
-            Quantity::All(owner) => Measure::SeedsOf(self.spot(&Place::all_of(*owner))),
+            Quantity::Number(number) => Expr::Number(self.value(number).into()),
+            Quantity::Seeds => Expr::Seeds,
+            Quantity::SeedsOf(place) => Expr::SeedsOf(self.spot(place)),
+            Quantity::NumberOf(place) => Expr::NumberOf(self.spot(place)),
+            Quantity::Laps => Expr::Laps,
+            Quantity::Turn(owner) => Expr::Turn(*owner),
+            Quantity::Captured => Expr::Captured,
+            Quantity::All(owner) => Expr::SeedsOf(self.spot(&Place::all_of(*owner))),
             Quantity::Round => {
                 self.asks_round = true;
-                Measure::Number(i64::from(self.shape.earlier_rounds) + 1)
+                Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
             }
-            // Asked between two rounds, never in one: see `rounds`.
-            Quantity::Points(_) => Measure::Number(0),
+            // Asked between two rounds, never in one: see `match_play`.
+            Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
                 let [south, north] = self.program.counters[usize::from(counter.0)];
                 let opponent = *owner == Some(Owner::Opponent);
-                Measure::Counter(if opponent {
+                Expr::Counter(if opponent {
                     [north, south]
                 } else {
                     [south, north]
@@ -306,24 +306,24 @@ impl Compiler<'_> {
         };
         match self
             .program
-            .measures
+            .exprs
             .iter()
             .position(|known| *known == measure)
         {
-            Some(same) => same as MeasureId,
-            None => push(&mut self.program.measures, measure),
+            Some(same) => same as ExprId,
+            None => push(&mut self.program.exprs, measure),
         }
     }
 
-    fn reckoned(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Measure {
+    fn reckoned(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
         let (left, right) = (self.measure(left), self.measure(right));
-        let number = |id: MeasureId| match self.program.measures[id as usize] {
-            Measure::Number(number) => Some(number),
+        let number = |id: ExprId| match self.program.exprs[id as usize] {
+            Expr::Number(number) => Some(number),
             _ => None,
         };
         match (number(left), number(right)) {
-            (Some(left), Some(right)) => Measure::Number(operator.apply(left, right)),
-            _ => Measure::Reckoned(left, operator, right),
+            (Some(left), Some(right)) => Expr::Number(operator.apply(left, right)),
+            _ => Expr::Reckoned(left, operator, right),
         }
     }
 }

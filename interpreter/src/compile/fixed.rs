@@ -1,11 +1,11 @@
 //! Places that the board alone determines.
 
-use super::chart::Chart;
 use super::{Compiler, push};
-use crate::cells::Cells;
-use crate::position::index;
-use crate::program::code::{Fixed, FixedId};
-use crate::program::{Cell, MAX_CELLS};
+use crate::board::CellSet;
+use crate::board::NamedCells;
+use crate::board::index;
+use crate::board::{Cell, MAX_CELLS};
+use crate::program::ir::{Fixed, FixedId};
 use sow_grammar::rules::{Noun, Owner, Place, Seat};
 
 impl Compiler<'_> {
@@ -15,8 +15,8 @@ impl Compiler<'_> {
         self.chart().cells_of(noun, seat)
     }
 
-    fn chart(&self) -> Chart<'_> {
-        Chart {
+    fn chart(&self) -> NamedCells<'_> {
+        NamedCells {
             rules: self.rules,
             settings: self.settings,
             layout: &self.program.layout,
@@ -27,7 +27,7 @@ impl Compiler<'_> {
     /// it, whatever the shape of the round.
     pub(super) fn seen_by(&self, seat: Seat, places: &[Place]) -> Vec<u8> {
         let layout = &self.program.layout.unshaped();
-        let chart = Chart {
+        let chart = NamedCells {
             layout,
             ..self.chart()
         };
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         {
             return same as FixedId;
         }
-        let members = [0, 1].map(|seat: usize| lists[seat].iter().copied().collect::<Cells>());
+        let members = [0, 1].map(|seat: usize| lists[seat].iter().copied().collect::<CellSet>());
         let masks = [0, 1].map(|seat: usize| byte_masks(lists[seat].iter().copied()));
         push(
             &mut self.program.fixed,

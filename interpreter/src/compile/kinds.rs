@@ -2,8 +2,8 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::code::{self, ChoiceKind, Choosing, FirstHeading, Kind, Op};
-use crate::program::cond::Cond;
+use crate::program::ir::Cond;
+use crate::program::ir::{self, ChoiceKind, Choosing, FirstHeading, Kind, Op, Test};
 use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Place};
 
 impl Compiler<'_> {
@@ -45,20 +45,20 @@ impl Compiler<'_> {
             filters,
             actions: assembler.finish(&mut self.program.code),
             heading,
-            may_be_foreseen: false,
+            may_be_predicted: false,
             may_be_refused: false,
-            opening: None,
+            prologue: None,
             is_simple: false,
             sows: first.is_some(),
             no_choices: false,
-            fan: None,
+            bound: None,
             always_legal: false,
             legal_ahead: false,
         }
     }
 
     /// `None` if the options rule the filter out.
-    fn filter(&mut self, filter: &rules::Filter) -> Option<code::Filter> {
+    fn filter(&mut self, filter: &rules::Filter) -> Option<ir::Filter> {
         let when = filter.when.as_ref().map(|when| self.logic(when));
         let when = match when {
             Some(Cond::Known(false)) => return None,
@@ -66,7 +66,7 @@ impl Compiler<'_> {
             Some(cond) => Some(self.cond(cond)),
         };
         let after = self.logic(&filter.after);
-        Some(code::Filter {
+        Some(ir::Filter {
             kind: filter.kind,
             after: self.cond(after),
             when,
@@ -122,7 +122,7 @@ impl Compiler<'_> {
             fits,
             least,
             filters,
-            sieve: None,
+            predicate: None,
             settled: None,
         }
     }
@@ -130,8 +130,7 @@ impl Compiler<'_> {
     /// What is left to ask of a pit; that it is a pit need not be asked.
     fn needs_asking(&mut self, cond: Cond) -> Option<Cond> {
         let pits = self.all_pits();
-        let is_pit =
-            |part: &Cond| matches!(part, Cond::Test(code::Test::In(fixed)) if *fixed == pits);
+        let is_pit = |part: &Cond| matches!(part, Cond::Test(Test::In(fixed)) if *fixed == pits);
         match cond {
             Cond::Known(true) => None,
             Cond::All(parts) => Some(Cond::all(
@@ -151,7 +150,7 @@ impl Compiler<'_> {
             .layout
             .seats()
             .iter()
-            .map(|&seat| self.program.pits[crate::position::index(seat)].clone());
+            .map(|&seat| self.program.pits[crate::board::index(seat)].clone());
         let mut lists = lists.chain([Vec::new()]);
         let lists = [
             lists.next().unwrap_or_default(),

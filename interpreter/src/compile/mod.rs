@@ -5,35 +5,30 @@
 
 mod actions;
 mod assembler;
-mod chart;
 mod conditions;
-mod facts;
-mod fans;
 mod fixed;
-mod foresight;
 mod kinds;
 mod numbers;
 mod opening;
 mod places;
 mod tables;
 mod track;
-mod walk;
 
-pub(crate) use chart::{Chart, other, player};
-
-use crate::cells::NOWHERE;
-use crate::position::{MAX_COUNTERS, Position};
-use crate::program::code::SpotId;
-use crate::program::cond::CondId;
-use crate::program::deeds::Deeds;
-use crate::program::guards::Guards;
-use crate::program::lays::Lays;
-use crate::program::quick;
-use crate::program::settled::Settled;
-use crate::program::sieves::Sieves;
-use crate::program::wakes::Wakes;
-use crate::program::{Cell, CompileError, Entries, Layout, MarkSlot, Program, Uses};
-use crate::program::{Passes, Shape};
+use crate::board::NOWHERE;
+use crate::board::Shape;
+use crate::board::{Cell, Layout};
+use crate::board::{MAX_COUNTERS, Position};
+use crate::program::ir::CondId;
+use crate::program::ir::SpotId;
+use crate::program::specialise::early_out::EarlyOuts;
+use crate::program::specialise::mask_predicate::MaskPredicates;
+use crate::program::specialise::move_mask::MoveMask;
+use crate::program::specialise::sow_table::SowTables;
+use crate::program::specialise::superblocks::Superblocks;
+use crate::program::specialise::table_sow;
+use crate::program::specialise::triggers::Triggers;
+use crate::program::{CompileError, JumpTable, MarkSlot, Passes, Program, Uses};
+use crate::program::{analysis, specialise};
 use sow_grammar::rules::{Number, Rules, Seat, Settings};
 
 /// A program under construction.
@@ -51,8 +46,42 @@ struct Compiler<'r> {
     asks_round: bool,
 }
 
-/// Compiles rules for one choice of option values.
-pub(crate) fn compile(
+impl Program {
+    /// Compiles rules for one choice of option values.
+    ///
+    /// # Errors
+    /// [`CompileError`] if the game cannot be played with these values.
+    pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
+        Self::of_round(rules, settings, &Shape::default())
+    }
+
+    /// The same for a round of a match, with its own shape of the board.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn of_round(
+        rules: &Rules,
+        settings: &Settings,
+        shape: &Shape,
+    ) -> Result<Self, CompileError> {
+        Self::of_round_with(rules, settings, shape, Passes::ALL)
+    }
+
+    /// The same with some passes left out, for those who measure or test them.
+    ///
+    /// # Errors
+    /// As [`Program::compile`].
+    pub fn of_round_with(
+        rules: &Rules,
+        settings: &Settings,
+        shape: &Shape,
+        passes: Passes,
+    ) -> Result<Self, CompileError> {
+        compile(rules, settings, shape, passes)
+    }
+}
+
+fn compile(
     rules: &Rules,
     settings: &Settings,
     shape: &Shape,
@@ -84,7 +113,7 @@ pub(crate) fn compile(
     let mut program = compiler.program;
     program.uses = Uses {
         round: asks_round,
-        ..facts::uses(&program)
+        ..analysis::facts::uses(&program)
     };
     optimise(&mut program, passes);
     program.open();
@@ -94,55 +123,55 @@ pub(crate) fn compile(
 /// Runs the passes one after the other. Later ones build on what earlier ones have found.
 fn optimise(program: &mut Program, passes: Passes) {
     program.passes = passes;
-    let rounds = facts::rounds_sown(program).map(|sown| sown && passes.sow_tables);
-    program.lays = Lays::new(
+    let rounds = analysis::facts::rounds_sown(program).map(|sown| sown && passes.sow_tables);
+    program.sow_tables = SowTables::new(
         &program.track,
         program.layout.cells(),
         rounds,
-        facts::stores_sown(program),
+        analysis::facts::stores_sown(program),
     );
     if passes.jump_tables {
-        program.entries = Entries::new(program);
+        program.jump_table = JumpTable::new(program);
     }
     if passes.mask_predicates {
-        program.sieves = Sieves::new(program);
-        Sieves::sift_choices(program);
+        program.predicates = MaskPredicates::new(program);
+        MaskPredicates::mask_choices(program);
     }
     if passes.move_masks {
-        Settled::settle_choices(program);
+        MoveMask::find_move_masks(program);
     }
-    program.quick = quick::quick_sowings(program);
-    facts::find_closing_choices(program);
-    program.deeds = if passes.superblocks {
-        Deeds::new(program)
+    program.table_sow = table_sow::table_sowings(program);
+    analysis::facts::find_tail_choices(program);
+    program.superblocks = if passes.superblocks {
+        Superblocks::new(program)
     } else {
-        Deeds::unread(program)
+        Superblocks::unread(program)
     };
-    facts::judge_kinds(program);
+    analysis::facts::annotate_kinds(program);
     if passes.superblocks {
-        foresight::foresee(program);
+        specialise::annotate::predict(program);
     }
     if passes.branching_bounds {
-        fans::bound_lines(program);
+        analysis::branching_bound::bound_branching(program);
     }
-    program.layers = facts::layers(program);
+    program.priorities = analysis::facts::priorities(program);
     if passes.early_outs {
-        program.guards = Guards::new(program);
+        program.early_outs = EarlyOuts::new(program);
     }
     if passes.triggers {
-        program.wakes = Wakes::new(program);
+        program.triggers = Triggers::new(program);
     }
 }
 
 fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
-    let pits = opening::pits_by_seat(&layout);
+    let pits = crate::board::pits_by_seat(&layout);
     let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
     Ok(Program {
         pit_mask: fixed::byte_masks(in_play().copied()),
         rules: rules.clone(),
         settings: settings.clone(),
         track: track::blank(),
-        lays: Lays::default(),
+        sow_tables: SowTables::default(),
         stores: [Seat::South, Seat::North]
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,
@@ -164,25 +193,25 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         code: Vec::new(),
         conds: Vec::new(),
         tables: Vec::new(),
-        entries: Entries::default(),
-        deeds: Deeds::default(),
-        quick: Vec::new(),
-        sieves: Sieves::default(),
+        jump_table: JumpTable::default(),
+        superblocks: Superblocks::default(),
+        table_sow: Vec::new(),
+        predicates: MaskPredicates::default(),
         rows: Vec::new(),
         kinds: Vec::new(),
-        layers: Vec::new(),
+        priorities: Vec::new(),
         phases: Vec::new(),
         after_move: None,
         endings: 0,
-        guards: None,
-        wakes: Wakes::default(),
+        early_outs: None,
+        triggers: Triggers::default(),
         numbers: Vec::new(),
         number_ranges: Vec::new(),
         spots: Vec::new(),
         fixed: Vec::new(),
         takes: Vec::new(),
         sowings: Vec::new(),
-        measures: Vec::new(),
+        exprs: Vec::new(),
         ranges: Vec::new(),
         threats: Vec::new(),
         choices: Vec::new(),

@@ -1,23 +1,9 @@
 //! The opening.
 
 use super::Compiler;
-use super::other;
-use crate::position::{Position, index};
-use crate::program::{CompileError, Layout, Program};
+use crate::board::{Position, index};
+use crate::program::{CompileError, Program};
 use sow_grammar::rules::{Deal, Deals, Seat};
-
-/// The pits in the order in which each player names them: own rows from the front, the other's, the middle.
-pub(super) fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
-    [Seat::South, Seat::North].map(|own| {
-        let sides = [own, other(own)].into_iter();
-        let rows = sides.flat_map(|seat| {
-            (0..layout.row_lengths().len()).flat_map(move |row| layout.row(seat, row))
-        });
-        rows.chain(layout.middle_for(own))
-            .map(|cell| cell.0)
-            .collect()
-    })
-}
 
 impl Compiler<'_> {
     /// All seeds dealt, marks made and counters set; whether an ending holds already is not looked at.
@@ -96,7 +82,7 @@ impl Program {
     /// Carries out an ending that holds in the opening already.
     pub(super) fn open(&mut self) {
         let mut opening = self.opening;
-        crate::ending::look(self, &mut opening, &[], &mut crate::Unwatched);
+        crate::engine::ending::look_unwatched(self, &mut opening, &[]);
         self.opening = opening;
     }
 }

@@ -1,8 +1,8 @@
 //! Places that depend on the position become spots, and "is it one of these" becomes tests.
 
 use super::{Compiler, push};
-use crate::program::code::{FixedId, Noun as Found, Spot, SpotId, Test};
-use crate::program::cond::{Cond, CondId};
+use crate::program::ir::{Cond, CondId};
+use crate::program::ir::{FixedId, Noun as Found, Spot, SpotId, Test};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {

@@ -2,8 +2,8 @@
 
 use super::Compiler;
 use super::assembler::Assembler;
-use crate::program::code::{Block, Op, RowStart};
-use crate::program::cond::Cond;
+use crate::program::ir::Cond;
+use crate::program::ir::{Block, LineStart, Op};
 use sow_grammar::rules::{Fit, Row, TableId};
 
 impl Compiler<'_> {
@@ -60,7 +60,7 @@ impl Compiler<'_> {
         // Nothing fits: nothing is done, and the machine sees that no ending came.
         assembler.emit(Op::End);
         let block = assembler.finish(&mut self.program.code);
-        let start = |(begins, row)| RowStart {
+        let start = |(begins, row)| LineStart {
             begins: block + begins,
             table,
             row,

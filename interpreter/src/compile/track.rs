@@ -2,10 +2,10 @@
 
 use super::Compiler;
 use super::fixed::byte_masks;
-use crate::cells::NOWHERE;
-use crate::position::index;
-use crate::program::layout::Kind;
-use crate::program::{Cell, MAX_CELLS, Track};
+use crate::board::Kind;
+use crate::board::NOWHERE;
+use crate::board::index;
+use crate::board::{Cell, MAX_CELLS, Track};
 use sow_grammar::rules::{self, End, Seat, Turning};
 
 /// With the clock.
@@ -28,7 +28,7 @@ pub(super) fn blank() -> Track {
         rightward: [[0; MAX_CELLS]; 2],
         rightward_masks: [Vec::new(), Vec::new()],
         leftward: [[0; MAX_CELLS]; 2],
-        way: 0,
+        direction: 0,
     }
 }
 
@@ -36,7 +36,7 @@ impl Compiler<'_> {
     /// All tables of the board.
     pub(super) fn track(&self) -> Track {
         let mut track = blank();
-        track.way = match &self.rules.board.track {
+        track.direction = match &self.rules.board.track {
             rules::Track::Shared => COUNTERCLOCKWISE,
             rules::Track::Own => CLOCKWISE,
             rules::Track::Listed { turning, .. } => direction(*turning),
@@ -110,7 +110,7 @@ impl Compiler<'_> {
     fn run_round(&self, ring: &[u8], against: bool, track: &mut Track, mover: Seat) {
         let store = |seat| self.program.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));
-        let way = usize::from(track.way ^ u8::from(against));
+        let direction = usize::from(track.direction ^ u8::from(against));
         let step = if against {
             ring.len().saturating_sub(1)
         } else {
@@ -126,7 +126,7 @@ impl Compiler<'_> {
                 let next = (1..=ring.len())
                     .map(|steps| ring[(at + steps * step) % ring.len()])
                     .find(|&cell| !left_out(cell));
-                track.next[index(mover)][way][usize::from(stores)][usize::from(cell)] =
+                track.next[index(mover)][direction][usize::from(stores)][usize::from(cell)] =
                     next.unwrap_or(NOWHERE);
             }
         }
@@ -142,14 +142,14 @@ impl Compiler<'_> {
                 .map_or(NOWHERE, |cell| cell.0);
         }
         for viewer in [Seat::South, Seat::North] {
-            let right = self.rightward(cell, viewer, rings, track.way);
-            track.rightward[index(viewer)][at] = right.unwrap_or(track.way);
-            track.leftward[index(viewer)][at] = right.map_or(track.way, |right| right ^ 1);
+            let right = self.rightward(cell, viewer, rings, track.direction);
+            track.rightward[index(viewer)][at] = right.unwrap_or(track.direction);
+            track.leftward[index(viewer)][at] = right.map_or(track.direction, |right| right ^ 1);
         }
     }
 
     /// The direction that runs rightward along the row of a pit; `None` for what lies in no row.
-    fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], way: u8) -> Option<u8> {
+    fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], direction: u8) -> Option<u8> {
         let layout = &self.program.layout;
         let (row, front) = match layout.kind(Cell(cell))? {
             Kind::Pit(seat, row, _) => (layout.row(seat, row), row == 0),
@@ -171,7 +171,7 @@ impl Compiler<'_> {
                 }
             }
         };
-        Some(if with_track { way } else { way ^ 1 })
+        Some(if with_track { direction } else { direction ^ 1 })
     }
 }
 

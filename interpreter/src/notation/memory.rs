@@ -1,11 +1,12 @@
 //! What a game remembers besides seeds, in writing: the last part of a position.
 
 use super::letter;
-use crate::ending;
-use crate::game::History;
-use crate::position::{Position, index};
-use crate::program::layout::Kind;
-use crate::program::{Cell, Layout, Program};
+use crate::board::History;
+use crate::board::Kind;
+use crate::board::{Cell, Layout};
+use crate::board::{Position, index};
+use crate::engine::ending;
+use crate::program::Program;
 use sow_grammar::rules::{Heading, Once, Seat};
 
 /// All that is remembered, in the order in which it is written.
@@ -84,14 +85,14 @@ pub(super) fn lasting(program: &Program) -> (bool, bool) {
 fn ways(program: &Program, position: &Position, items: &mut Vec<String>) {
     let (for_each, _) = lasting(program);
     for &seat in program.layout.seats() {
-        let Some(way) = position.way(index(seat) as u8) else {
+        let Some(direction) = position.direction(index(seat) as u8) else {
             continue;
         };
-        let way = WAYS[usize::from(way)];
+        let direction = WAYS[usize::from(direction)];
         if for_each {
-            items.push(format!("way:{}={way}", letter(seat)));
+            items.push(format!("way:{}={direction}", letter(seat)));
         } else if seat == Seat::South {
-            items.push(format!("way={way}"));
+            items.push(format!("way={direction}"));
         }
     }
 }
@@ -103,11 +104,6 @@ pub(super) const WAYS: [&str; 2] = ["clockwise", "counterclockwise"];
 fn over(program: &Program, position: &Position, history: &History) -> Option<String> {
     let standing = position.over()?;
     let mut afresh = position.unfinished();
-    ending::look(
-        program,
-        &mut afresh,
-        &history.earlier,
-        &mut crate::Unwatched,
-    );
+    ending::look_unwatched(program, &mut afresh, &history.earlier);
     (afresh != *position).then(|| format!("over={}", standing.winner.map_or("draw", letter)))
 }

@@ -1,16 +1,10 @@
 //! Moves and positions in writing, and why a text is neither.
 
 mod memory;
-mod moves;
-mod reading;
-mod reasons;
 mod recall;
 mod setup;
 
 pub(crate) use memory::pit_of_side;
-pub(crate) use moves::{spell, written_alike};
-pub(crate) use reading::read_move;
-pub(crate) use reasons::why_not;
 pub(crate) use setup::{fault, is_blocked, read_lying, read_position, write_position};
 
 use sow_grammar::rules::Seat;

@@ -3,10 +3,11 @@
 use super::memory::{WAYS, lasting, pit_of_side};
 use super::setup::fault;
 use super::{PositionError, letter};
-use crate::game::History;
-use crate::position::{Position, index};
-use crate::program::code::Op;
-use crate::program::{Cell, Program};
+use crate::board::Cell;
+use crate::board::History;
+use crate::board::{Position, index};
+use crate::program::Program;
+use crate::program::ir::Op;
 use sow_grammar::rules::Seat;
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
@@ -72,10 +73,10 @@ impl Recall<'_> {
         match (name, seat) {
             ("turn", None) if uses.turn => self.set_turn(value),
             ("way", None) if for_all && !for_each => {
-                self.set_way(Seat::South, value)?;
-                self.set_way(Seat::North, value)
+                self.set_direction(Seat::South, value)?;
+                self.set_direction(Seat::North, value)
             }
-            ("way", Some(seat)) if for_each => self.set_way(seat, value),
+            ("way", Some(seat)) if for_each => self.set_direction(seat, value),
             ("seen", None) if uses.repeats => self.set_seen(value),
             ("over", None) => self.set_over(value),
             _ => fault(format!(
@@ -151,13 +152,13 @@ impl Recall<'_> {
         Ok(())
     }
 
-    fn set_way(&mut self, seat: Seat, value: &str) -> Result<(), PositionError> {
+    fn set_direction(&mut self, seat: Seat, value: &str) -> Result<(), PositionError> {
         let Some(way) = WAYS.iter().position(|way| way.eq_ignore_ascii_case(value)) else {
             return fault(format!(
                 "a direction is `clockwise` or `counterclockwise`, not `{value}`"
             ));
         };
-        self.position.set_way(index(seat) as u8, way as u8);
+        self.position.set_direction(index(seat) as u8, way as u8);
         Ok(())
     }
 

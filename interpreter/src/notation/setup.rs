@@ -2,10 +2,11 @@
 
 use super::recall::{self, Over};
 use super::{PositionError, letter, memory};
-use crate::game::History;
-use crate::position::Position;
-use crate::program::{Cell, Program};
-use crate::trace::Observer;
+use crate::board::Cell;
+use crate::board::History;
+use crate::board::Position;
+use crate::program::Program;
+use crate::trace::Told;
 use sow_grammar::rules::Seat;
 
 /// How a pit is written that is out of play.
@@ -55,15 +56,21 @@ pub(crate) fn write_position(program: &Program, position: &Position, history: &H
 pub(crate) fn read_position(
     program: &Program,
     text: &str,
-    observer: &mut impl Observer,
+    told: Option<Told<'_>>,
 ) -> Result<(Position, History), PositionError> {
     let ((mut position, history), over) = read_lying(program, text)?;
     match over {
         Some(winner) => {
-            let score = crate::ending::score(program, &position);
-            position.finish(winner.map(|seat| crate::position::index(seat) as u8), score);
+            let score = crate::engine::ending::score(program, &position);
+            position.finish(winner.map(|seat| crate::board::index(seat) as u8), score);
         }
-        None => crate::ending::look(program, &mut position, &history.earlier, observer),
+        None => {
+            let earlier = &history.earlier;
+            match told {
+                Some(told) => crate::engine::ending::look(program, &mut position, earlier, told),
+                None => crate::engine::ending::look_unwatched(program, &mut position, earlier),
+            }
+        }
     }
     Ok((position, history))
 }

@@ -1,74 +1,28 @@
 //! Compiled rules: flat tables and small instructions, for one choice of option values.
 
-pub(crate) mod code;
-pub(crate) mod cond;
-pub(crate) mod deeds;
-mod entries;
-pub(crate) mod flow;
-pub(crate) mod foresight;
-pub(crate) mod guards;
-pub(crate) mod layout;
-pub(crate) mod lays;
-mod listing;
-mod outlook;
+pub(crate) mod analysis;
+mod disassembly;
+pub(crate) mod ir;
+mod marks;
 mod passes;
-pub(crate) mod quick;
-pub(crate) mod settled;
-mod shape;
-pub(crate) mod sieves;
-mod track;
-pub(crate) mod wakes;
+pub(crate) mod specialise;
 
-pub use layout::Layout;
 pub use passes::{Passes, Switch};
-pub use shape::Shape;
-pub(crate) use track::Track;
 
-use crate::position::Position;
-use code::{
-    Block, Fixed, FixedId, Kind, Measure, MeasureId, Op, Ranges, RowStart, Sowing, Spot, Take,
-    Test, Threat,
+use crate::board::{Layout, Position, Track, on_small_board};
+use ir::{
+    Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op, Possible,
+    Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
 };
-use cond::{Abstract, Cond, CondId, Possible, evaluate};
-pub(crate) use entries::Entries;
 use sow_grammar::rules::{Comparison, MoveId, Owner, Rules, Seat, Settings, TableId};
 use sow_grammar::source::Span;
-
-/// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
-pub const MAX_CELLS: usize = 8 * MAX_WORDS;
-
-/// The same counted by eights.
-pub const MAX_WORDS: usize = 28;
-
-/// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
-pub(crate) const fn words(cells: u8) -> usize {
-    match cells {
-        0..=16 => 2,
-        17..=32 => 4,
-        33..=40 => 5,
-        41..=72 => 9,
-        _ => MAX_WORDS,
-    }
-}
-
-/// Calls a function with the number of [`words`] of a program's board.
-macro_rules! on_small_board {
-    ($program:expr, $function:ident($($argument:expr),*)) => {
-        match $crate::program::words($program.layout().cells()) {
-            2 => $function::<2>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            9 => $function::<9>($($argument),*),
-            _ => $function::<{ $crate::program::MAX_WORDS }>($($argument),*),
-        }
-    };
-}
-pub(crate) use on_small_board;
-
-/// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
-/// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(pub u8);
+use specialise::early_out::EarlyOuts;
+pub(crate) use specialise::jump_table::JumpTable;
+use specialise::mask_predicate::MaskPredicates;
+use specialise::sow_table::SowTables;
+use specialise::superblocks::Superblocks;
+use specialise::table_sow::TableSow;
+use specialise::triggers::Triggers;
 
 /// Rules that cannot be played with these option values.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -108,27 +62,27 @@ pub struct Program {
     /// Where the tables begin.
     pub(crate) tables: Vec<Block>,
     /// The same for each cell, with all that is settled by the cell left out.
-    pub(crate) entries: Entries,
+    pub(crate) jump_table: JumpTable,
     /// What the tables come to where that is known beforehand.
-    pub(crate) deeds: deeds::Deeds,
+    pub(crate) superblocks: Superblocks,
     /// The sowings that are quick.
-    pub(crate) quick: Vec<Option<quick::Quick>>,
+    pub(crate) table_sow: Vec<Option<TableSow>>,
     /// The conditions that are asked of all cells at once.
-    pub(crate) sieves: sieves::Sieves,
+    pub(crate) predicates: MaskPredicates,
     /// Where rows begin, in order.
-    pub(crate) rows: Vec<RowStart>,
+    pub(crate) rows: Vec<LineStart>,
     pub(crate) kinds: Vec<Kind>,
     /// For each phase its kinds of move in layers, each there only if no move of an earlier layer is legal; `None` if they
     /// do not depend on each other like that.
-    pub(crate) layers: Vec<Option<Layers>>,
+    pub(crate) priorities: Vec<Option<Priorities>>,
     /// The conditions of the phases; `None` for one that is always present.
     pub(crate) phases: Vec<Option<CondId>>,
     pub(crate) after_move: Option<Block>,
     pub(crate) endings: Block,
     /// What rules out that an ending holds, for the player to move and for the other one.
-    pub(crate) guards: Option<[guards::Guards; 2]>,
+    pub(crate) early_outs: Option<[EarlyOuts; 2]>,
     /// Where tables that look at every seed may do something.
-    pub(crate) wakes: wakes::Wakes,
+    pub(crate) triggers: Triggers,
     /// Sets of numbers of seeds.
     pub(crate) numbers: Vec<[u64; 4]>,
     /// The same as ranges, both ends included.
@@ -137,13 +91,13 @@ pub struct Program {
     pub(crate) fixed: Vec<Fixed>,
     pub(crate) takes: Vec<Take>,
     pub(crate) sowings: Vec<Sowing>,
-    pub(crate) measures: Vec<Measure>,
+    pub(crate) exprs: Vec<Expr>,
     pub(crate) ranges: Vec<Ranges>,
     pub(crate) threats: Vec<Threat>,
     /// The alternatives of each `choose`: name and place in the source.
     pub(crate) choices: Vec<Vec<(String, Span)>>,
     pub(crate) track: Track,
-    pub(crate) lays: lays::Lays,
+    pub(crate) sow_tables: SowTables,
     /// The pits that are in play, with a full byte each.
     pub(crate) pit_mask: Vec<u64>,
     /// The pits in the order in which each seat names them.
@@ -163,7 +117,7 @@ pub struct Program {
 }
 
 /// Kinds of move, layer by layer.
-pub(crate) type Layers = Vec<Vec<u16>>;
+pub(crate) type Priorities = Vec<Vec<u16>>;
 
 /// What the rules look at anywhere, and so what has to be kept.
 #[derive(Debug, Clone, Copy, Default)]
@@ -194,39 +148,6 @@ pub(crate) struct MarkSlot {
 }
 
 impl Program {
-    /// Compiles rules for one choice of option values.
-    ///
-    /// # Errors
-    /// [`CompileError`] if the game cannot be played with these values.
-    pub fn compile(rules: &Rules, settings: &Settings) -> Result<Self, CompileError> {
-        Self::of_round(rules, settings, &Shape::default())
-    }
-
-    /// The same for a round of a match, with its own shape of the board.
-    ///
-    /// # Errors
-    /// As [`Program::compile`].
-    pub fn of_round(
-        rules: &Rules,
-        settings: &Settings,
-        shape: &Shape,
-    ) -> Result<Self, CompileError> {
-        Self::of_round_with(rules, settings, shape, Passes::ALL)
-    }
-
-    /// The same with some passes left out, for those who measure or test them.
-    ///
-    /// # Errors
-    /// As [`Program::compile`].
-    pub fn of_round_with(
-        rules: &Rules,
-        settings: &Settings,
-        shape: &Shape,
-        passes: Passes,
-    ) -> Result<Self, CompileError> {
-        crate::compile::compile(rules, settings, shape, passes)
-    }
-
     /// Where everything lies.
     #[must_use]
     pub fn layout(&self) -> &Layout {
@@ -263,7 +184,7 @@ impl Program {
     /// The compiled instructions, one a line, for people who build the interpreter.
     #[must_use]
     pub fn listing(&self) -> String {
-        listing::listing(self)
+        disassembly::listing(self)
     }
 
     /// The name of an alternative of a `choose`, as it is told to observers; empty if there is none.
@@ -286,7 +207,7 @@ impl Program {
     /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.
     #[must_use]
     pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
-        let is_it = |start: &RowStart| start.table == table && start.row == row;
+        let is_it = |start: &LineStart| start.table == table && start.row == row;
         self.rows.iter().any(is_it)
     }
 
@@ -332,23 +253,23 @@ impl Program {
     /// Whether a comparison asks if there has been a lap.
     pub(crate) fn asks_whether_sown(
         &self,
-        left: MeasureId,
+        left: ExprId,
         comparison: Comparison,
-        right: MeasureId,
+        right: ExprId,
     ) -> bool {
-        let measures = [left, right].map(|id| self.measures[id as usize]);
-        comparison == Comparison::Greater && measures == [Measure::Laps, Measure::Number(0)]
+        let exprs = [left, right].map(|id| self.exprs[id as usize]);
+        comparison == Comparison::Greater && exprs == [Expr::Laps, Expr::Number(0)]
     }
 
     /// The number of the turn, or of a player's own, which alternate, seen from a seat.
     pub(crate) fn turns<const W: usize>(
         &self,
         position: &Position<W>,
-        own: u8,
+        us: u8,
         owner: Option<Owner>,
     ) -> u16 {
         let turn = position.turn();
-        let moves = own == position.mover_index();
+        let moves = us == position.mover_index();
         match owner {
             None => turn,
             Some(_) if self.layout.players() == 1 => turn,
@@ -359,12 +280,12 @@ impl Program {
 
     /// A player's turn is over.
     #[inline]
-    pub(crate) fn end_turn<const W: usize>(&self, position: &mut Position<W>, own: u8) {
+    pub(crate) fn end_turn<const W: usize>(&self, position: &mut Position<W>, us: u8) {
         if self.uses.turn {
             position.set_turn(position.turn().saturating_add(1));
         }
         if self.layout.players() == 2 {
-            position.set_mover(own ^ 1);
+            position.set_mover(us ^ 1);
         }
     }
 

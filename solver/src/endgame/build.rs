@@ -1,64 +1,65 @@
-//! A database being reckoned, layer after layer, in memory alone or with a file that grows along.
+//! Computing a database layer by layer, in memory or into a file.
 
 use super::file::{self, Bytes, Database, HEADER};
 use super::layer::Layer;
 use super::moves::Below;
 use super::{EndgameError, UNKNOWN, unfinished};
 use crate::disk::{FileError, beside};
+use crate::memory::with_room;
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
-use sow_interpreter::successors::OnSmallBoard;
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// Bytes a position takes while its layer is reckoned, edges included: an estimate on the high side.
-const WHILE_RECKONED: u64 = 48;
-/// What is behind the name of the file of an unfinished layer.
+/// Bytes that a position takes while its layer is computed, edges included: an estimate on the high side.
+const BYTES_PER_POSITION: u64 = 48;
+/// The suffix of the file of an unfinished layer.
 const UNFINISHED: &str = ".layer";
 
-/// A database being reckoned.
+/// A database being computed.
 pub struct Building<'p> {
     model: Model<'p>,
     ranking: Ranking,
     values: Vec<i8>,
     /// The next layer.
     next: usize,
-    /// What is done of it.
+    /// The part of it that is done.
     layer: Option<Layer>,
     file: Option<(File, PathBuf)>,
 }
 
-/// What a layer holds.
+/// How the values of a layer are distributed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LayerCount {
     /// Seeds in play.
     pub seeds: usize,
     /// Positions, as the player to move sees them.
     pub positions: u64,
-    /// In so many the player to move wins more seeds from here on than the other one.
+    /// Positions in which the player to move wins more seeds than the other from here on.
     pub won: u64,
-    /// Both win as many.
+    /// Positions in which both win as many.
     pub drawn: u64,
-    /// The other one wins more.
+    /// Positions in which the other player wins more.
     pub lost: u64,
-    /// The value is not known: it depends on which of several positions comes back first.
+    /// Positions whose value is not known: it depends on which of several positions is repeated first.
     pub unknown: u64,
 }
 
 impl<'p> Building<'p> {
-    /// Prepares for all positions with up to so many seeds in play.
+    /// Prepares to compute all positions with up to `seeds` seeds in play, in at most `memory` bytes.
     ///
     /// # Errors
-    /// [`EndgameError`] if the game can have no endgames, or they take more than so many bytes.
+    /// [`EndgameError`] if the game can have no endgames, or they take more memory.
     pub fn new(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
         let model = file::suited(program)?;
         let seeds = seeds.min(program.seeds() as usize);
         let ranking = file::numbering(model.pits().len(), seeds)?;
         let needed = needed(&ranking);
-        // An edge tells its position in 31 bits.
+        // An edge stores its position in 31 bits.
         let largest = ranking.before(seeds + 1) - ranking.before(seeds);
         if needed > memory || largest > 1 << 31 {
             let [needed, allowed] = [needed, memory].map(|bytes| bytes.div_ceil(1 << 20));
@@ -68,6 +69,10 @@ impl<'p> Building<'p> {
                 allowed,
             });
         }
+        // All of it is asked for once, to see that it is there.
+        drop(with_room::<u8>(
+            usize::try_from(needed).unwrap_or(usize::MAX),
+        )?);
         let values = Vec::new();
         Ok(Self {
             model,
@@ -79,13 +84,13 @@ impl<'p> Building<'p> {
         })
     }
 
-    /// How many bytes it takes at most.
+    /// The greatest number of bytes it takes.
     #[must_use]
     pub fn memory(&self) -> u64 {
         needed(&self.ranking)
     }
 
-    /// The layer that comes next, and the last one.
+    /// The next layer to compute, and the last one.
     #[must_use]
     pub fn stage(&self) -> (usize, usize) {
         (self.next, self.ranking.seeds())
@@ -97,8 +102,8 @@ impl<'p> Building<'p> {
         self.next > self.ranking.seeds()
     }
 
-    /// Lets a file grow along. Layers that are there already are taken from it, and an unfinished one from the file beside it, see
-    /// [`Building::keep`]; a layer that was cut off is thrown away.
+    /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the file
+    /// beside it, see [`Building::keep`]; a layer that was cut off is discarded.
     ///
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
@@ -128,8 +133,8 @@ impl<'p> Building<'p> {
         Ok(())
     }
 
-    /// Keeps what is done of the next layer in a file beside that of the database, if there is one: `NAME.layer`. It is gone once the
-    /// layer is done.
+    /// Saves the finished part of the next layer in a file beside that of the database, if there is one: `NAME.layer`. It
+    /// is removed once the layer is done.
     ///
     /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
@@ -150,7 +155,7 @@ impl<'p> Building<'p> {
     }
 
     fn take_from(&mut self, file: &mut File, length: u64, path: &Path) -> Result<(), EndgameError> {
-        // No more than the layers asked for is read, however long the file is.
+        // Only the layers asked for are read, however long the file is.
         let end = file::begin_of(&self.ranking, self.ranking.seeds() + 1);
         let mut bytes = vec![0; length.min(end) as usize];
         file.read_exact(&mut bytes)
@@ -168,16 +173,16 @@ impl<'p> Building<'p> {
         Ok(())
     }
 
-    /// Goes on with the next layer until it is done; false if it was stopped. What was done till then is gone on with next time.
+    /// Computes the next layer; false if it was stopped, and the next call continues it.
     ///
     /// # Errors
     /// [`EndgameError::File`] if the layer cannot be written.
     pub fn go_on(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
-        struct Reckon<'r, 'p>(&'r mut Layer, &'r Below<'r, 'p>, u16, &'r Watch);
-        impl OnSmallBoard for Reckon<'_, '_> {
+        struct Compute<'r, 'p>(&'r mut Layer, &'r Below<'r, 'p>, u16, &'r Watch);
+        impl OnSmallBoard for Compute<'_, '_> {
             type Outcome = Option<Vec<i8>>;
-            fn run<const W: usize>(self) -> Self::Outcome {
-                self.0.reckon::<W>(self.1, self.2, self.3)
+            fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+                self.0.compute(board, self.1, self.2, self.3)
             }
         }
         if self.is_done() {
@@ -186,8 +191,8 @@ impl<'p> Building<'p> {
         let begun = self.layer.take();
         let below = self.below();
         let mut layer = begun.unwrap_or_else(|| Layer::new(&below));
-        let reckon = Reckon(&mut layer, &below, threads, watch);
-        let Some(values) = below.model.program.on_small_board(reckon) else {
+        let compute = Compute(&mut layer, &below, threads, watch);
+        let Some(values) = below.model.program.on_small_board(compute) else {
             self.layer = Some(layer);
             return Ok(false);
         };
@@ -212,12 +217,12 @@ impl<'p> Building<'p> {
             file.sync_all()
         };
         put().map_err(FileError::unusable(path))?;
-        // What was kept of it is of no more use; if it is there all the same, it is seen to be of another layer.
+        // The saved part of the layer is obsolete; if it cannot be removed, it is recognised as that of another layer.
         let _ = std::fs::remove_file(beside(path, UNFINISHED));
         Ok(())
     }
 
-    /// What each layer that is done holds.
+    /// How the values of each finished layer are distributed.
     #[must_use]
     pub fn counts(&self) -> Vec<LayerCount> {
         (0..self.next).map(|seeds| self.count(seeds)).collect()
@@ -242,7 +247,7 @@ impl<'p> Building<'p> {
         count
     }
 
-    /// The database of the layers that are done; `None` if there is none yet.
+    /// The database of the finished layers; `None` if there is none yet.
     #[must_use]
     pub fn into_database(self) -> Option<Database<'p>> {
         let ranking = Ranking::new(self.ranking.pits(), self.next.checked_sub(1)?)?;
@@ -250,10 +255,10 @@ impl<'p> Building<'p> {
     }
 }
 
-/// Bytes needed while it is reckoned: all values, and all moves of the largest layer.
+/// Bytes needed: all values, and all moves of the largest layer.
 fn needed(ranking: &Ranking) -> u64 {
     let largest = ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds());
     ranking
         .len()
-        .saturating_add(largest.saturating_mul(WHILE_RECKONED))
+        .saturating_add(largest.saturating_mul(BYTES_PER_POSITION))
 }

@@ -1,34 +1,34 @@
-//! Play that goes round: what is left of a layer when its bounds have closed in.
+//! Cycles: the positions of a layer whose bounds do not meet.
 //!
-//! Whoever asks for at least so much, there are positions in which neither player can force an answer by leaving. Whoever leaves
-//! them loses the question, so both stay, until a position comes back; then the ending that the rules have for that tells who was
-//! right. Among positions that can be reached from each other all may answer alike: then the other player has to get out, and
-//! nothing depends on the way. Where they do not, it depends on *which* of them comes back first, and all ways are tried, as far
-//! as that goes ([`graph`]).
+//! For each question (does the player to move get at least so much?) there are positions in which neither player can force
+//! an answer by leaving the cycle. Whoever leaves loses the question, so both stay until a position is repeated, and the
+//! ending that the rules have for that decides. If all positions of a strongly connected component give the same answer,
+//! the other player has to get out, and the path does not matter. If not, it matters *which* position is repeated first,
+//! and all paths are tried, up to a limit ([`graph`]).
 
 use super::graph::{self, Node};
 use super::layer::{Layer, SAME};
 
-/// Steps along all ways that are tried in a layer.
+/// The limit on steps along all paths of a layer.
 const MOST_STEPS: u64 = 1 << 26;
-/// There is no such node.
+/// Not a node of the graph.
 const NONE: u32 = u32::MAX;
 
 /// The positions whose bounds have not met.
 pub(super) struct Round<'l> {
     layer: &'l Layer,
-    /// Their places in the layer, growing.
+    /// Their indices in the layer, ascending.
     places: &'l [usize],
-    /// What the player to move gets where each comes back.
+    /// What the player to move gets if each is repeated.
     returns: &'l [i8],
-    /// Between what the value of each lies, whatever comes back.
+    /// Bounds on each value, whatever is repeated.
     bounds: Vec<[i8; 2]>,
-    /// The same with what was found.
+    /// The bounds after the questions answered so far.
     found: Vec<[i8; 2]>,
 }
 
 impl<'l> Round<'l> {
-    /// `returns`: what the player to move gets in each of these places if the position there comes back.
+    /// `returns`: what the player to move gets in each of these places if the position there is repeated.
     pub(super) fn new(layer: &'l Layer, places: &'l [usize], returns: &'l [i8]) -> Self {
         let most = most(returns);
         let within = |&place: &usize| {
@@ -45,10 +45,10 @@ impl<'l> Round<'l> {
         }
     }
 
-    /// The values; `None` where it takes too long to find out.
+    /// The values; `None` where the limit on steps was reached.
     pub(super) fn values(mut self) -> impl Iterator<Item = Option<i8>> {
         let mut steps = MOST_STEPS;
-        // Who asks for less than nothing is the other one, asking for more than that.
+        // Asking for less than 0 is the other player asking for more.
         for least in 1..=most(self.returns) {
             self.ask(least, &mut steps);
         }
@@ -56,7 +56,7 @@ impl<'l> Round<'l> {
         self.found.into_iter().map(value)
     }
 
-    /// Asks everywhere whether the player to move gets at least so much, and whether the other one does.
+    /// Asks at every position whether the player to move gets at least `least`, and whether the other player does.
     fn ask(&mut self, least: i8, steps: &mut u64) {
         let asked = [least, 1 - least];
         let (nodes, graph) = self.graph(asked);
@@ -70,8 +70,8 @@ impl<'l> Round<'l> {
         }
     }
 
-    /// Where the question is open, and what that leads to. A node is a place and whether the other player, not the one who asks
-    /// first, is to move there.
+    /// The graph of positions where the question is open. A node is a place, and whether the player to move there is the
+    /// other one and not the one who asks.
     fn graph(&self, asked: [i8; 2]) -> (Vec<(usize, bool)>, Vec<Node>) {
         let (mut nodes, mut numbers) = (Vec::new(), vec![[NONE; 2]; self.places.len()]);
         for (at, &[low, high]) in self.bounds.iter().enumerate() {

@@ -1,7 +1,7 @@
-//! The file of a database: a header, then layer after layer, each with a checksum behind it.
+//! The file of a database: a header, then the layers, each followed by a checksum.
 //!
-//! A file grows layer by layer and nothing that is whole is ever changed. So it is of use at any time, and a layer that was cut
-//! off by a crash is left aside, and written anew when the work goes on.
+//! A file grows layer by layer, and complete layers never change. So it can be used at any time, and a layer that was cut
+//! off by a crash is ignored, and rewritten when the work continues.
 
 use super::map::Map;
 use super::{EndgameError, Endgames, UNKNOWN};
@@ -13,23 +13,23 @@ use std::fs::File;
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowends1");
-/// Bytes: what it is, for which game, pits, checksum of these.
+/// Bytes of the header: magic number, game, pits, checksum of these.
 pub(super) const HEADER: u64 = 32;
 /// Bytes of a checksum.
 const SUM: u64 = 8;
 
-/// The values of all positions with up to so many seeds in play.
+/// The values of all positions with up to a number of seeds in play.
 pub struct Database<'p> {
     model: Model<'p>,
     pub(super) ranking: Ranking,
     bytes: Bytes,
 }
 
-/// Where the values are.
+/// The storage of the values.
 pub(super) enum Bytes {
-    /// Layer after layer.
+    /// In memory, layer after layer.
     Kept(Vec<i8>),
-    /// As a file has them.
+    /// In a memory-mapped file.
     Mapped(Map),
 }
 
@@ -42,7 +42,7 @@ impl<'p> Database<'p> {
         }
     }
 
-    /// Opens a database of this game. What is whole in it is checked and can be used.
+    /// Opens a database of this game. Its complete layers are checked and can be used.
     ///
     /// # Errors
     /// [`EndgameError`] if the game can have none, or the file is damaged or of another game.
@@ -55,31 +55,31 @@ impl<'p> Database<'p> {
         let layers = whole_layers(&map, pits, program.seeds() as usize, path)?;
         let seeds = layers
             .checked_sub(1)
-            .ok_or_else(|| FileError::wrong(path, "not a layer of it is whole"))?;
+            .ok_or_else(|| FileError::wrong(path, "it has no complete layer"))?;
         let ranking = numbering(pits, seeds)?;
         Ok(Self::new(model, ranking, Bytes::Mapped(map)))
     }
 
-    /// The most seeds in play.
+    /// The greatest number of seeds in play.
     #[must_use]
     pub fn seeds(&self) -> usize {
         self.ranking.seeds()
     }
 
-    /// Whether this is the very program that it was opened for.
+    /// Whether it was opened for this very program.
     #[must_use]
     pub fn is_of(&self, program: &Program) -> bool {
         std::ptr::eq(self.model.program, program)
     }
 
-    /// How many seeds are in play in a position.
+    /// The number of seeds in play in a position.
     #[must_use]
     pub fn in_play<const W: usize>(&self, position: &Position<W>) -> usize {
         let layout = self.model.layout(position);
         layout.map(usize::from).sum()
     }
 
-    /// What the player to move wins more than the other one from here on; `None` if it is not known.
+    /// The margin that the player to move wins from here on; `None` if it is not known.
     #[must_use]
     pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
         let seeds = self.in_play(position);
@@ -107,8 +107,7 @@ impl Endgames for Database<'_> {
     }
 }
 
-/// The model of a game that can have endgames. The whole game must have numbers for its layouts, since that is how
-/// positions are looked up.
+/// The model of a game that can have endgames. All layouts of the game must have numbers, since these are the keys.
 pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
     let model = Model::new(program);
     match model.facts.against_pits() {
@@ -120,7 +119,7 @@ pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
 
 fn too_many(seeds: usize) -> EndgameError {
     EndgameError::Unsuited(format!(
-        "{seeds} seeds lie in more ways than can be numbered"
+        "the layouts of {seeds} seeds are too many to be numbered"
     ))
 }
 
@@ -145,7 +144,7 @@ pub(super) fn header(
     Ok(bytes)
 }
 
-/// The checksum of what stands before it in a header.
+/// The checksum of the rest of a header.
 fn header_sum(header: &[u8]) -> u64 {
     let mut checksum = Checksum::new();
     let words = header.as_chunks::<8>().0.iter().take(3);
@@ -164,7 +163,7 @@ pub(super) fn check_header(
     if found.get(..8) != Some(&expected[..8]) {
         return Err(FileError::wrong(
             path,
-            "it is no file of `sow endgame`, or of another version; `sow endgame GAME --seeds N --out FILE` makes one",
+            "it is not a file of `sow endgame`, or of another version; `sow endgame GAME --seeds N --out FILE` makes one",
         ));
     }
     if found != expected {
@@ -172,14 +171,14 @@ pub(super) fn check_header(
             true => {
                 "it is of another game, or of other options; `sow endgame` with this game and these options makes one that fits"
             }
-            false => "it is damaged; remove it, and `sow endgame` makes it anew",
+            false => "it is damaged; remove it and run `sow endgame` again",
         };
         return Err(FileError::wrong(path, reason));
     }
     Ok(())
 }
 
-/// How many layers are whole.
+/// The number of complete layers.
 pub(super) fn whole_layers(
     bytes: &[u8],
     pits: usize,
@@ -197,7 +196,7 @@ pub(super) fn whole_layers(
         };
         if sum != layer_sum(layer, &bytes[at..end]).to_le_bytes() {
             let reason = format!(
-                "it is damaged: the checksum of {layer} seeds does not fit; remove it, and `sow endgame` makes it anew"
+                "it is damaged: the checksum of {layer} seeds does not match; remove it and run `sow endgame` again"
             );
             return Err(FileError::wrong(path, reason).into());
         }
@@ -206,7 +205,7 @@ pub(super) fn whole_layers(
     Ok(seeds.min(127) + 1)
 }
 
-/// Where the layer of so many seeds begins in a file.
+/// The offset of a layer in a file.
 pub(super) fn begin_of(ranking: &Ranking, seeds: usize) -> u64 {
     HEADER + ranking.before(seeds) + SUM * seeds as u64
 }

@@ -1,22 +1,21 @@
-//! Two players on a graph who both lose by leaving it: the first position that comes back tells who wins.
+//! A game on a graph that both players lose by leaving: the first repeated position decides who wins.
 
-/// Steps along one way that is tried, and in all for one position.
+/// The limits on the length of a path, and on the steps of all paths from one position.
 const DEEPEST: usize = 1000;
 const STEPS: u64 = 1 << 14;
 
-/// A position, with the question that is asked there.
+/// A position, with the question asked there.
 pub(super) struct Node {
-    /// Whether it is the turn of the first player, who asks.
+    /// Whether the first player, who asks, is to move.
     pub(super) first: bool,
-    /// Whether the first player is right if it comes back.
+    /// Whether the first player is right if it is repeated.
     pub(super) back: bool,
-    /// There is a way out of which nobody knows whether it is lost.
+    /// There is a move out of the graph whose outcome is not known.
     pub(super) leaves: bool,
     pub(super) on: Vec<u32>,
 }
 
-/// Whether the first player is right, for each position if nothing was there before; `None` where it is not found within so
-/// many steps.
+/// Whether the first player is right, for each position as the start; `None` where the limit on steps was reached.
 pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
     let components = components(nodes);
     let mut home = vec![0; nodes.len()];
@@ -29,7 +28,7 @@ pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
         nodes,
         home,
         answers: vec![None; nodes.len()],
-        on_way: vec![false; nodes.len()],
+        on_path: vec![false; nodes.len()],
     };
     for component in &components {
         solving.component(component, steps);
@@ -39,14 +38,14 @@ pub(super) fn solve(nodes: &[Node], steps: &mut u64) -> Vec<Option<bool>> {
 
 struct Solving<'g> {
     nodes: &'g [Node],
-    /// By node: the number of its component.
+    /// The component of each node.
     home: Vec<u32>,
     answers: Vec<Option<bool>>,
-    on_way: Vec<bool>,
+    on_path: Vec<bool>,
 }
 
 impl Solving<'_> {
-    /// Answers what can be answered of a component; those that it leads to have been looked at.
+    /// Answers what can be answered in a component, after those that it leads to.
     fn component(&mut self, component: &[u32], steps: &mut u64) {
         self.force(component);
         let open = |answers: &[Option<bool>], node: &u32| answers[*node as usize].is_none();
@@ -77,7 +76,7 @@ impl Solving<'_> {
         }
     }
 
-    /// What a player can force by going where the answer is known.
+    /// Answers what a player can force by moving to answered nodes.
     fn force(&mut self, component: &[u32]) {
         let mut changes = true;
         while changes {
@@ -99,7 +98,8 @@ impl Solving<'_> {
         }
     }
 
-    /// Whatever comes back is won by `winner`, so the other has to get out: who cannot be kept from that is given up.
+    /// Every repetition is won by `winner`, so the other player has to get out; nodes from which that can be forced are
+    /// left open.
     fn stay(&mut self, open: &[u32], winner: bool) {
         for &at in open {
             self.answers[at as usize] = Some(winner);
@@ -125,16 +125,16 @@ impl Solving<'_> {
         }
     }
 
-    /// All ways on from a position, those on the way there being occupied.
+    /// Tries all paths on from a node, where a node on the present path counts as repeated.
     fn walk(&mut self, at: usize, depth: usize, steps: &mut u64) -> Option<bool> {
         let nodes = self.nodes;
         let node = &nodes[at];
-        if self.on_way[at] {
+        if self.on_path[at] {
             return Some(node.back);
         }
         *steps = steps.checked_sub(1)?;
         let depth = depth.checked_sub(1)?;
-        self.on_way[at] = true;
+        self.on_path[at] = true;
         let mut answer = if node.leaves { None } else { Some(!node.first) };
         for &to in &node.on {
             let to = to as usize;
@@ -150,25 +150,25 @@ impl Solving<'_> {
             }
             answer = answer.and(found);
         }
-        self.on_way[at] = false;
+        self.on_path[at] = false;
         answer
     }
 }
 
-/// The parts within which every position can be reached from every other, each behind those that it leads to (Tarjan's algorithm, 1972).
+/// The strongly connected components, each after those that it leads to (Tarjan's algorithm, 1972).
 fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
     const UNSEEN: u32 = 0;
     const DONE: u32 = u32::MAX;
     let mut order = vec![UNSEEN; nodes.len()];
     let (mut stack, mut components, mut count) = (Vec::new(), Vec::new(), 0);
     for start in 0..nodes.len() {
-        // A node under way: which of its edges is next, and the first node on the stack that it reaches.
-        let mut way = if order[start] == UNSEEN {
+        // A node in progress: its next edge, and the first node on the stack that it reaches.
+        let mut path = if order[start] == UNSEEN {
             vec![(start, 0, u32::MAX)]
         } else {
             Vec::new()
         };
-        while let Some((at, next, mut reached)) = way.pop() {
+        while let Some((at, next, mut reached)) = path.pop() {
             if next == 0 {
                 count += 1;
                 order[at] = count;
@@ -180,9 +180,9 @@ fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
                 if order[to] != DONE && order[to] != UNSEEN {
                     reached = reached.min(order[to]);
                 }
-                way.push((at, next + 1, reached));
+                path.push((at, next + 1, reached));
                 if order[to] == UNSEEN {
-                    way.push((to, 0, u32::MAX));
+                    path.push((to, 0, u32::MAX));
                 }
             } else if reached == order[at] {
                 let from = stack
@@ -194,7 +194,7 @@ fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
                     .iter()
                     .for_each(|&node| order[node as usize] = DONE);
                 components.push(component);
-            } else if let Some(before) = way.last_mut() {
+            } else if let Some(before) = path.last_mut() {
                 before.2 = before.2.min(reached);
             }
         }
@@ -206,7 +206,7 @@ fn components(nodes: &[Node]) -> Vec<Vec<u32>> {
 mod tests {
     use super::*;
 
-    /// Nodes with the player to move, who is right there, and where it leads.
+    /// Solves nodes given by player to move, who wins a repetition there, and edges.
     fn solved(nodes: &[(bool, bool, &[u32])]) -> Vec<Option<bool>> {
         let node = |&(first, back, on): &(bool, bool, &[u32])| Node {
             first,
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn the_other_gets_out_where_that_is_possible() {
-        // The first player is right where 0 and 1 come back; the second goes from 1 to 2, where the first has to leave.
+        // A repetition of 0 or 1 is won by the first player; the second goes from 1 to 2, where the first has to leave.
         assert_eq!(
             solved(&[
                 (true, true, &[1]),
@@ -247,12 +247,12 @@ mod tests {
 
     #[test]
     fn it_depends_on_which_comes_back_first() {
-        // Round and round: the position where one begins is the one that comes back.
+        // In a cycle the start is what is repeated.
         assert_eq!(
             solved(&[(true, true, &[1]), (false, false, &[0])]),
             [Some(true), Some(false)]
         );
-        // The first player may close a ring of its own instead.
+        // The first player may choose another cycle instead.
         let rings: [(bool, bool, &[u32]); 3] = [
             (false, false, &[1]),
             (true, true, &[0, 2]),

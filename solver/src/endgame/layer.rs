@@ -1,12 +1,11 @@
-//! One layer reckoned from those below it.
+//! One layer computed from those below it.
 //!
-//! First all moves are looked at ([`super::moves`]). Then two bounds close in on every value: what the player to move can be sure of though
-//! play that never leaves the layer counts as the worst, and what can be hoped for if it counts as the best. Where both meet, the
-//! value does not depend on what becomes of positions that come back. Where they do not, the ending that the rules
-//! have for such positions decides ([`super::cycles`]).
+//! First all moves are generated ([`super::moves`]). Then two bounds close in on every value: the lower one counts play that
+//! never leaves the layer as the worst result, the upper one as the best. Where they meet, the value does not depend on
+//! repetition. Where they do not, the ending that the rules have for repeated positions decides ([`super::cycles`]).
 //!
-//! Whatever was done when the work is stopped is gone on with: looked-at positions are a run from the first one on, and bounds are right
-//! at any time, only not as close as they may become.
+//! Work that was stopped can be continued: positions are expanded in order, and bounds are valid at any time, if not yet
+//! as narrow as they can become.
 
 use super::UNKNOWN;
 use super::cycles::Round;
@@ -14,18 +13,18 @@ use super::moves::{Below, Chunk};
 use crate::facts::Repetition;
 use crate::watch::Watch;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::Successors;
+use sow_interpreter::successors::SmallBoard;
 use std::sync::atomic::{AtomicBool, AtomicI8, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Positions looked at in one go.
+/// Positions expanded in one go.
 pub(super) const CHUNK: u64 = 4096;
-/// Of an edge: the same player moves again.
+/// The flag of an edge after which the same player moves again.
 pub(super) const SAME: u32 = 1 << 31;
-/// So many chunks are worth a thread when bounds close in.
+/// Chunks that make another thread worth while in a sweep.
 const WORTH_A_THREAD: usize = 16;
 
-/// A layer under way.
+/// A layer in progress.
 pub(super) struct Layer {
     pub(super) chunks: Vec<Chunk>,
     pub(super) low: Vec<AtomicI8>,
@@ -33,7 +32,7 @@ pub(super) struct Layer {
 }
 
 impl Layer {
-    /// Nothing done yet.
+    /// A layer with nothing done yet.
     pub(super) fn new(below: &Below<'_, '_>) -> Self {
         let (most, size) = (below.seeds as i8, below.size());
         let all = |bound| (0..size).map(|_| AtomicI8::new(bound)).collect();
@@ -44,45 +43,52 @@ impl Layer {
         }
     }
 
-    /// Between what the value of a position lies.
+    /// The bounds on the value of a position.
     pub(super) fn bounds(&self, place: usize) -> [i8; 2] {
         [&self.low, &self.high].map(|bounds| bounds[place].load(Ordering::Relaxed))
     }
 
-    /// What the position in a place leads to.
+    /// What the moves of a position lead to.
     pub(super) fn leads(&self, place: usize) -> ([i8; 2], &[u32]) {
         let (chunk, at) = (place / CHUNK as usize, place % CHUNK as usize);
         self.chunks[chunk].leads(at)
     }
 
-    /// The values; `None` if it was stopped.
-    pub(super) fn reckon<const W: usize>(
+    /// Computes the values; `None` if it was stopped.
+    pub(super) fn compute<const W: usize>(
         &mut self,
+        board: &'static SmallBoard<W>,
         below: &Below<'_, '_>,
         threads: u16,
         watch: &Watch,
     ) -> Option<Vec<i8>> {
-        self.look::<W>(below, threads, watch);
+        self.expand(board, below, threads, watch);
         if watch.is_stopped() || !self.close_in(threads, watch) {
             return None;
         }
         Some(self.values::<W>(below))
     }
 
-    /// Looks at what has not been looked at, until it is stopped.
-    fn look<const W: usize>(&mut self, below: &Below<'_, '_>, threads: u16, watch: &Watch) {
+    /// Expands the remaining positions, until it is stopped.
+    fn expand<const W: usize>(
+        &mut self,
+        board: &'static SmallBoard<W>,
+        below: &Below<'_, '_>,
+        threads: u16,
+        watch: &Watch,
+    ) {
         let size = below.size();
         let next = AtomicU64::new(self.chunks.len() as u64 * CHUNK);
         let chunks = Mutex::new(std::mem::take(&mut self.chunks));
         on_threads(threads, &|| {
-            let mut successors = Successors::<W>::new(below.model.program, &History::default());
-            // What has been begun is brought to an end, so that there are no gaps.
+            let mut successors = board.successors(below.model.program, &History::default());
+            // A chunk that was begun is finished, so that there are no gaps.
             while !watch.is_stopped() {
                 let first = next.fetch_add(CHUNK, Ordering::Relaxed);
                 if first >= size {
                     break;
                 }
-                let chunk = below.look(first, &mut successors);
+                let chunk = below.expand(first, &mut successors);
                 let count = chunk.base.len() as u64;
                 watch.add(count);
                 watch.set_share((first + count) as f64 / size as f64);
@@ -96,9 +102,9 @@ impl Layer {
         self.chunks.sort_unstable_by_key(|chunk| chunk.first);
     }
 
-    /// Lets the bounds close in until nothing changes; false if it was stopped.
+    /// Narrows the bounds until nothing changes; false if it was stopped.
     fn close_in(&self, threads: u16, watch: &Watch) -> bool {
-        // Most edges lead one way along the numbers, so both ways are gone.
+        // Most edges lead one way along the numbers, so sweeps alternate.
         for backward in [false, true].into_iter().cycle() {
             if watch.is_stopped() {
                 return false;
@@ -110,7 +116,7 @@ impl Layer {
         true
     }
 
-    /// Goes over all positions once; says whether a bound has changed.
+    /// Updates all positions once; returns whether a bound has changed.
     fn sweep(&self, threads: u16, backward: bool) -> bool {
         let (next, changes) = (AtomicUsize::new(0), AtomicBool::new(false));
         let worth = u16::try_from(1 + self.chunks.len() / WORTH_A_THREAD).unwrap_or(u16::MAX);
@@ -130,7 +136,7 @@ impl Layer {
         changes.into_inner()
     }
 
-    /// Bounds only ever close in, so it does no harm to see those of another thread late.
+    /// Bounds only ever narrow, so it does no harm to read those of another thread late.
     fn close_in_on(&self, chunk: &Chunk) -> bool {
         let (mut changes, mut closed) = (false, true);
         for at in 0..chunk.base.len() {
@@ -158,7 +164,7 @@ impl Layer {
         changes
     }
 
-    /// The values, as far as they can be told.
+    /// The values, as far as they can be determined.
     fn values<const W: usize>(&self, below: &Below<'_, '_>) -> Vec<i8> {
         let met = |place| match self.bounds(place) {
             [low, high] if low == high => low,
@@ -177,7 +183,8 @@ impl Layer {
     }
 }
 
-/// What the ending for positions that come back gives to the player to move in each of these places; `None` if there is none such.
+/// What the ending for repeated positions gives to the player to move in each of these places; `None` if the rules have
+/// no such ending.
 fn returns<const W: usize>(below: &Below<'_, '_>, places: &[usize]) -> Option<Vec<i8>> {
     if below.model.facts.repetition != Repetition::Ends {
         return None;
@@ -195,11 +202,12 @@ fn returns<const W: usize>(below: &Below<'_, '_>, places: &[usize]) -> Option<Ve
     places.iter().map(&mut gain).collect()
 }
 
-/// Does the same work on so many threads, this one included.
+/// Does the same work on so many threads, this one included, or on as many as can be started.
 fn on_threads(threads: u16, work: &(impl Fn() + Sync)) {
     std::thread::scope(|scope| {
         for _ in 1..threads.max(1) {
-            scope.spawn(work);
+            // Work that nobody takes from this thread is done by it.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
         }
         work();
     });

@@ -1,4 +1,4 @@
-//! A file seen as memory: the one place of the project that is not checked by the compiler.
+//! A memory-mapped file: the one place of the project with unsafe code.
 
 use std::fs::File;
 use std::io;

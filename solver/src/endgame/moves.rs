@@ -1,5 +1,5 @@
-//! What the positions of a layer lead to: to an end, to a lower layer, or on within the layer. For each position the best of the former
-//! two is known at once; what leads on is kept as an edge.
+//! Where the moves of a layer lead: to an end, to a lower layer, or on within the layer. For each position the best of the
+//! former two is known at once; moves within the layer are kept as edges.
 
 use super::UNKNOWN;
 use super::layer::{CHUNK, SAME};
@@ -9,7 +9,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::successors::Successors;
 use std::sync::atomic::AtomicBool;
 
-/// What a layer is reckoned from.
+/// What a layer is computed from.
 pub(super) struct Below<'a, 'p> {
     pub(super) model: &'a Model<'p>,
     pub(super) ranking: &'a Ranking,
@@ -22,17 +22,17 @@ pub(super) struct Below<'a, 'p> {
 #[derive(Default)]
 pub(super) struct Chunk {
     pub(super) first: u64,
-    /// What ends and lower layers give, at least and at most.
+    /// Bounds from moves to ends and to lower layers.
     pub(super) base: Vec<[i8; 2]>,
-    /// Where the edges of each position end.
+    /// The end index of the edges of each position.
     pub(super) ends: Vec<u32>,
     pub(super) edges: Vec<u32>,
-    /// All bounds of these positions have met.
+    /// All bounds of the chunk have met.
     pub(super) closed: AtomicBool,
 }
 
 impl Chunk {
-    /// What the position in a place of the chunk leads to.
+    /// What the moves of a position of the chunk lead to.
     pub(super) fn leads(&self, at: usize) -> ([i8; 2], &[u32]) {
         let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
         (
@@ -43,12 +43,12 @@ impl Chunk {
 }
 
 impl Below<'_, '_> {
-    /// How many positions the layer has.
+    /// The number of positions of the layer.
     pub(super) fn size(&self) -> u64 {
         self.ranking.before(self.seeds + 1) - self.ranking.before(self.seeds)
     }
 
-    /// The position with a layout seen by South, who is to move. What is not in play is South's.
+    /// The position of a layout seen by South, who is to move. Seeds not in play are in South's store.
     pub(super) fn position<const W: usize>(&self, layout: &[u8]) -> sow_interpreter::Position<W> {
         let model = self.model;
         let mut cells = vec![0; model.program.cells()];
@@ -61,8 +61,8 @@ impl Below<'_, '_> {
         model.program.place(&cells, Seat::South)
     }
 
-    /// Looks at a chunk of positions.
-    pub(super) fn look<const W: usize>(
+    /// Expands a chunk of positions.
+    pub(super) fn expand<const W: usize>(
         &self,
         first: u64,
         successors: &mut Successors<'_, W>,
@@ -87,7 +87,7 @@ impl Below<'_, '_> {
                     self.note(&next.position, ahead, &mut base, &mut chunk.edges);
                 }
                 if list.is_empty() {
-                    // Nobody knows what becomes of it.
+                    // The rules do not say what becomes of it.
                     base = [-(self.seeds as i8), self.seeds as i8];
                 }
             }
@@ -98,7 +98,7 @@ impl Below<'_, '_> {
         chunk
     }
 
-    /// What a move of South leads to.
+    /// Records what a move of South leads to.
     fn note<const W: usize>(
         &self,
         next: &sow_interpreter::Position<W>,
@@ -128,7 +128,7 @@ impl Below<'_, '_> {
             edges.push(number | if same { SAME } else { 0 });
             return;
         } else {
-            // It cannot be, since seeds in store stay there; if it were, nothing would be known.
+            // Impossible, since seeds in store stay there; the widest bounds are safe all the same.
             [-(self.seeds as i16), self.seeds as i16]
         };
         *base = [base[0].max(low as i8), base[1].max(high as i8)];

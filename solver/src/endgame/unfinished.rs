@@ -1,6 +1,6 @@
-//! A layer under way kept on disk, so that nothing is lost when the work is stopped: what was looked at, and the bounds.
+//! An unfinished layer saved to disk, so that nothing is lost when the work is stopped: expanded positions, and bounds.
 //!
-//! It stands beside the file of the database, is written whole and then moved to its place, and is gone when the layer is done.
+//! The file lies beside that of the database, is replaced as a whole, and is removed when the layer is done.
 
 use super::layer::{CHUNK, Layer, SAME};
 use super::moves::{Below, Chunk};
@@ -9,10 +9,10 @@ use std::path::Path;
 use std::sync::atomic::AtomicI8;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr1");
-/// The most that positions of a chunk can lead to, all together.
+/// The greatest number of edges of a chunk.
 const MOST_EDGES: u64 = 1 << 31;
 
-/// Keeps a layer.
+/// Saves a layer.
 pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<(), FileError> {
     let mut writing = Writing::begin(path)?;
     for word in header(below, layer.chunks.len() as u64, path)? {
@@ -35,14 +35,14 @@ pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<
     writing.finish()
 }
 
-/// Takes up a layer that was kept; `None` if it is another one.
+/// Reads a saved layer; `None` if it is another one.
 pub(super) fn resume(below: &Below<'_, '_>, path: &Path) -> Result<Option<Layer>, FileError> {
     let mut reading = Reading::begin(path)?;
     let mut layer = Layer::new(below);
     let chunks = below.size().div_ceil(CHUNK);
     let [magic, game, seeds, _] = header(below, 0, path)?;
     if reading.words() < 4 || reading.word()? != magic {
-        return Err(reading.wrong("it is no layer of `sow endgame`, or of another version"));
+        return Err(reading.wrong("it is not a layer of `sow endgame`, or of another version"));
     }
     if reading.word()? != game {
         return Err(reading.wrong("it is of another game or other options"));
@@ -73,7 +73,7 @@ fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileErro
         let word = reading.word()?;
         let end = word >> 16;
         if end < before || end > MOST_EDGES {
-            return Err(reading.wrong("it is damaged; remove it to begin anew"));
+            return Err(reading.wrong("it is damaged; remove it to start again"));
         }
         before = end;
         chunk
@@ -86,7 +86,7 @@ fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileErro
         let count = (before - 2 * at).min(2) as usize;
         for edge in &[word as u32, (word >> 32) as u32][..count] {
             if u64::from(edge & !SAME) >= size {
-                return Err(reading.wrong("it is damaged; remove it to begin anew"));
+                return Err(reading.wrong("it is damaged; remove it to start again"));
             }
             chunk.edges.push(*edge);
         }
@@ -133,7 +133,7 @@ mod tests {
         while building.stage().0 < SEEDS {
             assert!(building.go_on(1, &watch).expect("written"));
         }
-        // Somewhere in the last layer.
+        // Stopped somewhere in the last layer.
         let before = watch.nodes();
         std::thread::scope(|scope| {
             scope.spawn(|| {

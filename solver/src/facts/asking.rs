@@ -1,10 +1,9 @@
-//! What is asked of the position: of stores, of the turn, of earlier positions.
+//! Which parts of the state the rules read: stores, the turn, earlier positions.
 
 use super::walk::Walk;
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Test};
 
-/// What is known of the place where a phrase is tried: whether the pit of the last seed, and the pit looked at, may be a
-/// store.
+/// The context of a phrase: whether `here`, the pit of the last seed, and `it`, the pit being tested, may be a store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Site {
     pub(super) here: bool,
@@ -12,7 +11,7 @@ pub(super) struct Site {
 }
 
 impl Site {
-    /// Both are pits, or there are none.
+    /// Neither can be a store.
     pub(super) const PIT: Self = Self::all_alike(false);
 
     pub(super) const fn all_alike(store: bool) -> Self {
@@ -29,7 +28,7 @@ pub(super) fn may_be_store(place: &Place, site: Site) -> bool {
         Noun::Store => true,
         Noun::Here => site.here,
         Noun::It => site.it,
-        // A move or a lap may begin in a store only if something is taken from one, which is met where it is taken.
+        // A move or a lap can begin in a store only if seeds are taken from one, which is recorded at that action.
         Noun::Origin
         | Noun::LapStart
         | Noun::Pits
@@ -47,7 +46,7 @@ pub(super) fn may_be_store(place: &Place, site: Site) -> bool {
 }
 
 impl<'r> Walk<'r> {
-    /// What a place asks to be found.
+    /// Records what a place reads.
     pub(super) fn place(&mut self, place: &'r Place, site: Site) {
         let it = may_be_store(place, site);
         self.found.asks_store |= place.state.is_some() && it;
@@ -71,7 +70,7 @@ impl<'r> Walk<'r> {
         }
     }
 
-    /// What a condition asks.
+    /// Records what a condition reads.
     pub(super) fn condition(&mut self, condition: &'r Condition, site: Site) {
         if condition.by_options(self.settings).is_some() {
             return;
@@ -117,7 +116,7 @@ impl<'r> Walk<'r> {
         }
     }
 
-    /// Several conditions; nothing is asked if the options settle it all.
+    /// Several conditions; nothing is read if the options decide the whole.
     fn list(&mut self, whole: &Condition, list: &'r [Condition], site: Site) {
         let settling = matches!(whole, Condition::Any(_));
         if list
@@ -129,7 +128,7 @@ impl<'r> Walk<'r> {
         list.iter().for_each(|one| self.condition(one, site));
     }
 
-    /// What a number asks.
+    /// Records what a number reads.
     pub(super) fn quantity(&mut self, quantity: &'r Quantity, site: Site) {
         match quantity {
             Quantity::Seeds => self.found.asks_store |= site.it,

@@ -1,5 +1,5 @@
-//! What the rules promise whatever is played: whether seeds leave play for good, whether stores are ever looked at, what
-//! else is remembered, how the game is decided. It is read off the checked rules, and never told by the name of a game.
+//! What the rules guarantee in every game: whether seeds leave play for good, whether stores are ever read, what other
+//! state there is, how the game is decided. It is derived from the checked rules, never from the name of a game.
 
 mod asking;
 mod walk;
@@ -8,43 +8,42 @@ use sow_grammar::rules::{Action, Heading, Once, Outcome, Rules, Seat};
 use sow_interpreter::{Cell, Program};
 use walk::{Found, Walk};
 
-/// What a value says.
+/// What a value means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Measure {
-    /// By how many points the player to move ends ahead: every ending compares the points and nothing else.
+    /// The final margin in points for the player to move: every ending compares the points and nothing else.
     Margin,
-    /// Whether the player to move wins (1), loses (-1), or nobody does (0).
+    /// 1 if the player to move wins, -1 if that player loses, 0 for a draw.
     Outcome,
 }
 
-/// Where the rules ask whether a position has occurred before.
+/// Where the rules ask for repeated positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// Nowhere.
     Unasked,
-    /// In endings only: a position that comes back ends the game.
+    /// In endings only: a repeated position ends the game.
     Ends,
-    /// Elsewhere: what is legal depends on the way that led to a position.
+    /// Elsewhere: what is legal depends on earlier positions.
     Rules,
 }
 
-/// What the rules of a game promise, with the options that it is played with.
+/// What the rules of a game guarantee with its option values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
-    /// What a value says.
+    /// What a value means.
     pub measure: Measure,
-    /// Seeds in store stay there.
+    /// Whether seeds in store stay there.
     pub stores_only_grow: bool,
-    /// Nothing that may happen depends on how many seeds are in store, so what can still be won depends on the
-    /// pits alone.
+    /// Whether no rule reads the stores, so that what can still be won depends on the pits alone.
     pub stores_unasked: bool,
-    /// What is remembered between two moves besides seeds and whose turn it is, in words; empty if nothing is.
+    /// State kept between moves besides seeds and the player to move, in words; empty if there is none.
     pub memory: Vec<&'static str>,
-    /// What becomes of positions that come back.
+    /// Where repeated positions matter.
     pub repetition: Repetition,
-    /// Two players.
+    /// Whether there are two players.
     pub two_players: bool,
-    /// Pits are out of play or have changed hands.
+    /// Whether pits are out of play or have changed hands.
     pub shaped: bool,
 }
 
@@ -77,22 +76,22 @@ impl Facts {
         }
     }
 
-    /// Whether what can still be won depends on nothing but the seeds in the pits and on who is to move, and is
-    /// bounded by them.
+    /// Whether what can still be won depends only on the seeds in the pits and the player to move, and is bounded by
+    /// those seeds.
     #[must_use]
     pub fn pits_decide(&self) -> bool {
         self.against_pits().is_none()
     }
 
-    /// Why it does not, in words.
+    /// Why [`pits_decide`](Self::pits_decide) is false, for the user; `None` if it is true.
     #[must_use]
     pub fn against_pits(&self) -> Option<String> {
         let reason = if !self.two_players {
-            "it is played by one player alone"
+            "it has only one player"
         } else if !self.stores_only_grow {
             "its seeds do not leave play for good: it has no stores, or seeds may come back from them"
         } else if !self.stores_unasked {
-            "its rules ask how many seeds are in store, so the pits alone do not tell what comes of a position"
+            "its rules ask how many seeds are in store, so the pits alone do not decide what a position is worth"
         } else if self.measure != Measure::Margin {
             "it is not always decided by the most seeds in store"
         } else if self.repetition == Repetition::Rules {

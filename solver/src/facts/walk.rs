@@ -1,4 +1,4 @@
-//! A walk through all that the rules may do, with what is known of the place where each phrase is tried.
+//! A walk through everything that the rules may do, with the context of each phrase.
 
 use super::asking::Site;
 use sow_grammar::rules::{
@@ -6,7 +6,7 @@ use sow_grammar::rules::{
     StoresSown, Take,
 };
 
-/// What was met on the way.
+/// What the walk has found.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Found {
     pub(super) takes_from_store: bool,
@@ -15,16 +15,16 @@ pub(super) struct Found {
     pub(super) repeats_in_play: bool,
     pub(super) repeats_at_end: bool,
     pub(super) headings: Vec<Heading>,
-    /// All that ends a game.
+    /// All actions that decide a game.
     pub(super) decisions: Vec<Action>,
 }
 
-/// A walk under way.
+/// A walk in progress.
 pub(super) struct Walk<'r> {
     pub(super) rules: &'r Rules,
     pub(super) settings: &'r Settings,
     pub(super) found: Found,
-    /// What is walked through is an ending.
+    /// Whether the walk is in the endings.
     pub(super) ending: bool,
 }
 
@@ -38,10 +38,10 @@ impl<'r> Walk<'r> {
         }
     }
 
-    /// Goes through everything.
+    /// Walks through all rules.
     pub(super) fn all(&mut self) {
         let rules = self.rules;
-        // Where the last seed fell, or nowhere: it may be a store wherever one is sown into.
+        // The last seed may have fallen into a store wherever one is sown into.
         let fallen = Site::all_alike(self.sows_into_stores());
         for phase in &rules.phases {
             phase

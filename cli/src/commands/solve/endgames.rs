@@ -1,10 +1,10 @@
 //! The endgames that a position is solved with: those of a file, or all that are needed, where play may go round.
 
-use crate::console::Console;
-use crate::failure::Failure;
-use crate::interrupt::Interrupt;
-use crate::labour;
-use crate::thinking::EndgameArgs;
+use crate::output::console::Console;
+use crate::players::EndgameArgs;
+use crate::support::background;
+use crate::support::failure::Failure;
+use crate::support::interrupt::Interrupt;
 use sow_interpreter::Program;
 use sow_solver::{Building, Database, EndgameError, Solver, Watch};
 
@@ -45,7 +45,7 @@ pub(super) fn endgames<'p>(
         let (next, last) = building.stage();
         let stage = |_: &Watch| format!("endgames of {next} seeds of {last}");
         let work = || building.go_on(threads, &watch);
-        if !labour::attend(&watch, (interrupt, None), console.progress, stage, work)?
+        if !background::attend(&watch, (interrupt, None), console.progress, stage, work)?
             .map_err(Failure::input)?
         {
             let kept = "`sow endgame` keeps what is reckoned";

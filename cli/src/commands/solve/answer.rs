@@ -1,0 +1,128 @@
+//! What was found, for people and for programs.
+
+use crate::output::console::Console;
+use crate::support::english::name;
+use crate::support::failure::Failure;
+use crate::support::numbers::{rate, rounded};
+use serde_json::{Map, Value, json};
+use sow_interpreter::Game;
+use sow_solver::facts::Measure;
+use sow_solver::{Bounds, Solver};
+
+/// What was found.
+pub(super) struct Answer<'a, 'p> {
+    pub(super) game: &'a Game<'p>,
+    pub(super) solver: &'a Solver<'p>,
+    pub(super) all: bool,
+    pub(super) nodes: u64,
+    pub(super) seconds: f64,
+}
+
+impl Answer<'_, '_> {
+    /// Tells it.
+    pub(super) fn tell(&self, as_json: bool, console: &mut Console<'_>) -> Result<(), Failure> {
+        match as_json {
+            true => console.json(&self.object()),
+            false => self.table(console),
+        }
+    }
+
+    fn best(&self) -> Vec<String> {
+        let best = self.solver.best();
+        best.into_iter().map(|one| self.game.spell(one)).collect()
+    }
+
+    /// A value that cannot be told is `null`, with the bounds that are known.
+    fn object(&self) -> Value {
+        let bounds = self.solver.bounds();
+        let mut object = json!({"value": bounds.value(), "best": self.best()});
+        if bounds.value().is_none() {
+            object["low"] = bounds.low.into();
+            object["high"] = bounds.high.into();
+        }
+        if self.all {
+            let each = |one: &sow_solver::Judged| {
+                let value = one.bounds.value().map_or(Value::Null, Value::from);
+                (self.game.spell(one.played), value)
+            };
+            let moves: Map<_, _> = self.solver.moves().iter().map(each).collect();
+            object["moves"] = moves.into();
+        }
+        object["measure"] = match self.solver.measure() {
+            Measure::Margin => "margin".into(),
+            Measure::Outcome => "outcome".into(),
+        };
+        object["nodes"] = self.nodes.into();
+        object["seconds"] = rounded(self.seconds).into();
+        object
+    }
+
+    fn table(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let mover = name(self.game.position().mover());
+        let bounds = self.solver.bounds();
+        let meaning = match bounds.value() {
+            Some(value) => self.meaning(value),
+            None => {
+                "lines of play come back to positions on them, so more cannot be told by search"
+                    .to_owned()
+            }
+        };
+        writeln!(
+            console.out,
+            "value {} for {mover}: {meaning}",
+            written(bounds)
+        )?;
+        let best = self.best();
+        if !best.is_empty() && bounds.value().is_some() {
+            writeln!(console.out, "best  {}", console.paint.word(best.join(", ")))?;
+        }
+        if self.all {
+            self.moves(console)?;
+        }
+        let rate = rate(self.nodes, self.seconds);
+        let (nodes, seconds) = (self.nodes, self.seconds);
+        Ok(writeln!(
+            console.out,
+            "{nodes} positions in {seconds:.3} s, {rate} positions/s"
+        )?)
+    }
+
+    fn moves(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let spelt = |one: &sow_solver::Judged| self.game.spell(one.played);
+        let moves = self.solver.moves();
+        let width = moves
+            .iter()
+            .map(|one| spelt(one).chars().count())
+            .max()
+            .unwrap_or(0);
+        for one in moves {
+            let word = console.paint.word(format!("{:width$}", spelt(one)));
+            writeln!(console.out, "{word} {:>5}", written(one.bounds))?;
+        }
+        Ok(())
+    }
+
+    /// What a value means.
+    fn meaning(&self, value: i16) -> String {
+        let alone = self.game.program().layout().players() == 1;
+        let word = match (self.solver.measure(), value.signum()) {
+            (Measure::Outcome, 1) if alone => "it can be solved",
+            (Measure::Outcome, -1) if alone => "it cannot be solved",
+            (_, 1) => "won",
+            (_, -1) => "lost",
+            _ => "drawn",
+        };
+        match self.solver.measure() {
+            Measure::Margin if value != 0 => format!("{word} by {}", value.abs()),
+            _ => word.to_owned(),
+        }
+    }
+}
+
+/// A value, or between what it lies.
+fn written(bounds: Bounds) -> String {
+    match bounds.value() {
+        Some(value) => value.to_string(),
+        None => format!("{}..{}", bounds.low, bounds.high),
+    }
+}

@@ -1,0 +1,292 @@
+//! The position and the options, and the answers that need no thinking.
+
+use super::command::{Command, Go, Query};
+use super::worker::Task;
+use crate::game::Chosen;
+use crate::players::{EndgameArgs, MachineArgs};
+use crate::support::english::in_a_line;
+use crate::support::failure::Failure;
+use crate::support::threads::{MOST, can_start};
+use sow_grammar::nearest;
+use sow_grammar::rules::Seat;
+use sow_interpreter::Match;
+use sow_players::{AlphaBeta, Budget, Settings};
+use sow_solver::Database;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What follows a command.
+pub(super) enum Answer<'c> {
+    /// These lines, none if empty.
+    Say(String),
+    /// Thinking begins.
+    Think(Box<Task<'c>>),
+    /// Thinking ends.
+    Stop,
+    /// The conversation ends.
+    Quit,
+}
+
+/// All that is known between two commands.
+pub(super) struct State<'c> {
+    chosen: &'c Chosen,
+    game: Match,
+    settings: Settings,
+    /// Lent out as well, but kept meanwhile.
+    endgames: Option<Arc<Database<'c>>>,
+    /// Lent out while it thinks.
+    thinker: Option<AlphaBeta>,
+    thinking: bool,
+}
+
+/// An option with its range.
+struct Spin {
+    name: &'static str,
+    least: usize,
+    most: usize,
+}
+
+/// The option that takes a file of `sow endgame`.
+const ENDGAME: &str = "EndgameFile";
+
+const OPTIONS: [Spin; 3] = [
+    Spin {
+        name: "Hash",
+        least: 1,
+        most: 65_536,
+    },
+    Spin {
+        name: "Threads",
+        least: 1,
+        most: MOST as usize,
+    },
+    Spin {
+        name: "MultiPV",
+        least: 1,
+        most: 100,
+    },
+];
+
+/// Of the time that is left for a game, a move takes one part of so many.
+const PARTS: u32 = 30;
+
+impl<'c> State<'c> {
+    pub(super) fn new(
+        chosen: &'c Chosen,
+        machine: MachineArgs,
+        endgames: &EndgameArgs,
+    ) -> Result<Self, Failure> {
+        let settings = machine.settings(1)?;
+        Ok(Self {
+            chosen,
+            game: chosen.start(None)?,
+            settings,
+            endgames: endgames.open(&chosen.program)?.map(Arc::new),
+            thinker: Some(AlphaBeta::new(settings).map_err(Failure::input)?),
+            thinking: false,
+        })
+    }
+
+    /// Thinking could not begin, and whoever was to think is gone.
+    pub(super) fn gave_up(&mut self) {
+        self.thinking = false;
+    }
+
+    /// The thinker is at hand again.
+    pub(super) fn take_back(&mut self, thinker: AlphaBeta) {
+        self.thinker = Some(thinker);
+        self.thinking = false;
+    }
+
+    pub(super) fn answer(&mut self, command: Command) -> Answer<'c> {
+        let said = match command {
+            Command::Ugi => Ok(self.introduction()),
+            Command::IsReady => self.get_ready().map(|()| "readyok".to_owned()),
+            Command::NewGame => {
+                self.thinker = None;
+                Ok(String::new())
+            }
+            Command::SetOption(name, value) => self.set_option(&name, &value),
+            Command::Position(start, moves) => self.set_up(start.as_deref(), &moves),
+            Command::Query(query) => Ok(self.query(query)),
+            Command::Go(go) => match self.task(&go) {
+                Ok(Some(task)) => return Answer::Think(Box::new(task)),
+                Ok(None) => Ok("bestmove none".to_owned()),
+                Err(reason) => {
+                    let lines = format!("error {reason}\nbestmove none");
+                    return Answer::Say(lines);
+                }
+            },
+            Command::Stop => return Answer::Stop,
+            Command::Quit => return Answer::Quit,
+        };
+        Answer::Say(said.unwrap_or_else(|reason| format!("error {}", in_a_line(&reason))))
+    }
+
+    /// Memory is taken before a clock runs, but not while the thinker is lent out.
+    fn get_ready(&mut self) -> Result<(), String> {
+        if self.thinker.is_none() && !self.thinking {
+            let thinker = AlphaBeta::new(self.settings);
+            self.thinker = Some(thinker.map_err(|error| error.to_string())?);
+        }
+        Ok(())
+    }
+
+    fn introduction(&self) -> String {
+        let mut lines = vec![
+            format!("id name Sow {}", env!("CARGO_PKG_VERSION")),
+            format!("id game {}", self.chosen.program.rules().title),
+        ];
+        for (option, value) in OPTIONS.iter().zip(self.values()) {
+            let Spin { name, least, most } = option;
+            lines.push(format!(
+                "option name {name} type spin default {value} min {least} max {most}"
+            ));
+        }
+        lines.push(format!("option name {ENDGAME} type string default"));
+        lines.push("ugiok".to_owned());
+        lines.join("\n")
+    }
+
+    /// The values of the options, in their order.
+    fn values(&self) -> [usize; 3] {
+        let Settings {
+            memory,
+            threads,
+            lines,
+        } = self.settings;
+        [memory >> 20, threads, lines]
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<String, String> {
+        if name.eq_ignore_ascii_case(ENDGAME) {
+            return self.set_endgames(value);
+        }
+        let known = OPTIONS
+            .iter()
+            .position(|option| option.name.eq_ignore_ascii_case(name));
+        let Some(at) = known else {
+            let [hash, threads, lines] = OPTIONS.map(|option| option.name);
+            let names = [hash, threads, lines, ENDGAME];
+            let told = match nearest(name, names) {
+                Some(meant) => format!("did you mean `{meant}`?"),
+                None => format!("there are {}", names.join(", ")),
+            };
+            return Err(format!("there is no such option; {told}"));
+        };
+        let Spin { name, least, most } = OPTIONS[at];
+        let number = value.parse().ok();
+        let number = number
+            .filter(|number| (least..=most).contains(number))
+            .ok_or_else(|| format!("`{name}` takes a number from {least} to {most}"))?;
+        let before = self.settings;
+        match at {
+            0 => self.settings.memory = number << 20,
+            1 => {
+                can_start(number as u16).map_err(|failure| failure.reason())?;
+                self.settings.threads = number;
+            }
+            _ => self.settings.lines = number,
+        }
+        self.thinker = None;
+        // What cannot be had is told now, and not when a clock runs.
+        self.get_ready().inspect_err(|_| self.settings = before)?;
+        Ok(String::new())
+    }
+
+    /// Opens a file of endgames, or puts the one in use away; what was found without it may have been an estimate.
+    fn set_endgames(&mut self, file: &str) -> Result<String, String> {
+        let opened = match file {
+            "" | "<empty>" => None,
+            _ => {
+                let opened = Database::open(&self.chosen.program, Path::new(file));
+                Some(opened.map_err(|error| error.to_string())?)
+            }
+        };
+        self.endgames = opened.map(Arc::new);
+        self.thinker = None;
+        Ok(String::new())
+    }
+
+    /// Sets up a position; where anything is wrong, the one before stays.
+    fn set_up(&mut self, start: Option<&str>, moves: &[String]) -> Result<String, String> {
+        let game = self.chosen.start(start);
+        let mut game = game.map_err(|failure| failure.reason())?;
+        if game.is_match() {
+            return Err("a position of a match: only single rounds are played here".to_owned());
+        }
+        for (text, number) in moves.iter().zip(1..) {
+            let played = game.read_move(text).and_then(|read| game.play(&read));
+            played.map_err(|error| format!("move {number}: {error}"))?;
+        }
+        self.game = game;
+        Ok(String::new())
+    }
+
+    fn query(&self, query: Query) -> String {
+        let game = &self.game;
+        let response = match query {
+            Query::P1Turn => (game.mover() == Seat::South).to_string(),
+            Query::GameOver => game.over().is_some().to_string(),
+            Query::Result => match game.over().map(|standing| standing.winner) {
+                None => "none",
+                Some(None) => "draw",
+                Some(Some(Seat::South)) => "p1win",
+                Some(Some(Seat::North)) => "p2win",
+            }
+            .to_owned(),
+            Query::Position => game.notation(),
+            Query::Moves => {
+                let moves = game.legal_moves();
+                let spelt: Vec<String> = moves.iter().map(|one| game.spell(one)).collect();
+                spelt.join(" ")
+            }
+        };
+        format!("response {response}").trim_end().to_owned()
+    }
+
+    /// What is to be thought about; `None` if the game is over.
+    fn task(&mut self, go: &Go) -> Result<Option<Task<'c>>, String> {
+        if self.game.over().is_some() {
+            return Ok(None);
+        }
+        self.get_ready()?;
+        let Some(thinker) = self.thinker.take() else {
+            return Ok(None);
+        };
+        self.thinking = true;
+        Ok(Some(Task {
+            game: self.game.clone(),
+            thinker,
+            endgames: self.endgames.clone(),
+            budget: Budget {
+                time: self.time(go),
+                depth: go.depth,
+                nodes: go.nodes,
+            },
+            endless: go.infinite,
+        }))
+    }
+
+    /// The time for this move.
+    fn time(&self, go: &Go) -> Option<Duration> {
+        if go.infinite {
+            return None;
+        }
+        let player = self.game.mover() as usize;
+        let share = go.time[player].map(|left| {
+            let share = left / PARTS + go.increment[player].mul_f64(0.8);
+            // Something is kept back however little is left.
+            share.min(left.mul_f64(0.8)).max(Duration::from_millis(1))
+        });
+        match (go.move_time, share) {
+            (Some(time), Some(share)) => Some(time.min(share)),
+            (time, share) => {
+                let unlimited = go.depth.is_none() && go.nodes.is_none();
+                time.or(share)
+                    .or(unlimited.then_some(Duration::from_secs(5)))
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Thinking in a thread of its own.
+
+use super::Event;
+use crate::output::analysis;
+use crate::players::Clock;
+use crate::support::failure::Failure;
+use crate::support::threads::cannot_start;
+use sow_interpreter::{Game, Match};
+use sow_players::{AlphaBeta, Analysis, Budget, End, Limits, Line, Value};
+use sow_solver::Database;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+
+/// What is to be thought about.
+pub(super) struct Task<'c> {
+    pub(super) game: Match,
+    pub(super) thinker: AlphaBeta,
+    pub(super) endgames: Option<Arc<Database<'c>>>,
+    pub(super) budget: Budget,
+    /// Until it is stopped.
+    pub(super) endless: bool,
+}
+
+/// Thinking under way, in a thread of its own.
+pub(super) struct Worker {
+    stop: Arc<AtomicBool>,
+    pub(super) endless: bool,
+}
+
+/// What came of it.
+pub(super) struct Done {
+    pub(super) told: String,
+    pub(super) thinker: AlphaBeta,
+}
+
+impl Worker {
+    /// Begins to think; whatever is found is sent.
+    ///
+    /// # Errors
+    /// If no thread can be started.
+    pub(super) fn begin<'s, 'c: 's>(
+        task: Task<'c>,
+        sender: SyncSender<Event>,
+        scope: &'s std::thread::Scope<'s, '_>,
+    ) -> Result<Self, Failure> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let endless = task.endless;
+        let told = Arc::clone(&stop);
+        let work = move || {
+            let done = think(task, &told, &sender);
+            // Nobody listens any more if this fails.
+            let _ = sender.send(Event::Done(Box::new(done)));
+        };
+        let started = std::thread::Builder::new().spawn_scoped(scope, work);
+        started.map_err(|error| cannot_start(&error))?;
+        Ok(Self { stop, endless })
+    }
+
+    /// It is to end as soon as it can.
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done {
+    let Task {
+        game,
+        mut thinker,
+        endgames,
+        budget,
+        ..
+    } = task;
+    let clock = Clock::start(budget.time);
+    let stop = || clock.is_up() || told.load(Ordering::Relaxed);
+    let limits = Limits {
+        depth: budget.depth,
+        nodes: budget.nodes,
+        stop: Some(&stop),
+        endgames: endgames.as_deref(),
+    };
+    let round = game.round();
+    let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {
+        for (line, number) in analysis.lines.iter().zip(1..) {
+            let info = info(&round, analysis, line, number, clock.seconds());
+            // Nobody listens any more if this fails.
+            let _ = sender.send(Event::Info(info));
+        }
+    });
+    let best = analysis.lines.first().and_then(|line| line.moves.first());
+    Done {
+        told: match best {
+            Some(&best) => format!("bestmove {}", round.spell(best)),
+            None => "bestmove none".to_owned(),
+        },
+        thinker,
+    }
+}
+
+/// `info depth 5 multipv 1 score seeds 2.50 nodes 1200 time 15 nps 80000 pv 3 1 4`.
+fn info(game: &Game<'_>, found: &Analysis, line: &Line, number: u32, seconds: f64) -> String {
+    let moves = analysis::spelt(game, &line.moves);
+    let moves: Vec<String> = moves.into_iter().map(|(_, spelling)| spelling).collect();
+    format!(
+        "info depth {} multipv {number} score {} nodes {} time {:.0} nps {:.0} pv {}",
+        found.depth,
+        score(line.value),
+        found.nodes,
+        seconds * 1e3,
+        found.nodes as f64 / seconds.max(1e-6),
+        moves.join(" ")
+    )
+}
+
+fn score(value: Value) -> String {
+    match value.end() {
+        Some(End {
+            won: true, margin, ..
+        }) => format!("win {margin}"),
+        Some(End { margin, .. }) => format!("loss {margin}"),
+        None => format!("seeds {:.2}", value.margin()),
+    }
+}

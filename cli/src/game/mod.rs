@@ -1,0 +1,237 @@
+//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`; and what is known of it from outside ([`facts`]).
+
+pub mod facts;
+
+use crate::output::arrangement;
+use crate::output::console::Console;
+use crate::output::diagnostics::Report;
+use crate::support::failure::Failure;
+use clap::Args;
+use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::source::Sources;
+use sow_grammar::{LoadError, load};
+use sow_interpreter::{Extent, Match, MatchError, Program};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Which game.
+#[derive(Debug, Clone, Args)]
+pub struct GameArgs {
+    /// A bundled variant (see `sow list`) or the path of a rule file
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[command(flatten)]
+    /// Its options.
+    pub options: OptionArgs,
+}
+
+/// Values for options of the game.
+#[derive(Debug, Clone, Default, Args)]
+pub struct OptionArgs {
+    /// Give an option of the game a value; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
+    pub set: Vec<(String, String)>,
+}
+
+/// One round or a match.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub struct ExtentArgs {
+    /// Take the game as a match of several rounds
+    #[arg(long = "match")]
+    whole_match: bool,
+    /// Take the game as a single round, even if its rules say `match always`
+    #[arg(long, conflicts_with = "whole_match")]
+    round: bool,
+}
+
+impl ExtentArgs {
+    /// How much is played; without a flag the rules decide.
+    #[must_use]
+    pub const fn extent(self) -> Extent {
+        match self {
+            Self {
+                whole_match: true, ..
+            } => Extent::Match,
+            Self { round: true, .. } => Extent::Round,
+            Self { .. } => Extent::AsRuled,
+        }
+    }
+}
+
+/// A position of a game, played as a round or as a match.
+#[derive(Debug, Clone, Args)]
+pub struct StartArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    extent: ExtentArgs,
+    /// The position in one line
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+}
+
+impl StartArgs {
+    /// The game, played as is asked for.
+    ///
+    /// # Errors
+    /// As [`GameArgs::choose`], or if a match is asked for and the rules have none.
+    pub fn choose(&self, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+        self.game.choose(console)?.played_as(self.extent.extent())
+    }
+}
+
+/// A game ready to be played.
+#[derive(Debug)]
+pub struct Chosen {
+    /// How it was called: a bundled name or a path.
+    pub name: String,
+    /// Its rule file; `None` for a bundled variant.
+    pub path: Option<PathBuf>,
+    /// The texts that its rules were loaded from.
+    pub sources: Sources,
+    /// The rules, compiled for the chosen options.
+    pub program: Arc<Program>,
+    /// Whether it is played as a match.
+    pub extent: Extent,
+}
+
+impl GameArgs {
+    /// Loads and compiles the game; faults of its rules are shown. It is played as the rules say.
+    ///
+    /// # Errors
+    /// If there is no such game, its rules are faulty, or an option cannot have its value.
+    pub fn choose(&self, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+        choose(&self.game, &self.options.set, console)
+    }
+}
+
+/// Loads and compiles a game; faults of its rules are shown.
+///
+/// # Errors
+/// As [`GameArgs::choose`].
+pub fn choose(
+    game: &str,
+    set: &[(String, String)],
+    console: &mut Console<'_>,
+) -> Result<Chosen, Failure> {
+    let (sources, rules) = rules(game, console)?;
+    let mut settings = Settings::defaults(&rules.options);
+    for (name, value) in set {
+        settings
+            .set(&rules.options, name, value)
+            .map_err(Failure::input)?;
+    }
+    let program = Program::compile(&rules, &settings).map_err(Failure::input)?;
+    let path = sources.all().first().and_then(|source| source.path.clone());
+    Ok(Chosen {
+        name: game.to_owned(),
+        path,
+        sources,
+        program: Arc::new(program),
+        extent: Extent::AsRuled,
+    })
+}
+
+/// The checked rules of a game. Warnings are for `sow check`; here only rules that cannot be played are reported.
+fn rules(game: &str, console: &mut Console<'_>) -> Result<(Sources, Rules), Failure> {
+    let loaded = load(game).map_err(unknown)?;
+    match loaded.rules {
+        Some(rules) => Ok((loaded.sources, rules)),
+        None => {
+            Report::new(&loaded.sources, &loaded.diagnostics).show(console)?;
+            Err(Failure::Shown)
+        }
+    }
+}
+
+fn unknown(error: LoadError) -> Failure {
+    match error {
+        LoadError::UnknownGame { .. } => {
+            Failure::Input(format!("{error} (`sow list` shows the bundled games)"))
+        }
+        LoadError::Unreadable { .. } => Failure::input(error),
+    }
+}
+
+/// Reads `NAME=VALUE`.
+///
+/// # Errors
+/// If there is no `=` or nothing before it.
+pub fn assignment(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("an option is set as `NAME=VALUE`".to_owned()),
+    }
+}
+
+impl Chosen {
+    /// The same game, played as one round or as a match.
+    ///
+    /// # Errors
+    /// If a match is asked for and the rules have none.
+    pub fn played_as(self, extent: Extent) -> Result<Self, Failure> {
+        let has_match = self.program.rules().match_rules.is_some();
+        if extent == Extent::Match && !has_match {
+            let reason = MatchError::OneRound;
+            return Err(Failure::Input(format!("{reason}; leave out `--match`")));
+        }
+        Ok(Self { extent, ..self })
+    }
+
+    /// The game at a position, or at its beginning. A position that tells its round belongs to a match.
+    ///
+    /// # Errors
+    /// If the text is no position of this game.
+    pub fn start(&self, position: Option<&str>) -> Result<Match, Failure> {
+        let program = Arc::clone(&self.program);
+        let start = match position {
+            None => Match::of(program, self.extent),
+            Some(position) => Match::at(program, self.extent, position),
+        };
+        start.map_err(|error| match error {
+            MatchError::OneRound => {
+                Failure::Input(format!("{error}; its positions have no `round=`"))
+            }
+            error => Failure::input(error),
+        })
+    }
+
+    /// A single round at a position, or at its beginning, for work that is `done` with moves alone (`counted`).
+    ///
+    /// # Errors
+    /// As [`Chosen::start`], or if seeds are to be laid out first.
+    pub fn start_of_moves(self, position: Option<&str>, done: &str) -> Result<Match, Failure> {
+        let start = self.played_as(Extent::Round)?.start(position)?;
+        match arrangement::words(&start) {
+            Some(task) => Err(Failure::Input(format!("only moves are {done}, but {task}"))),
+            None => Ok(start),
+        }
+    }
+
+    /// The options that have other values than their defaults, as they are written behind `--set`.
+    pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        let options = self.program.rules().options.iter();
+        options
+            .zip(self.program.settings().values())
+            .filter(|(option, value)| option.default != **value)
+            .map(|(option, value)| (option.name.clone(), option.spell(*value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_assignments() {
+        assert_eq!(
+            assignment("seeds=4"),
+            Ok(("seeds".to_owned(), "4".to_owned()))
+        );
+        assert_eq!(assignment("a=b=c"), Ok(("a".to_owned(), "b=c".to_owned())));
+        assert!(assignment("seeds").is_err());
+        assert!(assignment("=4").is_err());
+    }
+}

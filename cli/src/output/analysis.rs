@@ -1,0 +1,74 @@
+//! What thinking has found, for people and for programs.
+
+use crate::support::numbers::{rate, rounded};
+use serde_json::{Value, json};
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Game, Move, Unwatched};
+use sow_players::{Analysis, Line};
+
+/// The moves of a line as they are written, with who makes them.
+#[must_use]
+pub fn spelt(game: &Game<'_>, moves: &[Move]) -> Vec<(Seat, String)> {
+    let mut game = game.clone();
+    let spell = |&played: &Move| {
+        let told = (game.position().mover(), game.spell(played));
+        game.play_unchecked(played, &mut Unwatched);
+        told
+    };
+    moves.iter().map(spell).collect()
+}
+
+/// A line in a line: `+2.5  3 1, 4, 2`, with a comma where the turn passes.
+#[must_use]
+pub fn line(game: &Game<'_>, line: &Line) -> String {
+    let mut text = String::new();
+    let mut before = None;
+    for (mover, spelling) in spelt(game, &line.moves) {
+        match before {
+            None => {}
+            Some(same) if same == mover => text.push(' '),
+            Some(_) => text.push_str(", "),
+        }
+        text.push_str(&spelling);
+        before = Some(mover);
+    }
+    format!("{:>14}  {text}", line.value.to_string())
+}
+
+/// How far it was looked: `depth 12, 1234567 positions, 2.1 M a second`.
+#[must_use]
+pub fn effort(analysis: &Analysis, seconds: f64) -> String {
+    let end = if analysis.to_the_end {
+        ", to the end of the game"
+    } else {
+        ""
+    };
+    format!(
+        "depth {}{end}, {} positions in {seconds:.1} s, {} a second",
+        analysis.depth,
+        analysis.nodes,
+        rate(analysis.nodes, seconds)
+    )
+}
+
+/// For programs.
+#[must_use]
+pub fn object(game: &Game<'_>, line: &Line) -> Value {
+    let moves: Vec<String> = spelt(game, &line.moves)
+        .into_iter()
+        .map(|(_, spelling)| spelling)
+        .collect();
+    let end = line.value.end().map(|end| {
+        json!({
+            "won": end.won,
+            "margin": end.margin,
+            "moves": end.moves,
+        })
+    });
+    json!({
+        "move": moves.first(),
+        "value": rounded(line.value.margin()),
+        "end": end,
+        "line": moves,
+    })
+}

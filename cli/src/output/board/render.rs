@@ -1,0 +1,246 @@
+//! A picture as text.
+
+use super::WIDTH;
+use super::frame::{Density, Line};
+use super::picture::{Caption, Count, Picture, Pit};
+use super::row::Row;
+use crate::output::paint::Paint;
+use std::fmt::Write;
+
+/// The room of a store beside the board: a sign and three figures.
+const STORE: usize = 4;
+
+/// Everything that decides where things stand.
+struct Drawing<'a> {
+    picture: &'a Picture,
+    paint: Paint,
+    density: Density,
+    widths: Vec<usize>,
+    /// Whether stores stand beside the board; on the widest boards they are told with the players.
+    stores_beside: bool,
+    text: String,
+}
+
+/// The board as lines of text, each with a line break at its end.
+#[must_use]
+pub fn render(picture: &Picture, paint: Paint) -> String {
+    let columns = picture
+        .rows
+        .iter()
+        .map(|row| row.pits.len())
+        .max()
+        .unwrap_or(0);
+    let (density, stores_beside) = arrangement(picture, columns);
+    let widths = (0..columns)
+        .map(|at| column_width(picture, at, density))
+        .collect();
+    let mut drawing = Drawing {
+        picture,
+        paint,
+        density,
+        widths,
+        stores_beside,
+        text: String::new(),
+    };
+    drawing.all();
+    drawing.text
+}
+
+/// The roomiest way to draw that fits, the same for all positions of a game.
+fn arrangement(picture: &Picture, columns: usize) -> (Density, bool) {
+    let has_stores = picture.south.store.is_some();
+    let board = |density: Density| columns * (density.column() + density.rule()) + density.rule();
+    let letters = letter_room(picture);
+    let mut ways = Density::ALL.into_iter().map(|density| {
+        let beside = if has_stores { 2 * STORE + 1 } else { 1 };
+        (density, board(density) + letters + beside)
+    });
+    let found = ways.find(|(_, width)| *width <= WIDTH);
+    found.map_or((Density::Plain, false), |(density, _)| {
+        (density, has_stores)
+    })
+}
+
+fn letter_room(picture: &Picture) -> usize {
+    if picture.rows.iter().all(|row| row.letter.is_empty()) {
+        0
+    } else {
+        2
+    }
+}
+
+fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
+    let seeds = picture
+        .rows
+        .iter()
+        .filter_map(|row| *row.pits.get(at)?)
+        .map(|pit| pit.count.seeds)
+        .max();
+    let figures = seeds.unwrap_or(0).to_string().len();
+    density
+        .column()
+        .max(figures + 1 + usize::from(density.has_sign()))
+}
+
+impl Drawing<'_> {
+    fn all(&mut self) {
+        let picture = self.picture;
+        if let Some(heading) = &picture.heading {
+            let text = format!("{}{}", self.margin(), self.paint.strong(heading));
+            self.push(&text);
+        }
+        if let Some(north) = &picture.north {
+            self.caption(north);
+        }
+        self.numbers(picture.numbers_above.as_deref());
+        self.line(Line::Top, None, false);
+        let rows = picture.rows.len();
+        for (at, row) in picture.rows.iter().enumerate() {
+            self.row(row, rows % 2 == 1 && at == rows / 2);
+            let half_way = rows.is_multiple_of(2) && at + 1 == rows / 2;
+            let line = match picture.rows.get(at + 1) {
+                None => Line::Bottom,
+                Some(below) if rows > 2 && row.side != below.side => Line::Middle,
+                Some(_) => Line::Inner,
+            };
+            self.line(line, row.numbers.as_deref(), half_way);
+        }
+        self.numbers(picture.numbers_below.as_deref());
+        self.caption(&picture.south);
+        for line in &picture.legend {
+            let text = format!("{}{}", self.margin(), self.paint.faint(line));
+            self.push(&text);
+        }
+    }
+
+    fn push(&mut self, line: &str) {
+        self.text.push_str(line.trim_end());
+        self.text.push('\n');
+    }
+
+    /// The room before the first pit.
+    fn margin(&self) -> String {
+        let beside = if self.stores_beside { STORE } else { 0 };
+        " ".repeat(beside + 1 + letter_room(self.picture))
+    }
+
+    /// A player: the name, whose turn it is, and the seeds that are not on the board.
+    fn caption(&mut self, caption: &Caption) {
+        let name = match caption.task {
+            Some(task) => self
+                .paint
+                .strong(format!("{}, {task}", caption.name))
+                .to_string(),
+            None => caption.name.to_owned(),
+        };
+        let mut text = self.margin() + &name;
+        let told_store = caption.store.filter(|_| !self.stores_beside);
+        for (what, count) in [("store", told_store), ("hand", caption.hand)] {
+            if let Some(count) = count {
+                let _ = write!(text, ", {what} {}", self.count(count, 0));
+            }
+        }
+        self.push(&text);
+    }
+
+    /// The numbers of the pits over or under the board.
+    fn numbers(&mut self, numbers: Option<&[String]>) {
+        let Some(numbers) = numbers else { return };
+        let rule = " ".repeat(self.density.rule());
+        let sign = " ".repeat(usize::from(self.density.has_sign()));
+        let mut line = self.margin();
+        for (&width, number) in self.widths.iter().zip(numbers) {
+            let _ = write!(line, "{rule}{number:>0$}{sign}", width - sign.len());
+        }
+        let line = self.paint.faint(line.trim_end()).to_string();
+        self.push(&line);
+    }
+
+    /// A line between rows, with numbers of pits in it where they have no better place. Without boxes there are only
+    /// the lines that part the players.
+    fn line(&mut self, line: Line, numbers: Option<&[String]>, half_way: bool) {
+        if self.density == Density::Plain && line != Line::Middle && numbers.is_none() && !half_way
+        {
+            return;
+        }
+        let drawn = self
+            .paint
+            .faint(line.draw(&self.widths, numbers, self.density))
+            .to_string();
+        self.between_stores(&drawn, "", half_way);
+    }
+
+    fn row(&mut self, row: &Row, half_way: bool) {
+        let bar = match self.density {
+            Density::Plain => String::new(),
+            Density::Roomy | Density::Snug => self.paint.faint("│").to_string(),
+        };
+        let mut drawn = bar.clone();
+        for (at, &width) in self.widths.iter().enumerate() {
+            match row.pits.get(at).copied().flatten() {
+                Some(pit) => drawn.push_str(&self.pit(pit, width)),
+                None => drawn.push_str(&" ".repeat(width)),
+            }
+            drawn.push_str(&bar);
+        }
+        self.between_stores(&drawn, &row.letter, half_way);
+    }
+
+    /// A line of the board with the letter of its row and, half-way down, the stores.
+    fn between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
+        let picture = self.picture;
+        let (south, north) = (
+            picture.south.store,
+            picture.north.as_ref().and_then(|north| north.store),
+        );
+        let (left, right) = if picture.south_store_right {
+            (north, south)
+        } else {
+            (south, north)
+        };
+        let show = |store: Option<Count>| match store.filter(|_| half_way) {
+            _ if !self.stores_beside => String::new(),
+            Some(count) => self.count(count, STORE),
+            None => " ".repeat(STORE),
+        };
+        let letters = letter_room(picture);
+        let letter = self.paint.faint(format!("{letter:letters$}"));
+        let line = format!("{} {letter}{drawn}{}", show(left), show(right));
+        self.push(&line);
+    }
+
+    fn pit(&self, pit: Pit, width: usize) -> String {
+        let sign = match pit.sign.filter(|_| self.density.has_sign()) {
+            Some(sign) => sign.to_string(),
+            None => " ".repeat(usize::from(self.density.has_sign())),
+        };
+        let number = match pit.count.seeds {
+            _ if pit.blocked => "x".to_owned(),
+            0 => "·".to_owned(),
+            seeds => seeds.to_string(),
+        };
+        format!(
+            "{}{sign}",
+            self.shown(&number, pit.count, width - sign.len())
+        )
+    }
+
+    fn count(&self, count: Count, width: usize) -> String {
+        self.shown(&count.seeds.to_string(), count, width)
+    }
+
+    /// A number of seeds at the right of its room, with a star before it if it has changed and there are no colours.
+    fn shown(&self, number: &str, count: Count, width: usize) -> String {
+        let star = if count.changed && !self.paint.has_colour() {
+            "*"
+        } else {
+            ""
+        };
+        let text = format!("{:>width$}", format!("{star}{number}"));
+        match (count.changed, count.seeds) {
+            (true, _) => self.paint.changed(text).to_string(),
+            (false, 0) => self.paint.faint(text).to_string(),
+            (false, _) => text,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What a command reads from and writes to. Commands never name stdin, stdout or stderr, so that tests can run them
+//! in memory and a closed pipe is met in one place.
+
+use crate::output::paint::Paint;
+use crate::support::english::told_shortly;
+use crate::support::failure::Failure;
+use serde::Serialize;
+use std::io::{BufRead, IsTerminal, Write};
+
+/// Input and output of one run.
+pub struct Console<'a> {
+    /// Results.
+    pub out: &'a mut dyn Write,
+    /// Faults and progress.
+    pub err: &'a mut dyn Write,
+    /// Positions and lines of play that are piped in.
+    pub input: &'a mut (dyn BufRead + Send),
+    /// Colours of the results.
+    pub paint: Paint,
+    /// Colours of the faults.
+    pub fault_paint: Paint,
+    /// Whether a person sits at the keyboard.
+    pub interactive: bool,
+    /// Whether bars of progress may be drawn on stderr.
+    pub progress: bool,
+}
+
+impl Console<'_> {
+    /// Runs `work` on the console of this process.
+    pub fn with_process<T>(work: impl FnOnce(&mut Console<'_>) -> T) -> T {
+        let (out, mut err) = (std::io::stdout(), std::io::stderr());
+        let colour_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+            && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let mut console = Console {
+            paint: Paint::new(colour_wanted && out.is_terminal()),
+            fault_paint: Paint::new(colour_wanted && err.is_terminal()),
+            interactive: std::io::stdin().is_terminal(),
+            progress: err.is_terminal(),
+            out: &mut std::io::BufWriter::new(out),
+            // Neither is locked: bars of progress and the line editor write to the terminal by themselves.
+            err: &mut err,
+            input: &mut std::io::BufReader::new(std::io::stdin()),
+        };
+        work(&mut console)
+    }
+
+    /// Writes a value as one line of JSON.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).map_err(Failure::input)?;
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Tells a fault in one line.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn fault(&mut self, message: &str) -> Result<(), Failure> {
+        // What has been written so far is to stand before the fault.
+        self.out.flush()?;
+        let error = self.fault_paint.error("error");
+        Ok(writeln!(self.err, "{error}: {}", told_shortly(message))?)
+    }
+}

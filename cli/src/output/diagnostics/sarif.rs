@@ -1,0 +1,84 @@
+//! Faults in SARIF 2.1.0, the format in which code hosts and editors take the findings of tools.
+
+use super::json::{Fault, Place};
+use serde_json::{Value, json};
+use sow_grammar::{LINTS, Lint};
+
+/// One log of these faults.
+#[must_use]
+pub fn log(faults: &[Fault]) -> Value {
+    let found = |lint: &&Lint| faults.iter().any(|fault| fault.code == lint.name);
+    let rule = |lint: &Lint| json!({"id": lint.name, "shortDescription": {"text": lint.summary}});
+    let driver = json!({
+        "name": "sow",
+        "version": env!("CARGO_PKG_VERSION"),
+        "rules": LINTS.iter().filter(found).map(rule).collect::<Vec<_>>(),
+    });
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": {"driver": driver},
+            "columnKind": "unicodeCodePoints",
+            "results": faults.iter().map(result).collect::<Vec<_>>(),
+        }],
+    })
+}
+
+fn result(fault: &Fault) -> Value {
+    let text = match &fault.help {
+        Some(help) => format!("{}. {help}", fault.message),
+        None => fault.message.clone(),
+    };
+    let mut result = json!({
+        "ruleId": fault.code,
+        "level": fault.severity,
+        "message": {"text": text},
+        "locations": [{"physicalLocation": physical(&fault.place)}],
+    });
+    let elsewhere = fault.labels.iter().filter(|said| said.place != fault.place);
+    let related: Vec<Value> = elsewhere
+        .map(|said| json!({"physicalLocation": physical(&said.place), "message": {"text": said.text}}))
+        .collect();
+    if !related.is_empty() {
+        result["relatedLocations"] = related.into();
+    }
+    if !fault.edits.is_empty() {
+        result["fixes"] = json!([fix(fault)]);
+    }
+    result
+}
+
+/// All edits together mend the fault.
+fn fix(fault: &Fault) -> Value {
+    let change = |edit: &super::Replacement| {
+        let replacement = json!({"deletedRegion": region(&edit.place), "insertedContent": {"text": edit.replacement}});
+        json!({"artifactLocation": artifact(&edit.place), "replacements": [replacement]})
+    };
+    let description = fault.help.as_deref().unwrap_or(&fault.message);
+    let changes: Vec<Value> = fault.edits.iter().map(change).collect();
+    json!({"description": {"text": description}, "artifactChanges": changes})
+}
+
+fn physical(place: &Place) -> Value {
+    json!({"artifactLocation": artifact(place), "region": region(place)})
+}
+
+fn region(place: &Place) -> Value {
+    json!({
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
+    })
+}
+
+/// The file as a reference by URI: what could mean something else in one is written as `%20`.
+fn artifact(place: &Place) -> Value {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    let part = |byte: u8| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    json!({"uri": place.file.bytes().map(part).collect::<String>()})
+}

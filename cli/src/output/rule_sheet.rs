@@ -1,0 +1,138 @@
+//! The rule sheet of a game as text: its options, and its rules in words.
+
+use crate::output::paint::Paint;
+use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::words::rules_in_words;
+
+/// Running text is broken at this width.
+const WIDTH: usize = 80;
+
+/// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
+#[must_use]
+pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
+    let (options, values) = (&rules.options, settings.values());
+    let said: Vec<(String, String)> = options
+        .iter()
+        .zip(values)
+        .map(|(option, &value)| {
+            let default = if value == option.default {
+                String::new()
+            } else {
+                format!(", default {}", option.spell(option.default))
+            };
+            let assigned = format!("{} = {}", option.name, option.spell(value));
+            (assigned, format!("{}{default}", option.allowed()))
+        })
+        .collect();
+    let first = said
+        .iter()
+        .map(|(assigned, _)| assigned.chars().count())
+        .max()
+        .unwrap_or(0);
+    let second = said
+        .iter()
+        .map(|(_, allowed)| allowed.chars().count())
+        .max()
+        .unwrap_or(0);
+    let lines: Vec<String> = options
+        .iter()
+        .zip(&said)
+        .map(|(option, (assigned, allowed))| {
+            let head = format!("  {assigned:first$}  {allowed:second$}  ");
+            let line = wrapped(&head, &option.help);
+            let name = line
+                .find(assigned.as_str())
+                .map_or(0..0, |at| at..at + assigned.len());
+            format!(
+                "{}{}{}",
+                &line[..name.start],
+                paint.word(&line[name.clone()]),
+                &line[name.end..]
+            )
+        })
+        .collect();
+    lines.join("\n")
+}
+
+/// The rules in words, part by part. No line break at the end.
+#[must_use]
+pub fn rules(rules: &Rules, settings: &Settings, paint: Paint) -> String {
+    let sections = rules_in_words(rules, settings);
+    let parts: Vec<String> = sections
+        .iter()
+        .map(|section| {
+            let title = paint.strong(&section.title).to_string();
+            let lines = section.lines.iter().map(|line| numbered(line));
+            std::iter::once(title)
+                .chain(lines)
+                .collect::<Vec<_>>()
+                .join("\n")
+        })
+        .collect();
+    parts.join("\n\n")
+}
+
+/// A sentence; one with a number before it is set as far in as the text behind the number.
+fn numbered(line: &str) -> String {
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    match line.split_at(digits) {
+        (number, rest) if digits > 0 && rest.starts_with(". ") => {
+            wrapped(&format!("  {number}. "), &rest[2..])
+        }
+        _ => wrapped("  ", line),
+    }
+}
+
+/// A text broken into lines, the first beginning with `head`, the others as far in.
+#[must_use]
+pub fn wrapped(head: &str, text: &str) -> String {
+    let indent = head.chars().count();
+    // A head that leaves no room for text puts it on lines of its own.
+    let (mut lines, mut line, indent) = if indent + 24 > WIDTH {
+        (vec![head.trim_end().to_owned()], "      ".to_owned(), 6)
+    } else {
+        (Vec::new(), head.to_owned(), indent)
+    };
+    let mut fresh = true;
+    for word in text.split_whitespace() {
+        let needed = word.chars().count() + usize::from(!fresh);
+        if !fresh && line.chars().count() + needed > WIDTH {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            fresh = true;
+        }
+        if !fresh {
+            line.push(' ');
+        }
+        line.push_str(word);
+        fresh = false;
+    }
+    lines.push(line.trim_end().to_owned());
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{numbered, wrapped};
+
+    #[test]
+    fn breaks_between_words() {
+        let text = "seeds ".repeat(20);
+        let lines: Vec<String> = wrapped("- ", &text).lines().map(str::to_owned).collect();
+        assert_eq!(lines.len(), 2);
+        assert!(lines[0].starts_with("- seeds") && lines[0].len() <= 80);
+        assert!(lines[1].starts_with("  seeds"));
+    }
+
+    #[test]
+    fn numbers_hang() {
+        let text = numbered(&format!("12. {}", "seeds ".repeat(20)));
+        let starts: Vec<&str> = text.lines().map(|line| &line[..7]).collect();
+        assert_eq!(starts, ["  12. s", "      s"]);
+        assert_eq!(numbered("6 seeds."), "  6 seeds.");
+    }
+
+    #[test]
+    fn keeps_a_head_without_text() {
+        assert_eq!(wrapped("  seeds = 6  ", ""), "  seeds = 6");
+    }
+}

@@ -1,0 +1,132 @@
+//! A survey as a table.
+
+use super::figures::{self, percent, percent_of};
+use crate::output::console::Console;
+use crate::support::english;
+use crate::support::failure::Failure;
+use sow_survey::{Fate, Fired, Report, Source, Won};
+
+/// Clauses are cut off at this width.
+const TEXT: usize = 72;
+
+/// Prints it all, the clauses that never came to pass first.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn show(title: &str, report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
+    let games = english::count(report.games as usize, "random game");
+    let moves = english::count(report.moves as usize, "move");
+    let head = console.paint.strong(format!("{title}: {games}, {moves}"));
+    writeln!(console.out, "{head}")?;
+    never(report, console)?;
+    section(figures::HEAD, &figures::lines(report), console)?;
+    let head = format!("{:32}{:>10}", "seeds won", "a game");
+    section(&format!("{head}     of all"), &seeds(report), console)?;
+    let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
+    section(&head, &clauses(report), console)?;
+    apart("only in cases", Fate::InCase, report, console)?;
+    let others = "only with other values of options";
+    apart(others, Fate::OtherOptions, report, console)
+}
+
+/// A clause by its place and its text.
+#[must_use]
+pub fn clause(fired: &Fired) -> String {
+    format!("{}  {}", place(fired), cut(&fired.text))
+}
+
+fn place(fired: &Fired) -> String {
+    format!("{}:{}", fired.file, fired.line)
+}
+
+fn section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
+    writeln!(console.out, "\n{}", console.paint.strong(head))?;
+    for line in lines {
+        writeln!(console.out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn never(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
+    let Some(first) = report.unreached().next() else {
+        return Ok(());
+    };
+    let head = format!(
+        "{} of {} never came to pass (in less than {} of games)",
+        report.unreached().count(),
+        english::count(report.clauses.len(), "clause"),
+        percent(first.games.high)
+    );
+    writeln!(console.out, "\n{}", console.paint.error(head))?;
+    for fired in report.unreached() {
+        let mark = console.paint.error("!");
+        writeln!(console.out, "{mark} {}", clause(fired))?;
+    }
+    Ok(())
+}
+
+/// Clauses that no random game was to bring to pass.
+fn apart(
+    head: &str,
+    fate: Fate,
+    report: &Report,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let those = report.clauses.iter().filter(|fired| fired.fate == fate);
+    let lines: Vec<String> = those.map(|fired| format!("  {}", clause(fired))).collect();
+    if lines.is_empty() {
+        return Ok(());
+    }
+    section(head, &lines, console)
+}
+
+fn seeds(report: &Report) -> Vec<String> {
+    let line = |won: &Won| {
+        let [place, text] = self::won(won, report);
+        let mean = figures::number(won.seeds.mean);
+        let away = match won.to_opponent {
+            0.0 => String::new(),
+            part => format!("({} to the opponent) ", percent(part)),
+        };
+        let share = percent(won.share);
+        format!("  {place:30}{mean:>10}{share:>11}  {away}{text}")
+    };
+    report.seeds.iter().map(line).collect()
+}
+
+/// By what seeds are won: place and text of the clause.
+pub(super) fn won(won: &Won, report: &Report) -> [String; 2] {
+    match won.clause.and_then(|at| report.clauses.get(at)) {
+        Some(fired) => [place(fired), cut(&fired.text)],
+        None => [way(won.by).to_owned(), String::new()],
+    }
+}
+
+const fn way(by: Source) -> &'static str {
+    match by {
+        Source::Capture => "captured",
+        Source::Sowing => "sown into stores",
+        Source::Sweep => "left at the end",
+    }
+}
+
+fn clauses(report: &Report) -> Vec<String> {
+    let there = report.clauses.iter();
+    let there = there.filter(|fired| fired.fate.is_looked_for());
+    let line = |fired: &Fired| {
+        let mark = if fired.fate == Fate::Never { '!' } else { ' ' };
+        let (place, text) = (place(fired), cut(&fired.text));
+        let moves = percent_of(fired.moves, fired.times);
+        let games = percent_of(fired.games.share, fired.games.count);
+        format!("{mark} {place:22}{moves:>10}{games:>10}  {text}")
+    };
+    there.map(line).collect()
+}
+
+fn cut(text: &str) -> String {
+    if text.chars().count() <= TEXT {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(TEXT - 1).collect();
+    format!("{kept}…")
+}

@@ -1,0 +1,28 @@
+//! Endgames from a file of `sow endgame`.
+
+use crate::support::failure::Failure;
+use clap::Args;
+use sow_interpreter::Program;
+use sow_solver::Database;
+use std::path::PathBuf;
+
+/// Which endgames may be looked up.
+#[derive(Debug, Clone, Default, Args)]
+pub struct EndgameArgs {
+    /// Endgames of this game, from `sow endgame`
+    #[arg(long, value_name = "FILE")]
+    endgame: Option<PathBuf>,
+}
+
+impl EndgameArgs {
+    /// The endgames of a game, if there is to be a file of them.
+    ///
+    /// # Errors
+    /// If the game can have none, or the file is none of this game or damaged.
+    pub fn open<'p>(&self, program: &'p Program) -> Result<Option<Database<'p>>, Failure> {
+        let file = self.endgame.as_deref();
+        file.map(|path| Database::open(program, path))
+            .transpose()
+            .map_err(Failure::input)
+    }
+}

@@ -1,0 +1,184 @@
+//! Recorded games: reading, checking move by move, writing; and the rule files that they name ([`rules`]).
+
+mod rules;
+
+use crate::game::{self, Chosen};
+use crate::history::History;
+use crate::output::console::Console;
+use crate::output::result;
+use crate::support::english;
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing, failed};
+use sow_grammar::load::in_words;
+use sow_grammar::rules::Seat;
+use sow_interpreter::record::{Record, result};
+use sow_interpreter::{Extent, Match};
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// No recorded game comes near to so many bytes.
+const LARGEST: u64 = 4 * 1024 * 1024;
+
+/// What a record says of a game besides how it was played.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Said {
+    /// Who played South.
+    pub south: Option<String>,
+    /// Who played North.
+    pub north: Option<String>,
+    /// Whatever the recorder wants to say.
+    pub note: Option<String>,
+}
+
+impl Said {
+    /// What this record says.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        Self {
+            south: record.south.clone(),
+            north: record.north.clone(),
+            note: record.note.clone(),
+        }
+    }
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// If it cannot be read or is no record.
+pub fn read(path: &Path) -> Result<Record, Failure> {
+    let wrong = |reason: &str| Failure::Input(format!("`{}`: {reason}", path.display()));
+    let file = std::fs::File::open(path).map_err(|error| wrong(&in_words(&error)))?;
+    let mut text = String::new();
+    let read = file.take(LARGEST + 1).read_to_string(&mut text);
+    read.map_err(|error| wrong(&in_words(&error)))?;
+    if text.len() as u64 > LARGEST {
+        return Err(wrong("the file is too large to be a record"));
+    }
+    toml::from_str(&text).map_err(|error: toml::de::Error| {
+        wrong(&format!("not a record: {}", error.to_string().trim_end()))
+    })
+}
+
+/// Loads the game that was recorded.
+///
+/// # Errors
+/// If there is no such game, its rules are faulty, or an option cannot have its value.
+pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+    let options: Vec<(String, String)> = record.options.clone().into_iter().collect();
+    let name = rules::named(&record.variant, path)?;
+    let chosen = game::choose(&name, &options, console)?;
+    Ok(Chosen {
+        extent: record.extent(),
+        ..chosen
+    })
+}
+
+/// Plays the record as far as it is right, and says what is wrong: the number of the move that is not legal and why,
+/// or that the result is another.
+///
+/// # Errors
+/// If it begins at no position of the game.
+pub fn play(record: &Record, chosen: &Chosen) -> Result<(History, Option<Failure>), Failure> {
+    let start = record.start(&chosen.program).map_err(Failure::input)?;
+    let mut played = History::new(start);
+    for (at, text) in record.moves.iter().enumerate() {
+        let mover = english::name(played.now().mover());
+        let made = played
+            .now()
+            .read_move(text)
+            .and_then(|legal| played.play(&legal));
+        if let Err(error) = made {
+            let fault = Failure::Input(format!("move {} (`{text}` by {mover}): {error}", at + 1));
+            return Ok((played, Some(fault)));
+        }
+    }
+    let fault = check_result(record, &played).err();
+    Ok((played, fault))
+}
+
+fn check_result(record: &Record, played: &History) -> Result<(), Failure> {
+    let Some(told) = &record.result else {
+        return Ok(());
+    };
+    let expected = match told.to_lowercase().as_str() {
+        "s" => Some(Seat::South),
+        "n" => Some(Seat::North),
+        "draw" => None,
+        _ => {
+            return Err(Failure::Input(format!(
+                "the result `{told}` is none of `S`, `N` and `draw`"
+            )));
+        }
+    };
+    let game = played.now();
+    match (game.over(), result::told(game)) {
+        (Some(standing), Some(result)) if standing.winner != expected => Err(Failure::Input(
+            format!("the record says that the result is `{told}`, but it is: {result}"),
+        )),
+        (Some(_), _) => Ok(()),
+        (None, _) => Err(Failure::Input(format!(
+            "the record says that the result is `{told}`, but after its last move ({}) the {} goes on",
+            record.moves.len(),
+            if game.is_match() { "match" } else { "game" }
+        ))),
+    }
+}
+
+/// Writes the record of a game, with what is said of it. Rules from a file that is not in the folder of the record are put there too.
+/// Of the names and the note only those of `said` count.
+///
+/// # Errors
+/// If something cannot be written, or something else would be lost.
+pub fn save(
+    chosen: &Chosen,
+    played: &History,
+    said: &Said,
+    file: &Path,
+    existing: Existing,
+) -> Result<(), Failure> {
+    if file.exists() && read(file).is_err() {
+        return Err(Failure::Input(format!(
+            "`{}` is there already and is no record; choose another name",
+            file.display()
+        )));
+    }
+    let record = of(chosen, played, said, rules::beside(chosen, file)?);
+    let text = toml::to_string(&record).map_err(Failure::input)?;
+    files::write(file, &text, existing).map_err(|error| failed(file, &error))
+}
+
+fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record {
+    let start = played.start();
+    let position = start.notation();
+    // Where a position was set up, the game need not be what it was chosen as.
+    let extent = if start.is_match() {
+        Extent::Match
+    } else {
+        Extent::Round
+    };
+    let opening = Match::of(Arc::clone(&chosen.program), extent);
+    let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
+    let moves = played.steps().iter().map(|step| step.spelling.clone());
+    let Said { south, north, note } = said.clone();
+    Record {
+        variant,
+        options: chosen.changed_options().collect(),
+        whole_match: is_told(chosen, start.is_match()),
+        position: (!at_opening).then_some(position),
+        south,
+        north,
+        note,
+        moves: moves.collect(),
+        result: result(played.now().over()),
+    }
+}
+
+/// Whether a match was played, if that is to be told: a single round is only told from a match where the rules say
+/// that the game is played as one.
+fn is_told(chosen: &Chosen, is_match: bool) -> Option<bool> {
+    let rules = chosen.program.rules().match_rules.as_ref();
+    let always = rules.is_some_and(|rules| rules.always);
+    (is_match || always).then_some(is_match)
+}

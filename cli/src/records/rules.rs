@@ -1,0 +1,75 @@
+//! The variant that a record names: a bundled one, or a rule file in the folder of the record or inside it, never a path of the
+//! machine. A record from a stranger must not make other files be read.
+
+use crate::game::Chosen;
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing, failed, folder_of};
+use sow_grammar::bundled;
+use sow_grammar::source::Source;
+use std::io;
+use std::path::{Component, Path, PathBuf};
+
+/// The game that a record means, as [`crate::game::choose`] takes it.
+pub(super) fn named(variant: &str, record: &Path) -> Result<String, Failure> {
+    let path = Path::new(variant);
+    let is_file = path.extension().is_some_and(|ending| ending == "sow");
+    // A word that names no file is left as it is, so that the message is the one about unknown games.
+    if bundled::variant(variant).is_some() || !is_file && !variant.contains(['/', '\\', '.']) {
+        return Ok(variant.to_owned());
+    }
+    let inside = path
+        .components()
+        .all(|part| matches!(part, Component::Normal(_)));
+    let file = folder_of(record).join(path);
+    if !is_file || !inside || leads_out(&file, record) {
+        return Err(Failure::Input(format!(
+            "a record names a bundled variant, or a rule file `NAME.sow` in its own folder, and not `{variant}`"
+        )));
+    }
+    Ok(file.display().to_string())
+}
+
+/// Whether a link leads from the folder of the record to somewhere else. A file that is not there leads nowhere.
+fn leads_out(file: &Path, record: &Path) -> bool {
+    let found = file.canonicalize();
+    found.is_ok_and(|found| {
+        let folder = folder_of(record).canonicalize();
+        folder.is_ok_and(|folder| !found.starts_with(folder))
+    })
+}
+
+/// The variant as a record in `file` names it: a bundled name, or the way from its folder to the rule file. Rules from elsewhere are
+/// put beside the record first, with the files that they are based on.
+pub(super) fn beside(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
+    let Some(rules) = &chosen.path else {
+        return Ok(chosen.name.clone());
+    };
+    let canonical = |path: &Path| path.canonicalize().map_err(|error| failed(path, &error));
+    let folder = canonical(folder_of(file))?;
+    if let Ok(inside) = canonical(rules)?.strip_prefix(&folder) {
+        return Ok(inside.display().to_string());
+    }
+    for source in chosen.sources.all() {
+        if let Some(path) = &source.path {
+            let copy = folder.join(path.file_name().unwrap_or_default());
+            put(source, &copy).map_err(|error| failed(&copy, &error))?;
+        }
+    }
+    let name = rules.file_name().map(PathBuf::from).unwrap_or_default();
+    Ok(name.display().to_string())
+}
+
+/// Puts a rule file into a folder, unless it is there already.
+fn put(source: &Source, copy: &Path) -> io::Result<()> {
+    match std::fs::read_to_string(copy) {
+        Ok(there) if there == source.text => Ok(()),
+        Ok(_) => Err(io::Error::other(
+            "other rules of that name are there already; keep the record in another folder",
+        )),
+        Err(_) => match files::write(copy, &source.text, Existing::Stays) {
+            // Somebody else, such as another thread, has just put it there.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            written => written,
+        },
+    }
+}

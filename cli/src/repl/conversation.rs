@@ -1,0 +1,192 @@
+//! The conversation: one line after the other, and one game after the other.
+
+use super::command::Anew;
+use super::input::{Input, Source};
+use super::seats::Seats;
+use super::session::{Reply, Session};
+use crate::game::{self, Chosen};
+use crate::history::History;
+use crate::output::console::Console;
+use crate::players::EndgameArgs;
+use crate::players::analysis::Task;
+use crate::records::{self, Said};
+use crate::support::failure::Failure;
+use sow_interpreter::record::Record;
+use sow_solver::Database;
+use std::path::Path;
+
+/// How a game begins.
+#[derive(Debug)]
+pub enum Opening {
+    /// As the rules say.
+    Rules,
+    /// At a position.
+    Position(String),
+    /// At the end of a record.
+    Record(Box<Record>),
+}
+
+/// A conversation.
+pub struct Conversation<'c, 'io> {
+    console: &'c mut Console<'io>,
+    source: Source,
+    seats: Seats,
+    endgames: &'c EndgameArgs,
+    /// This is not the first game any more.
+    begun: bool,
+}
+
+/// What ends a game at the seats.
+enum Next {
+    Leave,
+    Play(Box<Chosen>, Opening),
+}
+
+impl<'c, 'io> Conversation<'c, 'io> {
+    /// A conversation with those who sit at the seats.
+    pub fn new(console: &'c mut Console<'io>, seats: Seats, endgames: &'c EndgameArgs) -> Self {
+        let source = Source::of(console);
+        Self {
+            console,
+            source,
+            seats,
+            endgames,
+            begun: false,
+        }
+    }
+
+    /// Plays until somebody leaves.
+    ///
+    /// # Errors
+    /// At the first wrong line of a pipe, or if the endgames are of no use to the first game.
+    pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
+        let mut next = Next::Play(Box::new(chosen), opening);
+        while let Next::Play(chosen, opening) = next {
+            next = self.play(&chosen, opening)?;
+        }
+        Ok(())
+    }
+
+    /// The endgames of a game. Those that fit the first game may not fit one that takes its place, which does without.
+    fn endgames<'p>(&mut self, chosen: &'p Chosen) -> Result<Option<Database<'p>>, Failure> {
+        let opened = self.endgames.open(&chosen.program);
+        match opened {
+            Err(failure) if std::mem::replace(&mut self.begun, true) => {
+                writeln!(self.console.out, "without endgames: {}", told(failure)?)?;
+                Ok(None)
+            }
+            opened => {
+                self.begun = true;
+                opened
+            }
+        }
+    }
+
+    /// Plays one game until another takes its place.
+    fn play(&mut self, chosen: &Chosen, opening: Opening) -> Result<Next, Failure> {
+        let said = match &opening {
+            Opening::Record(record) => Said::of(record),
+            Opening::Rules | Opening::Position(_) => Said::default(),
+        };
+        let played = begin(chosen, opening)?;
+        let endgames = self.endgames(chosen)?;
+        let (seats, endgames) = (&mut self.seats, endgames.as_ref());
+        let mut session = Session::new(chosen, (played, said), seats, endgames, self.console.paint);
+        write!(self.console.out, "{}", session.greet())?;
+        if self.source.is_person() {
+            writeln!(
+                self.console.out,
+                "{}",
+                self.console.paint.faint("`help` lists what you can type")
+            )?;
+        }
+        loop {
+            let line = match self
+                .source
+                .next(&session.prompt(), session.words(), self.console)?
+            {
+                Input::Line(line) => line,
+                Input::Cancelled => {
+                    session.cancel();
+                    continue;
+                }
+                Input::End => {
+                    if self.source.is_person() {
+                        writeln!(self.console.out)?;
+                    } else if let Some((text, choices)) = session.open_move() {
+                        self.source.refuse(
+                            text,
+                            &format!("the choice is left open: {choices}"),
+                            self.console,
+                        )?;
+                    }
+                    return Ok(Next::Leave);
+                }
+            };
+            if line.is_empty() || line.starts_with('#') {
+                session.cancel();
+                continue;
+            }
+            let answer = match session.line(&line) {
+                Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
+                Ok(Reply::Analyse(time)) => {
+                    match Task::for_person(time, session.settings(), endgames)
+                        .show(session.now(), self.console)
+                    {
+                        Ok(()) => Ok(()),
+                        Err(failure) => Err(told(failure)?),
+                    }
+                }
+                Ok(Reply::Quit) => return Ok(Next::Leave),
+                Ok(Reply::Load(file)) => match load(&file, self.console) {
+                    Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),
+                    Err(failure) => Err(told(failure)?),
+                },
+                Ok(Reply::New(changed)) => match anew(chosen, changed, self.console) {
+                    Ok(chosen) => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
+                    Err(failure) => Err(told(failure)?),
+                },
+                Err(reason) => Err(reason),
+            };
+            if let Err(reason) = answer {
+                self.source.refuse(&line, &reason, self.console)?;
+            }
+        }
+    }
+}
+
+fn begin(chosen: &Chosen, opening: Opening) -> Result<History, Failure> {
+    match opening {
+        Opening::Rules => chosen.start(None).map(History::new),
+        Opening::Position(position) => chosen.start(Some(&position)).map(History::new),
+        Opening::Record(record) => {
+            let (played, fault) = records::play(&record, chosen)?;
+            fault.map_or(Ok(played), Err)
+        }
+    }
+}
+
+/// A record that is known to be right, and its game.
+fn load(file: &Path, console: &mut Console<'_>) -> Result<(Chosen, Opening), Failure> {
+    let record = records::read(file)?;
+    let chosen = records::choose(&record, file, console)?;
+    let opening = Opening::Record(Box::new(record.clone()));
+    begin(&chosen, Opening::Record(Box::new(record)))?;
+    Ok((chosen, opening))
+}
+
+/// The same game with some options changed, or played as a match.
+fn anew(chosen: &Chosen, changed: Anew, console: &mut Console<'_>) -> Result<Chosen, Failure> {
+    let all: Vec<(String, String)> = chosen.changed_options().chain(changed.options).collect();
+    let extent = changed.extent.unwrap_or(chosen.extent);
+    game::choose(&chosen.name, &all, console)?.played_as(extent)
+}
+
+/// The reason of a failure, for the conversation to go on; a closed output ends it.
+fn told(failure: Failure) -> Result<String, Failure> {
+    match failure {
+        Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
+        Failure::Shown => Ok("the rules of that game are faulty".to_owned()),
+        Failure::Closed => Err(failure),
+    }
+}

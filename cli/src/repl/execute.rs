@@ -1,0 +1,175 @@
+//! What each command does.
+
+use super::command::{Command, USAGES};
+use super::session::{Reply, Session};
+use crate::history::History;
+use crate::output::arrangement;
+use crate::output::narration;
+use crate::output::rule_sheet;
+use crate::records::{self, Said};
+use crate::support::english::count;
+use crate::support::files::Existing;
+use std::fmt::Write;
+use std::path::Path;
+
+/// So many arrangements are listed; `sow moves` lists more.
+const FEW: usize = 20;
+
+impl Session<'_> {
+    /// Does what a command says.
+    ///
+    /// # Errors
+    /// In words; nothing is changed then.
+    pub(super) fn obey(&mut self, command: Command) -> Result<Reply, String> {
+        let text = match command {
+            Command::Move(text) => return self.make(&text),
+            Command::Load(file) => return Ok(Reply::Load(file)),
+            Command::New(options) => return Ok(Reply::New(options)),
+            Command::Analyse(time) => return Ok(Reply::Analyse(time)),
+            Command::Quit => return Ok(Reply::Quit),
+            Command::Board => self.board(),
+            Command::Moves => self.moves(),
+            Command::Undo => self.undo()?,
+            Command::Redo => self.redo()?,
+            Command::Explain(moves) => self.explain(moves)?,
+            Command::Rules => self.rules(),
+            Command::Position => format!("{}\n", self.played.now().notation()),
+            Command::Setup(position) => self.set_up(&position)?,
+            Command::Save(file) => self.save(&file)?,
+            Command::Options => self.options(),
+            Command::Random(moves) => self.random(moves)?,
+            Command::Auto(sides, recipe) => self.auto(&sides, recipe)?,
+            Command::Hint => self.hint()?,
+            Command::Help => self.help(),
+        };
+        Ok(Reply::Show(text))
+    }
+
+    fn moves(&self) -> String {
+        let moves = self.spellings();
+        if let Some(rule) = arrangement::words(self.played.now()) {
+            let few = if moves.len() > FEW { &[][..] } else { &moves };
+            let rule = rule_sheet::wrapped("", &rule);
+            return few
+                .iter()
+                .fold(format!("{rule}\n"), |text, one| text + one + "\n");
+        }
+        match moves.is_empty() {
+            true => format!("none: the {} is over\n", self.what()),
+            false => format!("{}\n", rule_sheet::wrapped("", &moves.join(" "))),
+        }
+    }
+
+    /// Back to where the same player could have moved otherwise: what machines have answered is taken back too.
+    fn undo(&mut self) -> Result<String, String> {
+        if !self.played.undo() {
+            return Err("there is no move to take back".to_owned());
+        }
+        while self.machine_answers() && self.played.undo() {}
+        Ok(self.board())
+    }
+
+    fn redo(&mut self) -> Result<String, String> {
+        if !self.played.redo() {
+            return Err("no move has been taken back".to_owned());
+        }
+        while self.machine_answers() && self.played.redo() {}
+        Ok(self.result_of_move())
+    }
+
+    fn explain(&self, moves: usize) -> Result<String, String> {
+        let steps = self.played.steps();
+        if steps.is_empty() {
+            return Err("no move has been made yet".to_owned());
+        }
+        let mut text = String::new();
+        for (number, step) in steps
+            .iter()
+            .enumerate()
+            .skip(steps.len().saturating_sub(moves))
+        {
+            let lines = narration::of(self.played.before(number), step);
+            for (at, line) in lines.iter().enumerate() {
+                let head = if at == 0 { "" } else { "- " };
+                let _ = writeln!(text, "{}", rule_sheet::wrapped(head, line));
+            }
+        }
+        Ok(text)
+    }
+
+    fn set_up(&mut self, position: &str) -> Result<String, String> {
+        let game = self.chosen.start(Some(position));
+        let game = game.map_err(|failure| failure.reason())?;
+        self.played = History::new(game);
+        self.said = Said::default();
+        Ok(format!("{}{}", self.board(), self.answers()))
+    }
+
+    fn save(&self, file: &Path) -> Result<String, String> {
+        let saved = records::save(
+            self.chosen,
+            &self.played,
+            &self.said,
+            file,
+            Existing::Replaced,
+        );
+        saved.map_err(|failure| failure.reason())?;
+        Ok(format!(
+            "saved {} to `{}`\n",
+            count(self.played.steps().len(), "move"),
+            file.display()
+        ))
+    }
+
+    fn options(&self) -> String {
+        let program = &self.chosen.program;
+        let (rules, settings) = (program.rules(), program.settings());
+        if rules.options.is_empty() {
+            return "this game has no options\n".to_owned();
+        }
+        let mut text = format!("{}\n", rule_sheet::options(rules, settings, self.paint));
+        let round = self.played.now().program().settings().values();
+        let options = rules.options.iter().zip(settings.values()).zip(round);
+        for ((option, _), round) in options.filter(|((_, value), round)| value != round) {
+            let (name, value) = (&option.name, option.spell(*round));
+            let _ = writeln!(text, "in this round {name} = {value}");
+        }
+        text
+    }
+
+    fn rules(&self) -> String {
+        let program = &self.chosen.program;
+        format!(
+            "{}\n",
+            rule_sheet::rules(program.rules(), program.settings(), self.paint)
+        )
+    }
+
+    fn help(&self) -> String {
+        let mut text = String::new();
+        if let Some(rule) = arrangement::words(self.played.now()) {
+            let _ = writeln!(text, "{}", rule_sheet::wrapped("", &rule));
+        }
+        let example = self
+            .beginnings()
+            .into_iter()
+            .find(|word| !word.ends_with(' '));
+        let example =
+            example.map_or_else(String::new, |spelling| format!(", such as `{spelling}`"));
+        let _ = writeln!(text, "type a move{example}, or one of these:");
+        let width = USAGES
+            .iter()
+            .map(|usage| usage.name.len() + usage.operand.chars().count() + 1)
+            .max()
+            .unwrap_or(0);
+        for usage in USAGES {
+            let head = format!("{} {}", usage.name, usage.operand);
+            let _ = writeln!(
+                text,
+                "{}",
+                rule_sheet::wrapped(&format!("  {head:width$}  "), usage.help)
+            );
+        }
+        text
+    }
+}

@@ -1,0 +1,175 @@
+//! What machines and chance play.
+
+use super::session::Session;
+use crate::output::rule_sheet;
+use crate::players::analysis::Task;
+use crate::support::english::{list, name};
+use sow_grammar::rules::Seat;
+use sow_interpreter::Match;
+use sow_players::{PlayerSpec, Settings};
+use std::fmt::Write;
+use std::time::Duration;
+
+/// A hint takes so long.
+const HINT: Duration = Duration::from_secs(1);
+
+/// Chance makes no more moves than this on its own.
+const MOST: usize = 2000;
+/// In a match it goes on for so many.
+const MOST_OF_MATCH: usize = 20_000;
+
+/// Random moves in a few words, with the ends of rounds between them.
+#[derive(Default)]
+struct Told {
+    text: String,
+    /// Moves that are still to be written, all in one paragraph.
+    moves: Vec<String>,
+}
+
+impl Session<'_> {
+    pub(super) fn random(&mut self, moves: usize) -> Result<String, String> {
+        let mut told = Told::default();
+        for _ in 0..moves {
+            if !self.by_chance() {
+                break;
+            }
+            self.tell(&mut told);
+        }
+        if told.is_empty() {
+            return Err(format!(
+                "there is no move to make: the {} is over",
+                self.what()
+            ));
+        }
+        Ok(format!("{}{}", self.told(told), self.answers()))
+    }
+
+    pub(super) fn auto(&mut self, sides: &[Seat], recipe: PlayerSpec) -> Result<String, String> {
+        if self.chosen.program.layout().players() == 1 && sides.contains(&Seat::North) {
+            return Err("there is no North in this game; South plays alone".to_owned());
+        }
+        self.seats.clear();
+        for &seat in sides {
+            let taken = self.seats.seat(seat, recipe);
+            taken.map_err(|failure| failure.reason())?;
+        }
+        let names = sides.iter().map(|&seat| name(seat).to_owned());
+        let names: Vec<String> = names.collect();
+        let player = match recipe {
+            PlayerSpec::Random => "chance".to_owned(),
+            recipe => format!("`{recipe}`"),
+        };
+        let told = match names.as_slice() {
+            [] => "chance plays for nobody".to_owned(),
+            names => format!("{player} plays for {}", list(names)),
+        };
+        Ok(format!("{told}\n{}", self.answers()))
+    }
+
+    /// Whether a machine is to move, against somebody who is none.
+    pub(super) fn machine_answers(&self) -> bool {
+        self.seats.plays(self.mover()) && !self.machines_are_alone()
+    }
+
+    fn machines_are_alone(&self) -> bool {
+        self.seats.count() >= usize::from(self.chosen.program.layout().players())
+    }
+
+    /// Lets machines play for their sides and tells what they play: with the board after each move, unless they play alone.
+    pub(super) fn answers(&mut self) -> String {
+        let most = match self.played.now().is_match() {
+            true => MOST_OF_MATCH,
+            false => MOST,
+        };
+        let (mut text, mut told) = (String::new(), Told::default());
+        for _ in 0..most {
+            if !self.by_machine() {
+                break;
+            }
+            match (self.machines_are_alone(), self.played.steps().last()) {
+                (false, Some(step)) => {
+                    let (mover, done) = (name(step.mover), step.what_was_done());
+                    let _ = write!(text, "{mover} {done}\n{}", self.result_of_move());
+                }
+                _ => self.tell(&mut told),
+            }
+        }
+        if !told.is_empty() {
+            text += &self.told(told);
+        }
+        text
+    }
+
+    /// Makes a random move; whether there was one.
+    fn by_chance(&mut self) -> bool {
+        let drawn = self.seats.chance.any_move(self.played.now());
+        drawn.is_some_and(|drawn| self.played.play(&drawn).is_ok())
+    }
+
+    /// Makes the move of the machine that is to move; whether there was one.
+    fn by_machine(&mut self) -> bool {
+        let chosen = self.seats.choose(self.played.now(), self.endgames);
+        chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())
+    }
+
+    /// The best move and what it is worth, after a short look.
+    pub(super) fn hint(&self) -> Result<String, String> {
+        let game = self.played.now();
+        let found = Task::for_person(HINT, self.settings(), self.endgames).find(game);
+        let found = found.map_err(|failure| failure.reason())?;
+        let round = game.round();
+        let best = found
+            .lines
+            .first()
+            .and_then(|best| Some((best, best.moves.first()?)));
+        Ok(match best {
+            Some((line, first)) => format!("{} ({})\n", round.spell(*first), line.value),
+            None => String::new(),
+        })
+    }
+
+    /// How the machines of this seats think.
+    pub(super) fn settings(&self) -> Settings {
+        self.seats.settings()
+    }
+
+    /// How it stands.
+    pub(super) fn now(&self) -> &Match {
+        self.played.now()
+    }
+
+    /// Notes the last move in a few words.
+    fn tell(&self, told: &mut Told) {
+        let Some(step) = self.played.steps().last() else {
+            return;
+        };
+        let done = step.what_was_done();
+        let bare = done.trim_start_matches("plays ");
+        told.moves.push(format!("{} {bare}", name(step.mover)));
+        let ends = self.ends();
+        if !ends.is_empty() {
+            told.write_moves();
+            told.text += &ends;
+        }
+    }
+
+    /// What has been told, and how it stands now.
+    fn told(&self, mut told: Told) -> String {
+        told.write_moves();
+        told.text + &self.what_now()
+    }
+}
+
+impl Told {
+    fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.moves.is_empty()
+    }
+
+    fn write_moves(&mut self) {
+        if !self.moves.is_empty() {
+            let moves = rule_sheet::wrapped("", &self.moves.join(", "));
+            let _ = writeln!(self.text, "{moves}");
+            self.moves.clear();
+        }
+    }
+}

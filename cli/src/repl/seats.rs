@@ -1,0 +1,75 @@
+//! Who sits at the seats besides people: for each side a machine, or nobody.
+
+use crate::players::Opponent;
+use crate::support::chance::Chance;
+use crate::support::failure::Failure;
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Match, MatchMove};
+use sow_players::{PlayerSpec, Settings};
+use sow_solver::Database;
+
+/// The machines at the seats, and chance.
+pub struct Seats {
+    /// South's, North's.
+    machines: [Option<Opponent>; 2],
+    /// What `random` draws from.
+    pub(super) chance: Chance,
+    settings: Settings,
+    seed: Option<u64>,
+}
+
+impl Seats {
+    /// Nobody sits there yet. All chance depends on the seed; without one it is different every time.
+    #[must_use]
+    pub fn new(settings: Settings, seed: Option<u64>) -> Self {
+        Self {
+            machines: [None, None],
+            chance: Chance::new(seed),
+            settings,
+            seed,
+        }
+    }
+
+    /// A machine takes a seat.
+    ///
+    /// # Errors
+    /// If the memory for it is not there.
+    pub fn seat(&mut self, seat: Seat, recipe: PlayerSpec) -> Result<(), Failure> {
+        // The chances of two sides are not to be alike.
+        let seed = self
+            .seed
+            .map(|seed| seed.wrapping_mul(2).wrapping_add(seat as u64));
+        self.machines[seat as usize] = Some(Opponent::new(recipe, self.settings, seed)?);
+        Ok(())
+    }
+
+    /// How machines think here.
+    pub(super) const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// All machines leave.
+    pub(super) fn clear(&mut self) {
+        self.machines = [None, None];
+    }
+
+    /// Whether a machine plays this side.
+    pub(super) fn plays(&self, seat: Seat) -> bool {
+        self.machines[seat as usize].is_some()
+    }
+
+    /// How many sides machines play.
+    pub(super) fn count(&self) -> usize {
+        self.machines.iter().flatten().count()
+    }
+
+    /// What the machine of the mover does, if there is one.
+    pub(super) fn choose(
+        &mut self,
+        game: &Match,
+        endgames: Option<&Database<'_>>,
+    ) -> Option<MatchMove> {
+        let machine = self.machines[game.mover() as usize].as_mut()?;
+        machine.choose(game, endgames)
+    }
+}

@@ -1,0 +1,98 @@
+//! Little helpers for sentences.
+
+use sow_grammar::rules::Seat;
+
+/// `1 seed`, `2 seeds`.
+#[must_use]
+pub fn count(number: impl Into<usize>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+#[must_use]
+pub fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// No more of a line than anybody reads: of a longer one the beginning and the end.
+#[must_use]
+pub fn shortened(line: &str, most: usize) -> String {
+    let length = line.chars().count();
+    if length <= most {
+        return line.to_owned();
+    }
+    let half = most / 2;
+    let beginning: String = line.chars().take(half).collect();
+    let end: String = line.chars().skip(length - half).collect();
+    format!("{beginning} … {end}")
+}
+
+/// The same for each line of a message.
+#[must_use]
+pub fn told_shortly(message: &str) -> String {
+    const LINE: usize = 400;
+    let lines: Vec<String> = message
+        .split('\n')
+        .map(|line| shortened(line, LINE))
+        .collect();
+    lines.join("\n")
+}
+
+/// A message that may take only one line, and not a long one.
+#[must_use]
+pub fn in_a_line(message: &str) -> String {
+    told_shortly(&message.replace(['\n', '\r'], " "))
+}
+
+/// The name of a side.
+#[must_use]
+pub const fn name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "South",
+        Seat::North => "North",
+    }
+}
+
+/// The letter of a side in positions and records.
+#[must_use]
+pub const fn letter(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "S",
+        Seat::North => "N",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_things() {
+        assert_eq!(count(1_usize, "seed"), "1 seed");
+        assert_eq!(count(0_usize, "seed"), "0 seeds");
+    }
+
+    #[test]
+    fn long_lines_lose_their_middle() {
+        assert_eq!(shortened("abcdef", 6), "abcdef");
+        assert_eq!(shortened("abcdefg", 4), "ab … fg");
+        let message = format!("a{}b\nc", "x".repeat(100_000));
+        let told = told_shortly(&message);
+        assert!(told.starts_with("ax") && told.ends_with("xb\nc") && told.len() < 500);
+    }
+
+    #[test]
+    fn joins_lists() {
+        let items = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!(list(&items), "a, b and c");
+        assert_eq!(list(&items[..1]), "a");
+        assert_eq!(list(&[]), "");
+    }
+}

@@ -1,0 +1,90 @@
+//! Files written whole or not at all, and never over what nobody gave up.
+
+use super::failure::Failure;
+use sow_grammar::load::in_words;
+use std::fs::{self, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+/// What happens to a file that is there already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Existing {
+    /// It stays, and that is an error.
+    Stays,
+    /// It is replaced, and keeps its permissions; one that may not be written stays.
+    Replaced,
+}
+
+impl Existing {
+    /// It is replaced only by force.
+    #[must_use]
+    pub const fn forced(force: bool) -> Self {
+        match force {
+            true => Self::Replaced,
+            false => Self::Stays,
+        }
+    }
+}
+
+/// The failure that a file cannot be read or written.
+pub fn failed(path: &Path, error: &io::Error) -> Failure {
+    Failure::Input(format!("`{}`: {}", path.display(), in_words(error)))
+}
+
+/// Writes a file beside its place and moves it there once it is whole, so that nobody ever finds half of it. A link stays one. What
+/// is no file, such as a pipe, is written to.
+///
+/// # Errors
+/// If it cannot be written, or is there and is to stay; then nothing has changed.
+pub fn write(path: &Path, text: &str, existing: Existing) -> io::Result<()> {
+    let found = match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return create(path, text),
+        found => found?,
+    };
+    if !found.is_file() {
+        let mut open = OpenOptions::new().write(true).open(path)?;
+        return open.write_all(text.as_bytes());
+    }
+    match existing {
+        Existing::Stays => Err(ErrorKind::AlreadyExists.into()),
+        Existing::Replaced if found.permissions().readonly() => {
+            Err(io::Error::other("it is read-only"))
+        }
+        Existing::Replaced => {
+            let path = path.canonicalize()?;
+            let scratch = scratch(&path, text)?;
+            scratch.as_file().set_permissions(found.permissions())?;
+            scratch.persist(&path)?;
+            Ok(())
+        }
+    }
+}
+
+fn create(path: &Path, text: &str) -> io::Result<()> {
+    scratch(path, text)?.persist_noclobber(path)?;
+    Ok(())
+}
+
+/// The text in a new file beside its place; it is gone if it is not moved there.
+fn scratch(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let prefix = format!(".{name}.");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix);
+    // As any other file, not as one that is nobody else's business.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut scratch = builder.tempfile_in(folder_of(path))?;
+    scratch.write_all(text.as_bytes())?;
+    scratch.as_file().sync_all()?;
+    Ok(scratch)
+}
+
+/// The folder that a file is in.
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}

@@ -1,0 +1,107 @@
+//! Lines that are piped in, with their numbers.
+
+use sow_grammar::load::in_words;
+use std::io::{BufRead, ErrorKind};
+
+/// No move or command comes near to so many bytes; a position of a long game, with all that were there before it, may need some.
+const LONGEST: usize = 4 * 1024 * 1024;
+
+/// Why there is no line.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum LineError {
+    /// It is no text, or too long; the lines after it can be read.
+    #[error("{0}")]
+    Wrong(String),
+    /// Nothing more can be read.
+    #[error("{0}")]
+    Unreadable(String),
+}
+
+/// Counts the lines read.
+#[derive(Debug, Default)]
+pub struct Lines {
+    number: u64,
+}
+
+impl Lines {
+    /// The number of the line read last, from 1.
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The next line without its end, `None` if there is none. A line that is too long is passed over whole.
+    ///
+    /// # Errors
+    /// [`LineError`] that names the line.
+    pub fn next(&mut self, input: &mut dyn BufRead) -> Option<Result<String, LineError>> {
+        self.number += 1;
+        let mut bytes = Vec::new();
+        let wrong = |what: &str| {
+            Some(Err(LineError::Wrong(format!(
+                "line {}: {what}",
+                self.number
+            ))))
+        };
+        match read(input, &mut bytes) {
+            Ok(0) => return None,
+            Ok(length) if length > LONGEST => return wrong("it is too long to be meant"),
+            Ok(_) => {}
+            Err(error) => {
+                let reason = format!("line {}: {}", self.number, in_words(&error));
+                return Some(Err(LineError::Unreadable(reason)));
+            }
+        }
+        match String::from_utf8(bytes) {
+            Ok(line) => Some(Ok(line.trim_end_matches(['\n', '\r']).to_owned())),
+            Err(_) => wrong("it is no text in UTF-8"),
+        }
+    }
+}
+
+/// Reads up to the end of a line and keeps no more of it than may be meant; how long it was.
+fn read(input: &mut dyn BufRead, kept: &mut Vec<u8>) -> std::io::Result<usize> {
+    let mut length = 0_usize;
+    loop {
+        let there = match input.fill_buf() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            there => there?,
+        };
+        let end = there.iter().position(|&byte| byte == b'\n');
+        let taken = end.map_or(there.len(), |at| at + 1);
+        kept.extend(&there[..taken.min(LONGEST.saturating_sub(kept.len()))]);
+        input.consume(taken);
+        length = length.saturating_add(taken);
+        if taken == 0 || end.is_some() {
+            return Ok(length);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_lines_and_refuses_bytes() {
+        let mut input: &[u8] = b"3\r\n\n\xff\n4";
+        let mut lines = Lines::default();
+        assert_eq!(lines.next(&mut input), Some(Ok("3".to_owned())));
+        assert_eq!(lines.next(&mut input), Some(Ok(String::new())));
+        let wrong = LineError::Wrong("line 3: it is no text in UTF-8".to_owned());
+        assert_eq!(lines.next(&mut input), Some(Err(wrong)));
+        assert_eq!(lines.next(&mut input), Some(Ok("4".to_owned())));
+        assert_eq!(lines.next(&mut input), None);
+    }
+
+    #[test]
+    fn a_long_line_is_refused_whole() {
+        let long = format!("{}quit\n3\n", "x".repeat(LONGEST));
+        let mut input = std::io::BufReader::new(long.as_bytes());
+        let mut lines = Lines::default();
+        let wrong = LineError::Wrong("line 1: it is too long to be meant".to_owned());
+        assert_eq!(lines.next(&mut input), Some(Err(wrong)));
+        assert_eq!(lines.next(&mut input), Some(Ok("3".to_owned())));
+        assert_eq!(lines.next(&mut input), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! Files that only one process works on at a time.
+//!
+//! Whoever works on `FILE` holds a lock on `FILE.lock`, in which the number of the process stands. The operating system takes the
+//! lock away when the process ends, however it ends, so that a lock file that a crash has left stands in nobody's way.
+
+use super::failure::Failure;
+use super::files::failed;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Seek, Write};
+use std::path::{Path, PathBuf};
+
+/// A file is being worked on, as long as this lives.
+#[derive(Debug)]
+pub struct Lock {
+    _file: File,
+    path: PathBuf,
+}
+
+impl Lock {
+    /// Takes the lock. That the lock file can be written also shows that files can be made there.
+    ///
+    /// # Errors
+    /// If somebody else holds it, with the number of the process; or if nothing can be written there.
+    pub fn on(path: &Path) -> Result<Self, Failure> {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".lock");
+        let lock = path.with_file_name(name);
+        loop {
+            let mut options = OpenOptions::new();
+            options.read(true).write(true).create(true).truncate(false);
+            let mut file = options.open(&lock).map_err(|error| failed(path, &error))?;
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => return Err(held(path, &lock)),
+                Err(TryLockError::Error(error)) => return Err(failed(&lock, &error)),
+            }
+            let owner = std::process::id().to_string();
+            let written = file
+                .set_len(0)
+                .and_then(|()| file.rewind())
+                .and_then(|()| file.write_all(owner.as_bytes()));
+            written.map_err(|error| failed(&lock, &error))?;
+            // Whoever held it before may have taken the file away after it was opened here.
+            if std::fs::read_to_string(&lock).is_ok_and(|found| found == owner) {
+                return Ok(Self {
+                    _file: file,
+                    path: lock,
+                });
+            }
+        }
+    }
+}
+
+fn held(path: &Path, lock: &Path) -> Failure {
+    let owner = std::fs::read_to_string(lock).unwrap_or_default();
+    let owner = match owner.parse::<u32>() {
+        Ok(process) => format!("process {process}"),
+        Err(_) => "another process".to_owned(),
+    };
+    Failure::Input(format!(
+        "`{}` is in use: {owner} is working on it; wait until it is done, or name another file",
+        path.display()
+    ))
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // One that stays is in nobody's way.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}

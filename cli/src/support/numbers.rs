@@ -1,0 +1,41 @@
+//! Speeds and times as people and programs read them.
+
+/// So many in so many seconds.
+#[must_use]
+pub fn per_second(count: u64, seconds: f64) -> f64 {
+    // A clock that has not moved yet says nothing about speed.
+    if seconds > 0.0 {
+        count as f64 / seconds
+    } else {
+        0.0
+    }
+}
+
+/// A speed for people: `950`, `12.3 k`, `4.5 M`.
+#[must_use]
+pub fn rate(count: u64, seconds: f64) -> String {
+    match per_second(count, seconds) {
+        speed if speed >= 1e6 => format!("{:.1} M", speed / 1e6),
+        speed if speed >= 1e3 => format!("{:.1} k", speed / 1e3),
+        speed => format!("{speed:.0}"),
+    }
+}
+
+/// As exact as clocks are.
+#[must_use]
+pub fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rate;
+
+    #[test]
+    fn speeds_are_short() {
+        assert_eq!(rate(950, 1.0), "950");
+        assert_eq!(rate(12_345, 1.0), "12.3 k");
+        assert_eq!(rate(9_000_000, 2.0), "4.5 M");
+        assert_eq!(rate(9, 0.0), "0");
+    }
+}

@@ -1,0 +1,54 @@
+//! Work that several threads share.
+
+use crate::support::failure::Failure;
+use clap::Args;
+use std::sync::Mutex;
+use std::thread::Builder;
+
+/// The most threads that can be asked for.
+pub const MOST: u16 = 256;
+
+/// How many threads share the work.
+#[derive(Debug, Clone, Copy, Args)]
+pub struct ThreadArgs {
+    /// How many threads share the work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MOST)))]
+    pub threads: u16,
+}
+
+impl ThreadArgs {
+    /// Does work in which up to so many threads take part.
+    ///
+    /// # Errors
+    /// If so many threads cannot be started.
+    pub fn share<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.into());
+        let pool = pool.build().map_err(|error| cannot_start(&error))?;
+        Ok(pool.install(work))
+    }
+}
+
+/// Sees whether so many threads can be started, this one included, before any work begins that would want them.
+///
+/// # Errors
+/// If they cannot.
+pub fn can_start(threads: u16) -> Result<(), Failure> {
+    let gate = Mutex::new(());
+    let started = std::thread::scope(|scope| {
+        // None of them ends before all have begun.
+        let closed = gate.lock();
+        let wait = || drop(gate.lock());
+        let start = |_| Builder::new().spawn_scoped(scope, wait).map(drop);
+        let started = (1..threads).try_for_each(start);
+        drop(closed);
+        started
+    });
+    started.map_err(|error| cannot_start(&error))
+}
+
+/// What is said where a thread cannot be started.
+pub fn cannot_start(error: &impl std::error::Error) -> Failure {
+    Failure::Input(format!(
+        "a thread cannot be started: {error}; ask for fewer `--threads`"
+    ))
+}

@@ -1,0 +1,31 @@
+//! The process that tries mutants: says the number of each before it begins with it, and how it fared.
+
+use crate::Arguments;
+use sow_tests::mutants::Mutants;
+use sow_tests::mutants::trial::{Fate, try_out};
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// Tries the mutants from the first on, each as many further on as `step` says; false as soon as one fails.
+pub(crate) fn all(arguments: &Arguments, step: u64) -> io::Result<bool> {
+    let mutants = Mutants::of_all_games();
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("mutant.sow");
+    let began = Instant::now();
+    let mut out = io::stdout().lock();
+    let mut number = arguments.first;
+    while number < arguments.end() && arguments.time().is_none_or(|time| began.elapsed() < time) {
+        writeln!(out, "begin {number}")?;
+        out.flush()?;
+        match try_out(&mutants.get(number).text, &file, true) {
+            Ok(Fate::Played) => writeln!(out, "played")?,
+            Ok(Fate::Refused) => writeln!(out, "refused")?,
+            Err(fault) => {
+                eprintln!("{fault}");
+                return Ok(false);
+            }
+        }
+        number = number.saturating_add(step);
+    }
+    Ok(true)
+}

@@ -1,0 +1,185 @@
+//! The process that watches: begins others that try mutants, keeps what they die or hang of, and lets them go on behind it.
+
+use crate::Arguments;
+use sow_tests::mutants::Mutants;
+use std::io::{self, BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+/// How many fared how.
+#[derive(Debug, Default)]
+struct Tally {
+    played: u64,
+    refused: u64,
+    found: u64,
+}
+
+/// Why a process ended before its work was done.
+enum End {
+    /// All mutants were tried.
+    Done,
+    /// Of this one it died, or hung.
+    At(u64, &'static str, String),
+}
+
+/// Tries all mutants that were asked for; whether nothing was found.
+pub(crate) fn all(arguments: &Arguments) -> io::Result<bool> {
+    let mutants = Mutants::of_all_games();
+    if arguments.show {
+        for number in arguments.first..arguments.end() {
+            let mutant = mutants.get(number);
+            println!(
+                "# {number}: {}, {}\n{}",
+                mutant.game,
+                mutant.changes.join(", "),
+                mutant.text
+            );
+        }
+    }
+    let tally = Mutex::new(Tally::default());
+    let began = Instant::now();
+    let failed = std::thread::scope(|scope| {
+        let jobs = (0..arguments.jobs).map(|job| {
+            let (mutants, tally) = (&mutants, &tally);
+            scope.spawn(move || watch(arguments, job, began, mutants, tally))
+        });
+        let jobs: Vec<_> = jobs.collect();
+        let ended = jobs.into_iter().map(|job| job.join());
+        ended.filter_map(|job| job.ok()?.err()).next()
+    });
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    let tally = tally.into_inner().unwrap_or_default();
+    println!(
+        "{} mutants in {:.0} s: {} were refused, {} played, {} failed",
+        tally.played + tally.refused + tally.found,
+        began.elapsed().as_secs_f64(),
+        tally.refused,
+        tally.played,
+        tally.found
+    );
+    Ok(tally.found == 0)
+}
+
+/// Every so manyth mutant, by one process after the other.
+fn watch(
+    arguments: &Arguments,
+    job: u64,
+    began: Instant,
+    mutants: &Mutants,
+    tally: &Mutex<Tally>,
+) -> io::Result<()> {
+    let mut next = arguments.first + job;
+    while next < arguments.end() && arguments.time().is_none_or(|time| began.elapsed() < time) {
+        let mut child = begin(arguments, next, began)?;
+        let end = listen(&mut child, arguments, tally);
+        let status = child.wait()?;
+        match end {
+            End::Done if status.success() => return Ok(()),
+            End::Done => return Err(io::Error::other("a process ended before it tried anything")),
+            End::At(number, why, said) => {
+                keep(arguments, mutants, number, why, &said)?;
+                if let Ok(mut tally) = tally.lock() {
+                    tally.found += 1;
+                }
+                next = number + arguments.jobs;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A process that tries mutants, with a limit on its memory where the system knows one.
+fn begin(arguments: &Arguments, first: u64, began: Instant) -> io::Result<Child> {
+    let own = std::env::current_exe()?;
+    let mut command = if cfg!(unix) {
+        let limit = format!("ulimit -v {}; exec \"$0\" \"$@\"", arguments.memory << 10);
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &limit]).arg(own);
+        shell
+    } else {
+        Command::new(own)
+    };
+    let count = arguments.end() - first;
+    command.args(["--here", &arguments.jobs.to_string()]);
+    command.args(["--first", &first.to_string(), "--count", &count.to_string()]);
+    if let Some(time) = arguments.time() {
+        let left = time.saturating_sub(began.elapsed()).as_secs().div_ceil(60);
+        command.args(["--minutes", &left.to_string()]);
+    }
+    command.stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn()
+}
+
+/// Hears how the mutants fare, until the process ends or one of them takes too long.
+fn listen(child: &mut Child, arguments: &Arguments, tally: &Mutex<Tally>) -> End {
+    let (lines, mut present) = (lines_of(child), None);
+    let limit = Duration::from_secs(arguments.seconds);
+    let why = loop {
+        match lines.recv_timeout(limit) {
+            Ok(line) => match (line.strip_prefix("begin "), tally.lock()) {
+                (Some(number), _) => present = number.parse().ok(),
+                (None, Ok(mut tally)) => {
+                    present = None;
+                    match line.as_str() {
+                        "played" => tally.played += 1,
+                        _ => tally.refused += 1,
+                    }
+                }
+                (None, Err(_)) => {}
+            },
+            Err(RecvTimeoutError::Timeout) => break "it takes too long",
+            Err(RecvTimeoutError::Disconnected) => break "it fails",
+        }
+    };
+    let Some(number) = present else {
+        return End::Done;
+    };
+    // It has ended by itself, or is to end now.
+    let _ = child.kill();
+    let mut said = String::new();
+    let mut err = child.stderr.take();
+    let _ = err.as_mut().map(|err| err.read_to_string(&mut said));
+    End::At(number, why, said)
+}
+
+/// The lines that a process writes, as they come.
+fn lines_of(child: &mut Child) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    if let Some(out) = child.stdout.take() {
+        std::thread::spawn(move || {
+            let lines = BufReader::new(out).lines().map_while(Result::ok);
+            // Nobody listens any more if this fails.
+            lines
+                .map(|line| sender.send(line))
+                .take_while(Result::is_ok)
+                .for_each(drop);
+        });
+    }
+    receiver
+}
+
+/// Keeps a mutant, and tells of it.
+fn keep(
+    arguments: &Arguments,
+    mutants: &Mutants,
+    number: u64,
+    why: &str,
+    said: &str,
+) -> io::Result<()> {
+    let mutant = mutants.get(number);
+    std::fs::create_dir_all(&arguments.found)?;
+    let file = arguments.found.join(format!("{number}.sow"));
+    std::fs::write(&file, &mutant.text)?;
+    let changes = mutant.changes.join(", ");
+    println!(
+        "{}: {}, {changes}: {why}\n{said}",
+        file.display(),
+        mutant.game
+    );
+    Ok(())
+}

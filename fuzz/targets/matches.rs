@@ -1,0 +1,35 @@
+//! A position of a match from a stranger: what is read is written back the same, and played on for some moves.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use std::sync::{Arc, LazyLock};
+use sow_grammar::load::load_variant;
+use sow_grammar::rules::Settings;
+use sow_interpreter::{Extent, Match, MatchMove, Program};
+
+const MOVES: usize = 20;
+
+static PROGRAM: LazyLock<Arc<Program>> = LazyLock::new(|| {
+    let loaded = load_variant("giuthi").expect("it is bundled");
+    let rules = loaded.rules.expect("it has no faults");
+    let program = Program::compile(&rules, &Settings::defaults(&rules.options));
+    Arc::new(program.expect("it can be played"))
+});
+
+fuzz_target!(|text: &str| {
+    let read = |text: &str| Match::at(Arc::clone(&PROGRAM), Extent::AsRuled, text);
+    let Ok(mut game) = read(text) else { return };
+    let written = game.notation();
+    assert_eq!(read(&written).expect("what was written can be read").notation(), written);
+    for turn in 0..MOVES {
+        let next = match game.arrangement() {
+            Some(rule) => MatchMove::Arrange(rule.example()),
+            None => {
+                let moves = game.legal_moves();
+                let Some(next) = moves.get(turn % moves.len().max(1)) else { return };
+                next.clone()
+            }
+        };
+        game.play(&next).expect("a legal move");
+    }
+});

@@ -1,0 +1,61 @@
+//! The rings of a graph: nodes that lead to each other.
+
+/// All sets of nodes each of which leads to all of the set, itself included; `edges[node]` are the nodes it leads to.
+///
+/// Two rounds (Kosaraju), without recursion, so that no file can exhaust the stack.
+pub(crate) fn cycles(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut backward = vec![Vec::new(); edges.len()];
+    for (from, list) in edges.iter().enumerate() {
+        list.iter().for_each(|&to| backward[to].push(from));
+    }
+    let mut seen = vec![false; edges.len()];
+    let mut order = Vec::new();
+    for start in 0..edges.len() {
+        visit(edges, start, &mut seen, &mut order);
+    }
+    let mut seen = vec![false; edges.len()];
+    let mut found = Vec::new();
+    for &start in order.iter().rev() {
+        let mut ring = Vec::new();
+        visit(&backward, start, &mut seen, &mut ring);
+        if ring.len() > 1 || ring.iter().any(|&node| edges[node].contains(&node)) {
+            ring.sort_unstable();
+            found.push(ring);
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Notes all nodes that `start` leads to and that have not been seen, each behind those it leads to.
+fn visit(edges: &[Vec<usize>], start: usize, seen: &mut [bool], order: &mut Vec<usize>) {
+    if std::mem::replace(&mut seen[start], true) {
+        return;
+    }
+    let mut path = vec![(start, edges[start].iter())];
+    while let Some((node, open)) = path.last_mut() {
+        match open.next() {
+            Some(&next) if seen[next] => {}
+            Some(&next) => {
+                seen[next] = true;
+                path.push((next, edges[next].iter()));
+            }
+            None => {
+                order.push(*node);
+                path.pop();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cycles;
+
+    #[test]
+    fn rings_are_found_and_chains_are_none() {
+        let edges = [vec![1], vec![2], vec![1, 3], vec![], vec![4]];
+        assert_eq!(cycles(&edges), [vec![1, 2], vec![4]]);
+        assert!(cycles(&[vec![1], vec![2], vec![]]).is_empty());
+    }
+}

@@ -1,0 +1,124 @@
+//! Tables that go on for ever: by calling each other, or by sowing again and again.
+
+use crate::rules::walk::{self, Part};
+use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
+use crate::source::Span;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A table that is asked, and the table that is in force for the next last seed.
+type Asked = (TableId, Option<TableId>);
+
+/// Where a row leads.
+#[derive(Clone, Copy)]
+struct Step {
+    to: Asked,
+    /// Something is sown or `here` moves on between.
+    moves: bool,
+    row: Span,
+}
+
+/// Beyond so many steps the game is taken to go on for ever.
+const MOST_STEPS: usize = 50_000;
+
+/// Whether a kind of move can go on for ever.
+pub(crate) fn never_ends(rules: &Rules, kind: &MoveKind) -> bool {
+    cycle(rules, entries(kind), false).is_some()
+}
+
+/// Rows by which a table comes back to itself with nothing moved between.
+pub(crate) fn still_cycle(rules: &Rules) -> Option<Vec<Span>> {
+    let ids = (0..rules.tables.len()).map(|at| TableId(at as u16));
+    let starts = ids.map(|id| (id, None)).collect();
+    cycle(rules, starts, true)
+}
+
+/// A row by which a move comes back to where it was.
+pub(crate) fn moving_cycle(rules: &Rules) -> Option<Span> {
+    let starts = rules.moves.iter().flat_map(entries).collect();
+    cycle(rules, starts, false).and_then(|rows| rows.first().copied())
+}
+
+/// The tables that a kind of move asks by itself.
+fn entries(kind: &MoveKind) -> Vec<Asked> {
+    let nowhere = (TableId(u16::MAX), None);
+    exits(&kind.actions, nowhere, kind.span)
+        .into_iter()
+        .map(|step| step.to)
+        .collect()
+}
+
+/// The rows of a cycle, if there is one. Depth first without recursion, so that no file can exhaust the stack.
+fn cycle(rules: &Rules, starts: Vec<Asked>, still: bool) -> Option<Vec<Span>> {
+    let mut done: BTreeSet<Asked> = BTreeSet::new();
+    let mut steps_taken = 0;
+    for start in starts {
+        let mut path: Vec<(Asked, Vec<Step>, Span)> = Vec::new();
+        let mut on_path: BTreeMap<Asked, usize> = BTreeMap::new();
+        let mut next = Some((start, Span::default()));
+        loop {
+            if let Some((asked, row)) = next.take() {
+                if let Some(&at) = on_path.get(&asked) {
+                    let rows = path[at + 1..].iter().map(|step| step.2);
+                    return Some(std::iter::once(row).chain(rows).collect());
+                }
+                if done.insert(asked) {
+                    on_path.insert(asked, path.len());
+                    path.push((asked, steps(rules, asked, still), row));
+                }
+            }
+            let Some((asked, open, _)) = path.last_mut() else {
+                break;
+            };
+            steps_taken += 1;
+            match open.pop() {
+                Some(step) if steps_taken > MOST_STEPS => return Some(vec![step.row]),
+                Some(step) => next = Some((step.to, step.row)),
+                None => {
+                    on_path.remove(asked);
+                    path.pop();
+                }
+            }
+        }
+    }
+    None
+}
+
+fn steps(rules: &Rules, asked: Asked, still: bool) -> Vec<Step> {
+    let Some(table) = rules.tables.get(usize::from(asked.0.0)) else {
+        return Vec::new();
+    };
+    let rows = table
+        .rows
+        .iter()
+        .flat_map(|row| exits(&row.actions, asked, row.span));
+    let mut all: Vec<_> = rows.filter(|step| !(still && step.moves)).collect();
+    if still {
+        all.iter_mut().for_each(|step| step.to.1 = None);
+    }
+    all.dedup_by_key(|step| (step.to, step.row));
+    all
+}
+
+/// The tables that a list of actions hands over to.
+fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
+    let mut found = Vec::new();
+    let mut moves = false;
+    walk::actions(actions, &mut |part| match part {
+        Part::Action(Action::Step(_)) => moves = true,
+        Part::Action(Action::Do(table)) => found.push(Step {
+            to: (*table, asked.1),
+            moves,
+            row,
+        }),
+        Part::Action(Action::Sow(Sow { last, .. })) => {
+            let last = last.or(asked.1);
+            found.extend(last.map(|table| Step {
+                to: (table, last),
+                moves: true,
+                row,
+            }));
+        }
+        _ => {}
+    });
+    found
+}

@@ -1,0 +1,400 @@
+//! Abstract evaluation: in which ways a condition can come out as wanted, whatever the position is.
+//!
+//! An answer is a list of ways, each of which narrows what is known; none means that it cannot be. Ways are never left out:
+//! where nothing can be said, what was known before is an answer.
+
+use super::known::{Known, Pit};
+use super::layout::{Cell, Layout};
+use super::membership::Anchor;
+use super::values::Values;
+use crate::rules::{
+    Comparison, Condition, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity, Rules,
+    Settings, State, Test,
+};
+use std::cell::{Cell as Counter, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// With more ways than this nothing is concluded.
+const MOST_WAYS: usize = 24;
+
+/// So many steps are taken for one board before nothing more is concluded.
+const MOST_STEPS: u32 = 1_000_000;
+
+/// The board that conditions are looked at on, and what is the same in the whole game.
+pub(crate) struct Evaluation<'r> {
+    pub(super) rules: &'r Rules,
+    pub(crate) layout: Layout<'r>,
+    /// The most seeds that the game can have.
+    pub(super) most_seeds: i64,
+    /// The seeds that are known to lie in some cells, seen by `own`.
+    held: BTreeMap<Cell, i64>,
+    /// Between rounds pits go out of play or change hands: whose they are is open.
+    pub(super) shifting: bool,
+    /// Nothing has happened yet.
+    pub(super) in_opening: bool,
+    pub(super) counters: Vec<Values>,
+    /// What places without a pit looked at come to, worked out once.
+    pub(super) sizes: RefCell<Vec<(Place, super::quantities::Size)>>,
+    /// The steps taken so far, by others that share the limit too.
+    steps: Rc<Counter<u32>>,
+}
+
+impl<'r> Evaluation<'r> {
+    /// For any position of a game. Unless its rules are whole, what sets a counter may only have been misread.
+    pub(crate) fn new(rules: &'r Rules, settings: Settings, most_seeds: u32, whole: bool) -> Self {
+        Self {
+            rules,
+            layout: Layout::new(&rules.board, &rules.regions, settings),
+            most_seeds: most_seeds.into(),
+            held: BTreeMap::new(),
+            shifting: rules.match_rules.as_ref().is_some_and(shifts),
+            in_opening: false,
+            counters: super::quantities::counters(rules, whole),
+            sizes: RefCell::default(),
+            steps: Rc::default(),
+        }
+    }
+
+    /// For one position in which nothing has happened yet, as `own` sees it.
+    pub(crate) fn of_opening(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
+        let start = |counter: &crate::rules::Counter| {
+            let start = i64::from(counter.start.value(&self.layout.settings)).min(255);
+            Values::range(start, start)
+        };
+        self.counters = self.rules.counters.iter().map(start).collect();
+        self.in_opening = true;
+        self.holding(seeds)
+    }
+
+    /// For positions of one round in which so many seeds lie in these cells.
+    pub(super) fn holding(mut self, seeds: BTreeMap<Cell, i64>) -> Self {
+        self.shifting = false;
+        self.held = seeds;
+        self
+    }
+
+    /// With the steps of another counted as its own.
+    pub(crate) fn sharing(mut self, other: &Evaluation<'_>) -> Self {
+        self.steps = Rc::clone(&other.steps);
+        self
+    }
+
+    /// The seeds that a cell can hold.
+    pub(crate) fn seeds_in(&self, cell: Cell) -> Values {
+        match self.held.get(&cell) {
+            Some(&seeds) => Values::range(seeds, seeds),
+            None if self.in_opening => Values::range(0, 0),
+            None => Values::range(0, self.most_seeds),
+        }
+    }
+
+    /// Whether a condition can hold.
+    pub(crate) fn possible(&self, condition: &Condition, known: &Known) -> bool {
+        !self.assume(condition, true, known.clone()).is_empty()
+    }
+
+    /// Whether a condition holds for certain.
+    pub(crate) fn certain(&self, condition: &Condition, known: &Known) -> bool {
+        self.assume(condition, false, known.clone()).is_empty()
+    }
+
+    /// Counts a step, and says whether that was one too many.
+    pub(super) fn is_spent(&self) -> bool {
+        self.steps.set(self.steps.get().saturating_add(1));
+        self.steps.get() > MOST_STEPS
+    }
+
+    /// The ways in which a condition comes out like that.
+    pub(crate) fn assume(&self, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
+        if self.is_spent() {
+            return vec![known];
+        }
+        match condition {
+            Condition::All(list) if holds => self.each_of(list, true, known),
+            Condition::Any(list) if !holds => self.each_of(list, false, known),
+            Condition::All(list) | Condition::Any(list) => {
+                let ways = list
+                    .iter()
+                    .flat_map(|one| self.assume(one, holds, known.clone()));
+                bounded(ways.collect(), &known)
+            }
+            Condition::Not(inner) => self.assume(inner, !holds, known),
+            Condition::Flag(option) => self.option(Number::Option(*option), 1, holds, known),
+            Condition::Word(option, word) => {
+                self.option(Number::Option(*option), i64::from(*word), holds, known)
+            }
+            Condition::Test(left, test) => self.test(left, test, holds, known),
+            Condition::It(place) if known.pit.is_some() => self.assume_in(place, holds, known),
+            Condition::Some(place) => match self.pit_of(place, &known) {
+                Some(()) => self.assume_in(place, holds, known),
+                None => self.some(place, condition, holds, known),
+            },
+            Condition::State(place, state) => self.state(place, *state, holds, known),
+            Condition::Every(place, has) => {
+                let counts = |cell| {
+                    let ways = self.ways_in(place, cell, &known);
+                    ways.iter().any(|way| !self.certain(has, way))
+                };
+                match holds {
+                    false if self.fixed(place) && !self.cells().any(counts) => Vec::new(),
+                    _ => ask(condition, holds, known),
+                }
+            }
+            Condition::Is(left, right) => {
+                let both = |cell| {
+                    !self.ways_in(left, cell, &known).is_empty()
+                        && !self.ways_in(right, cell, &known).is_empty()
+                };
+                match holds {
+                    true if !self.cells().any(both) => Vec::new(),
+                    _ => ask(condition, holds, known),
+                }
+            }
+            Condition::Passed(place) => match holds {
+                true if !self.can_name(place, &known) => Vec::new(),
+                _ => ask(condition, holds, known),
+            },
+            Condition::It(_)
+            | Condition::Phase(_)
+            | Condition::Can(..)
+            | Condition::Threatened(..)
+            | Condition::NoMove
+            | Condition::Repeats
+            | Condition::LastSeed
+            | Condition::ToMove
+            | Condition::Won
+            | Condition::Lost
+            | Condition::Going(_) => ask(condition, holds, known),
+        }
+    }
+
+    /// All of these come out like that.
+    fn each_of(&self, list: &[Condition], holds: bool, known: Known) -> Vec<Known> {
+        let mut ways = vec![known.clone()];
+        for one in list {
+            ways = ways
+                .into_iter()
+                .flat_map(|way| self.assume(one, holds, way))
+                .collect();
+            ways = bounded(ways, &known);
+        }
+        ways
+    }
+
+    fn option(&self, option: Number, value: i64, holds: bool, known: Known) -> Vec<Known> {
+        let number = Quantity::Number(option);
+        let wanted = Values::range(value, value);
+        let wanted = if holds { wanted } else { wanted.others() };
+        let values = self.values(&number, &known).and(&wanted);
+        known.with_number(&number, values).into_iter().collect()
+    }
+
+    fn test(&self, left: &Quantity, test: &Test, holds: bool, known: Known) -> Vec<Known> {
+        let sum = match test {
+            Test::Compare(_, right) => self.linear(left).minus(self.linear(right)),
+            Test::Odd | Test::Even | Test::In(_) => self.linear(left),
+        };
+        // What the number (less what it is compared with) must be.
+        let wanted = match test {
+            Test::Odd | Test::Even => Values::with_parity(matches!(test, Test::Odd) == holds),
+            Test::In(ranges) => self.in_ranges(ranges, holds),
+            Test::Compare(sign, _) => {
+                let sign = if holds { *sign } else { opposite(*sign) };
+                Values::beside(sign, (0, 0))
+            }
+        };
+        match sum.single() {
+            Some((quantity, wanted_of)) => {
+                let values = self.values(quantity, &known).and(&wanted_of(&wanted));
+                known.with_number(quantity, values).into_iter().collect()
+            }
+            None if self.range_of(&sum, &known).and(&wanted).is_empty() => Vec::new(),
+            None if sum.is_constant() => vec![known],
+            None => ask(&Condition::Test(left.clone(), test.clone()), holds, known),
+        }
+    }
+
+    /// The numbers that are in these ranges for some option values, or that are not.
+    fn in_ranges(&self, ranges: &[(Option<Number>, Option<Number>)], holds: bool) -> Values {
+        let far = super::values::FAR;
+        let end = |number: &Option<Number>, open: i64| {
+            let bounds = number.as_ref().map(|number| self.number_bounds(number));
+            bounds.unwrap_or((open, open))
+        };
+        let widest = |(low, high): &(_, _)| (end(low, -far).0, end(high, far).1);
+        let narrowest = |(low, high): &(_, _)| (end(low, -far).1, end(high, far).0);
+        match holds {
+            true => Values::of(ranges.iter().map(widest).collect()),
+            false => Values::of(ranges.iter().map(narrowest).collect()).others(),
+        }
+    }
+
+    /// Whether there is one of a place that is not the pit looked at.
+    fn some(&self, place: &Place, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
+        if holds && !self.can_name(place, &known) || !holds && self.must_name(place, &known) {
+            return Vec::new();
+        }
+        // `some own occupied pit` says the same as `own pits occupied`.
+        let whole = Place {
+            state: None,
+            ..place.clone()
+        };
+        match place.state {
+            Some(State::Occupied) if !place.only && place.condition.is_none() => {
+                ask(&Condition::State(whole, State::Occupied), holds, known)
+            }
+            _ => ask(condition, holds, known),
+        }
+    }
+
+    fn state(&self, place: &Place, state: State, holds: bool, known: Known) -> Vec<Known> {
+        let state = match (state, holds) {
+            (state, true) => state,
+            (State::Empty, false) => State::Occupied,
+            (State::Occupied, false) => State::Empty,
+        };
+        if place.condition.is_none()
+            && place.state.is_none()
+            && self.pit_of(place, &known).is_some()
+        {
+            if place.owner.is_some() {
+                return vec![known];
+            }
+            return known.in_state(state).into_iter().collect();
+        }
+        let seeds = Quantity::SeedsOf(place.clone());
+        let wanted = match state {
+            State::Empty => Values::range(0, 0),
+            State::Occupied => Values::range(1, super::values::FAR),
+        };
+        let values = self.values(&seeds, &known).and(&wanted);
+        let question = Condition::State(place.clone(), State::Occupied);
+        if values.is_empty() {
+            return Vec::new();
+        }
+        let occupied = state == State::Occupied;
+        let known = known.with_answer(&question, occupied);
+        match self.counts_plainly(place) {
+            true => known.and_then(|known| known.with_number(&seeds, values)),
+            false => known,
+        }
+        .into_iter()
+        .collect()
+    }
+
+    /// Whether a place is the pit looked at, or some of what it is.
+    fn pit_of(&self, place: &Place, known: &Known) -> Option<()> {
+        let pit = known.pit.as_ref()?;
+        let is_it = match place.noun {
+            Noun::It => true,
+            Noun::Here => pit.is_here,
+            _ => false,
+        };
+        is_it.then_some(())
+    }
+
+    /// The ways in which a cell is one of a place.
+    pub(crate) fn ways_in(&self, place: &Place, cell: Cell, known: &Known) -> Vec<Known> {
+        self.seen_elsewhere(place, cell, true, known)
+    }
+
+    /// The ways in which a cell is one of a place that is seen from the pit looked at, or is not.
+    fn seen_elsewhere(&self, place: &Place, cell: Cell, holds: bool, known: &Known) -> Vec<Known> {
+        let seen_from = known.pit.as_ref().map(|pit| (pit.cell, pit.is_here));
+        let pit = self.pit(cell, known);
+        self.member(place, Anchor::Other(seen_from), holds, known.elsewhere(pit))
+    }
+
+    /// A pit that is looked at while another may be: if that is the same, so is what is known of it.
+    fn pit(&self, cell: Cell, known: &Known) -> Pit {
+        match &known.pit {
+            Some(pit) if pit.cell == cell => Pit::new(cell, pit.counting, pit.seeds.clone()),
+            _ => Pit::new(cell, super::known::Counting::Plain, self.seeds_in(cell)),
+        }
+    }
+
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.layout.cells().into_iter()
+    }
+
+    pub(super) fn can_name(&self, place: &Place, known: &Known) -> bool {
+        self.cells()
+            .any(|cell| !self.ways_in(place, cell, known).is_empty())
+    }
+
+    fn must_name(&self, place: &Place, known: &Known) -> bool {
+        self.fixed(place)
+            && self
+                .cells()
+                .any(|cell| self.seen_elsewhere(place, cell, false, known).is_empty())
+    }
+
+    /// The values of an option.
+    pub(super) fn option_values(&self, values: &OptionValues) -> Values {
+        match values {
+            OptionValues::Numbers(ranges) => {
+                let ranges = ranges.iter().map(|&(low, high)| (low.into(), high.into()));
+                Values::of(ranges.collect())
+            }
+            OptionValues::Flag => Values::range(0, 1),
+            OptionValues::Words(words) => Values::range(0, words.len() as i64 - 1),
+        }
+    }
+}
+
+/// Whether rounds of a match are played with fewer pits, or with pits of other owners.
+fn shifts(rules: &MatchRules) -> bool {
+    let mut rows = rules.first_round.iter().chain(&rules.next_round);
+    let shifts = |laying: &Laying| matches!(laying, Laying::Block(_) | Laying::Give { .. });
+    rows.any(|row| row.layings.iter().any(shifts))
+}
+
+/// A question that is open: it may be answered both ways, but only one way at a time.
+pub(super) fn ask(condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
+    let (question, itself) = question(condition);
+    known
+        .with_answer(&question, holds == itself)
+        .into_iter()
+        .collect()
+}
+
+fn bounded(ways: Vec<Known>, known: &Known) -> Vec<Known> {
+    if ways.len() > MOST_WAYS {
+        vec![known.clone()]
+    } else {
+        ways
+    }
+}
+
+const fn opposite(sign: Comparison) -> Comparison {
+    match sign {
+        Comparison::Equal => Comparison::Unequal,
+        Comparison::Unequal => Comparison::Equal,
+        Comparison::Less => Comparison::AtLeast,
+        Comparison::AtLeast => Comparison::Less,
+        Comparison::Greater => Comparison::AtMost,
+        Comparison::AtMost => Comparison::Greater,
+    }
+}
+
+/// A condition as it is asked in both forms, and whether this form is the thing itself rather than its opposite.
+fn question(condition: &Condition) -> (Condition, bool) {
+    let asked = |left: &Quantity, test: Test| Condition::Test(left.clone(), test);
+    match condition {
+        Condition::State(place, State::Empty) => {
+            (Condition::State(place.clone(), State::Occupied), false)
+        }
+        Condition::Test(left, Test::Even) => (asked(left, Test::Odd), false),
+        Condition::Test(left, Test::Compare(sign, right)) => {
+            let (sign, itself) = match sign {
+                Comparison::Unequal => (Comparison::Equal, false),
+                Comparison::AtMost => (Comparison::Greater, false),
+                Comparison::AtLeast => (Comparison::Less, false),
+                sign => (*sign, true),
+            };
+            (asked(left, Test::Compare(sign, right.clone())), itself)
+        }
+        other => (other.clone(), true),
+    }
+}

@@ -1,0 +1,151 @@
+//! What is taken for granted while a condition is looked at.
+
+use super::layout::Cell;
+use super::values::Values;
+use crate::rules::{Condition, Number, Quantity, State};
+
+/// How the seeds of a pit go with its being empty or occupied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Counting {
+    /// It is occupied if it holds seeds.
+    Plain,
+    /// Seeds have just fallen into it and do not count: so many at most.
+    Fresh(i64),
+    /// It is not known whether seeds that fell into it still do not count.
+    Either,
+}
+
+/// The pit looked at.
+#[derive(Debug, Clone)]
+pub(crate) struct Pit {
+    pub(crate) cell: Cell,
+    pub(crate) counting: Counting,
+    /// It is `here`.
+    pub(crate) is_here: bool,
+    pub(crate) seeds: Values,
+    /// Whether it counts as empty, as far as that is known.
+    pub(super) state: Option<State>,
+}
+
+impl Pit {
+    pub(crate) const fn new(cell: Cell, counting: Counting, seeds: Values) -> Self {
+        Self {
+            cell,
+            counting,
+            is_here: false,
+            seeds,
+            state: None,
+        }
+    }
+
+    pub(crate) fn here(self) -> Self {
+        Self {
+            is_here: true,
+            ..self
+        }
+    }
+
+    /// The pit as it must be in order to be empty or occupied; `None` if it cannot be.
+    pub(super) fn in_state(mut self, state: State) -> Option<Self> {
+        if self.state.is_some_and(|known| known != state) {
+            return None;
+        }
+        let seeds = match (self.counting, state) {
+            (Counting::Plain, State::Empty) => Values::range(0, 0),
+            (Counting::Plain | Counting::Either, State::Occupied) => Values::range(1, i64::MAX / 9),
+            (Counting::Fresh(_), State::Occupied) => Values::range(2, i64::MAX / 9),
+            (Counting::Fresh(most), State::Empty) => Values::range(1, most),
+            (Counting::Either, State::Empty) => self.seeds.clone(),
+        };
+        self.seeds = self.seeds.and(&seeds);
+        self.state = Some(state);
+        (!self.seeds.is_empty()).then_some(self)
+    }
+}
+
+/// One way in which things can be: numbers, answers to questions, and the pit looked at.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Known {
+    numbers: Vec<(Quantity, Values)>,
+    answers: Vec<(Condition, bool)>,
+    pub(crate) pit: Option<Pit>,
+}
+
+impl Known {
+    pub(crate) fn at(pit: Pit) -> Self {
+        Self {
+            pit: Some(pit),
+            ..Self::default()
+        }
+    }
+
+    /// What is known at any time: the options.
+    pub(super) fn options(&self) -> Self {
+        let mut numbers = self.numbers.clone();
+        numbers.retain(|(number, _)| matches!(number, Quantity::Number(Number::Option(_))));
+        Self {
+            numbers,
+            ..Self::default()
+        }
+    }
+
+    /// Another pit looked at in the same game.
+    pub(super) fn elsewhere(&self, pit: Pit) -> Self {
+        Self {
+            pit: Some(pit),
+            ..self.options()
+        }
+    }
+
+    /// With the pit looked at empty or occupied; `None` if it cannot be.
+    pub(super) fn in_state(mut self, state: State) -> Option<Self> {
+        self.pit = Some(self.pit?.in_state(state)?);
+        Some(self)
+    }
+
+    pub(super) fn number(&self, quantity: &Quantity) -> Option<&Values> {
+        let found = self.numbers.iter().find(|(known, _)| known == quantity);
+        found.map(|(_, values)| values)
+    }
+
+    /// With a number that is one of these; `None` if there are none.
+    pub(super) fn with_number(mut self, quantity: &Quantity, values: Values) -> Option<Self> {
+        if values.is_empty() {
+            return None;
+        }
+        match (quantity, &mut self.pit) {
+            (Quantity::Seeds, Some(pit)) => {
+                let empty = match (pit.counting, values.bounds()) {
+                    (Counting::Plain, Some((_, 0))) => Some(State::Empty),
+                    (Counting::Plain, Some((1.., _))) => Some(State::Occupied),
+                    (Counting::Fresh(_), Some((_, ..=1))) => Some(State::Empty),
+                    (Counting::Fresh(most), Some((low, _))) if low > most => Some(State::Occupied),
+                    _ => None,
+                };
+                if let (Some(found), Some(known)) = (empty, pit.state)
+                    && found != known
+                {
+                    return None;
+                }
+                pit.seeds = values;
+                pit.state = pit.state.or(empty);
+            }
+            _ => match self.numbers.iter_mut().find(|(known, _)| known == quantity) {
+                Some((_, known)) => *known = values,
+                None => self.numbers.push((quantity.clone(), values)),
+            },
+        }
+        Some(self)
+    }
+
+    /// With an answer to a question that nothing more is known of; `None` if it contradicts an earlier one.
+    pub(crate) fn with_answer(mut self, question: &Condition, answer: bool) -> Option<Self> {
+        match self.answers.iter().find(|(known, _)| known == question) {
+            Some((_, known)) => (*known == answer).then_some(self),
+            None => {
+                self.answers.push((question.clone(), answer));
+                Some(self)
+            }
+        }
+    }
+}

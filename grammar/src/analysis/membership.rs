@@ -1,0 +1,201 @@
+//! Whether a cell is one of a place.
+
+use super::evaluation::{Evaluation, ask};
+use super::known::Known;
+use super::layout::Cell;
+use crate::rules::{Condition, Noun, Number, Pick, Place, State, Track};
+
+/// Where relative nouns (`opposite`, `next`) are seen from.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Anchor {
+    /// The very cell that is asked about.
+    Itself,
+    /// Another one, if it is known which, and whether that is `here`.
+    Other(Option<(Cell, bool)>),
+}
+
+/// What can be said of a noun and a cell.
+enum Named {
+    Known(bool),
+    /// It depends on more than what is known.
+    Open,
+    /// It is one of these, or none.
+    Among(Vec<Place>),
+}
+
+impl Evaluation<'_> {
+    /// The ways in which the pit looked at is one of a place, or is not.
+    pub(crate) fn assume_in(&self, place: &Place, holds: bool, known: Known) -> Vec<Known> {
+        self.member(place, Anchor::Itself, holds, known)
+    }
+
+    /// The same for a place that is seen from another pit.
+    pub(super) fn member(
+        &self,
+        place: &Place,
+        anchor: Anchor,
+        holds: bool,
+        known: Known,
+    ) -> Vec<Known> {
+        let Some(pit) = known.pit.as_ref().filter(|_| !self.is_spent()) else {
+            return vec![known];
+        };
+        let by_maker = matches!(&place.noun, Noun::Mark(mark) if self.rules[*mark].per_player);
+        let owned = |owner| pit.cell.owner() == Some(owner);
+        let open = self.shifting && pit.cell.is_pit();
+        if open && !holds && (place.owner.is_some() || !matches!(anchor, Anchor::Itself)) {
+            return vec![known];
+        }
+        if !open && !by_maker && !place.owner.is_none_or(owned) {
+            return if holds { Vec::new() } else { vec![known] };
+        }
+        if holds {
+            let mut ways = self.named(place, anchor, true, known);
+            if let Some(wanted) = place.state {
+                ways = ways
+                    .into_iter()
+                    .filter_map(|way| way.in_state(wanted))
+                    .collect();
+            }
+            if let Some(condition) = &place.condition {
+                let each = ways
+                    .into_iter()
+                    .flat_map(|way| self.assume(condition, true, way));
+                ways = each.collect();
+            }
+            return ways;
+        }
+        if place.only {
+            return vec![known];
+        }
+        let mut ways = self.named(place, anchor, false, known.clone());
+        ways.extend(place.state.and_then(|wanted| {
+            let other = match wanted {
+                State::Empty => State::Occupied,
+                State::Occupied => State::Empty,
+            };
+            known.clone().in_state(other)
+        }));
+        if let Some(condition) = &place.condition {
+            ways.extend(self.assume(condition, false, known));
+        }
+        ways
+    }
+
+    fn named(&self, place: &Place, anchor: Anchor, holds: bool, known: Known) -> Vec<Known> {
+        let Some(cell) = known.pit.as_ref().map(|pit| pit.cell) else {
+            return vec![known];
+        };
+        let is_here = known.pit.as_ref().is_some_and(|pit| pit.is_here);
+        match self.noun(&place.noun, cell, is_here, anchor) {
+            Named::Known(is) if is == holds => vec![known],
+            Named::Known(_) => Vec::new(),
+            Named::Open => {
+                let asked = Place {
+                    owner: place.owner,
+                    ..Place::plain(place.noun.clone())
+                };
+                ask(&Condition::It(asked), holds, known)
+            }
+            Named::Among(places) if holds => places
+                .iter()
+                .flat_map(|one| self.member(one, anchor, true, known.clone()))
+                .collect(),
+            Named::Among(places) => places.iter().fold(vec![known], |ways, one| {
+                let each = ways.into_iter();
+                each.flat_map(|way| self.member(one, anchor, false, way))
+                    .collect()
+            }),
+        }
+    }
+
+    fn noun(&self, noun: &Noun, cell: Cell, is_here: bool, anchor: Anchor) -> Named {
+        let if_pit = || match cell.is_pit() {
+            true => Named::Open,
+            false => Named::Known(false),
+        };
+        let same =
+            |other: Option<Cell>| other.map_or(Named::Open, |other| Named::Known(other == cell));
+        match (noun, anchor) {
+            (Noun::Pits, _) => Named::Known(cell.is_pit()),
+            (Noun::Row(row, pick), _) => match cell {
+                Cell::Pit {
+                    row: found, number, ..
+                } if found == usize::from(*row) => self.picked(pick.as_ref(), Some(*row), number),
+                _ => Named::Known(false),
+            },
+            (Noun::Middle(pick), _) => match cell {
+                Cell::Middle(number) => self.picked(pick.as_ref(), None, number),
+                _ => Named::Known(false),
+            },
+            (Noun::Store, _) => Named::Known(matches!(cell, Cell::Store { .. })),
+            (Noun::Hand, _) => Named::Known(matches!(cell, Cell::Hand { .. })),
+            (Noun::Region(region), _) => match self.rules[*region].places.as_slice() {
+                // They could not be read.
+                [] => Named::Open,
+                places => Named::Among(places.to_vec()),
+            },
+            (Noun::Group(places), _) => Named::Among(places.clone()),
+            (Noun::It, Anchor::Itself) => Named::Known(true),
+            (Noun::Here, Anchor::Itself) if is_here => Named::Known(true),
+            (Noun::It, Anchor::Other(other)) => same(other.map(|other| other.0)),
+            (Noun::Here, Anchor::Other(Some((other, true)))) => same(Some(other)),
+            (Noun::Opposite { of: None, .. }, Anchor::Itself) => Named::Known(false),
+            (Noun::Opposite { back, of: None }, Anchor::Other(other)) => match (cell, other) {
+                (Cell::Pit { row, .. }, None) if row == usize::from(*back) => Named::Open,
+                (Cell::Pit { far, row, .. }, Some((Cell::Pit { far: side, .. }, _)))
+                    if row == usize::from(*back) && (far != side || self.shifting) =>
+                {
+                    Named::Open
+                }
+                _ => Named::Known(false),
+            },
+            (Noun::Opposite { back, .. }, _) => match cell {
+                Cell::Pit { row, .. } if row == usize::from(*back) => Named::Open,
+                _ => Named::Known(false),
+            },
+            (
+                Noun::Neighbours {
+                    count, of: None, ..
+                },
+                Anchor::Itself,
+            ) if self.number_bounds(count).1 < self.ring() => Named::Known(false),
+            (
+                Noun::Mark(_) | Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. },
+                _,
+            ) => if_pit(),
+            (Noun::Origin | Noun::LapStart, _) => if_pit(),
+            (Noun::Here, _) => Named::Open,
+        }
+    }
+
+    /// Whether the numbers of pits that are picked, which may hang on options, include one.
+    fn picked(&self, pick: Option<&Pick>, row: Option<u8>, number: u32) -> Named {
+        let open = |number: &Number| !matches!(number, Number::Literal(_));
+        let hangs = |pick: &Pick| open(&pick.first) || pick.last.as_ref().is_some_and(open);
+        match pick {
+            Some(pick) if hangs(pick) => Named::Open,
+            pick => Named::Known(self.layout.picked(pick, row).contains(&number)),
+        }
+    }
+
+    /// The pits of the shortest ring.
+    fn ring(&self) -> i64 {
+        let pits = |far: Option<bool>| {
+            let of_side = |cell: &Cell| match cell {
+                Cell::Pit { far: found, .. } => far.is_none_or(|far| far == *found),
+                Cell::Middle(_) => true,
+                _ => false,
+            };
+            self.cells().filter(of_side).count() as i64
+        };
+        match &self.rules.board.track {
+            Track::Shared => pits(None),
+            Track::Own => pits(Some(false)),
+            Track::Listed { places, .. } => {
+                let listed = self.layout.own_cells(places);
+                listed.iter().filter(|cell| cell.is_pit()).count() as i64
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Analyses of resolved rules: what can be, without playing.
+
+pub(crate) mod cycles;
+pub(crate) mod endless;
+pub(crate) mod evaluation;
+pub(crate) mod known;
+pub(crate) mod layout;
+mod membership;
+pub(crate) mod opening;
+pub(crate) mod option_values;
+mod quantities;
+pub(crate) mod reachability;
+pub(crate) mod situation;
+pub(crate) mod stuck;
+mod values;

@@ -1,0 +1,145 @@
+//! Numbers that depend on options, tried for the values that matter.
+
+use crate::rules::{
+    Condition, GameOption, Number, OptionId, OptionValues, Quantity, Settings, Test,
+};
+use std::collections::BTreeSet;
+
+/// Beyond so many options in one question, they are put to their extremes one at a time.
+const MOST_COMBINED: usize = 10;
+
+/// So many values of an option are tried one by one.
+const MOST_VALUES: usize = 300;
+
+/// The options that a number looks at.
+pub(crate) fn options_of(number: &Number, found: &mut BTreeSet<OptionId>) {
+    match number {
+        Number::Literal(_) => {}
+        Number::Option(id) => {
+            found.insert(*id);
+        }
+        Number::Reckoned(left, _, right) => {
+            options_of(left, found);
+            options_of(right, found);
+        }
+    }
+}
+
+/// The options that some numbers look at, in the order of the file.
+pub(crate) fn options_of_all<'n>(
+    numbers: impl IntoIterator<Item = &'n Number>,
+) -> BTreeSet<OptionId> {
+    let mut found = BTreeSet::new();
+    for number in numbers {
+        options_of(number, &mut found);
+    }
+    found
+}
+
+/// The options that a condition looks at, if nothing but options decides it.
+pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId>) {
+    match condition {
+        Condition::All(list) | Condition::Any(list) => {
+            list.iter().for_each(|one| options_asked(one, found));
+        }
+        Condition::Not(inner) => options_asked(inner, found),
+        Condition::Flag(id) | Condition::Word(id, _) => {
+            found.insert(*id);
+        }
+        Condition::Test(left, test) => {
+            options_reckoned(left, found);
+            match test {
+                Test::In(ranges) => ranges
+                    .iter()
+                    .flat_map(|(low, high)| low.iter().chain(high))
+                    .for_each(|number| options_of(number, found)),
+                Test::Compare(_, right) => options_reckoned(right, found),
+                Test::Odd | Test::Even => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+fn options_reckoned(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
+    match quantity {
+        Quantity::Number(number) => options_of(number, found),
+        Quantity::Reckoned(left, _, right) => {
+            options_reckoned(left, found);
+            options_reckoned(right, found);
+        }
+        _ => {}
+    }
+}
+
+/// The defaults with each value of one option.
+pub(crate) fn each_value(options: &[GameOption], id: OptionId) -> Vec<Settings> {
+    let defaults = Settings::defaults(options);
+    let values = options[usize::from(id.0)].all_values(MOST_VALUES);
+    let with = |value| {
+        let mut settings = defaults.clone();
+        settings.put(id, value);
+        settings
+    };
+    values.into_iter().map(with).collect()
+}
+
+/// The least and the greatest value of an option.
+pub(crate) fn extremes(option: &GameOption) -> (u32, u32) {
+    match &option.values {
+        OptionValues::Numbers(ranges) => (
+            ranges.first().map_or(0, |range| range.0),
+            ranges.last().map_or(0, |range| range.1),
+        ),
+        OptionValues::Flag => (0, 1),
+        OptionValues::Words(words) => (0, (words.len() as u32).saturating_sub(1)),
+    }
+}
+
+/// The defaults, then every combination of the least and greatest values of the options that matter.
+pub(crate) fn corners(options: &[GameOption], matter: &BTreeSet<OptionId>) -> Vec<Settings> {
+    let defaults = Settings::defaults(options);
+    let mut all = vec![defaults.clone()];
+    let matter: Vec<_> = matter
+        .iter()
+        .map(|&id| (id, extremes(&options[usize::from(id.0)])))
+        .collect();
+    if matter.len() > MOST_COMBINED {
+        for &(id, (low, high)) in &matter {
+            for value in [low, high] {
+                let mut settings = defaults.clone();
+                settings.put(id, value);
+                all.push(settings);
+            }
+        }
+        return all;
+    }
+    for bits in 0..1_u32 << matter.len() {
+        let mut settings = defaults.clone();
+        for (at, &(id, (low, high))) in matter.iter().enumerate() {
+            settings.put(id, if bits >> at & 1 == 0 { low } else { high });
+        }
+        all.push(settings);
+    }
+    all
+}
+
+/// ` with pits = 1 and seeds = 12`: the options that matter as they are in `settings`, if that is not as by default.
+pub(crate) fn with(
+    options: &[GameOption],
+    matter: &BTreeSet<OptionId>,
+    settings: &Settings,
+) -> String {
+    let defaults = Settings::defaults(options);
+    if *settings == defaults {
+        return String::new();
+    }
+    let list: Vec<_> = matter
+        .iter()
+        .map(|&id| {
+            let option = &options[usize::from(id.0)];
+            format!("`{} = {}`", option.name, option.spell(settings.get(id)))
+        })
+        .collect();
+    format!(" with {}", list.join(" and "))
+}

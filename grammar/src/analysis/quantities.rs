@@ -1,0 +1,314 @@
+//! What numbers can be.
+
+use super::evaluation::Evaluation;
+use super::known::Known;
+use super::layout::Cell;
+use super::values::{FAR, Values};
+use crate::rules::walk::{self, Part};
+use crate::rules::{Action, Noun, Number, Operator, Place, Quantity, Rules};
+
+/// The least and the greatest seeds in a place, and the least and the greatest number of its pits.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Size {
+    seeds: (i64, i64),
+    number: (i64, i64),
+}
+
+/// A number as a sum of others, each so many times.
+pub(super) struct Sum {
+    parts: Vec<(Quantity, i64)>,
+    constant: i64,
+}
+
+impl Sum {
+    fn one(quantity: Quantity) -> Self {
+        Self {
+            parts: vec![(quantity, 1)],
+            constant: 0,
+        }
+    }
+
+    fn times(mut self, factor: i64) -> Self {
+        for (_, times) in &mut self.parts {
+            *times = times.saturating_mul(factor);
+        }
+        self.constant = self.constant.saturating_mul(factor);
+        self
+    }
+
+    fn plus(mut self, other: Self) -> Self {
+        for (quantity, times) in other.parts {
+            match self.parts.iter_mut().find(|(known, _)| *known == quantity) {
+                Some((_, known)) => *known = known.saturating_add(times),
+                None => self.parts.push((quantity, times)),
+            }
+        }
+        self.parts.retain(|(_, times)| *times != 0);
+        self.constant = self.constant.saturating_add(other.constant);
+        self
+    }
+
+    pub(super) fn minus(self, other: Self) -> Self {
+        self.plus(other.times(-1))
+    }
+
+    pub(super) const fn is_constant(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The one number that decides, and what it must be for the sum to be one of some numbers.
+    pub(super) fn single(&self) -> Option<(&Quantity, impl Fn(&Values) -> Values + use<>)> {
+        let [(quantity, times @ (1 | -1))] = self.parts.as_slice() else {
+            return None;
+        };
+        let (times, constant) = (*times, self.constant);
+        Some((quantity, move |wanted: &Values| {
+            wanted.solved(times, constant)
+        }))
+    }
+}
+
+impl Evaluation<'_> {
+    /// A number as a sum.
+    pub(super) fn linear(&self, quantity: &Quantity) -> Sum {
+        match quantity {
+            Quantity::Number(number) => self.linear_number(number),
+            Quantity::Reckoned(left, operator, right) => {
+                let (one, other) = (self.linear(left), self.linear(right));
+                match operator {
+                    Operator::Plus => one.plus(other),
+                    Operator::Minus => one.minus(other),
+                    Operator::Times if other.is_constant() => one.times(other.constant),
+                    Operator::Times if one.is_constant() => other.times(one.constant),
+                    Operator::Times | Operator::Divide => Sum::one(quantity.clone()),
+                }
+            }
+            one => Sum::one(one.clone()),
+        }
+    }
+
+    fn linear_number(&self, number: &Number) -> Sum {
+        match number {
+            Number::Literal(value) => Sum {
+                parts: Vec::new(),
+                constant: (*value).into(),
+            },
+            Number::Reckoned(left, Operator::Plus, right) => {
+                self.linear_number(left).plus(self.linear_number(right))
+            }
+            Number::Option(_) | Number::Reckoned(..) => Sum::one(Quantity::Number(number.clone())),
+        }
+    }
+
+    pub(super) fn range_of(&self, sum: &Sum, known: &Known) -> Values {
+        let (mut low, mut high) = (sum.constant, sum.constant);
+        for (quantity, times) in &sum.parts {
+            let Some((least, most)) = self.values(quantity, known).bounds() else {
+                return Values::of(Vec::new());
+            };
+            let ends = [least, most].map(|end| end.saturating_mul(*times).clamp(-FAR, FAR));
+            low = low.saturating_add(ends[0].min(ends[1])).max(-FAR);
+            high = high.saturating_add(ends[0].max(ends[1])).min(FAR);
+        }
+        Values::range(low, high)
+    }
+
+    /// What a number can be.
+    pub(super) fn values(&self, quantity: &Quantity, known: &Known) -> Values {
+        if let (Quantity::Seeds, Some(pit)) = (quantity, &known.pit) {
+            return pit.seeds.clone();
+        }
+        let range = |(low, high)| Values::range(low, high);
+        known
+            .number(quantity)
+            .cloned()
+            .unwrap_or_else(|| match quantity {
+                Quantity::Number(Number::Option(option)) => {
+                    self.option_values(&self.rules[*option].values)
+                }
+                Quantity::Number(number) => range(self.number_bounds(number)),
+                Quantity::Seeds | Quantity::All(_) => range((0, self.most_seeds)),
+                Quantity::SeedsOf(place) => range(self.size(place, known).seeds),
+                Quantity::NumberOf(place) => range(self.size(place, known).number),
+                Quantity::Captured => range((0, self.most_seeds)),
+                Quantity::Counter(counter, _) => self.counters[usize::from(counter.0)].clone(),
+                Quantity::Turn(None) if self.in_opening => range((1, 1)),
+                Quantity::Turn(Some(_)) if self.in_opening => range((0, 1)),
+                Quantity::Turn(None) => range((1, FAR)),
+                Quantity::Laps | Quantity::Turn(Some(_)) | Quantity::Points(_) => range((0, FAR)),
+                Quantity::Round if self.rules.match_rules.is_none() => range((1, 1)),
+                Quantity::Round => range((1, FAR)),
+                Quantity::Reckoned(left, operator, right) => {
+                    let ends = |quantity| self.values(quantity, known).bounds().unwrap_or((0, 0));
+                    range(reckoned(*operator, ends(left), ends(right)))
+                }
+            })
+    }
+
+    /// The least and the greatest value of a number, whatever the options are.
+    pub(super) fn number_bounds(&self, number: &Number) -> (i64, i64) {
+        match number {
+            Number::Literal(value) => (i64::from(*value), i64::from(*value)),
+            Number::Option(option) => {
+                let values = self.option_values(&self.rules[*option].values);
+                values.bounds().unwrap_or((0, 0))
+            }
+            Number::Reckoned(left, operator, right) => {
+                let ends = (self.number_bounds(left), self.number_bounds(right));
+                let (low, high) = reckoned(*operator, ends.0, ends.1);
+                (low.max(0), high.max(0))
+            }
+        }
+    }
+
+    fn size(&self, place: &Place, known: &Known) -> Size {
+        if !self.fixed(place) {
+            let number = match &place.noun {
+                Noun::Neighbours {
+                    count, of: None, ..
+                } => self.number_bounds(count).1,
+                Noun::It
+                | Noun::Here
+                | Noun::Origin
+                | Noun::LapStart
+                | Noun::Opposite { of: None, .. } => 1,
+                _ => self.layout.cells().len() as i64,
+            };
+            let facing = !matches!(place.noun, Noun::Opposite { of: None, .. })
+                || known
+                    .pit
+                    .as_ref()
+                    .is_none_or(|pit| matches!(pit.cell, Cell::Pit { .. }));
+            return match facing {
+                true => Size {
+                    seeds: (0, self.most_seeds),
+                    number: (0, number),
+                },
+                false => Size {
+                    seeds: (0, 0),
+                    number: (0, 0),
+                },
+            };
+        }
+        let found = self
+            .sizes
+            .borrow()
+            .iter()
+            .find(|(known, _)| known == place)
+            .map(|found| found.1);
+        found.unwrap_or_else(|| {
+            let size = self.measured(place);
+            self.sizes.borrow_mut().push((place.clone(), size));
+            size
+        })
+    }
+
+    /// The number of cells that a place names for certain, if the board alone decides that.
+    pub(super) fn surely_named(&self, place: &Place) -> i64 {
+        match self.fixed(place) {
+            true => self.size(place, &Known::default()).number.0,
+            false => 0,
+        }
+    }
+
+    fn measured(&self, place: &Place) -> Size {
+        let anything = Known::default();
+        let mut size = Size {
+            seeds: (0, 0),
+            number: (0, 0),
+        };
+        for cell in self.cells() {
+            let pit =
+                super::known::Pit::new(cell, super::known::Counting::Plain, self.seeds_in(cell));
+            if self
+                .assume_in(place, true, anything.elsewhere(pit.clone()))
+                .is_empty()
+            {
+                continue;
+            }
+            let sure = !place.only
+                && self
+                    .assume_in(place, false, anything.elsewhere(pit))
+                    .is_empty();
+            let (low, high) = self.seeds_in(cell).bounds().unwrap_or((0, 0));
+            size.number.1 += 1;
+            size.seeds.1 = (size.seeds.1 + high).min(self.most_seeds);
+            if sure {
+                size.number.0 += 1;
+                size.seeds.0 += low;
+            }
+        }
+        if place.only {
+            size.number.1 = size.number.1.min(1);
+        }
+        size
+    }
+
+    /// Whether the board alone decides what the noun names: nothing in it is seen from another pit.
+    pub(super) fn fixed(&self, place: &Place) -> bool {
+        let mut fixed = true;
+        let mut regions = Vec::new();
+        let mut look = |part: Part<'_>| {
+            if let Part::Place(place) = part {
+                fixed &= match &place.noun {
+                    Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Mark(_) => true,
+                    Noun::Store | Noun::Hand | Noun::Group(_) => true,
+                    Noun::Region(region) => {
+                        regions.push(*region);
+                        true
+                    }
+                    _ => false,
+                };
+            }
+        };
+        let bare = Place {
+            condition: None,
+            ..place.clone()
+        };
+        walk::place(&bare, &mut look);
+        let regions = regions.iter().map(|&region| &self.rules[region]);
+        fixed
+            && regions
+                .into_iter()
+                .all(|region| region.places.iter().all(|place| self.fixed(place)))
+    }
+
+    /// Whether the seeds of a place are those that decide whether it is empty: no seed has just fallen there.
+    pub(super) fn counts_plainly(&self, place: &Place) -> bool {
+        matches!(place.noun, Noun::Store | Noun::Hand)
+    }
+}
+
+fn reckoned(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
+    if operator == Operator::Divide {
+        // A quotient is never farther from zero than what is divided.
+        return (left.0.min(0).min(-left.1), left.1.max(0).max(-left.0));
+    }
+    let ends = [
+        (left.0, right.0),
+        (left.0, right.1),
+        (left.1, right.0),
+        (left.1, right.1),
+    ];
+    let ends = ends.map(|(left, right)| operator.apply(left, right).clamp(-FAR, FAR));
+    ends.iter().fold((FAR, -FAR), |(low, high), &end| {
+        (low.min(end), high.max(end))
+    })
+}
+
+/// What counters can be: one that nothing sets stays as it is.
+pub(super) fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
+    let mut set = vec![!whole; rules.counters.len()];
+    for list in super::reachability::all_actions(rules) {
+        walk::actions(list, &mut |part| {
+            if let Part::Action(Action::Set(counter, _)) = part {
+                set[usize::from(counter.0)] = true;
+            }
+        });
+    }
+    let values = |(set, counter): (bool, &crate::rules::Counter)| match (set, &counter.start) {
+        (false, Number::Literal(start)) => Values::range((*start).into(), (*start).into()),
+        _ => Values::range(0, 255),
+    };
+    set.into_iter().zip(&rules.counters).map(values).collect()
+}

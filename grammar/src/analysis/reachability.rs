@@ -1,0 +1,277 @@
+//! Where the seeds of a game can fall at all.
+
+use super::evaluation::Evaluation;
+use super::known::Known;
+use super::layout::{Cell, Layout};
+use crate::rules::walk::{self, Part};
+use crate::rules::{
+    Action, Noun, Owner, Place, Rules, Settings, Sow, SowStart, StoresSown, TableId, Track,
+};
+
+/// What the sowings of a game reach, seen by the mover.
+pub(crate) struct Reach {
+    own_store: bool,
+    opponent_store: bool,
+    own_side: bool,
+    opponent_side: bool,
+    /// The cells of a listed track.
+    listed: Option<Vec<Cell>>,
+    /// A shared track runs through the middle only where it is listed.
+    middle: bool,
+}
+
+impl Reach {
+    pub(crate) fn of(rules: &Rules, settings: &Settings) -> Self {
+        let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
+        let mut sowings = Vec::new();
+        for list in all_actions(rules) {
+            walk::actions(list, &mut |part| {
+                if let Part::Action(Action::Sow(sow)) = part {
+                    sowings.push(sow);
+                }
+            });
+        }
+        let (own_side, opponent_side) = sides(rules, &sowings);
+        let listed = match &rules.board.track {
+            Track::Listed { places, .. } => Some(listed_cells(&layout, places)),
+            Track::Shared | Track::Own => None,
+        };
+        let into = |wanted: StoresSown, far: bool| {
+            let passed = listed
+                .as_ref()
+                .is_none_or(|cells| cells.contains(&Cell::Store { far }));
+            let sown = |sow: &&Sow| {
+                sow.stores
+                    .is_some_and(|stores| stores == wanted || stores == StoresSown::Both)
+            };
+            (passed && sowings.iter().any(sown)) || sowings.iter().any(|sow| starts_in_store(sow))
+        };
+        Self {
+            own_store: into(StoresSown::Own, false),
+            opponent_store: into(StoresSown::Opponent, true),
+            own_side,
+            opponent_side,
+            middle: listed.is_some(),
+            listed,
+        }
+    }
+
+    /// Whether a seed can fall there, or a move begin there.
+    pub(crate) fn reach(&self, cell: Cell) -> bool {
+        let listed = self
+            .listed
+            .as_ref()
+            .is_none_or(|cells| cells.contains(&cell));
+        match cell {
+            Cell::Store { far: false } => self.own_store,
+            Cell::Store { far: true } => self.opponent_store,
+            Cell::Hand { .. } => false,
+            Cell::Middle(_) => self.middle && listed,
+            Cell::Pit { far, .. } => {
+                listed
+                    && if far {
+                        self.opponent_side
+                    } else {
+                        self.own_side
+                    }
+            }
+        }
+    }
+
+    /// Whether a sowing runs through it.
+    pub(crate) fn sown(&self, cell: Cell) -> bool {
+        let on_track = |listed: &Vec<Cell>| listed.contains(&cell);
+        match cell {
+            Cell::Pit { .. } => self.listed.as_ref().is_none_or(on_track),
+            Cell::Middle(_) => self.listed.as_ref().is_some_and(on_track),
+            Cell::Store { .. } | Cell::Hand { .. } => self.reach(cell),
+        }
+    }
+
+    /// Why no seed falls there.
+    pub(crate) fn why_not(&self, cell: Cell) -> &'static str {
+        match cell {
+            Cell::Store { .. } => {
+                "no sowing goes into that store; say `into own store` or `into both stores` behind `sow`"
+            }
+            Cell::Pit { far: true, .. } if !self.opponent_side => {
+                "every player sows on a ring of the own side"
+            }
+            Cell::Pit { .. } | Cell::Middle(_) | Cell::Hand { .. } => {
+                "the track does not run through these"
+            }
+        }
+    }
+}
+
+/// All lists of actions of a game.
+pub(crate) fn all_actions(rules: &Rules) -> impl Iterator<Item = &[Action]> {
+    let rows = rules
+        .tables
+        .iter()
+        .flat_map(|table| &table.rows)
+        .chain(&rules.endings);
+    rules
+        .moves
+        .iter()
+        .map(|kind| kind.actions.as_slice())
+        .chain(rows.map(|row| row.actions.as_slice()))
+}
+
+fn listed_cells(layout: &Layout, places: &[Place]) -> Vec<Cell> {
+    let own = layout.own_cells(places);
+    let turned: Vec<_> = own.iter().map(|&cell| layout.turned(cell)).collect();
+    own.into_iter().chain(turned).collect()
+}
+
+/// The sides on which sowings of a player can end.
+fn sides(rules: &Rules, sowings: &[&Sow]) -> (bool, bool) {
+    let own_rings = match &rules.board.track {
+        Track::Own => true,
+        Track::Listed { shared, places, .. } => {
+            !shared
+                && places
+                    .iter()
+                    .all(|place| place.owner != Some(Owner::Opponent))
+        }
+        Track::Shared => false,
+    };
+    if !own_rings {
+        return (true, true);
+    }
+    let begun = rules
+        .moves
+        .iter()
+        .filter_map(|kind| kind.from.as_ref())
+        .map(|from| &from.place);
+    let starts = sowings.iter().map(|sow| match &sow.start {
+        SowStart::At(place) | SowStart::After(place) => place,
+    });
+    let starts = starts.filter(|place| {
+        place.owner.is_some() || !matches!(place.noun, Noun::Here | Noun::Origin | Noun::LapStart)
+    });
+    let mut found = (false, false);
+    for place in begun.chain(starts) {
+        found.0 |= place.owner != Some(Owner::Opponent);
+        found.1 |= place.owner != Some(Owner::Own);
+    }
+    found
+}
+
+fn starts_in_store(sow: &Sow) -> bool {
+    matches!(&sow.start, SowStart::At(place) if matches!(place.noun, Noun::Store | Noun::Group(_) | Noun::Region(_) | Noun::It))
+}
+
+/// For each table, whether it may be asked when more has happened since the last seed fell: then the seeds that fell into
+/// `here` may count, or be gone.
+pub(super) fn asked_late(rules: &Rules) -> Vec<bool> {
+    let mut late = vec![false; rules.tables.len()];
+    let mut unsure = false;
+    let mut open: Vec<TableId> = Vec::new();
+    for kind in &rules.moves {
+        open.extend(handed_over(&kind.actions, true));
+    }
+    for list in all_actions(rules) {
+        walk::actions(list, &mut |part| {
+            let Part::Action(Action::Sow(sow)) = part else {
+                return;
+            };
+            let each = sow
+                .each
+                .and_then(|each| rules.tables.get(usize::from(each.0)));
+            let mut rows = each.into_iter().flat_map(|table| &table.rows);
+            unsure |= rows.any(|row| row.actions.iter().any(touches));
+            // With all seeds kept none has fallen.
+            unsure |= sow.keeping.known() != Some(0);
+        });
+    }
+    if unsure {
+        return vec![true; rules.tables.len()];
+    }
+    for table in &rules.tables {
+        open.extend(
+            table
+                .rows
+                .iter()
+                .flat_map(|row| handed_over(&row.actions, false)),
+        );
+    }
+    while let Some(table) = open.pop() {
+        let at = usize::from(table.0);
+        if at < late.len() && !std::mem::replace(&mut late[at], true) {
+            let rows = rules.tables[at].rows.iter();
+            open.extend(rows.flat_map(|row| handed_over(&row.actions, true)));
+        }
+    }
+    late
+}
+
+/// The tables that a list hands over to, after something has been done or in any case.
+fn handed_over(actions: &[Action], in_any_case: bool) -> Vec<TableId> {
+    let mut found = Vec::new();
+    let mut done = in_any_case;
+    walk::actions(actions, &mut |part| match part {
+        Part::Action(Action::Do(table)) if done => found.push(*table),
+        Part::Action(action) => done |= touches(action),
+        Part::Condition(_) | Part::Place(_) => {}
+    });
+    found
+}
+
+/// Whether an action moves seeds or `here`.
+const fn touches(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Lift(_)
+            | Action::Sow(_)
+            | Action::Capture { .. }
+            | Action::Put { .. }
+            | Action::Step(_)
+    )
+}
+
+/// The most seeds that fall into a pit at once; `None` if that is open.
+pub(super) fn most_dropped<'r>(lists: impl Iterator<Item = &'r [Action]>) -> Option<i64> {
+    let mut most = Some(1);
+    for list in lists {
+        walk::actions(list, &mut |part| {
+            if let Part::Action(Action::Sow(sow)) = part {
+                let mut dropped = sow
+                    .dropping
+                    .iter()
+                    .map(|number| number.known().map(i64::from));
+                let dropped = dropped.try_fold(1, |most: i64, one| one.map(|one| most.max(one)));
+                let skips = sow.skipping.is_some();
+                most = most
+                    .zip(dropped)
+                    .filter(|_| !skips)
+                    .map(|(most, one)| most.max(one));
+            }
+        });
+    }
+    most
+}
+
+/// Whether moves begin in a pit, or actions take seeds from it by naming it.
+pub(crate) fn taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell) -> bool {
+    let known = Known::default();
+    let mut taken = false;
+    let names = |place: &Place| {
+        // Wherever a move is, it is on pits that are sown or begun in.
+        let here = matches!(place.noun, Noun::Here | Noun::Origin | Noun::LapStart);
+        !here && !evaluation.ways_in(place, cell, &known).is_empty()
+    };
+    let begun = rules.moves.iter().filter_map(|kind| kind.from.as_ref());
+    taken |= begun.into_iter().any(|from| names(&from.place));
+    for list in all_actions(rules) {
+        walk::actions(list, &mut |part| {
+            if let Part::Action(
+                Action::Lift(take) | Action::Capture { take, .. } | Action::Put { take, .. },
+            ) = part
+            {
+                taken |= take.places.iter().any(names);
+            }
+        });
+    }
+    taken
+}

@@ -1,0 +1,158 @@
+//! Sets of whole numbers: ranges, and whether odd and even ones are among them.
+
+use crate::rules::Comparison;
+
+/// Farther from zero than anything that is counted.
+pub(super) const FAR: i64 = i64::MAX / 8;
+
+/// The numbers that something can be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Values {
+    /// Ascending and apart, both ends included.
+    ranges: Vec<(i64, i64)>,
+    odd: bool,
+    even: bool,
+}
+
+impl Values {
+    /// All from one number to another; none if the second is less.
+    pub(crate) fn range(low: i64, high: i64) -> Self {
+        Self::of(vec![(low, high)])
+    }
+
+    /// All of these ranges, which may overlap.
+    pub(super) fn of(mut ranges: Vec<(i64, i64)>) -> Self {
+        ranges.retain(|(low, high)| low <= high);
+        ranges.sort_unstable();
+        let mut apart: Vec<(i64, i64)> = Vec::new();
+        for (low, high) in ranges {
+            match apart.last_mut() {
+                Some(last) if low <= last.1 + 1 => last.1 = last.1.max(high),
+                _ => apart.push((low, high)),
+            }
+        }
+        Self {
+            ranges: apart,
+            odd: true,
+            even: true,
+        }
+    }
+
+    /// The numbers that can stand on the left of a sign with one of these bounds on its right.
+    pub(super) fn beside(sign: Comparison, (low, high): (i64, i64)) -> Self {
+        match sign {
+            Comparison::Less => Self::range(-FAR, high - 1),
+            Comparison::AtMost => Self::range(-FAR, high),
+            Comparison::Greater => Self::range(low + 1, FAR),
+            Comparison::AtLeast => Self::range(low, FAR),
+            Comparison::Equal => Self::range(low, high),
+            Comparison::Unequal if low == high => Self::range(low, low).others(),
+            Comparison::Unequal => Self::range(-FAR, FAR),
+        }
+    }
+
+    /// All other numbers; for sets in which parity plays no part.
+    pub(super) fn others(&self) -> Self {
+        let mut left = Vec::new();
+        let mut from = -FAR;
+        for &(low, high) in &self.ranges {
+            left.push((from, low - 1));
+            from = high + 1;
+        }
+        left.push((from, FAR));
+        Self::of(left)
+    }
+
+    /// Those of both.
+    pub(super) fn and(&self, other: &Self) -> Self {
+        let mut both = Vec::new();
+        for one in &self.ranges {
+            let overlap = other
+                .ranges
+                .iter()
+                .map(|two| (one.0.max(two.0), one.1.min(two.1)));
+            both.extend(overlap);
+        }
+        let mut both = Self::of(both);
+        both.odd = self.odd && other.odd;
+        both.even = self.even && other.even;
+        both.trim()
+    }
+
+    /// The odd ones, or the even ones.
+    pub(super) fn with_parity(odd: bool) -> Self {
+        Self {
+            odd,
+            even: !odd,
+            ..Self::range(-FAR, FAR)
+        }
+    }
+
+    /// The numbers that come to one of these if they are taken so many times (1 or -1) and a constant is added.
+    pub(super) fn solved(&self, times: i64, constant: i64) -> Self {
+        let solve = |end: i64| {
+            end.saturating_sub(constant)
+                .saturating_mul(times)
+                .clamp(-FAR, FAR)
+        };
+        let ranges = self.ranges.iter().map(|&(low, high)| {
+            let ends = (solve(low), solve(high));
+            (ends.0.min(ends.1), ends.0.max(ends.1))
+        });
+        let swapped = constant % 2 != 0;
+        Self {
+            odd: if swapped { self.even } else { self.odd },
+            even: if swapped { self.odd } else { self.even },
+            ..Self::of(ranges.collect())
+        }
+    }
+
+    /// Ranges begin and end with numbers that are in the set.
+    fn trim(mut self) -> Self {
+        let (odd, even) = (self.odd, self.even);
+        let has = |number: i64| if number % 2 == 0 { even } else { odd };
+        for (low, high) in &mut self.ranges {
+            *low += i64::from(!has(*low));
+            *high -= i64::from(!has(*high));
+        }
+        let any = odd || even;
+        self.ranges.retain(|(low, high)| any && low <= high);
+        self
+    }
+
+    /// Whether all are at least so great.
+    pub(crate) fn at_least(&self, least: i64) -> bool {
+        self.bounds().is_some_and(|(low, _)| low >= least)
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// The least and the greatest; `None` of an empty set.
+    pub(super) fn bounds(&self) -> Option<(i64, i64)> {
+        Some((self.ranges.first()?.0, self.ranges.last()?.1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Values;
+    use crate::rules::Comparison;
+
+    #[test]
+    fn sets_are_narrowed() {
+        let few = Values::of(vec![(6, 8), (1, 3), (4, 4)]);
+        assert_eq!(few.bounds(), Some((1, 8)));
+        assert!(few.and(&Values::range(5, 5)).is_empty());
+        let even = Values::with_parity(false);
+        assert_eq!(few.and(&even).bounds(), Some((2, 8)));
+        assert!(Values::range(7, 7).and(&even).is_empty());
+        let unequal = Values::beside(Comparison::Unequal, (3, 3));
+        assert!(unequal.and(&Values::range(3, 3)).is_empty());
+        assert_eq!(
+            few.others().and(&Values::range(0, 9)).bounds(),
+            Some((0, 9))
+        );
+    }
+}

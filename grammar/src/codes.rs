@@ -1,0 +1,350 @@
+//! The table of all codes.
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The file cannot be played.
+    Error,
+    /// Legal but odd.
+    Warning,
+    /// What random games have shown; perhaps it is meant.
+    Note,
+}
+
+impl Severity {
+    /// `error`, `warning` or `note`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Note => "note",
+        }
+    }
+}
+
+/// What is to be said of a code.
+#[derive(Debug, Clone, Copy)]
+pub struct Lint {
+    /// The code.
+    pub code: Code,
+    /// Its stable name, such as `unknown-name`.
+    pub name: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong, in a sentence.
+    pub summary: &'static str,
+    /// Why it is a fault, and what is behind it.
+    pub rationale: &'static str,
+    /// A file that shows it; `None` where no rule file can.
+    pub example: Option<Example>,
+}
+
+/// A rule file with a fault, and how to mend it.
+#[derive(Debug, Clone, Copy)]
+pub struct Example {
+    /// The whole file, which stands in `tests/bad`.
+    pub failing: &'static str,
+    /// What to write in place of what, each once.
+    edits: &'static [(&'static str, &'static str)],
+}
+
+impl Example {
+    /// The file without the fault.
+    #[must_use]
+    pub fn mended(&self) -> String {
+        let mut text = self.failing.to_owned();
+        for (wrong, right) in self.edits {
+            text = text.replacen(wrong, right, 1);
+        }
+        text
+    }
+}
+
+impl Code {
+    /// All that is to be said of it.
+    #[must_use]
+    pub const fn lint(self) -> &'static Lint {
+        &LINTS[self as usize]
+    }
+
+    /// The stable name, such as `unknown-name`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.lint().name
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub const fn severity(self) -> Severity {
+        self.lint().severity
+    }
+
+    /// The code of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        let mut all = LINTS.iter();
+        all.find(|lint| lint.name == name).map(|lint| lint.code)
+    }
+}
+
+macro_rules! example {
+    ($name:literal) => { None };
+    ($name:literal $case:literal $(($wrong:literal => $right:literal))+) => {
+        Some(Example {
+            failing: include_str!(concat!("../../tests/bad/", $name, "--", $case, ".sow")),
+            edits: &[$(($wrong, $right)),+],
+        })
+    };
+}
+
+macro_rules! lints {
+    ($($variant:ident $severity:ident $name:literal $summary:literal $rationale:literal [$($example:tt)*])*) => {
+        /// What kind of fault. The names are stable: tools and tests refer to them.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code {$(
+            #[doc = $summary]
+            $variant,
+        )*}
+
+        /// All codes with what is to be said of them, in the order in which a file is read.
+        pub const LINTS: &[Lint] = &[$(Lint {
+            code: Code::$variant,
+            name: $name,
+            severity: Severity::$severity,
+            summary: $summary,
+            rationale: $rationale,
+            example: example!($name $($example)*),
+        }),*];
+    };
+}
+
+lints! {
+    // The text itself.
+    NotText Error "not-text" "A rule file is plain text in UTF-8."
+        "Files of word processors hold much besides the text. Save the file as plain text."
+        []
+    TooLarge Error "too-large" "A rule file is a page or two; much larger ones are refused before they are read."
+        "Names that stand for other names can grow as well: a few lines can name pits by the million."
+        ["names-of-names" ("pits a8 = a7, a7" => "pits a8 = pit 1") ("a1 = a0, a0" => "a1 = a0") ("a2 = a1, a1" => "a2 = a1") ("a3 = a2, a2" => "a3 = a2") ("a4 = a3, a3" => "a4 = a3") ("a5 = a4, a4" => "a5 = a4") ("a6 = a5, a5" => "a6 = a5") ("a7 = a6, a6" => "a7 = a6") ("pits a8 = pit 1" => "pits a8 = a7")]
+    TooDeep Error "too-deep" "Parentheses, braces and phrases inside phrases may only go so deep."
+        "Rules that are nested deeper than a reader can follow are best split: give pits a name, or let one table hand over to another."
+        ["parentheses" ("(((((((((((((((((((((((((((((((((seeds > 1)))))))))))))))))))))))))))))))))" => "seeds > 1")]
+    Unclosed Error "unclosed" "Every brace, parenthesis and quotation mark that opens has to close."
+        "Where one is missing, the rest of the file seems to belong to what was opened. The place reported is where the next section begins."
+        ["brace" ("  track shared\n" => "  track shared\n}\n") ("    else      => end\n}" => "    else      => end\n  }\n}")]
+    Syntax Error "syntax" "The words do not form a phrase of the language at this place."
+        "The words of rule sheets have many meanings, those of the language one each. The report names what can stand here."
+        ["weak-arrow" ("where big = again" => "where big => again") ("where big = capture" => "where big => capture")]
+    NumberTooLarge Error "number-too-large" "No number of a sowing game is that large."
+        "A game has at most 255 seeds and a counter goes to 255, so that positions stay small and games fast."
+        ["counter" ("in 100..300" => "in 100..250") ("per player = 300" => "per player = 250")]
+
+    // Files and sections.
+    UnknownBase Error "unknown-base" "The file that this game is based on is neither beside it nor among the bundled variants."
+        "`based on kalaha` takes `kalaha.sow` from the same folder, or else the variant of that name that comes with Sow."
+        ["nothing-like-it" ("dominoes" => "kalaha")]
+    BaseCycle Error "base-cycle" "Files that are based on each other in a ring have no beginning."
+        "A file takes over what it does not say from its base. In a ring nobody says anything."
+        ["itself" ("based on base-cycle--itself" => "based on kalaha")]
+    FaultyBase Error "faulty-base" "The file that this game is based on has faults of its own."
+        "What is taken over cannot be better than where it comes from. Check the base first."
+        ["child" ("unclosed--brace" => "kalaha")]
+    MissingSection Error "missing-section" "A game needs a board, a setup, at least one kind of move, and an end."
+        "Nothing can be played without them, and a guess would be another game."
+        ["end" ("setup { pits: 4 }" => "setup { pits: 4 }\nend { when no move => sweep; most in store wins, else draw }")]
+    DuplicateSection Error "duplicate-section" "A section that describes the whole game can stand in a file only once."
+        "Of two boards neither can be the board."
+        ["board" ("board { rows 1  pits 8  store right  track shared }" => "")]
+    MissingLine Error "missing-line" "The section lacks a line that it cannot do without."
+        "A board says how its track runs, a sowing from which pits it may begin."
+        ["from" ("move free {" => "move free unless sow {\n  from opponent pit")]
+    DuplicateLine Error "duplicate-line" "A line of this kind can stand in a section only once."
+        "If both counted, it would not be clear which comes first."
+        ["rest" ("  hand: rest of 32\n" => "  hand: 0\n")]
+
+    // Names.
+    UnknownName Error "unknown-name" "The name is not that of any option, pits, mark, counter, table, phase or kind of move."
+        "Mostly a slip of the pen, or a section of the base that was left out."
+        ["misspelt-table" ("landnig" => "landing")]
+    DuplicateName Error "duplicate-name" "Two things cannot have the same name."
+        "Options, pits, marks, counters, tables and phases share one list of names; kinds of move have one in each phase."
+        ["choices" ("Take => end" => "stay => end")]
+    WrongKind Error "wrong-kind" "The name is that of something else than what is needed here."
+        "A number cannot be yes, and pits cannot be compared with seeds."
+        ["number-as-condition" ("and many =>" => "and seeds < many =>")]
+    RegionCycle Error "region-cycle" "Named pits cannot be described by themselves."
+        "To know which pits these are, one would have to know it already."
+        ["two" ("pits far  = near, pit 6" => "pits far  = pit 5, pit 6")]
+    ReservedName Error "reserved-name" "The words of the language cannot be names of pits, marks, counters, tables or phases."
+        "Where such a name stood, it would be read as the word."
+        ["yes-no-option" ("option relay = yes  \"whether seeds are sown on\"" => "")]
+
+    // Options.
+    BadRange Error "bad-range" "The values of an option must be in order and of one kind."
+        "Players see the values in this order, and tools try the first and the last."
+        ["same-word" ("kept, lost, kept" => "kept, lost")]
+    BadDefault Error "bad-default" "The value of an option must be one that it may have."
+        "A game that nobody has set an option of is played with this value."
+        ["number" ("option seeds = 8" => "option seeds = 5")]
+    NoRange Error "no-range" "A number option says which numbers it may be, and an option of words lists them."
+        "Only so can the checker try all games that the file describes."
+        ["number" ("option least = 3 " => "option least = 3 in 1..5 ") ("option slam = kept" => "option slam = kept in kept, lost")]
+
+    // Board and setup.
+    BadBoard Error "bad-board" "The board must have from 1 to 4 rows a side and from 1 to 24 pits a row."
+        "Larger boards are not known of any game."
+        ["players" ("players 5" => "players 2")]
+    BadTrack Error "bad-track" "A track goes through pits one after the other, each once."
+        "After each pit there must be one pit that comes next, in both directions."
+        ["twice" (", front 3" => "")]
+    NoSuchRow Error "no-such-row" "The board does not have that row."
+        "The front row is the one nearest to the opponent; `back` is the row behind it."
+        ["back" ("capture opposite back" => "capture opposite")]
+    NoSuchPit Error "no-such-pit" "The row does not have that pit."
+        "Pits are counted from their owner's left, beginning with 1, for every value of the options."
+        ["seven" ("pit 7" => "pit 6")]
+    NoStore Error "no-store" "The board has no stores."
+        "Captured seeds go to a store. In games without one, seeds are lifted and sown on, or put elsewhere."
+        ["capture" ("capture opposite" => "lift opposite; sow onward")]
+    NoHand Error "no-hand" "The players hold no seeds in hand in this game."
+        "A hand is a part of the board, and has to be listed there."
+        ["put" ("own hand" => "own store")]
+    TooManySeeds Error "too-many-seeds" "A game has at most 255 seeds, and no more than the setup says."
+        "A pit counts its seeds in one byte, and any pit might get all of them."
+        ["default" ("front: 20" => "front: 2") ("back: 20" => "back: 2")]
+    NoSeeds Error "no-seeds" "Without seeds there is nothing to play."
+        "Somebody must be able to begin, and it is the seeds that move."
+        ["none" ("pits: 0" => "pits: 4")]
+    UnevenDeal Error "uneven-deal" "The list of seeds does not fit the number of pits."
+        "A list is begun again until all pits are served, and has to come out even."
+        ["too-long" ("2, 2, 0, 4" => "2, 0, 4")]
+    CannotDeal Error "cannot-deal" "Seeds are dealt to pits of a row, stores and hands."
+        "Before anything is dealt, no pit is occupied and nobody is to move."
+        ["occupied" ("occupied pits" => "pits 1..2")]
+
+    // Moves and tables.
+    NoElse Error "no-else" "A table must say what happens when no other row fits."
+        "Rule sheets tell the special cases and forget the plain one: that the move ends there."
+        ["inline" ("own empty pit => capture here, opposite" => "own empty pit => capture here, opposite\n    else => end")]
+    UnreachableRow Error "unreachable-row" "Rows before this one take every case that it is meant for, or the last seed can never fall there."
+        "The first row that fits is done, and no other. A row that is never done is a rule that is not played."
+        ["behind-else" ("    else => end\n    own pit => capture opposite" => "    own pit => capture opposite\n    else => end")]
+    EndlessTables Error "endless-tables" "Tables that call each other without sowing between never come to an end."
+        "Nothing changes from one to the next, so that they go on as they began."
+        ["ring" ("else => do north_bank\n}" => "else => end\n}")]
+    NothingLifted Error "nothing-lifted" "A sowing inside a table sows what was lifted before it."
+        "In a kind of move `sow` lifts the chosen pit by itself; a table must say what is lifted."
+        ["table" ("occupied pit => sow counterclockwise" => "occupied pit => relay counterclockwise")]
+    SeedsInHand Error "seeds-in-hand" "Seeds that were lifted must be sown before anything else is decided."
+        "Otherwise they would be lost, and no seed ever is."
+        ["row" ("lift here, opposite" => "capture here, opposite")]
+    DeadAction Error "dead-action" "Nothing is done after an action that ends the row."
+        "What stands behind such an action looks as if it were played."
+        ["behind-again" ("again; capture opposite" => "capture opposite; again")]
+    Misplaced Error "misplaced" "The phrase has no meaning in this section."
+        "There is no last seed in an ending, and no ending in the middle of a move."
+        ["place-in-end" ("  own pits =>" => "  when own pits empty =>")]
+    NoDirection Error "no-direction" "There is no direction of sowing at this point."
+        "`next` and `previous` follow the sowing; outside of a move there is none."
+        ["ending" ("next of own pit 6 occupied" => "own store > 36")]
+    UnknownMove Error "unknown-move" "There is no kind of move with that name here."
+        "`unless` names a kind of move of the same phase."
+        ["misspelt" ("sew" => "sow")]
+    MoveCycle Error "move-cycle" "Whether a kind of move is legal cannot depend on itself."
+        "One kind has to be decided first."
+        ["can" ("from own pit where opponent can sow" => "from own pit")]
+    NoMove Error "no-move" "A kind of move has to say what is done, a phase what can be played, and a choice what there is to choose."
+        "A move that does nothing is written `pass`, so that it is seen to be meant."
+        ["nothing-done" ("from own pit" => "from own pit\n  sow counterclockwise into own store")]
+    NoLapLimit Error "no-lap-limit" "A game whose sowing can go on for ever says after how many laps it counts as never-ending."
+        "Some positions do sow on for ever. A move of more laps than the limit is not legal."
+        ["relay" ("move sow {" => "board { rows 1  pits 6  store right  track shared  laps at most 1000 }\n\nmove sow {")]
+
+    // Phases.
+    PhaseOverlap Error "phase-overlap" "Earlier phases last as long, so that this one is never reached."
+        "The present phase is the first one whose condition holds for the player to move."
+        ["same" ("main while turn <= 2" => "main while turn <= 4")]
+    PhaseGap Error "phase-gap" "The last phase has no `while`, so that there is always a phase."
+        "Where no phase is present, nobody could move."
+        ["last-ends" ("main while turn <= 10" => "main")]
+    MixedPhases Error "mixed-phases" "Either all kinds of move stand in phases or none."
+        "A kind outside of them would belong to no phase, and never be played."
+        ["bare-move" ("move pass unless sow {\n  pass\n}" => "")]
+
+    // The ending.
+    EndNever Error "end-never" "An ending that can never come does not end the game."
+        "A game that cannot end is no game, and an ending that cannot come is not the one that was meant."
+        ["impossible" ("own store > 300" => "own store > 36")]
+    StuckUndecided Error "stuck-undecided" "The rules must say what a player without a move does."
+        "Rule sheets seldom say it, and sooner or later it comes to pass. The report says why the endings that are there may not come then."
+        ["half" ("when no move and own store > 20" => "when no move")]
+    LeftoverUndecided Error "leftover-undecided" "The rules must say what becomes of the seeds that are left at the end."
+        "Where stores are counted, it decides the game whether each player stores what is left or nobody does."
+        ["most-in-store" ("=> most" => "=> sweep; most")]
+    TieUndecided Error "tie-undecided" "The rules must say what equal numbers of seeds mean."
+        "With an even number of seeds both players can have the same."
+        ["most" ("most in store wins" => "most in store wins, else draw")]
+    NoOutcome Error "no-outcome" "An ending must say who has won."
+        "Everything else about the end can be read off the board, but not this."
+        ["sweep-alone" ("=> sweep" => "=> sweep; most in store wins, else draw")]
+    OverAtOnce Error "over-at-once" "The game is over, or nobody can move, before anybody has moved."
+        "The endings are looked at in the opening too. A value of an option with which nobody can play should not be offered."
+        ["by-option" ("in 0..36" => "in 20..36")]
+
+    // Numbers.
+    DivisionByZero Error "division-by-zero" "By zero nothing can be divided."
+        "In play such a quotient counts as 0, but nobody means that."
+        ["score" ("own seeds / 0" => "own seeds / 2")]
+
+    // Cases.
+    BadCase Error "bad-case" "A case begins with a position, plays moves and says what is to come of them."
+        "Its lines are played in the order in which they stand."
+        ["order" ("  move 1\n  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  set seeds = 4\n" => "  set seeds = 4\n  move 1\n  north moves\n") ("  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  move 2\n" => "  move 2\n  north moves\n") ("  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n}" => "  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n  south moves\n}")]
+    CaseFails Error "case-fails" "The game plays otherwise than the case says. One of the two is wrong."
+        "`sow test` plays the case, and shows the board as it should be and as it is."
+        []
+
+    // Legal but odd.
+    NoEffect Warning "no-effect" "The phrase changes nothing in this game."
+        "What does nothing was meant to do something."
+        ["put-into-several" ("put 1 from own store into own pits" => "put 1 from own store into own pit 1")]
+    NeverHolds Warning "never-holds" "The condition can never hold, whatever the position and the options are."
+        "The checker looks at every pit with every number of seeds that it can hold there, and at all values of the options."
+        ["in-a-choice" ("where seeds > 2 and seeds < 3" => "where seeds > 2 and seeds < 4")]
+    AlwaysHolds Warning "always-holds" "The condition always holds, whatever the position and the options are."
+        "A condition that asks for nothing was meant to ask for something: often another sign, or another pit."
+        ["last-seed" ("where seeds > 0" => "where seeds > 1")]
+    NeverPlayed Warning "never-played" "There is no position in which a move of this kind is legal."
+        "Either no pit can be chosen, or whenever one could be, a kind of move that comes first is possible."
+        ["unless" ("move back unless sow {\n  from own pit where seeds > 3" => "move back unless sow {\n  from opponent pit where seeds > 3")]
+    NeverMade Warning "never-made" "No pit ever bears the mark that the rules ask for."
+        "A mark lies where an action puts it, or on the pits behind `on` from the start."
+        ["asked-for" ("mark shut" => "mark shut on pit 1")]
+    BothPlayers Warning "both-players" "Without `own` or `opponent` the pits of both players are meant."
+        "An ending or a phase is asked for one player, and a name without an owner speaks of both."
+        ["ending" ("when corner empty" => "when own corner empty")]
+    OffTrack Warning "off-track" "Seeds are dealt to pits that no sowing comes to and no move begins in."
+        "They lie there to the end of the game. A listed track sows only into the pits that it lists."
+        ["missing-row" ("front 1..6, store" => "back 1..6, store, front 6..1")]
+    HiddenMove Warning "hidden-move" "Every move of this kind is written as one of a kind that stands before it, and that one is played."
+        "Where two kinds of move are written alike in a position, the first in the file counts."
+        ["same-pits" ("move back {" => "move back unless sow {") ("from own pit" => "from opponent pit")]
+    UnusedOption Warning "unused-option" "No rule looks at the option."
+        "Players who set it would see no difference."
+        ["never-asked" ("option house = 10 in 6..10  \"seeds that make a house\"" => "")]
+    UnusedName Warning "unused-name" "The named pits, mark, counter or table are never used."
+        "A name that nothing uses is mostly half of a rule."
+        ["mark-never-read" ("own store => again" => "own corner where used => do landing\n    own store => again")]
+
+    // What random games show.
+    PlaysOn Note "plays-on" "Random games do not come to an end."
+        "`sow check` plays a few random games. What never ends at random seldom ends between people; but perhaps it is meant."
+        []
+    OneSided Note "one-sided" "The same player wins all random games, whatever the moves."
+        "Perhaps an ending names the wrong player."
+        []
+    NeverReached Note "never-reached" "No random game and no case reached this clause, though others beside it are reached often."
+        "It may be seldom, or it may ask for what never is. A case in the file beside it shows that it can be reached."
+        []
+}

@@ -1,0 +1,12 @@
+//! Conditions that always hold.
+
+use super::constants::Constant;
+use crate::diagnostic::{Code, Diagnostic};
+
+pub(super) fn find(constants: &[Constant], found: &mut Vec<Diagnostic>) {
+    for constant in constants.iter().filter(|constant| constant.holds) {
+        let message = "this condition always holds";
+        let fault = Diagnostic::new(Code::AlwaysHolds, constant.span, message);
+        found.push(fault.help("take it out, or ask for what was meant"));
+    }
+}

@@ -1,0 +1,116 @@
+//! Pits of both players in a condition that is asked of one.
+
+use super::Game;
+use crate::analysis::evaluation::Evaluation;
+use crate::analysis::known::Known;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
+use crate::rules::{Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Row, Test};
+use crate::syntax::{self, Cond};
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(board) = game.situations.boards.first() else {
+        return;
+    };
+    if game.rules.board.players == 1 {
+        return;
+    }
+    let mut look = |written: &syntax::Condition, meant: &Condition| {
+        condition(game, &board.evaluation, written, meant, found);
+    };
+    for (section, phase) in game.sections.phases.iter().zip(&game.rules.phases) {
+        if let (Some(written), Some(meant)) = (&section.condition, &phase.condition) {
+            look(written, meant);
+        }
+    }
+    for ((_, section), kind) in game.sections.all_moves().zip(&game.rules.moves) {
+        if let (Some(written), Some(meant)) = (&section.when, &kind.when) {
+            look(written, meant);
+        }
+    }
+    let lines = game
+        .sections
+        .ends
+        .first()
+        .into_iter()
+        .flat_map(|block| &block.lines);
+    for (written, row) in lines
+        .zip(&game.rules.endings)
+        .filter(|(_, row)| of_one(row))
+    {
+        if let (syntax::Fit::When(written), Fit::When(meant)) = (&written.fit.node, &row.fit) {
+            look(written, meant);
+        }
+    }
+}
+
+/// Whether an ending is one player's: that player has won or lost.
+fn of_one(row: &Row) -> bool {
+    let wins = |outcome: &Outcome| matches!(outcome, Outcome::OwnWins | Outcome::OpponentWins);
+    let decides = |action: &Action| matches!(action, Action::Outcome(outcome) if wins(outcome));
+    row.actions.iter().any(decides)
+}
+
+fn condition(
+    game: &Game<'_>,
+    evaluation: &Evaluation<'_>,
+    written: &syntax::Condition,
+    meant: &Condition,
+    found: &mut Vec<Diagnostic>,
+) {
+    let place = match (&written.node, meant) {
+        (Cond::All(written), Condition::All(meant))
+        | (Cond::Any(written), Condition::Any(meant)) => {
+            for (written, meant) in written.iter().zip(meant) {
+                condition(game, evaluation, written, meant, found);
+            }
+            return;
+        }
+        (Cond::Not(written), Condition::Not(meant)) => {
+            return condition(game, evaluation, written, meant, found);
+        }
+        (Cond::State(written, _), Condition::State(meant, _)) => Some((written, meant)),
+        (Cond::Quantified { place, .. } | Cond::Has(place, _), Condition::Some(meant)) => {
+            Some((place, meant))
+        }
+        (Cond::Quantified { place, .. }, Condition::Not(inner)) => match &**inner {
+            Condition::Some(meant) => Some((place, meant)),
+            _ => None,
+        },
+        (Cond::Test(sum, _), Condition::Test(left, Test::Compare(..) | Test::In(_))) => {
+            match (&sum.node, left) {
+                (syntax::Number::SeedsOf(written), Quantity::SeedsOf(meant))
+                | (syntax::Number::NumberOf(written), Quantity::NumberOf(meant)) => {
+                    Some((&**written, meant))
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    if let Some((written, _)) = place.filter(|(_, meant)| is_of_both(evaluation, meant)) {
+        let noun = game.sources.text(written.noun.span);
+        let message = format!("`{noun}` means the pits of both players here");
+        let fault = Diagnostic::new(Code::BothPlayers, written.span, message).at("whose?");
+        found.push(fault.help(format!(
+            "write `own {noun}` or `opponent {noun}`, or `(own {noun}, opponent {noun})` if both are meant"
+        )));
+    }
+}
+
+/// Whether a name or a row without an owner, and nothing that is said of it, tells whose pits these are.
+fn is_of_both(evaluation: &Evaluation<'_>, place: &Place) -> bool {
+    let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
+    let mut owned = place.owner.is_some();
+    walk::place(place, &mut |part| {
+        owned |= matches!(part, Part::Place(part) if part.owner.is_some());
+    });
+    let has = |owner: Owner| {
+        let known = Known::default();
+        let mut cells = evaluation.layout.cells().into_iter();
+        cells.any(|cell| {
+            cell.owner() == Some(owner) && !evaluation.ways_in(place, cell, &known).is_empty()
+        })
+    };
+    named && !owned && has(Owner::Own) && has(Owner::Opponent)
+}

@@ -1,0 +1,208 @@
+//! Conditions that come out the same wherever they are asked, and where they stand.
+
+use super::Game;
+use super::phrases::{Asked, Phrase, phrases};
+use crate::analysis::situation::{Ways, is_none};
+use crate::rules::{Condition, Noun, Place, Quantity, Test};
+use crate::source::Span;
+use crate::syntax::{self, Cond, Sum};
+
+/// A condition that always holds, or never does.
+#[derive(Clone, Copy)]
+pub(super) struct Constant {
+    pub(super) span: Span,
+    pub(super) holds: bool,
+}
+
+/// All constant conditions of a game, the innermost where one is part of another.
+pub(super) fn constants(game: &Game<'_>) -> Vec<Constant> {
+    let mut search = Search {
+        game,
+        under_way: false,
+        found: Vec::new(),
+    };
+    for Asked {
+        phrase,
+        ways,
+        under_way,
+    } in phrases(game)
+    {
+        search.under_way = under_way;
+        match phrase {
+            Phrase::Condition(written, meant) => {
+                search.condition(written, meant, &ways);
+            }
+            Phrase::Fit(written, meant) => {
+                search.fit(written, meant, &ways);
+            }
+            Phrase::Place(written, meant) => {
+                search.place(written, meant);
+            }
+        }
+    }
+    search.found
+}
+
+struct Search<'a, 'g> {
+    game: &'a Game<'g>,
+    under_way: bool,
+    found: Vec<Constant>,
+}
+
+impl Search<'_, '_> {
+    /// Looks at a condition and all that it consists of. Whether anything in it was found.
+    fn condition(&mut self, written: &syntax::Condition, meant: &Condition, ways: &Ways) -> bool {
+        if self.parts(written, meant, ways) {
+            return true;
+        }
+        let situations = &self.game.situations;
+        let never = is_none(&situations.assume(meant, true, ways));
+        let always = is_none(&situations.assume(meant, false, ways));
+        if never != always {
+            self.found.push(Constant {
+                span: written.span,
+                holds: always,
+            });
+        }
+        never != always
+    }
+
+    fn parts(&mut self, written: &syntax::Condition, meant: &Condition, ways: &Ways) -> bool {
+        match (&written.node, meant) {
+            (Cond::All(written), Condition::All(meant))
+            | (Cond::Any(written), Condition::Any(meant)) => {
+                let pairs = written.iter().zip(meant);
+                pairs.fold(false, |found, (written, meant)| {
+                    self.condition(written, meant, ways) || found
+                })
+            }
+            (Cond::Not(written), Condition::Not(meant)) => self.condition(written, meant, ways),
+            (Cond::Quantified { place, has, .. }, Condition::Not(inner)) => match &**inner {
+                Condition::Some(meant) => self.having(place, has.as_deref(), meant),
+                _ => false,
+            },
+            (Cond::Quantified { place, has, .. }, Condition::Some(meant)) => {
+                self.having(place, has.as_deref(), meant)
+            }
+            (Cond::Has(place, has), Condition::Some(meant)) => self.having(place, Some(has), meant),
+            (
+                Cond::Quantified {
+                    place,
+                    has: Some(has),
+                    ..
+                },
+                Condition::Every(meant, every),
+            ) => {
+                let ways = self.game.situations.named(meant, self.under_way);
+                self.place(place, meant) || self.condition(has, every, &ways)
+            }
+            (Cond::Place(place), Condition::It(meant)) => self.fit(place, meant, ways),
+            (Cond::State(place, _), Condition::State(meant, _))
+            | (Cond::Passed(place), Condition::Passed(meant)) => self.place(place, meant),
+            (Cond::Is(one, other), Condition::Is(left, right)) => {
+                self.place(one, left) || self.place(other, right)
+            }
+            (Cond::Test(sum, test), Condition::Test(left, meant)) => {
+                self.number(sum, left)
+                    || match (test, meant) {
+                        (syntax::Test::Compare(_, sum), Test::Compare(_, right)) => {
+                            self.number(sum, right)
+                        }
+                        _ => false,
+                    }
+            }
+            _ => false,
+        }
+    }
+
+    /// A place, and what its pits have besides.
+    fn having(
+        &mut self,
+        place: &syntax::Place,
+        has: Option<&syntax::Condition>,
+        meant: &Place,
+    ) -> bool {
+        let ways = self.game.situations.named(meant, self.under_way);
+        let Some(condition) = meant.condition.as_deref() else {
+            return self.noun(place, meant);
+        };
+        let found = match (&place.condition, has, condition) {
+            (Some(narrowed), Some(has), Condition::All(both)) if both.len() == 2 => {
+                self.condition(narrowed, &both[0], &ways) || self.condition(has, &both[1], &ways)
+            }
+            (Some(one), None, condition) => self.condition(one, condition, &ways),
+            (None, Some(one), condition) => self.condition(one, condition, &ways),
+            _ => false,
+        };
+        self.noun(place, meant) || found
+    }
+
+    /// A place that is looked for.
+    fn place(&mut self, written: &syntax::Place, meant: &Place) -> bool {
+        self.having(written, None, meant)
+    }
+
+    /// A place that the pit looked at is to be one of.
+    fn fit(&mut self, written: &syntax::Place, meant: &Place, ways: &Ways) -> bool {
+        let bare = Place {
+            condition: None,
+            ..meant.clone()
+        };
+        let within = self.game.situations.each(ways, |evaluation, way| {
+            evaluation.assume_in(&bare, true, way)
+        });
+        let found = match (&written.condition, &meant.condition) {
+            (Some(written), Some(meant)) if !is_none(&within) => {
+                self.condition(written, meant, &within)
+            }
+            _ => false,
+        };
+        self.noun(written, meant) || found
+    }
+
+    /// The places that a noun is made of.
+    fn noun(&mut self, written: &syntax::Place, meant: &Place) -> bool {
+        match (&written.noun.node, &meant.noun) {
+            (syntax::Noun::Group(written), Noun::Group(meant)) => {
+                let pairs = written.iter().zip(meant);
+                pairs.fold(false, |found, (written, meant)| {
+                    self.place(written, meant) || found
+                })
+            }
+            (
+                syntax::Noun::Opposite {
+                    of: Some(written), ..
+                },
+                Noun::Opposite {
+                    of: Some(meant), ..
+                },
+            )
+            | (
+                syntax::Noun::Neighbours {
+                    of: Some(written), ..
+                },
+                Noun::Neighbours {
+                    of: Some(meant), ..
+                },
+            ) => self.place(written, meant),
+            (syntax::Noun::Run { pits: written, .. }, Noun::Run { pits: meant, .. })
+            | (syntax::Noun::First { place: written, .. }, Noun::First { place: meant, .. }) => {
+                self.place(written, meant)
+            }
+            _ => false,
+        }
+    }
+
+    fn number(&mut self, sum: &Sum, meant: &Quantity) -> bool {
+        match (&sum.node, meant) {
+            (syntax::Number::SeedsOf(written), Quantity::SeedsOf(meant))
+            | (syntax::Number::NumberOf(written), Quantity::NumberOf(meant)) => {
+                self.place(written, meant)
+            }
+            (syntax::Number::Reckoned(one, _, other), Quantity::Reckoned(left, _, right)) => {
+                self.number(one, left) || self.number(other, right)
+            }
+            _ => false,
+        }
+    }
+}

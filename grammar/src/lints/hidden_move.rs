@@ -1,0 +1,81 @@
+//! Kinds of move that can never be played: each of their moves is written as one of a kind that stands before them.
+
+use super::Game;
+use crate::analysis::stuck::may_be_illegal;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Action, Heading, MoveId, MoveKind, Noun, Owner, Place, Sow};
+
+/// Kinds that are hidden for certain: what conditions ask is not looked into.
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let rules = &game.rules;
+    // Where the earlier move may turn out not to be legal, the later one stands in for it.
+    if may_be_illegal(rules) {
+        return;
+    }
+    for (at, later) in rules.moves.iter().enumerate() {
+        let mut before = (0..).zip(&rules.moves[..at]);
+        let hiding = before
+            .find(|(id, earlier)| !later.unless.contains(&MoveId(*id)) && hides(earlier, later));
+        found.extend(hiding.map(|(_, earlier)| hidden_move(game, earlier, later)));
+    }
+}
+
+fn hidden_move(game: &Game<'_>, earlier: &MoveKind, later: &MoveKind) -> Diagnostic {
+    let message = format!(
+        "no move `{}` is ever played: each is written as a move `{}`, which stands before it",
+        later.name, earlier.name
+    );
+    Diagnostic::new(Code::HiddenMove, game.head(later), message)
+            .and(game.head(earlier), "this one is played")
+            .help(format!(
+                "say when with `when` or `unless {}`; to let the player choose, write one move with `choose {{ … }}` in it",
+                earlier.name
+            ))
+}
+
+/// Whether each move of `later` is one of `earlier` too, which nothing holds back.
+fn hides(earlier: &MoveKind, later: &MoveKind) -> bool {
+    let (Some(own), Some(other)) = (&earlier.from, &later.from) else {
+        return false;
+    };
+    let free = earlier.when.is_none() && earlier.unless.is_empty() && earlier.filters.is_empty();
+    let covered = own.place == other.place || is_own_pits(&own.place) && is_own(&other.place);
+    let chosen = |kind: &MoveKind| first_sowing(&kind.actions).map(chooses_way);
+    earlier.phase == later.phase
+        && free
+        && own.filters.is_empty()
+        && covered
+        && !has_choices(later)
+        && !has_choices(earlier)
+        && chosen(earlier) == chosen(later)
+}
+
+fn is_own_pits(place: &Place) -> bool {
+    let plain = Place {
+        owner: Some(Owner::Own),
+        ..Place::plain(Noun::Pits)
+    };
+    *place == plain
+}
+
+/// Whether these are pits of the mover for certain.
+fn is_own(place: &Place) -> bool {
+    place.owner == Some(Owner::Own) && matches!(place.noun, Noun::Pits | Noun::Row(..))
+}
+
+/// Whether something is chosen inside the move itself, which is then part of how it is written.
+fn has_choices(kind: &MoveKind) -> bool {
+    let chooses = |action: &Action| matches!(action, Action::Choose(_) | Action::ChoosePlace(..));
+    kind.actions.iter().any(chooses)
+}
+
+fn first_sowing(actions: &[Action]) -> Option<&Sow> {
+    actions.iter().find_map(|action| match action {
+        Action::Sow(sow) => Some(sow),
+        _ => None,
+    })
+}
+
+const fn chooses_way(sow: &Sow) -> bool {
+    matches!(sow.heading, Heading::EitherWay(_))
+}

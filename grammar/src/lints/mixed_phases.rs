@@ -1,0 +1,17 @@
+//! Kinds of move outside of all phases, in a game that has some.
+
+use super::Game;
+use crate::diagnostic::{Code, Diagnostic};
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(first) = game.sections.phases.first() else {
+        return;
+    };
+    for kind in &game.sections.moves {
+        let message = format!("`{}` belongs to no phase", kind.name.text);
+        let fault = Diagnostic::new(Code::MixedPhases, kind.name.span, message)
+            .at("outside all phases")
+            .and(first.name.span, "the game has phases");
+        found.push(fault.help("write it into a phase, or do without phases"));
+    }
+}

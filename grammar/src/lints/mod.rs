@@ -1,0 +1,146 @@
+//! Lints: what can be said of the rules as a whole, each in a file of its own.
+//!
+//! A lint looks at a [`Game`], the rules with the places where they stand, and adds what it finds to the faults found
+//! before it. [`LINTS`] says of every code how bad it is and why it is one.
+
+mod always_holds;
+mod both_players;
+mod constants;
+mod end_never;
+mod endless_tables;
+mod hidden_move;
+mod idle_deal;
+mod mixed_phases;
+mod move_cycle;
+mod never_holds;
+mod never_made;
+mod never_played;
+mod no_effect;
+mod no_else;
+mod no_lap_limit;
+mod over_at_once;
+mod phase_gap;
+mod phase_overlap;
+mod phrases;
+mod stuck_undecided;
+mod too_many_seeds;
+mod uneven_deal;
+mod unreachable_row;
+mod unused_name;
+
+use crate::analysis::situation::Situations;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::lower::{Lowered, Sections};
+use crate::rules::{MAX_SEEDS, MoveKind};
+use crate::source::{Sources, Span};
+use crate::syntax::{self, Block, MoveLine, Row, TableUse};
+use std::ops::Deref;
+
+/// The rules of a game, where they stand, and what can be in it.
+pub(crate) struct Game<'g> {
+    lowered: &'g Lowered<'g>,
+    sources: &'g Sources,
+    situations: Situations<'g>,
+}
+
+impl<'g> Deref for Game<'g> {
+    type Target = Lowered<'g>;
+
+    fn deref(&self) -> &Lowered<'g> {
+        self.lowered
+    }
+}
+
+/// Adds what all lints find. What a lint needs must have been read: those that look at the board are left out where that is
+/// faulty, those that look at everything where anything is.
+pub(crate) fn run<'g>(
+    lowered: &'g Lowered<'g>,
+    sources: &'g Sources,
+    whole: bool,
+    found: &mut Vec<Diagnostic>,
+) {
+    let whole = whole && !is_faulty(found);
+    let mut game = Game {
+        lowered,
+        sources,
+        situations: Situations::new(&lowered.rules, MAX_SEEDS, whole),
+    };
+    mixed_phases::find(&game, found);
+    phase_gap::find(&game, found);
+    no_else::find(&game, found);
+    if game.board {
+        if game.setup {
+            uneven_deal::find(&game, found);
+        }
+        if let Some(most_seeds) = too_many_seeds::find(&game, found) {
+            game.situations = Situations::new(&lowered.rules, most_seeds, whole);
+        }
+        unreachable_row::find(&game, found);
+        endless_tables::find(&game, found);
+        no_lap_limit::find(&game, found);
+        end_never::find_in_match(&game, found);
+        unreachable_row::find_in_match(&game, found);
+    }
+    phase_overlap::find(&game, found);
+    move_cycle::find(&game, found);
+    hidden_move::find(&game, found);
+    end_never::find(&game, found);
+    stuck_undecided::find(&game, found);
+    if whole && !is_faulty(found) {
+        over_at_once::find(&game, found);
+        never_played::find(&game, found);
+        let constants = constants::constants(&game);
+        never_holds::find(&constants, found);
+        always_holds::find(&constants, found);
+        never_made::find(&game, found);
+        both_players::find(&game, found);
+        idle_deal::find(&game, found);
+        no_effect::find(&game, found);
+    }
+    unused_name::find(&game, found);
+}
+
+impl<'g> Game<'g> {
+    /// Where the name of a kind of move stands.
+    fn head(&self, kind: &MoveKind) -> Span {
+        let mut entries = self.names.moves.iter();
+        let entry = entries.find(|entry| entry.name == kind.name && entry.phase == kind.phase);
+        entry.map_or(kind.span, |entry| entry.span)
+    }
+
+    /// The tables as they are written, in the order of those of the rules.
+    fn blocks(&self) -> Vec<&'g Block<Row>> {
+        let sections: &'g Sections<'g> = &self.lowered.sections;
+        let mut blocks: Vec<_> = sections.tables.iter().map(|table| &table.block).collect();
+        for (_, kind) in sections.all_moves() {
+            blocks.extend(kind.lines.iter().find_map(|line| match line {
+                MoveLine::Last(block) => Some(block),
+                _ => None,
+            }));
+            blocks.extend(kind.lines.iter().find_map(|line| match line {
+                MoveLine::Each(TableUse::Inline(block)) => Some(block),
+                _ => None,
+            }));
+        }
+        blocks.extend(sections.afters.first());
+        blocks
+    }
+
+    /// The place that a row of a table begins with, as it is written.
+    fn fit(&self, table: usize, row: usize) -> Option<&'g syntax::Place> {
+        let blocks = self.blocks();
+        let block = blocks
+            .get(table)
+            .filter(|_| blocks.len() == self.tables.len())?;
+        match &block.lines.get(row)?.fit.node {
+            syntax::Fit::Place(place) => Some(place),
+            syntax::Fit::When(_) | syntax::Fit::Else => None,
+        }
+    }
+}
+
+/// Whether any of the faults forbids to play.
+fn is_faulty(found: &[Diagnostic]) -> bool {
+    let mut severities = found.iter().map(Diagnostic::severity);
+    severities.any(|severity| severity == Severity::Error)
+}

@@ -1,0 +1,198 @@
+//! Looking ahead: whether a kind of move is legal must not depend on itself.
+
+use super::Game;
+use crate::analysis::cycles::cycles;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
+use crate::rules::{Condition, MoveId, Noun, Rules, TableId};
+use std::collections::BTreeSet;
+
+/// Something that has to be worked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Question {
+    /// Whether a kind of move is legal.
+    Legal(MoveId),
+    /// The same when looked at from `can`: filters after the move are left aside.
+    Possible(MoveId),
+    /// What the first lap of a kind of move takes.
+    Threat(MoveId),
+}
+
+impl Question {
+    const fn kind(self) -> MoveId {
+        match self {
+            Self::Legal(kind) | Self::Possible(kind) | Self::Threat(kind) => kind,
+        }
+    }
+
+    /// The questions about a kind of move, in the order of their slots.
+    const fn all(kind: MoveId) -> [Self; 3] {
+        [Self::Legal(kind), Self::Possible(kind), Self::Threat(kind)]
+    }
+
+    /// Its number among all questions.
+    fn slot(self) -> usize {
+        let which = match self {
+            Self::Legal(_) => 0,
+            Self::Possible(_) => 1,
+            Self::Threat(_) => 2,
+        };
+        usize::from(self.kind().0) * 3 + which
+    }
+}
+
+/// Kinds of move whose legality depends on itself.
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let rules = &game.rules;
+    let count = rules.moves.len();
+    let questions: Vec<_> = (0..count)
+        .map(|at| MoveId(at as u16))
+        .flat_map(Question::all)
+        .collect();
+    let edges: Vec<Vec<usize>> = questions
+        .iter()
+        .map(|&question| {
+            asked(rules, question)
+                .into_iter()
+                .map(Question::slot)
+                .collect()
+        })
+        .collect();
+    let mut told = BTreeSet::new();
+    for ring in cycles(&edges) {
+        let kinds: BTreeSet<_> = ring
+            .into_iter()
+            .map(|slot| questions[slot].kind())
+            .collect();
+        if told.insert(kinds.clone()) {
+            found.extend(cycle(game, &kinds));
+        }
+    }
+}
+
+fn cycle(game: &Game<'_>, kinds: &BTreeSet<MoveId>) -> Option<Diagnostic> {
+    let rules = &game.rules;
+    let place = |kind: MoveId| game.head(&rules[kind]);
+    let mut kinds = kinds.iter().copied();
+    let first = kinds.next()?;
+    let fault = format!("whether `{}` is legal depends on itself", rules[first].name);
+    let mut fault = Diagnostic::new(Code::MoveCycle, place(first), fault)
+            .help("take one `unless`, `can` or `threatened by` out, so that one kind of move is decided first");
+    for other in kinds.take(4) {
+        fault = fault.and(place(other), "it depends on this, and this on it");
+    }
+    Some(fault)
+}
+
+/// The questions that have to be answered before one can be.
+fn asked(rules: &Rules, question: Question) -> BTreeSet<Question> {
+    let kind = &rules[question.kind()];
+    let mut look = Look {
+        rules,
+        found: BTreeSet::new(),
+        seen: BTreeSet::new(),
+        regions: BTreeSet::new(),
+    };
+    for phase in rules.phases.iter().take(usize::from(kind.phase.0) + 1) {
+        phase
+            .condition
+            .iter()
+            .for_each(|condition| look.condition(condition));
+    }
+    kind.when
+        .iter()
+        .for_each(|condition| look.condition(condition));
+    if let Some(from) = &kind.from {
+        walk::place(&from.place, &mut |part| look.part(&part));
+        for filter in &from.filters {
+            walk::place(filter.place(), &mut |part| look.part(&part));
+        }
+    }
+    walk::actions(&kind.actions, &mut |part| look.part(&part));
+    look.tables();
+    if let Question::Legal(_) = question {
+        for filter in &kind.filters {
+            look.condition(&filter.after);
+            filter
+                .when
+                .iter()
+                .for_each(|condition| look.condition(condition));
+        }
+        rules.after_move.iter().for_each(|&table| look.open(table));
+        look.tables();
+    }
+    let unless = kind.unless.iter().map(|&other| match question {
+        Question::Legal(_) => Some(Question::Legal(other)),
+        Question::Possible(_) => Some(Question::Possible(other)),
+        Question::Threat(_) => None,
+    });
+    look.found.extend(unless.flatten());
+    look.found
+}
+
+/// Collects the looks ahead in phrases, in the tables they lead to and in the named pits they speak of.
+struct Look<'r> {
+    rules: &'r Rules,
+    found: BTreeSet<Question>,
+    seen: BTreeSet<TableId>,
+    regions: BTreeSet<u16>,
+}
+
+impl<'r> Look<'r> {
+    fn condition(&mut self, condition: &'r Condition) {
+        walk::condition(condition, &mut |part| self.part(&part));
+    }
+
+    fn open(&mut self, table: TableId) {
+        self.seen.insert(table);
+    }
+
+    fn part(&mut self, part: &Part<'r>) {
+        match part {
+            Part::Condition(Condition::Can(_, Some(kind))) => {
+                self.found.insert(Question::Possible(*kind));
+            }
+            Part::Condition(Condition::Can(_, None)) => {
+                let all =
+                    (0..self.rules.moves.len()).map(|at| Question::Possible(MoveId(at as u16)));
+                self.found.extend(all);
+            }
+            Part::Condition(Condition::Threatened(_, kinds)) => {
+                self.found
+                    .extend(kinds.iter().map(|&kind| Question::Threat(kind)));
+            }
+            Part::Place(place) => {
+                if let Noun::Region(id) = place.noun
+                    && self.regions.insert(id.0)
+                    && let Some(region) = self.rules.regions.get(usize::from(id.0))
+                {
+                    walk::places(&region.places, &mut |part| self.part(&part));
+                }
+            }
+            Part::Action(crate::rules::Action::Do(table)) => self.open(*table),
+            Part::Action(crate::rules::Action::Sow(sow)) => {
+                sow.last
+                    .into_iter()
+                    .chain(sow.each)
+                    .for_each(|table| self.open(table));
+            }
+            Part::Condition(_) | Part::Action(_) => {}
+        }
+    }
+
+    /// Follows all tables that are open.
+    fn tables(&mut self) {
+        let mut done = BTreeSet::new();
+        while let Some(&table) = self.seen.difference(&done).next() {
+            done.insert(table);
+            let rules = self.rules;
+            let Some(table) = rules.tables.get(usize::from(table.0)) else {
+                continue;
+            };
+            for row in &table.rows {
+                walk::fit(&row.fit, &mut |part| self.part(&part));
+                walk::actions(&row.actions, &mut |part| self.part(&part));
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Marks that are asked for and that nothing ever makes.
+
+use super::Game;
+use crate::analysis::reachability::all_actions;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::lower::Meaning;
+use crate::rules::walk::{self, Part};
+use crate::rules::{Action, MarkId};
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let marks = game.rules.marks.iter();
+    let mut made: Vec<bool> = marks.map(|mark| !mark.on.is_empty()).collect();
+    for list in all_actions(&game.rules) {
+        walk::actions(list, &mut |part| {
+            if let Part::Action(Action::Mark(_, mark)) = part {
+                made[usize::from(mark.0)] = true;
+            }
+        });
+    }
+    for (at, section) in game.sections.marks.iter().enumerate() {
+        let mark = Meaning::Mark(MarkId(at as u16));
+        let unused = game.names.unused().any(|(_, meaning, _)| meaning == mark);
+        if unused || made.get(at).copied().unwrap_or(true) {
+            continue;
+        }
+        let name = &section.name;
+        let message = format!(
+            "rules ask for mark `{}`, and no pit ever bears it",
+            name.text
+        );
+        let fault = Diagnostic::new(Code::NeverMade, name.span, message);
+        found.push(fault.help(format!(
+            "make it by `mark here as {0}`, or write `on` and places behind `mark {0}`",
+            name.text
+        )));
+    }
+}

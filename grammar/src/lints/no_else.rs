@@ -1,0 +1,30 @@
+//! Tables in which no row may fit.
+
+use super::Game;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::lower::{ActionList, DraftTable};
+use crate::rules::{Fit, TableId};
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let needs_else = |at: usize, draft: &DraftTable| match draft.within {
+        ActionList::Each => !draft.last_unknown && game.asked.contains(&TableId(at as u16)),
+        ActionList::Move | ActionList::Table => !draft.last_unknown,
+        ActionList::After | ActionList::Ending => false,
+    };
+    let has_else = |draft: &DraftTable| {
+        let mut rows = draft.table.rows.iter();
+        rows.any(|row| matches!(row.fit, Fit::Else))
+    };
+    let tables = game.tables.iter().enumerate();
+    let open = tables.filter(|(at, draft)| needs_else(*at, draft) && !has_else(draft));
+    found.extend(open.map(|(_, draft)| no_else(draft)));
+}
+
+fn no_else(draft: &DraftTable) -> Diagnostic {
+    let fault = format!(
+        "table `{}` does not say what happens when no row fits",
+        draft.table.name
+    );
+    let fault = Diagnostic::new(Code::NoElse, draft.span, fault).at("no row `else`");
+    fault.help("add as the last row `else => end`, or what else is to happen")
+}

@@ -1,0 +1,22 @@
+//! Sowing that can go on for ever in a game that sets no limit.
+
+use super::Game;
+use crate::analysis::endless::{moving_cycle, still_cycle};
+use crate::diagnostic::{Code, Diagnostic};
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    if game.rules.board.laps.is_some() || still_cycle(&game.rules).is_some() {
+        return;
+    }
+    let Some(row) = moving_cycle(&game.rules) else {
+        return;
+    };
+    let message = "sowing can go on for ever, and no limit is set";
+    let mut fault = Diagnostic::new(Code::NoLapLimit, row, message)
+        .at("sows on, perhaps for ever")
+        .help("add `laps at most 1000` to the board");
+    if let Some(board) = game.sections.boards.first() {
+        fault = fault.and(board.keyword, "no `laps at most` here");
+    }
+    found.push(fault);
+}

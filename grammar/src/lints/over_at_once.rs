@@ -1,0 +1,136 @@
+//! Games that are over, or in which nobody can move, before anybody has moved.
+
+use super::Game;
+use crate::analysis::evaluation::Evaluation;
+use crate::analysis::known::{Counting, Known, Pit};
+use crate::analysis::layout::{Cell, Layout};
+use crate::analysis::opening::opening;
+use crate::analysis::option_values::{each_value, with};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{ChoiceFilter, Condition, Fit, MoveKind, OptionId, Rules, Settings};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// So many choices of option values are looked at.
+const MOST_TRIED: usize = 500;
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let rules = &game.rules;
+    let laid_out = rules.match_rules.as_ref();
+    if laid_out.is_some_and(|of_match| of_match.always && !of_match.first_round.is_empty()) {
+        return;
+    }
+    let options = (0..rules.options.len()).map(|at| OptionId(at as u16));
+    let tried = options.flat_map(|option| {
+        let all = each_value(&rules.options, option).into_iter();
+        all.map(move |settings| (Some(option), settings))
+    });
+    let defaults = (None, Settings::defaults(&rules.options));
+    let tried = std::iter::once(defaults).chain(tried).take(MOST_TRIED);
+    for (option, settings) in tried {
+        let with = with(
+            &rules.options,
+            &option.into_iter().collect::<BTreeSet<_>>(),
+            &settings,
+        );
+        if let Some(fault) = over(game, &settings, &with) {
+            found.push(fault);
+            return;
+        }
+    }
+}
+
+fn over(game: &Game<'_>, settings: &Settings, with: &str) -> Option<Diagnostic> {
+    let rules = game.rules.specialise(settings);
+    let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
+    let seeds = opening(&layout, &rules.setup, rules.board.players).ok()?;
+    let seeds = seeds.into_iter().map(|(cell, seeds)| (cell, seeds as i64));
+    let south: BTreeMap<Cell, i64> = seeds.collect();
+    let turned = south
+        .iter()
+        .map(|(&cell, &seeds)| (layout.turned(cell), seeds));
+    let north: BTreeMap<Cell, i64> = turned.collect();
+    let all = u32::try_from(south.values().sum::<i64>()).ok()?;
+    let shared = &game.situations.boards.first()?.evaluation;
+    let seen = |seeds| {
+        let any = Evaluation::new(&rules, settings.clone(), all, true);
+        any.sharing(shared).of_opening(seeds)
+    };
+    let evaluation = seen(south);
+    let stuck = cannot_move(&rules, &evaluation);
+    let setup = game.sections.setups.first()?.keyword;
+    let ended = ended(&rules, &evaluation, true, stuck).or_else(|| {
+        let two = rules.board.players == 2;
+        two.then(|| ended(&rules, &seen(north), false, stuck))
+            .flatten()
+    });
+    let span = ended.and_then(|at| game.ending.as_ref()?.fits.get(at).copied());
+    if stuck {
+        let message = format!("nobody can move in the opening{with}");
+        let fault = Diagnostic::new(Code::OverAtOnce, setup, message);
+        return Some(fault.help("deal seeds to pits that a kind of move can begin in"));
+    }
+    let message = format!("the game is over before anybody moves{with}");
+    let fault = Diagnostic::new(Code::OverAtOnce, span?, message)
+        .at("this holds in the opening")
+        .and(setup, "the opening");
+    Some(fault.help("ask for something that comes to pass during the game, or deal otherwise"))
+}
+
+/// The row of the endings that ends the game for certain.
+fn ended(rules: &Rules, evaluation: &Evaluation<'_>, to_move: bool, stuck: bool) -> Option<usize> {
+    let mut known = Known::default()
+        .with_answer(&Condition::ToMove, to_move)?
+        .with_answer(&Condition::Repeats, false)?;
+    if stuck || !to_move {
+        known = known.with_answer(&Condition::NoMove, stuck && to_move)?;
+    }
+    rules.endings.iter().position(|row| match &row.fit {
+        Fit::When(condition) => evaluation.certain(condition, &known),
+        Fit::Else => true,
+        Fit::Place(_) => false,
+    })
+}
+
+/// Whether it is certain that the player who begins has no move.
+fn cannot_move(rules: &Rules, evaluation: &Evaluation<'_>) -> bool {
+    let known = Known::default();
+    let holds = |condition: &Condition| evaluation.certain(condition, &known);
+    let phases = rules.phases.iter();
+    let present = phases
+        .take_while(|phase| !phase.condition.as_ref().is_none_or(holds))
+        .count();
+    let kinds = rules
+        .moves
+        .iter()
+        .filter(|kind| usize::from(kind.phase.0) <= present);
+    kinds
+        .into_iter()
+        .all(|kind| !may_move(evaluation, kind, &known))
+}
+
+fn may_move(evaluation: &Evaluation<'_>, kind: &MoveKind, known: &Known) -> bool {
+    if kind
+        .when
+        .as_ref()
+        .is_some_and(|when| !evaluation.possible(when, known))
+    {
+        return false;
+    }
+    let Some(from) = &kind.from else { return true };
+    let chosen = |cell: Cell| {
+        let seeds = evaluation.seeds_in(cell);
+        let enough = seeds.at_least(super::never_played::least(kind));
+        let pit = Known::at(Pit::new(cell, Counting::Plain, seeds).here());
+        let mut ways = evaluation.assume_in(&from.place, true, pit);
+        for filter in &from.filters {
+            if let ChoiceFilter::Except(place) = filter {
+                let rest = ways.into_iter();
+                ways = rest
+                    .flat_map(|way| evaluation.assume_in(place, false, way))
+                    .collect();
+            }
+        }
+        cell.is_pit() && enough && !ways.is_empty()
+    };
+    evaluation.layout.cells().into_iter().any(chosen)
+}

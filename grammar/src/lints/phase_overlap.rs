@@ -1,0 +1,55 @@
+//! Phases that are never reached, because others come first.
+
+use super::Game;
+use crate::analysis::situation::is_none;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::Condition;
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let situations = &game.situations;
+    let mut left = situations.nowhere();
+    for (at, section) in game.sections.phases.iter().enumerate() {
+        let name = &section.name;
+        let fault = || {
+            let message = format!("phase `{}` is never reached", name.text);
+            Diagnostic::new(Code::PhaseOverlap, name.span, message)
+        };
+        let earlier = &game.sections.phases[..at];
+        if let Some(endless) = earlier.iter().find(|earlier| earlier.condition.is_none()) {
+            let fault = fault().and(endless.name.span, "this phase never ends");
+            found.push(fault.help("give the first phase a `while` and a condition"));
+            continue;
+        }
+        let meant = game
+            .rules
+            .phases
+            .get(at)
+            .and_then(|phase| phase.condition.as_ref());
+        let (Some(meant), Some(written)) = (meant, &section.condition) else {
+            continue;
+        };
+        if situations.never(meant) {
+            found.push(
+                fault()
+                    .and(written.span, "this never holds")
+                    .help("compare with numbers that occur"),
+            );
+        } else if is_none(&situations.assume(meant, true, &left)) {
+            let covers = |earlier: &usize| {
+                let earlier = game.rules.phases[*earlier].condition.as_ref();
+                let both = |earlier: &Condition| {
+                    let alone = situations.assume(meant, true, &situations.nowhere());
+                    !is_none(&situations.assume(earlier, true, &alone))
+                };
+                earlier.is_some_and(both)
+            };
+            let mut fault = fault();
+            for earlier in (0..at).filter(covers) {
+                let span = game.sections.phases[earlier].name.span;
+                fault = fault.and(span, "this phase comes first and lasts as long");
+            }
+            found.push(fault.help("change one of the conditions"));
+        }
+        left = situations.assume(meant, false, &left);
+    }
+}

@@ -1,0 +1,272 @@
+//! The places and conditions of a game, each as it is written and as it is meant, with what is known where it is asked.
+
+use super::Game;
+use crate::analysis::situation::Ways;
+use crate::rules::{self, Action, Fit, SowStart};
+use crate::syntax::{self, Manner, MatchPart, MoveLine, Spanned};
+
+/// A phrase that stands in no other.
+pub(super) enum Phrase<'g> {
+    Condition(&'g syntax::Condition, &'g rules::Condition),
+    /// The pit looked at is to be one of a place.
+    Fit(&'g syntax::Place, &'g rules::Place),
+    /// A place that is looked for.
+    Place(&'g syntax::Place, &'g rules::Place),
+}
+
+/// A phrase, and in which ways things can be where it is asked.
+pub(super) struct Asked<'g> {
+    pub(super) phrase: Phrase<'g>,
+    pub(super) ways: Ways,
+    /// A move is under way, and seeds may just have fallen.
+    pub(super) under_way: bool,
+}
+
+/// All phrases of a game that has no faults.
+pub(super) fn phrases<'g>(game: &Game<'g>) -> Vec<Asked<'g>> {
+    let mut all = Phrases {
+        game,
+        list: Vec::new(),
+    };
+    let lowered = game.lowered;
+    for (section, phase) in lowered.sections.phases.iter().zip(&lowered.rules.phases) {
+        if let (Some(written), Some(meant)) = (&section.condition, &phase.condition) {
+            all.outside(written, meant);
+        }
+    }
+    for ((_, section), kind) in lowered.sections.all_moves().zip(&lowered.rules.moves) {
+        all.kind(section, kind);
+    }
+    for (at, (block, table)) in game
+        .blocks()
+        .into_iter()
+        .zip(&lowered.rules.tables)
+        .enumerate()
+    {
+        let after = lowered.rules.after_move == Some(rules::TableId(at as u16));
+        let ways = match after {
+            true => game.situations.nowhere(),
+            false => game.situations.fallen(at, true),
+        };
+        all.rows(&block.lines, &table.rows, &ways, !after);
+    }
+    if let Some(block) = lowered.sections.ends.first() {
+        let ways = game.situations.nowhere();
+        all.rows(&block.lines, &lowered.rules.endings, &ways, false);
+    }
+    all.matches();
+    for (section, region) in lowered.sections.regions.iter().zip(&lowered.rules.regions) {
+        let ways = game.situations.nowhere();
+        all.places(&section.places, &region.places, &ways, true);
+    }
+    all.list
+}
+
+struct Phrases<'a, 'g> {
+    game: &'a Game<'g>,
+    list: Vec<Asked<'g>>,
+}
+
+impl<'g> Phrases<'_, 'g> {
+    fn push(&mut self, phrase: Phrase<'g>, ways: Ways, under_way: bool) {
+        self.list.push(Asked {
+            phrase,
+            ways,
+            under_way,
+        });
+    }
+
+    /// A condition asked where no pit is looked at.
+    fn outside(&mut self, written: &'g syntax::Condition, meant: &'g rules::Condition) {
+        let ways = self.game.situations.nowhere();
+        self.push(Phrase::Condition(written, meant), ways, false);
+    }
+
+    fn places(
+        &mut self,
+        written: &'g [syntax::Place],
+        meant: &'g [rules::Place],
+        ways: &Ways,
+        under_way: bool,
+    ) {
+        for (written, meant) in written.iter().zip(meant) {
+            self.push(Phrase::Place(written, meant), ways.clone(), under_way);
+        }
+    }
+
+    fn kind(&mut self, section: &'g syntax::MoveSection, kind: &'g rules::MoveKind) {
+        if let (Some(written), Some(meant)) = (&section.when, &kind.when) {
+            self.outside(written, meant);
+        }
+        let ways = self.game.situations.picked(0);
+        let mut filters = kind.filters.iter();
+        for line in &section.lines {
+            match (line, &kind.from) {
+                (MoveLine::From { place, filters, .. }, Some(from)) => {
+                    self.push(Phrase::Fit(place, &from.place), ways.clone(), false);
+                    let chosen = self.game.situations.each(&ways, |evaluation, way| {
+                        evaluation.assume_in(&from.place, true, way)
+                    });
+                    for (written, meant) in filters.iter().zip(&from.filters) {
+                        let meant = meant.place();
+                        self.push(Phrase::Fit(&written.place, meant), chosen.clone(), false);
+                    }
+                }
+                (MoveLine::Filter { after, when, .. }, _) => {
+                    let Some(meant) = filters.next() else {
+                        continue;
+                    };
+                    self.outside(after, &meant.after);
+                    if let (Some(written), Some(meant)) = (when, &meant.when) {
+                        self.outside(written, meant);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let actions = section.lines.iter().filter_map(|line| match line {
+            MoveLine::Action(action) => Some(action),
+            _ => None,
+        });
+        let ways = self.game.situations.acting(&ways);
+        self.actions(actions, &kind.actions, &ways, true);
+    }
+
+    fn rows(
+        &mut self,
+        written: &'g [syntax::Row],
+        meant: &'g [rules::Row],
+        ways: &Ways,
+        under_way: bool,
+    ) {
+        for (written, meant) in written.iter().zip(meant) {
+            let phrase = match (&written.fit.node, &meant.fit) {
+                (syntax::Fit::Place(written), Fit::Place(meant)) => {
+                    Some(Phrase::Fit(written, meant))
+                }
+                (syntax::Fit::When(written), Fit::When(meant)) => {
+                    Some(Phrase::Condition(written, meant))
+                }
+                _ => None,
+            };
+            if let Some(phrase) = phrase {
+                self.push(phrase, ways.clone(), under_way);
+            }
+            let fitting = self.game.situations.fit(&meant.fit, true, ways);
+            let acting = self.game.situations.acting(&fitting);
+            self.actions(written.actions.iter(), &meant.actions, &acting, under_way);
+        }
+    }
+
+    fn actions(
+        &mut self,
+        written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
+        meant: &'g [Action],
+        ways: &Ways,
+        under_way: bool,
+    ) {
+        for (written, meant) in paired(written, meant) {
+            match (&written.node, meant) {
+                (syntax::Action::Lift(one), Action::Lift(other))
+                | (
+                    syntax::Action::Capture { take: one, .. },
+                    Action::Capture { take: other, .. },
+                )
+                | (syntax::Action::Put { take: one, .. }, Action::Put { take: other, .. }) => {
+                    self.places(&one.places, &other.places, ways, under_way);
+                }
+                (syntax::Action::Mark(one, _), Action::Mark(other, _))
+                | (syntax::Action::Unmark(one, _), Action::Unmark(other, _)) => {
+                    self.places(one, other, ways, under_way);
+                }
+                (
+                    syntax::Action::Sow { manner, .. } | syntax::Action::Relay { manner, .. },
+                    Action::Sow(sow),
+                ) => self.manner(manner, sow, ways),
+                (syntax::Action::Choose(one), Action::Choose(other)) => {
+                    for (one, other) in one.iter().zip(other) {
+                        self.actions(one.actions.iter(), &other.actions, ways, under_way);
+                    }
+                }
+                (syntax::Action::ChoosePlace(one, actions), Action::ChoosePlace(other, meant)) => {
+                    self.push(Phrase::Place(one, other), ways.clone(), under_way);
+                    let chosen = self.game.situations.named(other, true);
+                    self.actions(actions.iter(), meant, &chosen, under_way);
+                }
+                _ => {}
+            }
+            match (&written.node, meant) {
+                (
+                    syntax::Action::Capture {
+                        unless: Some(written),
+                        ..
+                    },
+                    Action::Capture {
+                        unless: Some(meant),
+                        ..
+                    },
+                ) => self.push(Phrase::Condition(written, meant), ways.clone(), under_way),
+                (syntax::Action::Put { into: written, .. }, Action::Put { into: meant, .. }) => {
+                    self.push(Phrase::Place(written, meant), ways.clone(), under_way);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn manner(&mut self, manner: &'g [Manner], sow: &'g rules::Sow, ways: &Ways) {
+        for one in manner {
+            match (one, &sow.skipping, &sow.start) {
+                (Manner::Skipping(written), Some(meant), _) => {
+                    self.places(written, meant, &self.game.situations.nowhere(), true);
+                }
+                (Manner::From(written), _, SowStart::At(meant))
+                | (Manner::After(written), _, SowStart::After(meant)) => {
+                    self.push(Phrase::Place(written, meant), ways.clone(), true);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn matches(&mut self) {
+        let lowered = self.game.lowered;
+        for part in lowered
+            .sections
+            .matches
+            .iter()
+            .flat_map(|section| &section.parts)
+        {
+            let MatchPart::Rows(of, block) = part else {
+                continue;
+            };
+            let rows = lowered.match_rows.iter().filter(|row| row.of == *of);
+            for (written, meant) in block.lines.iter().zip(rows) {
+                if let (syntax::Fit::When(written), Some(meant)) = (&written.fit.node, &meant.fit) {
+                    self.outside(written, meant);
+                }
+            }
+        }
+    }
+}
+
+/// Actions as they are written and as they are meant. A sowing may mean a lift as well.
+pub(super) fn paired<'g>(
+    written: impl Iterator<Item = &'g Spanned<syntax::Action>>,
+    meant: &'g [Action],
+) -> Vec<(&'g Spanned<syntax::Action>, &'g Action)> {
+    let mut left = meant.iter();
+    let mut pairs = Vec::new();
+    for one in written {
+        let found = match one.node {
+            // It belongs to the sowing before it.
+            syntax::Action::Last(_) => None,
+            syntax::Action::Sow { .. } | syntax::Action::Relay { .. } => {
+                left.find(|action| matches!(action, Action::Sow(_)))
+            }
+            _ => left.next(),
+        };
+        pairs.extend(found.map(|found| (one, found)));
+    }
+    pairs
+}

@@ -1,0 +1,90 @@
+//! What a player without a move does must be settled.
+
+use super::Game;
+use crate::analysis::endless::never_ends;
+use crate::analysis::stuck::{asks_for_nothing, may_be_illegal, settled};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{ChoiceFilter, FilterKind, MoveKind, PhaseId};
+use crate::source::Span;
+use crate::syntax::{MoveLine, MoveSection};
+
+/// So many reasons are given.
+const MOST_REASONS: usize = 4;
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let endless = |fault: &Diagnostic| matches!(fault.code, Code::EndlessTables | Code::MoveCycle);
+    let Some(draft) = &game.ending else { return };
+    let sound = draft.whole && !game.rules.moves.is_empty() && !found.iter().any(endless);
+    if !sound || draft.table.rows.is_empty() {
+        return;
+    }
+    let mut phases = (0..game.rules.phases.len()).map(|at| PhaseId(at as u16));
+    let Some(phase) = phases.find(|&phase| !settled(&game.situations, &game.rules, phase)) else {
+        return;
+    };
+    let ending = if game.board_info.store {
+        "sweep; most in store wins, else draw"
+    } else {
+        "opponent wins"
+    };
+    let message = "it is not said what happens when a player has no move";
+    let fault = Diagnostic::new(Code::StuckUndecided, draft.span, message)
+        .at("no ending is sure to come then")
+        .help(format!(
+            "add a row such as `when no move => {ending}`, or a move `move pass unless sow {{ pass }}`"
+        ));
+    let reasons = reasons(game, phase).into_iter().take(MOST_REASONS);
+    found.push(reasons.fold(fault, |fault, (span, why)| fault.and(span, why)));
+}
+
+/// Why there may be no move in a phase although pits hold seeds.
+fn reasons(game: &Game<'_>, phase: PhaseId) -> Vec<(Span, &'static str)> {
+    let kinds = game.sections.all_moves().zip(&game.rules.moves);
+    let kinds = kinds.filter(|(_, kind)| kind.phase == phase && !asks_for_nothing(kind));
+    kinds
+        .flat_map(|((_, section), kind)| obstacles(game, section, kind))
+        .collect()
+}
+
+/// What may keep a kind of move from being played.
+fn obstacles(game: &Game<'_>, section: &MoveSection, kind: &MoveKind) -> Vec<(Span, &'static str)> {
+    let mut found = Vec::new();
+    if let Some(when) = &section.when {
+        found.push((when.span, "this may not hold"));
+    }
+    if never_ends(&game.rules, kind) {
+        let why = "all moves of this kind may turn out to go on for ever, and are not legal then";
+        found.push((game.head(kind), why));
+    }
+    if may_be_illegal(&game.rules) {
+        found.push((
+            game.head(kind),
+            "all moves of this kind may turn out to be `illegal`",
+        ));
+    }
+    let strict = |filter: &&crate::rules::Filter| filter.kind != FilterKind::Prefer;
+    for filter in kind.filters.iter().filter(strict) {
+        found.push((filter.span, "this may leave no move"));
+    }
+    let place = section.lines.iter().find_map(|line| match line {
+        MoveLine::From { place, filters, .. } => Some((place, filters)),
+        _ => None,
+    });
+    if let (Some((place, filters)), Some(from)) = (place, &kind.from) {
+        for (written, filter) in filters.iter().zip(&from.filters) {
+            if matches!(filter, ChoiceFilter::Except(_)) {
+                found.push((
+                    written.place.span,
+                    "without these there may be no pit to choose",
+                ));
+            }
+        }
+        if found.is_empty() {
+            found.push((
+                place.span,
+                "none of these may hold seeds while no ending comes",
+            ));
+        }
+    }
+    found
+}

@@ -1,0 +1,80 @@
+//! The seeds of the opening, counted for every choice of options that matters.
+
+use super::Game;
+use crate::analysis::layout::Layout;
+use crate::analysis::opening::{Fault, opening, that_matter};
+use crate::analysis::option_values::with;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{MAX_SEEDS, Settings};
+use crate::syntax::{self, Block};
+
+/// How often something may be dealt, all choices of options together. A line for each of 200 pits is a fifth of it.
+const MOST_DEALT: usize = 1_000_000;
+
+/// Reports an opening with too many seeds or none; otherwise the most seeds that the game can have.
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) -> Option<u32> {
+    let block = *game.sections.setups.first().filter(|_| game.setup)?;
+    let rules = &game.rules;
+    let (all, matter) = that_matter(rules);
+    if all.len() * dealt_cells(game) > MOST_DEALT {
+        let message = "the setup deals too often for all choices of options to be looked at";
+        let fault = Diagnostic::new(Code::TooLarge, block.keyword, message);
+        found.push(fault.help("deal to several pits in one line, or use fewer options"));
+        return None;
+    }
+    let mut most = 0;
+    for settings in all {
+        let layout = Layout::new(&rules.board, &rules.regions, settings.clone());
+        match opening(&layout, &rules.setup, rules.board.players) {
+            Ok(opening) => most = most.max(opening.values().sum()),
+            Err(fault) => {
+                let with = with(&rules.options, &matter, &settings);
+                found.push(report(&fault, block, &with));
+                return None;
+            }
+        }
+    }
+    u32::try_from(most).ok()
+}
+
+/// How often something is dealt to a place of one player.
+fn dealt_cells(game: &Game<'_>) -> usize {
+    let rules = &game.rules;
+    let settings = Settings::defaults(&rules.options);
+    let layout = Layout::new(&rules.board, &rules.regions, settings);
+    let deals = rules.setup.iter();
+    deals.map(|deal| layout.own_cells(&deal.places).len()).sum()
+}
+
+fn report(fault: &Fault, block: &Block<syntax::Deal>, with: &str) -> Diagnostic {
+    match fault {
+        Fault::Overdrawn { deal, dealt, all } => {
+            let line = block.lines.get(*deal);
+            let span = line.map_or(block.keyword, |line| line.span);
+            let message = format!("{dealt} seeds are dealt to a player who has {all}{with}");
+            Diagnostic::new(Code::TooManySeeds, span, message)
+                .at(format!("{} seeds too few for this", dealt - all))
+                .help(format!(
+                    "deal fewer seeds in the other lines, or write `rest of {dealt}`"
+                ))
+        }
+        Fault::TooMany(seeds) => Diagnostic::new(
+            Code::TooManySeeds,
+            block.keyword,
+            format!("the game has {seeds} seeds{with}"),
+        )
+        .at(format!("expected at most {MAX_SEEDS}"))
+        .help(if with.is_empty() {
+            "deal fewer seeds"
+        } else {
+            "deal fewer seeds, or narrow the values of the options"
+        }),
+        Fault::None => Diagnostic::new(
+            Code::NoSeeds,
+            block.keyword,
+            format!("the game has no seeds{with}"),
+        )
+        .at("expected a deal such as `pits: 4`")
+        .help("deal seeds to pits: `pits: 4`"),
+    }
+}

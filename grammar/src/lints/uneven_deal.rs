@@ -1,0 +1,48 @@
+//! Lists that do not come out even with the pits, and rests that go to several.
+
+use super::Game;
+use crate::analysis::layout::Layout;
+use crate::analysis::opening::sides;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Deals, Settings};
+use crate::source::Span;
+use std::collections::BTreeMap;
+
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let Some(block) = game.sections.setups.first() else {
+        return;
+    };
+    let rules = &game.rules;
+    let settings = Settings::defaults(&rules.options);
+    let layout = Layout::new(&rules.board, &rules.regions, settings);
+    let mut rests: BTreeMap<bool, Span> = BTreeMap::new();
+    for (deal, line) in rules.setup.iter().zip(&block.lines) {
+        let cells = layout.own_cells(&deal.places);
+        let Deals::Each(list) = &deal.seeds else {
+            if cells.len() != 1 || cells[0].owner().is_none() {
+                let message = "the rest goes to one place of each player";
+                let fault = Diagnostic::new(Code::CannotDeal, line.span, message)
+                    .at(format!("these are {}", cells.len()));
+                found.push(fault.help("name one pit, the store or the hand"));
+            }
+            for &far in sides(deal, rules.board.players) {
+                let earlier = rests.insert(far, line.span);
+                if let Some(first) = earlier.filter(|&first| first != line.span) {
+                    let message = "the rest has already been dealt";
+                    let fault = Diagnostic::new(Code::DuplicateLine, line.span, message)
+                        .at("second")
+                        .and(first, "first");
+                    found.push(fault.help("take one of them out"));
+                }
+            }
+            continue;
+        };
+        let (numbers, pits) = (list.len(), cells.len());
+        if numbers > pits || numbers > 1 && !pits.is_multiple_of(numbers) {
+            let message = format!("{numbers} numbers are dealt to {pits} pits");
+            let help =
+                "give a number for each pit, or a list that fits into them a whole number of times";
+            found.push(Diagnostic::new(Code::UnevenDeal, line.span, message).help(help));
+        }
+    }
+}

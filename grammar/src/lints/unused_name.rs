@@ -1,0 +1,64 @@
+//! What is defined and never looked at.
+
+use super::Game;
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::lower::Meaning;
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// Names that no rule looks at. Where there are faults, only those that stand nowhere else: what was not understood may
+/// have meant them. Where whole sections are missing, none.
+pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
+    let has = |wanted: fn(&Diagnostic) -> bool| found.iter().any(wanted);
+    if has(|fault| fault.code == Code::MissingSection) {
+        return;
+    }
+    let elsewhere = if has(|fault| fault.severity() == Severity::Error) {
+        words_met_twice(game)
+    } else {
+        BTreeSet::new()
+    };
+    let unused = game.names.unused().filter(|(name, meaning, _)| {
+        !matches!(meaning, Meaning::Phase(_)) && !elsewhere.contains(name)
+    });
+    found.extend(unused.map(|(name, meaning, span)| unused_name(name, meaning, span)));
+}
+
+fn words_met_twice<'g>(game: &Game<'g>) -> BTreeSet<&'g str> {
+    let other = |letter: char| !letter.is_ascii_alphanumeric() && letter != '_';
+    let texts = game.sources.all().iter();
+    let words = texts.flat_map(|source| source.text.split(other));
+    let mut once = BTreeSet::new();
+    words.filter(|&word| !once.insert(word)).collect()
+}
+
+fn unused_name(name: &str, meaning: Meaning, span: Span) -> Diagnostic {
+    let (code, what, help) = match meaning {
+        Meaning::Option(_) => (
+            Code::UnusedOption,
+            "no rule looks at option",
+            "use it, or take it out",
+        ),
+        Meaning::Region(_) => (
+            Code::UnusedName,
+            "no rule names the pits",
+            "use them, or take the section out",
+        ),
+        Meaning::Mark(_) => (
+            Code::UnusedName,
+            "no rule looks at mark",
+            "ask for it somewhere, or take it out",
+        ),
+        Meaning::Counter(_) => (
+            Code::UnusedName,
+            "no rule looks at counter",
+            "ask for it somewhere, or take it out",
+        ),
+        Meaning::Table(_) | Meaning::Phase(_) => (
+            Code::UnusedName,
+            "nothing asks table",
+            "call it by `do` or `last`, or take it out",
+        ),
+    };
+    Diagnostic::new(code, span, format!("{what} `{name}`")).help(help)
+}

@@ -1,0 +1,246 @@
+//! The board section.
+
+use super::Lowering;
+use super::sections::Sections;
+use crate::analysis::option_values::{corners, options_of_all, with};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{self, Board, MAX_LAPS, MAX_PITS, MAX_ROWS, Middle, Number, Track};
+use crate::source::Span;
+use crate::syntax::{self, Block, BoardLine, BoardLineKind, Sum};
+use std::ops::RangeInclusive;
+
+/// A line of the board by the word that it begins with.
+pub(super) struct Lines<'t> {
+    all: &'t [BoardLine],
+    span: Span,
+}
+
+impl<'t> Lines<'t> {
+    pub(super) fn of(block: &'t Block<BoardLine>) -> Self {
+        Self {
+            all: &block.lines,
+            span: block.keyword,
+        }
+    }
+
+    /// The first line that `pick` takes; reports others.
+    fn one<T>(
+        &self,
+        lowering: &mut Lowering,
+        what: &str,
+        pick: impl Fn(&'t BoardLineKind) -> Option<T>,
+    ) -> Option<(T, Span)> {
+        let mut found = self
+            .all
+            .iter()
+            .filter_map(|line| pick(&line.kind).map(|value| (value, line.span)));
+        let first = found.next()?;
+        for (_, span) in found {
+            lowering.report(
+                Diagnostic::new(
+                    Code::DuplicateLine,
+                    span,
+                    format!("there is a second `{what}` line"),
+                )
+                .at("second")
+                .and(first.1, "first")
+                .help("take one of them out"),
+            );
+        }
+        Some(first)
+    }
+
+    pub(super) fn must<T>(
+        &self,
+        lowering: &mut Lowering,
+        what: &str,
+        example: &str,
+        pick: impl Fn(&'t BoardLineKind) -> Option<T>,
+    ) -> Option<(T, Span)> {
+        let found = self.one(lowering, what, pick);
+        if found.is_none() {
+            lowering.report(
+                Diagnostic::new(
+                    Code::MissingLine,
+                    self.span,
+                    format!("the board has no `{what}` line"),
+                )
+                .help(format!("add a line such as `{example}`")),
+            );
+        }
+        found
+    }
+}
+
+impl Lowering<'_> {
+    /// The board but for its track, which may speak of named pits; `None` if it cannot be worked with.
+    pub(super) fn board(&mut self, sections: &Sections) -> Option<Board> {
+        let block = *sections.boards.first()?;
+        self.board_info.known = true;
+        let lines = Lines::of(block);
+        let players = lines.one(self, "players", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Players(_)))
+        });
+        let players = players.map_or(Some(1..=2), |(sum, _)| {
+            self.players(sum).map(|players| players..=players)
+        });
+        let rows = lines.must(self, "rows", "rows 1", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Rows(_)))
+        });
+        self.board_info.rows = rows.and_then(|(sum, _)| self.rows(sum));
+        let sideless = self.board_info.rows == Some(Number::Literal(0));
+        let pits = |line| sum_of(line, |line| matches!(line, BoardLineKind::Pits(_)));
+        let pits = if sideless {
+            lines.one(self, "pits", pits)
+        } else {
+            lines.must(self, "pits", "pits 6", pits)
+        };
+        self.board_info.pits = match pits {
+            Some((sum, _)) => self.limited(sum, "pits", 1..=MAX_PITS),
+            None => sideless.then_some(Number::Literal(1)),
+        };
+        let laps = lines.one(self, "laps", |line| {
+            sum_of(line, |line| matches!(line, BoardLineKind::Laps(_)))
+        });
+        let laps = laps.map(|(sum, _)| self.limited(sum, "laps", 1..=MAX_LAPS));
+        let store = lines.one(self, "store", |line| match line {
+            BoardLineKind::Store(end) => Some(store_of(end.node)),
+            _ => None,
+        });
+        let hand = lines.one(self, "hand", |line| {
+            matches!(line, BoardLineKind::Hand).then_some(())
+        });
+        self.board_info.store = store.is_some();
+        self.board_info.hand = hand.is_some();
+        let middle = lines.one(self, "middle", |line| match line {
+            BoardLineKind::Middle { end, pits } => Some((*end, pits)),
+            _ => None,
+        });
+        let middle = middle.map(|((end, pits), _)| self.middle(end, pits));
+        self.board_info.middle = middle.clone().flatten();
+        if let (true, Some((sum, _))) = (sideless, rows) {
+            self.has_shared_middle(sum, middle.as_ref())?;
+        }
+        Some(Board {
+            players: u8::try_from(*players?.end()).ok()?,
+            rows: self.board_info.rows.clone()?,
+            pits: self.board_info.pits.clone()?,
+            store: store.map(|(end, _)| end),
+            hand: hand.is_some(),
+            middle: flat(middle)?,
+            track: Track::Shared,
+            laps: flat(laps)?,
+        })
+    }
+
+    /// Rows on a side. None at all has to be said outright: such a board is another game altogether.
+    fn rows(&mut self, sum: &Sum) -> Option<Number> {
+        let none = Number::Literal(0);
+        if self.number(sum)? == none {
+            return Some(none);
+        }
+        self.limited(sum, "rows", 1..=MAX_ROWS)
+    }
+
+    /// A board without rows on the sides has all its pits in the middle.
+    fn has_shared_middle(&mut self, rows: &Sum, middle: Option<&Option<Middle>>) -> Option<()> {
+        if matches!(middle, Some(None | Some(Middle::Shared(_)))) {
+            return Some(());
+        }
+        let fault = "a board without rows has no pits";
+        let fault = Diagnostic::new(Code::BadBoard, rows.span, fault);
+        self.fail(fault.help("add a line such as `middle shared 7`, or write `rows 1`"))
+    }
+
+    fn players(&mut self, sum: &Sum) -> Option<u32> {
+        match self.limited(sum, "players", 1..=2)? {
+            Number::Literal(players) => Some(players),
+            Number::Option(_) | Number::Reckoned(..) => {
+                let fault = Diagnostic::new(
+                    Code::BadBoard,
+                    sum.span,
+                    "the number of players cannot be an option",
+                );
+                self.fail(fault.help("write `players 1` or `players 2`"))
+            }
+        }
+    }
+
+    /// A number of the board that has to keep within bounds whatever the options are.
+    fn limited(&mut self, sum: &Sum, what: &str, bounds: RangeInclusive<u32>) -> Option<Number> {
+        let number = self.number(sum)?;
+        let matter = options_of_all([&number]);
+        for settings in corners(&self.options, &matter) {
+            let value = number.value(&settings);
+            if !bounds.contains(&value) {
+                let with = with(&self.options, &matter, &settings);
+                let (low, high) = (bounds.start(), bounds.end());
+                let fault = format!("a board cannot have {value} {what}{with}");
+                let fault = Diagnostic::new(Code::BadBoard, sum.span, fault)
+                    .at(format!("expected {low} to {high}"));
+                return self.fail(fault.help(format!("write a number from {low} to {high}")));
+            }
+        }
+        Some(number)
+    }
+
+    fn middle(&mut self, end: Option<syntax::End>, pits: &Sum) -> Option<Middle> {
+        let number = self.limited(pits, "pits in the middle row", 1..=MAX_PITS)?;
+        Some(end.map_or_else(
+            || Middle::Shared(number.clone()),
+            |end| Middle::Halved(end_of(end), number.clone()),
+        ))
+    }
+}
+
+/// A board to look at the rest of a game on when its own board is faulty.
+pub(super) fn plain() -> Board {
+    Board {
+        players: 2,
+        rows: Number::Literal(1),
+        pits: Number::Literal(6),
+        store: Some(rules::StoreEnd::Right),
+        hand: true,
+        middle: None,
+        track: Track::Shared,
+        laps: Some(Number::Literal(MAX_LAPS)),
+    }
+}
+
+/// The number of a line that has one.
+fn sum_of(line: &BoardLineKind, wanted: impl Fn(&BoardLineKind) -> bool) -> Option<&Sum> {
+    match line {
+        BoardLineKind::Rows(sum)
+        | BoardLineKind::Pits(sum)
+        | BoardLineKind::Laps(sum)
+        | BoardLineKind::Players(sum) => wanted(line).then_some(sum),
+        _ => None,
+    }
+}
+
+/// A line that may be missing, but not faulty.
+#[expect(
+    clippy::option_option,
+    reason = "a fault in a line that may be missing"
+)]
+fn flat<T>(line: Option<Option<T>>) -> Option<Option<T>> {
+    match line {
+        None => Some(None),
+        Some(found) => found.map(Some),
+    }
+}
+
+const fn store_of(end: syntax::StoreEnd) -> rules::StoreEnd {
+    match end {
+        syntax::StoreEnd::At(syntax::End::Left) => rules::StoreEnd::Left,
+        syntax::StoreEnd::At(syntax::End::Right) => rules::StoreEnd::Right,
+        syntax::StoreEnd::Ahead => rules::StoreEnd::Ahead,
+    }
+}
+
+const fn end_of(end: syntax::End) -> rules::End {
+    match end {
+        syntax::End::Left => rules::End::Left,
+        syntax::End::Right => rules::End::Right,
+    }
+}

@@ -1,0 +1,109 @@
+//! The board as phrases about pits are held against it: rows, numbers of pits, stores, hands.
+
+use super::Lowering;
+use crate::analysis::option_values::{corners, options_of_all, with};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{self, Middle, Number};
+use crate::source::Span;
+
+/// What is known of the board: what the phrases about pits are held against.
+#[derive(Debug, Default)]
+pub(crate) struct BoardInfo {
+    /// There is a board section; otherwise nothing is held against it.
+    pub(crate) known: bool,
+    pub(crate) rows: Option<Number>,
+    pub(crate) pits: Option<Number>,
+    pub(crate) middle: Option<Middle>,
+    pub(crate) store: bool,
+    pub(crate) hand: bool,
+}
+
+impl BoardInfo {
+    /// Whether there are pits that belong to nobody.
+    pub(super) const fn shares_middle(&self) -> bool {
+        matches!(self.middle, Some(Middle::Shared(_)))
+    }
+}
+
+impl Lowering<'_> {
+    /// The rows of a side whose number a row must keep below.
+    pub(super) fn has_row(&mut self, row: u32, span: Span) -> Option<()> {
+        let Some(rows) = self.board_info.rows.clone() else {
+            return Some(());
+        };
+        let matter = options_of_all([&rows]);
+        for settings in corners(&self.options, &matter) {
+            let found = rows.value(&settings);
+            if row >= found {
+                let with = with(&self.options, &matter, &settings);
+                let only = if found == 1 {
+                    "only a front row".to_owned()
+                } else {
+                    format!("only {found} rows")
+                };
+                let fault = format!(
+                    "there is no `{}`: each side has {only}{with}",
+                    self.text(span)
+                );
+                let help = if found == 1 {
+                    "`front` is the only row"
+                } else {
+                    "rows are `front`, `back`, `row 3`, `row 4`"
+                };
+                return self.fail(Diagnostic::new(Code::NoSuchRow, span, fault).help(help));
+            }
+        }
+        Some(())
+    }
+
+    pub(super) fn has_store(&mut self, span: Span) -> Option<()> {
+        if self.board_info.store || !self.board_info.known {
+            return Some(());
+        }
+        let fault = Diagnostic::new(Code::NoStore, span, "the board has no stores");
+        self.fail(fault.help("add `store right` or `store left` to the board"))
+    }
+
+    pub(super) fn has_hand(&mut self, span: Span) -> Option<()> {
+        if self.board_info.hand || !self.board_info.known {
+            return Some(());
+        }
+        let fault = Diagnostic::new(Code::NoHand, span, "the players hold no seeds in hand");
+        self.fail(fault.help("add `hand` to the board"))
+    }
+
+    /// Whether pits are numbers of their row (`None`: the shared middle row), whatever the options are.
+    pub(super) fn pick_fits(
+        &mut self,
+        pick: &rules::Pick,
+        row: Option<u32>,
+        span: Span,
+    ) -> Option<()> {
+        let length = match (row, &self.board_info.middle) {
+            (None, Some(Middle::Shared(pits))) => pits.clone(),
+            (Some(0), Some(Middle::Halved(_, pits))) => pits.clone(),
+            _ => self.board_info.pits.clone()?,
+        };
+        let numbers = [Some(&pick.first), pick.last.as_ref(), Some(&length)];
+        let matter = options_of_all(numbers.into_iter().flatten());
+        for settings in corners(&self.options, &matter) {
+            let length = length.value(&settings);
+            let ends = [Some(&pick.first), pick.last.as_ref()]
+                .into_iter()
+                .flatten();
+            for number in ends.map(|end| end.value(&settings)) {
+                if !(1..=length).contains(&number) {
+                    let with = with(&self.options, &matter, &settings);
+                    let fault =
+                        format!("there is no pit {number}: the row has {length} pits{with}");
+                    let fault = Diagnostic::new(Code::NoSuchPit, span, fault)
+                        .at(format!("expected 1 to {length}"));
+                    return self.fail(fault.help(format!(
+                        "pits are counted from the owner's left, from 1 to {length}"
+                    )));
+                }
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,93 @@
+//! Choices inside a move, and the seeds that a sowing begins with.
+
+use super::Lowering;
+use super::actions::ActionList;
+use super::context::Context;
+use super::flow::Flow;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Action, Alternative, Amount, Noun, Place, Take};
+use crate::source::Span;
+use crate::syntax;
+
+impl Lowering<'_> {
+    pub(super) fn choose(
+        &mut self,
+        list: &[syntax::Alternative],
+        within: ActionList,
+        context: Context,
+        flow: &mut Flow,
+        span: Span,
+    ) -> Option<Action> {
+        let mut branches = Vec::new();
+        let mut all = Vec::new();
+        let mut whole = true;
+        for (at, alternative) in list.iter().enumerate() {
+            let mut branch = *flow;
+            let actions = self.actions(&alternative.actions, within, context, &mut branch);
+            branches.push(branch);
+            let same = |one: &&syntax::Alternative| {
+                one.name.text.eq_ignore_ascii_case(&alternative.name.text)
+            };
+            if let Some(first) = list[..at].iter().find(same) {
+                let fault = format!("there are two choices called `{}`", alternative.name.text);
+                let fault =
+                    Diagnostic::new(Code::DuplicateName, alternative.name.span, fault).at("second");
+                self.report(
+                    fault
+                        .and(first.name.span, "first")
+                        .help("give one of them another name"),
+                );
+            }
+            match actions {
+                Some(actions) => all.push(Alternative {
+                    name: alternative.name.text.clone(),
+                    actions,
+                    span: alternative.span,
+                }),
+                None => whole = false,
+            }
+        }
+        if list.is_empty() {
+            let fault = Diagnostic::new(Code::NoMove, span, "there is nothing to choose from");
+            return self
+                .fail(fault.help("write for example `choose { stop => end  go_on => relay }`"));
+        }
+        *flow = Flow::join(&branches, span);
+        whole.then_some(Action::Choose(all))
+    }
+
+    /// In a kind of move a sowing lifts the chosen pit, unless something has been lifted before.
+    pub(super) fn lift_chosen(
+        &mut self,
+        amount: Option<&syntax::Amount>,
+        within: ActionList,
+        flow: &mut Flow,
+        span: Span,
+        all: &mut Vec<Action>,
+    ) {
+        if flow.lifted.is_some() {
+            if amount.is_some() {
+                let fault =
+                    Diagnostic::new(Code::Misplaced, span, "all seeds that were lifted are sown");
+                self.report(
+                    fault
+                        .help("say how many where they are lifted: `lift 2 from here; sow onward`"),
+                );
+            }
+        } else if within == ActionList::Move {
+            let amount = amount.map_or(Some(Amount::All), |amount| self.amount(amount));
+            let amount = amount.unwrap_or(Amount::All);
+            all.push(Action::Lift(Take {
+                amount,
+                places: vec![Place::plain(Noun::Here)],
+            }));
+        } else if flow.ended.is_none() {
+            let fault = Diagnostic::new(
+                Code::NothingLifted,
+                span,
+                "nothing has been lifted that could be sown",
+            );
+            self.report(fault.help("write `relay` to sow on from here, or `lift` before it: `lift opposite; sow onward`"));
+        }
+    }
+}

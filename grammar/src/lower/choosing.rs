@@ -1,0 +1,83 @@
+//! Which moves may be chosen: the pits a move begins in, and what is looked at after it.
+
+use super::Lowering;
+use super::context::Context;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{ChoiceFilter, Filter, FilterKind, From, Noun, Place};
+use crate::syntax::{self, ChoiceFilterKind, MoveLine, MoveSection};
+
+impl Lowering<'_> {
+    pub(super) fn from(&mut self, section: &MoveSection) -> Option<From> {
+        let lines = section.lines.iter().filter_map(|line| match line {
+            MoveLine::From {
+                place,
+                filters,
+                span,
+            } => Some(((place, filters), *span)),
+            _ => None,
+        });
+        let (place, filters) = self.only_line("from", lines.collect())?;
+        let written = place;
+        let place = self
+            .place(place, Context::FROM)
+            .filter(|place| self.is_pits(place, written));
+        let mut narrowed = Vec::new();
+        for filter in filters {
+            let place = self.place(&filter.place, Context::FROM);
+            narrowed.extend(place.map(|place| match filter.kind {
+                ChoiceFilterKind::Preferring => ChoiceFilter::Preferring(place),
+                ChoiceFilterKind::Avoiding => ChoiceFilter::Avoiding(place),
+                ChoiceFilterKind::Except => ChoiceFilter::Except(place),
+            }));
+        }
+        Some(From {
+            place: place?,
+            filters: narrowed,
+        })
+    }
+
+    /// A move begins in a pit.
+    pub(super) fn is_pits(&mut self, place: &Place, written: &syntax::Place) -> bool {
+        let pits = !matches!(place.noun, Noun::Store | Noun::Hand);
+        if !pits {
+            let fault = Diagnostic::new(Code::Misplaced, written.span, "a move begins in a pit");
+            self.report(fault.help(
+                "to bring seeds into play write `from own pit  put 1 from own hand into here`",
+            ));
+        }
+        pits
+    }
+
+    pub(super) fn filters(&mut self, section: &MoveSection) -> Vec<Filter> {
+        let mut all = Vec::new();
+        for line in &section.lines {
+            let MoveLine::Filter {
+                kind,
+                after,
+                when,
+                span,
+            } = line
+            else {
+                continue;
+            };
+            let after = self.condition(after, Context::AFTER);
+            let when = when
+                .as_ref()
+                .map(|when| self.condition(when, Context::BEFORE));
+            let kind = match kind.node {
+                syntax::FilterKind::Prefer => FilterKind::Prefer,
+                syntax::FilterKind::Require => FilterKind::Require,
+                syntax::FilterKind::Forbid => FilterKind::Forbid,
+            };
+            if let (Some(after), false) = (after, when == Some(None)) {
+                all.push(Filter {
+                    kind,
+                    after,
+                    when: when.flatten(),
+                    span: *span,
+                });
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,279 @@
+//! Conditions.
+
+use super::Lowering;
+use super::context::{Context, Need};
+use super::names::Meaning;
+use super::numbers::whose;
+use super::places::{PLACE_WORDS, heading_of, state_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
+use crate::source::Span;
+use crate::syntax::{self, Cond, Name, Quantifier};
+
+impl Lowering<'_> {
+    /// A condition.
+    pub(super) fn condition(
+        &mut self,
+        condition: &syntax::Condition,
+        context: Context,
+    ) -> Option<Condition> {
+        let span = condition.span;
+        match &condition.node {
+            Cond::All(list) => self.conditions(list, context).map(Condition::All),
+            Cond::Any(list) => self.conditions(list, context).map(Condition::Any),
+            Cond::Not(inner) => self.condition(inner, context).map(not),
+            Cond::NoMove => self
+                .need(Need::Ending, context, span)
+                .map(|()| Condition::NoMove),
+            Cond::ToMove => self
+                .need(Need::Ending, context, span)
+                .map(|()| Condition::ToMove),
+            Cond::LastSeed => self
+                .need(Need::Each, context, span)
+                .map(|()| Condition::LastSeed),
+            Cond::Repeats => self
+                .need(Need::Played, context, span)
+                .map(|()| Condition::Repeats),
+            Cond::Won => self
+                .need(Need::Between, context, span)
+                .map(|()| Condition::Won),
+            Cond::Lost => self
+                .need(Need::Between, context, span)
+                .map(|()| Condition::Lost),
+            Cond::Quantified {
+                quantifier,
+                place,
+                has,
+            } => self.quantified(*quantifier, place, has.as_deref(), context, span),
+            Cond::Can { owner, kind } => {
+                self.need(Need::Played, context, span)?;
+                self.can(whose(*owner), kind)
+            }
+            Cond::Threatened { owner, kind } => {
+                self.need(Need::Played, context, span)?;
+                self.need(Need::Pit, context, span)?;
+                self.kinds(kind)
+                    .map(|kinds| Condition::Threatened(whose(*owner), kinds))
+            }
+            Cond::Phase(name) => self.present_phase(name, context),
+            Cond::Passed(place) => {
+                self.need(Need::UnderWay, context, span)?;
+                self.place(place, context).map(Condition::Passed)
+            }
+            Cond::Going(heading) => {
+                self.need(Need::Direction, context, span)?;
+                self.need(Need::Pit, context, span)?;
+                Some(Condition::Going(heading_of(*heading)))
+            }
+            Cond::Place(place) => self.bare(place, context),
+            Cond::State(place, state) => Some(Condition::State(
+                self.place(place, context)?,
+                state_of(*state),
+            )),
+            Cond::Is(left, right) => {
+                let (left, right) = (self.place(left, context), self.place(right, context));
+                Some(Condition::Is(left?, right?))
+            }
+            Cond::Has(place, has) => self
+                .place_with(place, Some(has), context)
+                .map(Condition::Some),
+            Cond::ItIs(state) => {
+                self.need(Need::Pit, context, span)?;
+                Some(Condition::State(Place::plain(Noun::It), state_of(*state)))
+            }
+            Cond::Test(sum, test) => self.test(sum, test, context),
+        }
+    }
+
+    fn conditions(
+        &mut self,
+        list: &[syntax::Condition],
+        context: Context,
+    ) -> Option<Vec<Condition>> {
+        let all: Vec<_> = list
+            .iter()
+            .map(|condition| self.condition(condition, context))
+            .collect();
+        all.into_iter().collect()
+    }
+
+    /// A place whose pits also have what stands behind `has`.
+    fn place_with(
+        &mut self,
+        place: &syntax::Place,
+        has: Option<&syntax::Condition>,
+        context: Context,
+    ) -> Option<Place> {
+        let found = self.place(place, context);
+        let has = match has {
+            Some(has) => Some(self.condition(has, context.looking())?),
+            None => None,
+        };
+        let mut found = found?;
+        if let Some(has) = has {
+            found.condition = Some(Box::new(match found.condition.take() {
+                Some(condition) => Condition::All(vec![*condition, has]),
+                None => has,
+            }));
+        }
+        Some(found)
+    }
+
+    fn quantified(
+        &mut self,
+        quantifier: Quantifier,
+        place: &syntax::Place,
+        has: Option<&syntax::Condition>,
+        context: Context,
+        span: Span,
+    ) -> Option<Condition> {
+        match (quantifier, has) {
+            (Quantifier::Some, _) => self.place_with(place, has, context).map(Condition::Some),
+            (Quantifier::No, _) => self
+                .place_with(place, has, context)
+                .map(|place| not(Condition::Some(place))),
+            (Quantifier::Every, Some(has)) => {
+                let (place, has) = (
+                    self.place(place, context),
+                    self.condition(has, context.looking()),
+                );
+                Some(Condition::Every(place?, Box::new(has?)))
+            }
+            (Quantifier::Every, None) => {
+                let fault = Diagnostic::new(
+                    Code::Misplaced,
+                    span,
+                    "it is not said what every one of these has",
+                );
+                self.fail(
+                    fault
+                        .at("expected `has` and a condition")
+                        .help("write for example `every own pit has seeds < 2`"),
+                )
+            }
+        }
+    }
+
+    /// A place alone: a yes/no option, or "the pit looked at is one of these".
+    fn bare(&mut self, place: &syntax::Place, context: Context) -> Option<Condition> {
+        if let (Some(name), None) = (bare_name(place), place.owner.as_ref()) {
+            match self.names.peek(&name.text) {
+                Some(Meaning::Option(id)) => {
+                    self.names.find(&name.text);
+                    return self.flag(id, &name);
+                }
+                Some(Meaning::Region(_) | Meaning::Mark(_)) => {}
+                Some(meaning) => {
+                    let help = match meaning {
+                        Meaning::Phase(_) => format!("write `phase {}`", name.text),
+                        Meaning::Counter(_) => {
+                            format!("compare it with a number: `{} > 0`", name.text)
+                        }
+                        _ => "write the name of a yes/no option or of a place".to_owned(),
+                    };
+                    self.wrong_kind(&name, meaning, "a condition", help);
+                    return None;
+                }
+                None => {
+                    self.unknown(
+                        &name,
+                        "a yes/no option or a place",
+                        PLACE_WORDS,
+                        |meaning| {
+                            matches!(
+                                meaning,
+                                Meaning::Option(_) | Meaning::Region(_) | Meaning::Mark(_)
+                            )
+                        },
+                    );
+                    return None;
+                }
+            }
+        }
+        let found = self.place(place, context);
+        self.need(Need::Pit, context, place.span)?;
+        found.map(Condition::It)
+    }
+
+    fn flag(&mut self, id: OptionId, name: &Name) -> Option<Condition> {
+        let option = &self.options[usize::from(id.0)];
+        let help = match &option.values {
+            OptionValues::Flag => return Some(Condition::Flag(id)),
+            OptionValues::Numbers(ranges) => {
+                format!(
+                    "compare it with a number: `{} = {}`",
+                    name.text,
+                    ranges.first().map_or(0, |range| range.0)
+                )
+            }
+            OptionValues::Words(words) => {
+                format!(
+                    "compare it with a word: `{} = {}`",
+                    name.text,
+                    words.first().map_or("", String::as_str)
+                )
+            }
+        };
+        self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help);
+        None
+    }
+
+    fn can(&mut self, owner: Owner, kind: &Name) -> Option<Condition> {
+        if kind.text == "move" && self.names.moves_named("move").is_empty() {
+            return Some(Condition::Can(owner, None));
+        }
+        let mut kinds: Vec<_> = self
+            .kinds(kind)?
+            .into_iter()
+            .map(|kind| Condition::Can(owner, Some(kind)))
+            .collect();
+        Some(if kinds.len() == 1 {
+            kinds.remove(0)
+        } else {
+            Condition::Any(kinds)
+        })
+    }
+
+    /// All kinds of move with a name, in whatever phase.
+    fn kinds(&mut self, name: &Name) -> Option<Vec<MoveId>> {
+        let found = self.names.moves_named(&name.text);
+        if found.is_empty() {
+            self.unknown_move(name, None)
+        } else {
+            Some(found)
+        }
+    }
+
+    fn present_phase(&mut self, name: &Name, context: Context) -> Option<Condition> {
+        self.need(Need::Phase, context, name.span)?;
+        match self.names.find(&name.text) {
+            Some(Meaning::Phase(id)) => Some(Condition::Phase(id)),
+            Some(meaning) => {
+                self.wrong_kind(name, meaning, "a phase", "write the name of a phase");
+                None
+            }
+            None => {
+                self.unknown(name, "a phase", &[], |meaning| {
+                    matches!(meaning, Meaning::Phase(_))
+                });
+                None
+            }
+        }
+    }
+}
+
+pub(super) fn not(condition: Condition) -> Condition {
+    Condition::Not(Box::new(condition))
+}
+
+/// The word that a place consists of.
+pub(super) fn bare_name(place: &syntax::Place) -> Option<Name> {
+    let bare = place.only.is_none() && place.state.is_none() && place.condition.is_none();
+    match &place.noun.node {
+        syntax::Noun::Named(text) if bare => Some(Name {
+            text: text.clone(),
+            span: place.noun.span,
+        }),
+        _ => None,
+    }
+}

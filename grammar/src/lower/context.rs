@@ -1,0 +1,282 @@
+//! Where a phrase stands, and so what it may speak of.
+
+use super::Lowering;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use std::collections::BTreeSet;
+
+/// What is known at the place of a phrase.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Context {
+    /// What to call it in a report: `in the setup`.
+    pub(crate) words: &'static str,
+    /// The code of a phrase that speaks of what is not to be had.
+    code: Code,
+    /// There is a position; otherwise only pits that the board alone determines can be named.
+    pub(crate) position: bool,
+    /// There is a pit looked at.
+    pub(crate) pit: bool,
+    /// That pit is one of those that a `where` is tried on.
+    pub(crate) inner: bool,
+    /// There is a direction of sowing.
+    pub(crate) direction: bool,
+    /// A move is under way or has just been made: `here`, `origin`, `laps`, `captured` and the like mean something.
+    pub(crate) under_way: bool,
+    /// There is a present phase.
+    pub(crate) phase: bool,
+    /// An ending: `no move`, `to move`.
+    pub(crate) ending: bool,
+    /// A single seed is looked at, in a table for each seed or where one would fall: `last seed`.
+    pub(crate) each: bool,
+    /// A round is being played: there are marks and turns, and players can move.
+    pub(crate) played: bool,
+    /// A round of a match is over.
+    pub(crate) between: bool,
+}
+
+const NOWHERE: Context = Context {
+    words: "",
+    code: Code::Misplaced,
+    position: false,
+    pit: false,
+    inner: false,
+    direction: false,
+    under_way: false,
+    phase: false,
+    ending: false,
+    each: false,
+    played: false,
+    between: false,
+};
+
+impl Context {
+    pub(super) const BOARD: Self = Self {
+        words: "in the board",
+        code: Code::BadTrack,
+        ..NOWHERE
+    };
+    pub(super) const SETUP: Self = Self {
+        words: "in the setup",
+        code: Code::CannotDeal,
+        ..NOWHERE
+    };
+    pub(super) const MARKED: Self = Self {
+        words: "at the start of the game",
+        ..NOWHERE
+    };
+    /// Named pits may speak of all that is known where they are used; that is looked at there.
+    pub(super) const REGION: Self = Self {
+        words: "in named pits",
+        played: true,
+        position: true,
+        pit: true,
+        direction: true,
+        under_way: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const PHASE: Self = Self {
+        words: "in the condition of a phase",
+        played: true,
+        position: true,
+        ..NOWHERE
+    };
+    /// `when` of a kind of move or of a filter.
+    pub(super) const BEFORE: Self = Self {
+        words: "before a move",
+        played: true,
+        position: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const FROM: Self = Self {
+        under_way: true,
+        words: "in the choice of a pit",
+        played: true,
+        position: true,
+        pit: true,
+        direction: true,
+        phase: true,
+        ..NOWHERE
+    };
+    /// Tables for the last seed, named tables, and the actions of a move.
+    pub(super) const MOVE: Self = Self {
+        words: "in a move",
+        played: true,
+        position: true,
+        pit: true,
+        direction: true,
+        under_way: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const EACH: Self = Self {
+        words: "in a table for each seed",
+        each: true,
+        ..Self::MOVE
+    };
+    pub(super) const AFTER: Self = Self {
+        words: "after a move",
+        played: true,
+        position: true,
+        under_way: true,
+        phase: true,
+        ..NOWHERE
+    };
+    pub(super) const ENDING: Self = Self {
+        words: "in an ending",
+        played: true,
+        position: true,
+        phase: true,
+        ending: true,
+        ..NOWHERE
+    };
+
+    /// Between two rounds of a match: a position, and nobody to move.
+    pub(super) const BETWEEN: Self = Self {
+        words: "between two rounds",
+        position: true,
+        between: true,
+        ..NOWHERE
+    };
+    pub(super) const FIRST_ROUND: Self = Self {
+        words: "before the first round",
+        position: true,
+        ..NOWHERE
+    };
+
+    /// The same place where it is asked of each seed whether it falls into the pit looked at.
+    pub(super) const fn falling(self) -> Self {
+        Self {
+            each: true,
+            ..self.looking()
+        }
+    }
+
+    /// The same place with a pit looked at.
+    pub(super) const fn looking(self) -> Self {
+        Self {
+            pit: true,
+            inner: true,
+            ..self
+        }
+    }
+}
+
+/// What a phrase needs in order to mean something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Need {
+    /// Seeds as they lie.
+    Position,
+    /// A pit looked at.
+    Pit,
+    /// A direction of sowing.
+    Direction,
+    /// A move under way.
+    UnderWay,
+    /// A present phase.
+    Phase,
+    /// An ending.
+    Ending,
+    /// A seed that falls.
+    Each,
+    /// A round being played.
+    Played,
+    /// A round of a match that is over.
+    Between,
+}
+
+/// What named pits need where they are used.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Needs {
+    pub(crate) list: BTreeSet<Need>,
+}
+
+impl Context {
+    pub(super) const fn has(self, need: Need) -> bool {
+        match need {
+            Need::Position => self.position,
+            Need::Pit => self.pit,
+            Need::Direction => self.direction,
+            Need::UnderWay => self.under_way,
+            Need::Phase => self.phase,
+            Need::Ending => self.ending,
+            Need::Each => self.each,
+            Need::Played => self.played,
+            Need::Between => self.between,
+        }
+    }
+}
+
+impl Lowering<'_> {
+    /// Notes what a phrase needs; reports it where that is not to be had.
+    pub(super) fn need(&mut self, need: Need, context: Context, span: Span) -> Option<()> {
+        if context.has(need) {
+            if !(need == Need::Pit && context.inner) {
+                self.needs.list.insert(need);
+            }
+            return Some(());
+        }
+        let phrase = self.text(span);
+        self.fail(misplaced(need, context, span, phrase))
+    }
+}
+
+/// The report that something is not to be had at a place.
+pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) -> Diagnostic {
+    let place = context.words;
+    let (code, missing, help) = match need {
+        Need::Position => (
+            context.code,
+            "no seeds have been dealt",
+            "name pits by row and number, such as `front 1..3`, or stores or hands",
+        ),
+        Need::Pit => (
+            context.code,
+            "no pit is looked at",
+            "say of which pit, such as `seeds of own pits` or `some own pit has seeds > 1`",
+        ),
+        Need::Direction => (
+            if context.position {
+                Code::NoDirection
+            } else {
+                context.code
+            },
+            "there is no direction of sowing",
+            "use it in a table or in the actions of a move",
+        ),
+        Need::UnderWay => (
+            context.code,
+            "no move is under way",
+            "use it in a table or in the actions of a move",
+        ),
+        Need::Phase => (
+            Code::Misplaced,
+            "the phase is not known yet",
+            "say what holds in that phase instead",
+        ),
+        Need::Ending => (
+            Code::Misplaced,
+            "nothing ends",
+            "use it in the `end` section",
+        ),
+        Need::Each => (
+            Code::Misplaced,
+            "no single seed is looked at",
+            "use it in an `each` table or behind `skipping`",
+        ),
+        Need::Played => (
+            context.code,
+            "no round is being played",
+            "ask for seeds, counters, options, the round or its result",
+        ),
+        Need::Between => (
+            Code::Misplaced,
+            "no round of a match is over here",
+            "use it in `points`, `over` or `next round` of a `match`",
+        ),
+    };
+    Diagnostic::new(code, span, format!("`{phrase}` has no meaning {place}"))
+        .at(missing)
+        .help(help)
+}

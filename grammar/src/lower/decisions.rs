@@ -1,0 +1,90 @@
+//! The decisions that rule sheets forget: who has won, what becomes of the seeds left, what equal numbers mean.
+
+use super::Lowering;
+use super::actions::{ActionList, outcome_of};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::Outcome;
+use crate::source::Span;
+use crate::syntax::{Action, Counted, Outcome as Written, Spanned};
+
+impl Lowering<'_> {
+    /// Looks through a list of actions for an end of the game that leaves something open.
+    pub(super) fn decided(&mut self, list: &[Spanned<Action>], within: ActionList, row: Span) {
+        let mut left: Option<Span> = None;
+        let mut decided = false;
+        for action in list {
+            match &action.node {
+                Action::Sweep(_) | Action::Leave => left = left.or(Some(action.span)),
+                Action::Outcome(_) => decided = true,
+                Action::Most { of, .. } => {
+                    decided = true;
+                    if *of == Counted::Store && left.is_none() && self.board_info.store {
+                        self.leftover(action.span);
+                    }
+                }
+                Action::Choose(list) => list
+                    .iter()
+                    .for_each(|one| self.decided(&one.actions, within, one.span)),
+                Action::ChoosePlace(_, inner) => self.decided(inner, within, action.span),
+                _ => {}
+            }
+        }
+        if !decided && let Some(span) = left.or((within == ActionList::Ending).then_some(row)) {
+            self.no_outcome(span, left.is_some());
+        }
+    }
+
+    fn leftover(&mut self, span: Span) {
+        let text = self.text(span);
+        let fault = "it is not said what becomes of the seeds that are left";
+        let fault = Diagnostic::new(Code::LeftoverUndecided, span, fault)
+            .at("expected `sweep` or `leave` before this");
+        self.report(fault.help(format!(
+            "write `sweep; {text}` if each player stores what is left, or `leave; {text}`"
+        )));
+    }
+
+    fn no_outcome(&mut self, span: Span, swept: bool) {
+        let text = self.text(span);
+        let example = if self.board_info.store {
+            "most in store wins, else draw"
+        } else {
+            "opponent wins"
+        };
+        let help = if swept {
+            format!("write `{text}; {example}`")
+        } else {
+            format!("add `{example}`, or who has won")
+        };
+        let fault = "it is not said who has won";
+        self.report(
+            Diagnostic::new(Code::NoOutcome, span, fault)
+                .at("expected an outcome")
+                .help(help),
+        );
+    }
+
+    /// What equal numbers mean.
+    pub(super) fn tie(
+        &mut self,
+        tie: Option<&Spanned<Written>>,
+        loses: bool,
+        span: Span,
+    ) -> Option<Outcome> {
+        if let Some(tie) = tie {
+            return Some(outcome_of(tie.node));
+        }
+        let text = self.text(span);
+        let fault = Diagnostic::new(
+            Code::TieUndecided,
+            span,
+            "it is not said what equal numbers of seeds mean",
+        );
+        let other = if loses { "else own wins" } else { "else draw" };
+        self.fail(
+            fault
+                .at("expected `, else` and an outcome")
+                .help(format!("write `{text}, {other}`, or who wins then")),
+        )
+    }
+}

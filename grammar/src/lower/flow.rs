@@ -1,0 +1,78 @@
+//! What becomes of lifted seeds along a list of actions, and where the list ends.
+
+use super::Lowering;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+
+/// The state of affairs before an action.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Flow {
+    /// The lift whose seeds may still be in the sower's hand.
+    pub(super) lifted: Option<Span>,
+    /// The action behind which nothing more is done.
+    pub(super) ended: Option<Span>,
+    /// The row has already been told that something in it is never done.
+    told: bool,
+}
+
+impl Flow {
+    /// One of several branches was taken.
+    pub(super) fn join(branches: &[Self], choose: Span) -> Self {
+        let open: Vec<_> = branches
+            .iter()
+            .filter(|flow| flow.ended.is_none())
+            .collect();
+        Self {
+            lifted: open.iter().find_map(|flow| flow.lifted),
+            ended: open.is_empty().then_some(choose),
+            told: branches.iter().any(|flow| flow.told),
+        }
+    }
+
+    /// Seeds go to the sower's hand.
+    pub(super) fn lift(&mut self, span: Span) {
+        self.lifted = Some(span);
+    }
+
+    /// The seeds in the sower's hand are sown, and what follows is up to the table for the last seed.
+    pub(super) fn sow(&mut self, span: Span) {
+        self.lifted = None;
+        self.ended = Some(span);
+    }
+}
+
+impl Lowering<'_> {
+    /// An action at all: nothing may have ended the list before it.
+    pub(super) fn reach(&mut self, flow: &mut Flow, span: Span) {
+        if let (Some(ended), false) = (flow.ended, flow.told) {
+            flow.told = true;
+            let fault = Diagnostic::new(Code::DeadAction, span, "this is never done")
+                .and(ended, "nothing follows this")
+                .help("take it out, or put it before");
+            self.report(fault);
+        }
+    }
+
+    /// An action that ends the list: the sower's hand must be empty.
+    pub(super) fn end_flow(&mut self, flow: &mut Flow, span: Span) {
+        self.hand_empty(flow, Some(span));
+        flow.ended = flow.ended.or(Some(span));
+    }
+
+    /// The end of a whole list.
+    pub(super) fn hand_empty(&mut self, flow: &mut Flow, before: Option<Span>) {
+        let Some(lifted) = flow.lifted.take().filter(|_| flow.ended.is_none()) else {
+            return;
+        };
+        let mut fault = Diagnostic::new(
+            Code::SeedsInHand,
+            lifted,
+            "these seeds are lifted but not sown",
+        )
+        .help("sow them: `sow onward`; or `capture` or `put` them instead of lifting");
+        if let Some(before) = before {
+            fault = fault.and(before, "they must be sown before this");
+        }
+        self.report(fault);
+    }
+}

@@ -1,0 +1,234 @@
+//! The section about matches: which parts it has, and their rows.
+
+use super::Lowering;
+use super::context::Context;
+use super::sections::Sections;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Begins, Board, Condition, LayoutRow, MatchRules, OverRow, PointsRow, Seat};
+use crate::source::Span;
+use crate::syntax::{self, Beginner, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
+
+/// When a row of a match fits, and where that stands.
+pub(crate) struct MatchRow {
+    pub(crate) of: MatchRows,
+    pub(crate) fit: Option<Condition>,
+    pub(crate) span: Span,
+}
+
+/// The parts of a match, each where it stands first.
+#[derive(Default)]
+struct Parts<'t> {
+    begins: Option<(Beginner, Span)>,
+    points: Option<&'t Block<Row>>,
+    over: Option<&'t Block<Row>>,
+    first_round: Option<&'t Block<Row>>,
+    next_round: Option<&'t Block<Row>>,
+}
+
+impl Lowering<'_> {
+    /// The section about matches, `None` if there is none or it lacks what a match needs, and all its rows.
+    pub(super) fn match_section(
+        &mut self,
+        sections: &Sections,
+        board: Option<&Board>,
+    ) -> (Option<MatchRules>, Vec<MatchRow>) {
+        let mut rows = Vec::new();
+        let Some(&section) = sections.matches.first() else {
+            return (None, rows);
+        };
+        if board.is_some_and(|board| board.players == 1) {
+            let fault = "a match takes two players, and this game has one";
+            self.report(
+                Diagnostic::new(Code::Misplaced, section.keyword, fault)
+                    .help("take the section out, or `players 1`"),
+            );
+        }
+        let parts = self.parts(section);
+        self.missing_parts(section, &parts);
+        let begins = parts.begins.map(|(who, _)| begins(who));
+        let points = self.match_rows(MatchRows::Points, parts.points, &mut rows, Self::score);
+        let over = self.match_rows(MatchRows::Over, parts.over, &mut rows, Self::match_result);
+        let layout = Self::layout;
+        let first = self.match_rows(
+            MatchRows::FirstRound,
+            parts.first_round,
+            &mut rows,
+            |lowering, row| layout(lowering, row, MatchRows::FirstRound),
+        );
+        let next = self.match_rows(
+            MatchRows::NextRound,
+            parts.next_round,
+            &mut rows,
+            |lowering, row| layout(lowering, row, MatchRows::NextRound),
+        );
+        let layouts = |rows: Vec<(Option<Condition>, super::layings::Layout)>| {
+            let row = |(when, (set, layings))| LayoutRow { when, set, layings };
+            rows.into_iter().map(row).collect()
+        };
+        let rules = begins.map(|begins| MatchRules {
+            always: section.always,
+            begins,
+            points: points
+                .into_iter()
+                .map(|(when, score)| PointsRow { when, score })
+                .collect(),
+            over: over
+                .into_iter()
+                .map(|(when, result)| OverRow { when, result })
+                .collect(),
+            first_round: layouts(first),
+            next_round: layouts(next),
+        });
+        (rules, rows)
+    }
+
+    fn parts<'t>(&mut self, section: &'t MatchSection) -> Parts<'t> {
+        let mut parts = Parts::default();
+        for part in &section.parts {
+            match part {
+                MatchPart::Begins(Spanned { node, span }) => match parts.begins {
+                    Some((_, first)) => {
+                        self.said_twice("the match says twice who begins", *span, first)
+                    }
+                    None => parts.begins = Some((*node, *span)),
+                },
+                MatchPart::Rows(of, block) => {
+                    let place = match of {
+                        MatchRows::Points => &mut parts.points,
+                        MatchRows::Over => &mut parts.over,
+                        MatchRows::FirstRound => &mut parts.first_round,
+                        MatchRows::NextRound => &mut parts.next_round,
+                    };
+                    match place {
+                        Some(first) => {
+                            let fault = format!("there is a second `{}` in the match", name(*of));
+                            self.said_twice(&fault, block.keyword, first.keyword);
+                        }
+                        None => *place = Some(block),
+                    }
+                }
+            }
+        }
+        parts
+    }
+
+    fn said_twice(&mut self, fault: &str, span: Span, first: Span) {
+        self.report(
+            Diagnostic::new(Code::DuplicateLine, span, fault)
+                .at("second")
+                .and(first, "first")
+                .help("make one of them"),
+        );
+    }
+
+    fn missing_parts(&mut self, section: &MatchSection, parts: &Parts) {
+        let mut missing = |fault: &str, help: &str| {
+            self.report(Diagnostic::new(Code::MissingLine, section.keyword, fault).help(help));
+        };
+        if parts.begins.is_none() {
+            missing(
+                "the match does not say who begins the next round",
+                "add `the other begins`, or `the same`, `the winner`, `the loser`, `south`, `north` with `begins`",
+            );
+        }
+        if parts.over.is_none_or(|block| block.lines.is_empty()) {
+            missing(
+                "the match does not say when it is over",
+                "add for example `over { when round = 5 => most points wins, else draw }`",
+            );
+        }
+    }
+
+    /// The rows of a part. What each does is read by `read`; rows that make no sense are left out.
+    fn match_rows<T>(
+        &mut self,
+        of: MatchRows,
+        block: Option<&Block<Row>>,
+        drafts: &mut Vec<MatchRow>,
+        mut read: impl FnMut(&mut Self, &Row) -> Option<T>,
+    ) -> Vec<(Option<Condition>, T)> {
+        let mut rows = Vec::new();
+        let Some(block) = block else { return rows };
+        for row in &block.lines {
+            let fit = self.match_fit(&row.fit, of);
+            let done = read(self, row);
+            let Some(fit) = fit else { continue };
+            drafts.push(MatchRow {
+                of,
+                fit: fit.clone(),
+                span: row.fit.span,
+            });
+            rows.extend(done.map(|done| (fit, done)));
+        }
+        self.else_row(of, block);
+        rows
+    }
+
+    /// When a row fits. The outer `None` is a fault, the inner one `else`.
+    #[expect(
+        clippy::option_option,
+        reason = "a fault in a condition that may be missing"
+    )]
+    fn match_fit(
+        &mut self,
+        fit: &Spanned<syntax::Fit>,
+        of: MatchRows,
+    ) -> Option<Option<Condition>> {
+        match &fit.node {
+            syntax::Fit::Else => Some(None),
+            syntax::Fit::When(condition) => self.condition(condition, context(of)).map(Some),
+            syntax::Fit::Place(_) => {
+                let fault = format!("there is no last seed {}", context(of).words);
+                let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)
+                    .at("expected `when` and a condition");
+                self.fail(fault.help("begin the row with `when` or `else`"))
+            }
+        }
+    }
+
+    /// Reports rows that leave a case open. A match goes on where no row of `over` fits.
+    fn else_row(&mut self, of: MatchRows, block: &Block<Row>) {
+        let is_else = |row: &Row| matches!(row.fit.node, syntax::Fit::Else);
+        let help = match of {
+            MatchRows::Over => return,
+            MatchRows::Points => "add as the last row `else => score 0`, or what else it is worth",
+            MatchRows::FirstRound | MatchRows::NextRound => {
+                "add as the last row `else => deal`, or how else the round is laid out"
+            }
+        };
+        if !block.lines.iter().any(is_else) {
+            let fault = format!("`{}` does not say what holds when no row fits", name(of));
+            let fault = Diagnostic::new(Code::NoElse, block.keyword, fault);
+            self.report(fault.at("no row `else`").help(help));
+        }
+    }
+}
+
+const fn begins(who: Beginner) -> Begins {
+    match who {
+        Beginner::Other => Begins::Other,
+        Beginner::Same => Begins::Same,
+        Beginner::Winner => Begins::Winner,
+        Beginner::Loser => Begins::Loser,
+        Beginner::Seat(syntax::Seat::South) => Begins::Seat(Seat::South),
+        Beginner::Seat(syntax::Seat::North) => Begins::Seat(Seat::North),
+    }
+}
+
+/// How a part of a match begins.
+pub(super) const fn name(of: MatchRows) -> &'static str {
+    match of {
+        MatchRows::Points => "points",
+        MatchRows::Over => "over",
+        MatchRows::FirstRound => "first round",
+        MatchRows::NextRound => "next round",
+    }
+}
+
+/// What the rows of a part may speak of.
+pub(super) const fn context(of: MatchRows) -> Context {
+    match of {
+        MatchRows::FirstRound => Context::FIRST_ROUND,
+        MatchRows::Points | MatchRows::Over | MatchRows::NextRound => Context::BETWEEN,
+    }
+}

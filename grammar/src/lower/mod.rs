@@ -1,0 +1,175 @@
+//! Lowering: from the syntax tree to rules whose every name is resolved.
+//!
+//! One file for one topic. A phrase that makes no sense is reported where it stands and becomes `None`, which nobody
+//! reports again. What can be said only of the rules as a whole is said by the [lints](crate::lints).
+
+mod actions;
+mod arranging;
+mod belongs;
+mod board;
+mod board_info;
+mod choices;
+mod choosing;
+mod comparisons;
+mod conditions;
+mod context;
+mod decisions;
+mod flow;
+mod layings;
+mod matches;
+mod memory;
+mod moves;
+mod names;
+mod numbers;
+mod options;
+mod phases;
+mod places;
+mod regions;
+mod sections;
+mod setting;
+mod setup;
+mod sowings;
+mod standing;
+mod tables;
+mod take;
+mod track;
+
+pub(crate) use actions::ActionList;
+pub(crate) use board_info::BoardInfo;
+pub(crate) use matches::MatchRow;
+pub(crate) use names::{Meaning, Names};
+pub(crate) use sections::Sections;
+pub(crate) use tables::DraftTable;
+
+use crate::diagnostic::Diagnostic;
+use crate::rules::{self, Rules, TableId};
+use crate::source::{Sources, Span};
+use crate::syntax::SyntaxTree;
+use context::Needs;
+use std::collections::BTreeSet;
+
+/// What came of a tree: rules, and where in the text they stand. What could not be resolved is missing.
+pub(crate) struct Lowered<'t> {
+    pub(crate) rules: Rules,
+    pub(crate) sections: Sections<'t>,
+    pub(crate) names: Names,
+    /// The tables of the rules, in the same order.
+    pub(crate) tables: Vec<DraftTable>,
+    pub(crate) ending: Option<DraftTable>,
+    pub(crate) match_rows: Vec<MatchRow>,
+    pub(crate) board_info: BoardInfo,
+    /// The board can be worked with; otherwise a plain one stands in the rules.
+    pub(crate) board: bool,
+    /// The setup can be worked with.
+    pub(crate) setup: bool,
+    /// Tables asked for a last seed or by another table.
+    pub(crate) asked: BTreeSet<TableId>,
+}
+
+/// What is known so far, and what there was to say.
+struct Lowering<'a> {
+    sources: &'a Sources,
+    diagnostics: Vec<Diagnostic>,
+    names: Names,
+    options: Vec<rules::GameOption>,
+    board_info: BoardInfo,
+    tables: Vec<DraftTable>,
+    /// Tables asked for a last seed or by another table.
+    asked: BTreeSet<TableId>,
+    /// What the phrase under way needs so far.
+    needs: Needs,
+    /// What each region needs, the regions that it names included.
+    region_needs: Vec<Needs>,
+}
+
+/// Resolves a whole tree, and says all that makes no sense in it.
+pub(crate) fn lower<'t>(tree: &'t SyntaxTree, sources: &Sources) -> (Lowered<'t>, Vec<Diagnostic>) {
+    let mut lowering = Lowering {
+        sources,
+        diagnostics: Vec::new(),
+        names: Names::default(),
+        options: Vec::new(),
+        board_info: BoardInfo::default(),
+        tables: Vec::new(),
+        asked: BTreeSet::new(),
+        needs: Needs::default(),
+        region_needs: Vec::new(),
+    };
+    let sections = Sections::of(tree);
+    sections.report_missing(tree, &mut lowering);
+    let title = tree.title.as_ref();
+    let title = title.map_or_else(String::new, |title| title.name.node.clone());
+    lowering.whole(title, sections)
+}
+
+impl<'a> Lowering<'a> {
+    /// Notes a fault and gives the place back for more to be said of it.
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Notes a fault that leaves nothing to work with.
+    fn fail<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
+        self.report(diagnostic);
+        None
+    }
+
+    fn text(&self, span: Span) -> &'a str {
+        self.sources.text(span)
+    }
+
+    fn whole<'t>(
+        mut self,
+        title: String,
+        sections: Sections<'t>,
+    ) -> (Lowered<'t>, Vec<Diagnostic>) {
+        self.collect_names(&sections);
+        let board = self.board(&sections);
+        let regions = self.regions(&sections);
+        let board = self.with_track(board, &sections, &regions);
+        let marks = self.marks(&sections);
+        let counters = self.counters(&sections);
+        let setup = self.setup(&sections);
+        self.named_tables(&sections);
+        let phases = self.phases(&sections);
+        let moves = self.moves(&sections);
+        let after_move = self.after_move(&sections);
+        let ending = self.endings(&sections);
+        let (match_rules, match_rows) = self.match_section(&sections, board.as_ref());
+        let rules = Rules {
+            title,
+            options: self.options,
+            board: board.clone().unwrap_or_else(board::plain),
+            regions,
+            marks,
+            counters,
+            setup: setup.clone().unwrap_or_default(),
+            phases,
+            moves,
+            tables: self
+                .tables
+                .iter()
+                .map(|draft| draft.table.clone())
+                .collect(),
+            after_move,
+            endings: ending
+                .iter()
+                .flat_map(|draft| draft.table.rows.clone())
+                .collect(),
+            match_rules,
+        };
+        let lowered = Lowered {
+            rules,
+            sections,
+            names: self.names,
+            tables: self.tables,
+            ending,
+            match_rows,
+            board_info: self.board_info,
+            board: board.is_some(),
+            setup: setup.is_some(),
+            asked: self.asked,
+        };
+        (lowered, self.diagnostics)
+    }
+}

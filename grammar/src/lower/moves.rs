@@ -1,0 +1,264 @@
+//! Kinds of move.
+
+use super::Lowering;
+use super::actions::ActionList;
+use super::context::Context;
+use super::flow::Flow;
+use super::names::quoted;
+use super::sections::Sections;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest;
+use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
+use crate::source::Span;
+use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned};
+
+impl Lowering<'_> {
+    /// All kinds of move.
+    pub(super) fn moves(&mut self, sections: &Sections) -> Vec<MoveKind> {
+        sections
+            .all_moves()
+            .map(|(phase, section)| self.move_kind(section, PhaseId(phase as u16)))
+            .collect()
+    }
+
+    fn move_kind(&mut self, section: &MoveSection, phase: PhaseId) -> MoveKind {
+        let unless =
+            section
+                .unless
+                .iter()
+                .filter_map(|name| match self.names.move_in(phase, &name.text) {
+                    Some(found) => Some(found),
+                    None => self.unknown_move(name, Some(phase)),
+                });
+        let unless = unless.collect();
+        let when = section
+            .when
+            .as_ref()
+            .and_then(|when| self.condition(when, Context::BEFORE));
+        let from = self.from(section);
+        let filters = self.filters(section);
+        let actions = self.move_actions(section);
+        self.something_done(section);
+        MoveKind {
+            name: section.name.text.clone(),
+            phase,
+            unless,
+            when,
+            from,
+            filters,
+            actions,
+            span: section.span,
+        }
+    }
+
+    /// The actions of a kind of move, its tables attached to its sowings.
+    fn move_actions(&mut self, section: &MoveSection) -> Vec<Action> {
+        let list: Vec<Spanned<syntax::Action>> = section
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
+                    Some(action.clone())
+                }
+                _ => None,
+            })
+            .collect();
+        let mut flow = Flow::default();
+        let mut actions = self.actions(&list, ActionList::Move, Context::MOVE, &mut flow);
+        self.hand_empty(&mut flow, None);
+        let last = self.last_of(section);
+        let each = self.each_of(section);
+        if let Some(actions) = &mut actions {
+            self.attach(actions, last, each);
+        }
+        actions.unwrap_or_default()
+    }
+
+    /// Reports a kind of move that does nothing, and one that sows from a pit that nobody chooses.
+    fn something_done(&mut self, section: &MoveSection) {
+        let name = &section.name;
+        let actions = section.lines.iter().filter_map(|line| match line {
+            MoveLine::Action(action) if !matches!(action.node, syntax::Action::Last(_)) => {
+                Some(action)
+            }
+            _ => None,
+        });
+        if actions.clone().next().is_none() {
+            let fault = format!("it is not said what is done in the move `{}`", name.text);
+            let fault = Diagnostic::new(Code::NoMove, name.span, fault).at("no action");
+            self.report(fault.help("write for example `sow counterclockwise`, or `pass`"));
+            return;
+        }
+        let chosen = section
+            .lines
+            .iter()
+            .any(|line| matches!(line, MoveLine::From { .. }));
+        if let Some(sowing) = sows_chosen(actions).filter(|_| !chosen) {
+            let fault = format!(
+                "the move `{}` does not say from which pits it begins",
+                name.text
+            );
+            let fault = Diagnostic::new(Code::MissingLine, name.span, fault).at("no `from`");
+            self.report(
+                fault
+                    .and(sowing.span, "this sows the pit chosen")
+                    .help("add a line such as `from own pit`"),
+            );
+        }
+    }
+
+    /// The table for the last seed, written out or named.
+    fn last_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
+        let lines: Vec<_> = section
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                MoveLine::Last(block) => Some((Err(block), block.keyword)),
+                MoveLine::Action(Spanned {
+                    node: syntax::Action::Last(name),
+                    span,
+                }) => Some((Ok(name), *span)),
+                _ => None,
+            })
+            .collect();
+        let span = lines.first()?.1;
+        let table = match self.only_line("last", lines)? {
+            Ok(name) => self.table_name(name)?,
+            Err(block) => self.inline_table(
+                format!("last of {}", section.name.text),
+                block,
+                ActionList::Table,
+            ),
+        };
+        Some((table, span))
+    }
+
+    fn each_of(&mut self, section: &MoveSection) -> Option<(TableId, Span)> {
+        let lines: Vec<_> = section
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                MoveLine::Each(table @ syntax::TableUse::Named(name, _)) => {
+                    Some((table, name.span))
+                }
+                MoveLine::Each(table @ syntax::TableUse::Inline(block)) => {
+                    Some((table, block.keyword))
+                }
+                _ => None,
+            })
+            .collect();
+        let span = lines.first()?.1;
+        let table = self.only_line("each", lines)?;
+        Some((self.each_table(table, &section.name)?, span))
+    }
+
+    /// Gives tables to all sowings of a move that have none of their own.
+    fn attach(
+        &mut self,
+        actions: &mut [Action],
+        last: Option<(TableId, Span)>,
+        each: Option<(TableId, Span)>,
+    ) {
+        let mut sowings = Vec::new();
+        sowings_of(actions, &mut sowings);
+        if sowings.is_empty() {
+            for (_, span) in [last, each].into_iter().flatten() {
+                let fault =
+                    Diagnostic::new(Code::Misplaced, span, "this move does not sow by itself");
+                self.report(fault.help("write `last NAME` behind a sowing, or `do NAME`"));
+            }
+            return;
+        }
+        for sow in sowings {
+            sow.last = sow.last.or(last.map(|last| last.0));
+            sow.each = sow.each.or(each.map(|each| each.0));
+        }
+    }
+
+    /// The one line of its kind; reports others.
+    pub(super) fn only_line<T>(&mut self, what: &str, lines: Vec<(T, Span)>) -> Option<T> {
+        let mut lines = lines.into_iter();
+        let (first, place) = lines.next()?;
+        for (_, span) in lines {
+            let fault = format!("there is a second `{what}` in this kind of move");
+            let fault = Diagnostic::new(Code::DuplicateLine, span, fault)
+                .at("second")
+                .and(place, "first");
+            self.report(fault.help("take one of them out, or write a second kind of move"));
+        }
+        Some(first)
+    }
+
+    /// Reports a name that no kind of move has (in a phase).
+    pub(super) fn unknown_move<T>(&mut self, name: &Name, phase: Option<PhaseId>) -> Option<T> {
+        let known = self
+            .names
+            .moves
+            .iter()
+            .filter(|kind| phase.is_none_or(|phase| kind.phase == phase));
+        let mut known: Vec<_> = known
+            .map(|kind| kind.name.as_str())
+            .filter(|&known| known != name.text)
+            .collect();
+        known.sort_unstable();
+        known.dedup();
+        let help = match nearest(&name.text, known.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None if known.is_empty() => "there is no other kind of move".to_owned(),
+            None => format!("there is {}", quoted(known)),
+        };
+        let elsewhere = self.names.moves_named(&name.text).first().copied();
+        let fault = if elsewhere.is_some() {
+            "of this phase is called"
+        } else {
+            "is called"
+        };
+        let fault = format!("no kind of move {fault} `{}`", name.text);
+        let mut fault = Diagnostic::new(Code::UnknownMove, name.span, fault)
+            .at("expected a kind of move")
+            .help(help);
+        if let Some(other) = elsewhere {
+            fault = fault.and(
+                self.names.moves[usize::from(other.0)].span,
+                "this one belongs to another phase",
+            );
+        }
+        self.fail(fault)
+    }
+}
+
+/// The sowing that needs a chosen pit: to lift its seeds, or to know where the first of them falls.
+fn sows_chosen<'a>(
+    actions: impl Iterator<Item = &'a Spanned<syntax::Action>>,
+) -> Option<&'a Spanned<syntax::Action>> {
+    let chosen = |place: &syntax::Place| place.noun.node == syntax::Noun::Here;
+    let mut lifted = false;
+    for action in actions {
+        match &action.node {
+            syntax::Action::Lift(take) => lifted |= !take.places.iter().any(chosen),
+            syntax::Action::Sow { manner, .. } => {
+                let placed = |one: &Manner| matches!(one, Manner::From(_) | Manner::After(_));
+                return (!(lifted && manner.iter().any(placed))).then_some(action);
+            }
+            syntax::Action::Relay { .. } => return Some(action),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// All sowings that stand in a list of actions.
+fn sowings_of<'l>(actions: &'l mut [Action], found: &mut Vec<&'l mut Sow>) {
+    for action in actions {
+        match action {
+            Action::Sow(sow) => found.push(sow),
+            Action::Choose(list) => {
+                for alternative in list {
+                    sowings_of(&mut alternative.actions, found);
+                }
+            }
+            Action::ChoosePlace(_, actions) => sowings_of(actions, found),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The symbol table: what every name of a file means.
+
+use super::Lowering;
+use super::sections::Sections;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::familiar;
+use crate::nearest;
+use crate::rules::{CounterId, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId};
+use crate::source::Span;
+use crate::syntax::Name;
+use std::collections::BTreeMap;
+
+/// What a name means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Meaning {
+    Option(OptionId),
+    Region(RegionId),
+    Mark(MarkId),
+    Counter(CounterId),
+    Table(TableId),
+    Phase(PhaseId),
+}
+
+impl Meaning {
+    /// What it is, with its article.
+    pub(super) const fn words(self) -> &'static str {
+        match self {
+            Self::Option(_) => "an option",
+            Self::Region(_) => "named pits",
+            Self::Mark(_) => "a mark",
+            Self::Counter(_) => "a counter",
+            Self::Table(_) => "a table",
+            Self::Phase(_) => "a phase",
+        }
+    }
+}
+
+/// A name with its meaning and the place of its definition.
+struct Entry {
+    meaning: Meaning,
+    span: Span,
+    used: bool,
+}
+
+/// A kind of move; these have a namespace of their own in each phase.
+pub(crate) struct MoveEntry {
+    pub(crate) name: String,
+    pub(crate) phase: PhaseId,
+    pub(crate) span: Span,
+}
+
+/// All names of a file.
+#[derive(Default)]
+pub(crate) struct Names {
+    entries: BTreeMap<String, Entry>,
+    pub(crate) moves: Vec<MoveEntry>,
+    /// Counters that every player has.
+    pub(crate) per_player: Vec<bool>,
+}
+
+/// Names in backticks, joined by commas; at most a dozen.
+pub(super) fn quoted<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
+    let mut all: Vec<_> = names
+        .into_iter()
+        .take(13)
+        .map(|name| format!("`{name}`"))
+        .collect();
+    if all.len() == 13 {
+        all[12] = "…".to_owned();
+    }
+    all.join(", ")
+}
+
+impl Names {
+    /// The meaning of a name, which counts as used from now on.
+    pub(super) fn find(&mut self, name: &str) -> Option<Meaning> {
+        let entry = self.entries.get_mut(name)?;
+        entry.used = true;
+        Some(entry.meaning)
+    }
+
+    /// The meaning of a name that is only looked at.
+    pub(super) fn peek(&self, name: &str) -> Option<Meaning> {
+        self.entries.get(name).map(|entry| entry.meaning)
+    }
+
+    /// The place of a definition.
+    pub(super) fn defined(&self, name: &str) -> Option<Span> {
+        self.entries.get(name).map(|entry| entry.span)
+    }
+
+    /// The names whose meaning is wanted, in alphabetical order.
+    pub(super) fn like(&self, wanted: impl Fn(Meaning) -> bool) -> impl Iterator<Item = &str> {
+        self.entries
+            .iter()
+            .filter(move |(_, entry)| wanted(entry.meaning))
+            .map(|(name, _)| name.as_str())
+    }
+
+    /// Names that nobody used, with what they mean and where they are defined.
+    pub(crate) fn unused(&self) -> impl Iterator<Item = (&str, Meaning, Span)> {
+        self.entries
+            .iter()
+            .filter(|(_, entry)| !entry.used)
+            .map(|(name, entry)| (name.as_str(), entry.meaning, entry.span))
+    }
+
+    /// The kind of move with this name in this phase.
+    pub(super) fn move_in(&self, phase: PhaseId, name: &str) -> Option<MoveId> {
+        let found = self
+            .moves
+            .iter()
+            .position(|kind| kind.phase == phase && kind.name == name)?;
+        Some(MoveId(found as u16))
+    }
+
+    /// All kinds of move with this name.
+    pub(super) fn moves_named(&self, name: &str) -> Vec<MoveId> {
+        let all = self.moves.iter().enumerate();
+        all.filter(|(_, kind)| kind.name == name)
+            .map(|(at, _)| MoveId(at as u16))
+            .collect()
+    }
+}
+
+/// The most things of one kind that a file may define; far more than anybody writes.
+const MOST_NAMES: usize = 10_000;
+
+impl Lowering<'_> {
+    /// Reads all definitions, so that names can be used before the place where they are defined.
+    pub(super) fn collect_names(&mut self, sections: &Sections) {
+        for section in &sections.options {
+            let id = OptionId(self.options.len() as u16);
+            if self.define(&section.name, Meaning::Option(id), id.0) {
+                let option = self.option(section);
+                self.options.push(option);
+            }
+        }
+        for (at, section) in sections.regions.iter().enumerate() {
+            self.define(
+                &section.name,
+                Meaning::Region(RegionId(at as u16)),
+                at as u16,
+            );
+        }
+        for (at, section) in sections.marks.iter().enumerate() {
+            self.define(&section.name, Meaning::Mark(MarkId(at as u16)), at as u16);
+        }
+        for (at, section) in sections.counters.iter().enumerate() {
+            self.define(
+                &section.name,
+                Meaning::Counter(CounterId(at as u16)),
+                at as u16,
+            );
+            self.names.per_player.push(section.per_player);
+        }
+        for (at, section) in sections.tables.iter().enumerate() {
+            self.define(&section.name, Meaning::Table(TableId(at as u16)), at as u16);
+        }
+        for (at, section) in sections.phases.iter().enumerate() {
+            self.define(&section.name, Meaning::Phase(PhaseId(at as u16)), at as u16);
+        }
+        for (phase, kind) in sections.all_moves() {
+            self.define_move(&kind.name, PhaseId(phase as u16));
+        }
+    }
+
+    fn define(&mut self, name: &Name, meaning: Meaning, count: u16) -> bool {
+        if usize::from(count) >= MOST_NAMES {
+            self.too_many(name);
+            return false;
+        }
+        if let Some(first) = self.names.entries.get(&name.text) {
+            self.diagnostics.push(
+                Diagnostic::new(
+                    Code::DuplicateName,
+                    name.span,
+                    format!("there are two things called `{}`", name.text),
+                )
+                .at(meaning.words())
+                .and(first.span, format!("first: {}", first.meaning.words()))
+                .help("give one of them another name"),
+            );
+            return false;
+        }
+        self.names.entries.insert(
+            name.text.clone(),
+            Entry {
+                meaning,
+                span: name.span,
+                used: false,
+            },
+        );
+        true
+    }
+
+    fn define_move(&mut self, name: &Name, phase: PhaseId) {
+        if let Some(first) = self.names.move_in(phase, &name.text) {
+            let first = self.names.moves[usize::from(first.0)].span;
+            self.report(
+                Diagnostic::new(Code::DuplicateName, name.span, format!("there are two kinds of move called `{}`", name.text))
+                    .at("second")
+                    .and(first, "first")
+                    .help("give one of them another name; kinds of move in different phases may share one"),
+            );
+        }
+        if self.names.moves.len() == MOST_NAMES {
+            self.too_many(name);
+        } else if self.names.moves.len() < MOST_NAMES {
+            self.names.moves.push(MoveEntry {
+                name: name.text.clone(),
+                phase,
+                span: name.span,
+            });
+        }
+    }
+
+    fn too_many(&mut self, name: &Name) {
+        self.report(
+            Diagnostic::new(
+                Code::TooLarge,
+                name.span,
+                format!("there are more than {MOST_NAMES} names of one kind"),
+            )
+            .help("a game needs a few dozen"),
+        );
+    }
+
+    /// Reports a name that nothing has, with the nearest of those that would fit.
+    /// `words` of the language would fit as well.
+    pub(super) fn unknown(
+        &mut self,
+        name: &Name,
+        expected: &str,
+        words: &[&str],
+        wanted: impl Fn(Meaning) -> bool,
+    ) {
+        let known: Vec<&str> = self.names.like(wanted).collect();
+        let meant = familiar::candidates(&name.text).next();
+        let near = nearest(&name.text, known.iter().chain(words).copied());
+        let help = match (near, meant) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, Some(meant)) => format!("write `{meant}`"),
+            (None, None) if known.is_empty() => {
+                let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
+                format!("the file has no {bare}")
+            }
+            (None, None) => format!("the file has {}", quoted(known)),
+        };
+        let fault = Diagnostic::new(
+            Code::UnknownName,
+            name.span,
+            format!("nothing is called `{}`", name.text),
+        );
+        self.report(fault.at(format!("expected {expected}")).help(help));
+    }
+
+    /// What a name means, as exactly as is worth saying.
+    fn described(&self, meaning: Meaning) -> &'static str {
+        match meaning {
+            Meaning::Option(id) => match self.options[usize::from(id.0)].values {
+                OptionValues::Numbers(_) => "a number option",
+                OptionValues::Flag => "a yes/no option",
+                OptionValues::Words(_) => "an option of words",
+            },
+            Meaning::Counter(id) => match self.names.per_player.get(usize::from(id.0)) {
+                Some(true) => "a counter of each player",
+                _ => "a counter for both players",
+            },
+            other => other.words(),
+        }
+    }
+
+    /// Reports a name that means something else than what is needed.
+    pub(super) fn wrong_kind(
+        &mut self,
+        name: &Name,
+        meaning: Meaning,
+        expected: &str,
+        help: impl Into<String>,
+    ) {
+        let what = self.described(meaning);
+        let mut fault = Diagnostic::new(
+            Code::WrongKind,
+            name.span,
+            format!("`{}` is {}, and {expected} is needed here", name.text, what),
+        )
+        .at(format!("expected {expected}"))
+        .help(help);
+        if let Some(span) = self.names.defined(&name.text) {
+            fault = fault.and(span, "defined here");
+        }
+        self.report(fault);
+    }
+}

@@ -1,0 +1,265 @@
+//! Numbers: those known once the options are set, and those asked of a position.
+
+use super::Lowering;
+use super::context::{Context, Need};
+use super::names::Meaning;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Number, Operator, OptionId, OptionValues, Owner, Quantity};
+use crate::source::Span;
+use crate::syntax::{self, Name, Noun, Sum};
+
+/// The words of the language that are numbers by themselves.
+const NUMBER_WORDS: &[&str] = &["seeds", "laps", "turn", "round", "captured"];
+
+impl Lowering<'_> {
+    /// A number that must be known once the options are set.
+    pub(super) fn number(&mut self, sum: &Sum) -> Option<Number> {
+        match &sum.node {
+            syntax::Number::Literal(value) => Some(Number::Literal(*value)),
+            syntax::Number::Word(_) | syntax::Number::Seeds | syntax::Number::Place(_) => {
+                self.option_number(sum)
+            }
+            syntax::Number::Reckoned(left, operator, right) => {
+                self.divisor(*operator, right);
+                let (left, right) = (self.number(left), self.number(right));
+                Some(Number::Reckoned(
+                    Box::new(left?),
+                    sign(*operator),
+                    Box::new(right?),
+                ))
+            }
+            syntax::Number::SeedsOf(_)
+            | syntax::Number::NumberOf(_)
+            | syntax::Number::Laps
+            | syntax::Number::Turn(_)
+            | syntax::Number::Captured
+            | syntax::Number::All(_)
+            | syntax::Number::Round
+            | syntax::Number::Points(_) => self.not_fixed(sum.span),
+        }
+    }
+
+    fn option_number(&mut self, sum: &Sum) -> Option<Number> {
+        let name = Name {
+            text: self.text(sum.span).to_owned(),
+            span: sum.span,
+        };
+        match self.names.find(&name.text) {
+            Some(Meaning::Option(id)) => self.number_option(id, &name).map(Number::Option),
+            Some(Meaning::Counter(_)) => self.not_fixed(sum.span),
+            Some(meaning) => {
+                self.wrong_kind(
+                    &name,
+                    meaning,
+                    "a number or a number option",
+                    "write a number or the name of an option",
+                );
+                None
+            }
+            None if matches!(sum.node, syntax::Number::Word(_)) => {
+                self.unknown(&name, "a number option", &[], |meaning| {
+                    matches!(meaning, Meaning::Option(_))
+                });
+                None
+            }
+            None => self.not_fixed(sum.span),
+        }
+    }
+
+    fn not_fixed<T>(&mut self, span: Span) -> Option<T> {
+        let fault = format!(
+            "`{}` changes during the game, and a fixed number is needed here",
+            self.text(span)
+        );
+        let fault = Diagnostic::new(Code::WrongKind, span, fault)
+            .at("expected a number or a number option");
+        self.fail(fault.help("write a number or the name of a number option"))
+    }
+
+    fn number_option(&mut self, id: OptionId, name: &Name) -> Option<OptionId> {
+        let help = match self.options[usize::from(id.0)].values {
+            OptionValues::Numbers(_) => return Some(id),
+            OptionValues::Flag => "it is `yes` or `no`; use it as a condition",
+            OptionValues::Words(_) => {
+                "it is one of several words; compare it with one of them in a condition"
+            }
+        };
+        self.wrong_kind(name, Meaning::Option(id), "a number", help);
+        None
+    }
+
+    /// A number asked of the position. `behind` a comparison sign, `seeds` alone is the option of that name if there
+    /// is one.
+    pub(super) fn quantity(
+        &mut self,
+        sum: &Sum,
+        context: Context,
+        behind: bool,
+    ) -> Option<Quantity> {
+        match &sum.node {
+            syntax::Number::Literal(value) => Some(Quantity::Number(Number::Literal(*value))),
+            syntax::Number::Word(word) => self.word(
+                &Name {
+                    text: word.clone(),
+                    span: sum.span,
+                },
+                None,
+            ),
+            syntax::Number::Place(place) => self.place_as_number(place, context),
+            syntax::Number::Seeds if behind && self.has_number_option("seeds") => {
+                self.number(sum).map(Quantity::Number)
+            }
+            syntax::Number::Seeds => self
+                .need(Need::Pit, context, sum.span)
+                .map(|()| Quantity::Seeds),
+            syntax::Number::SeedsOf(place) => self.place(place, context).map(Quantity::SeedsOf),
+            syntax::Number::NumberOf(place) => self.place(place, context).map(Quantity::NumberOf),
+            syntax::Number::Laps => self
+                .need(Need::UnderWay, context, sum.span)
+                .map(|()| Quantity::Laps),
+            syntax::Number::Captured => self
+                .need(Need::UnderWay, context, sum.span)
+                .map(|()| Quantity::Captured),
+            syntax::Number::Turn(owner) => {
+                self.need(Need::Position, context, sum.span)?;
+                self.need(Need::Played, context, sum.span)?;
+                Some(Quantity::Turn(owner.map(whose)))
+            }
+            syntax::Number::All(owner) => self
+                .need(Need::Position, context, sum.span)
+                .map(|()| Quantity::All(whose(*owner))),
+            syntax::Number::Round => self
+                .need(Need::Position, context, sum.span)
+                .map(|()| Quantity::Round),
+            syntax::Number::Points(owner) => self
+                .need(Need::Between, context, sum.span)
+                .map(|()| Quantity::Points(whose(*owner))),
+            syntax::Number::Reckoned(left, operator, right) => {
+                self.divisor(*operator, right);
+                let (left, right) = (
+                    self.quantity(left, context, behind),
+                    self.quantity(right, context, behind),
+                );
+                Some(Quantity::Reckoned(
+                    Box::new(left?),
+                    sign(*operator),
+                    Box::new(right?),
+                ))
+            }
+        }
+    }
+
+    fn divisor(&mut self, operator: syntax::Operator, right: &Sum) {
+        let zero = matches!(right.node, syntax::Number::Literal(0));
+        if operator == syntax::Operator::Divide && zero {
+            let fault = "nothing can be divided by 0";
+            let fault = Diagnostic::new(Code::DivisionByZero, right.span, fault);
+            self.report(fault.help("write a number greater than 0"));
+        }
+    }
+
+    fn has_number_option(&self, name: &str) -> bool {
+        matches!(self.names.peek(name), Some(Meaning::Option(id))
+            if matches!(self.options[usize::from(id.0)].values, OptionValues::Numbers(_)))
+    }
+
+    /// A word as a number: an option or a counter.
+    fn word(&mut self, name: &Name, owner: Option<Owner>) -> Option<Quantity> {
+        let found = self.names.find(&name.text);
+        match (found, owner) {
+            (Some(Meaning::Counter(id)), _) => {
+                let each = self
+                    .names
+                    .per_player
+                    .get(usize::from(id.0))
+                    .copied()
+                    .unwrap_or_default();
+                if owner.is_some() && !each {
+                    let help = "write it without `own` or `opponent`, or define it `per player`";
+                    self.wrong_kind(name, Meaning::Counter(id), "a counter of each player", help);
+                    return None;
+                }
+                Some(Quantity::Counter(
+                    id,
+                    each.then_some(owner.unwrap_or(Owner::Own)),
+                ))
+            }
+            (Some(Meaning::Option(id)), None) => self
+                .number_option(id, name)
+                .map(|id| Quantity::Number(Number::Option(id))),
+            (Some(meaning), _) => {
+                let help = match meaning {
+                    Meaning::Region(_) | Meaning::Mark(_) => {
+                        format!("write `seeds of {0}` or `number of {0}`", name.text)
+                    }
+                    Meaning::Option(_) => "an option is nobody's; write its name alone".to_owned(),
+                    Meaning::Counter(_) | Meaning::Table(_) | Meaning::Phase(_) => {
+                        "write a number, or the name of an option or counter".to_owned()
+                    }
+                };
+                self.wrong_kind(name, meaning, "a number", help);
+                None
+            }
+            (None, _) => {
+                self.unknown(
+                    name,
+                    "a number option or a counter",
+                    NUMBER_WORDS,
+                    |meaning| matches!(meaning, Meaning::Option(_) | Meaning::Counter(_)),
+                );
+                None
+            }
+        }
+    }
+
+    /// A place compared as a number: a store, a hand, a counter, or an option with the name of a place.
+    fn place_as_number(&mut self, place: &syntax::Place, context: Context) -> Option<Quantity> {
+        let bare = place.only.is_none() && place.state.is_none() && place.condition.is_none();
+        match &place.noun.node {
+            Noun::Named(text) if bare => {
+                let name = Name {
+                    text: text.clone(),
+                    span: place.noun.span,
+                };
+                return self.word(&name, place.owner.as_ref().map(|owner| whose(owner.node)));
+            }
+            Noun::Store | Noun::Hand => return self.place(place, context).map(Quantity::SeedsOf),
+            _ => {}
+        }
+        let text = self.text(place.span);
+        if let Some(Meaning::Option(id)) = self.names.peek(text) {
+            self.names.find(text);
+            let name = Name {
+                text: text.to_owned(),
+                span: place.span,
+            };
+            return self
+                .number_option(id, &name)
+                .map(|id| Quantity::Number(Number::Option(id)));
+        }
+        self.place(place, context)?;
+        let fault = format!("`{text}` is a place, and a number is needed here");
+        let help = format!("write `seeds of {text}` or `number of {text}`");
+        self.fail(
+            Diagnostic::new(Code::WrongKind, place.span, fault)
+                .at("expected a number")
+                .help(help),
+        )
+    }
+}
+
+pub(super) const fn sign(operator: syntax::Operator) -> Operator {
+    match operator {
+        syntax::Operator::Plus => Operator::Plus,
+        syntax::Operator::Minus => Operator::Minus,
+        syntax::Operator::Times => Operator::Times,
+        syntax::Operator::Divide => Operator::Divide,
+    }
+}
+
+pub(super) const fn whose(owner: syntax::Owner) -> Owner {
+    match owner {
+        syntax::Owner::Own => Owner::Own,
+        syntax::Owner::Opponent => Owner::Opponent,
+    }
+}

@@ -1,0 +1,239 @@
+//! Options: their values and ranges.
+
+use super::Lowering;
+use super::names::quoted;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::nearest;
+use crate::parser::is_reserved;
+use crate::rules::{GameOption, OptionValues};
+use crate::source::Span;
+use crate::syntax::{OptionSection, Spanned, Value, ValueRange};
+
+impl Lowering<'_> {
+    /// An option. One with faults is mended as well as can be, so that they are not reported again at every use.
+    pub(super) fn option(&mut self, section: &OptionSection) -> GameOption {
+        let values = self.option_values(section);
+        let default = self.option_default(section, &values);
+        self.option_name(section, &values);
+        let help = section
+            .help
+            .as_ref()
+            .map_or_else(String::new, |help| help.node.clone());
+        GameOption {
+            name: section.name.text.clone(),
+            help,
+            values,
+            default,
+        }
+    }
+
+    /// A number option may have a word of the language as its name, since it stands where numbers stand; others would
+    /// be taken for something else.
+    fn option_name(&mut self, section: &OptionSection, values: &OptionValues) {
+        let name = &section.name;
+        if !matches!(values, OptionValues::Numbers(_)) && is_reserved(&name.text) {
+            let fault = format!(
+                "`{}` is a word of the language, and only number options can have such a name",
+                name.text
+            );
+            let fault = Diagnostic::new(Code::ReservedName, name.span, fault);
+            self.report(fault.help(format!("choose another, such as `my_{}`", name.text)));
+            self.names.find(&name.text);
+        }
+    }
+
+    fn option_values(&mut self, section: &OptionSection) -> OptionValues {
+        let numbers = section
+            .values
+            .iter()
+            .filter(|range| matches!(range.node, ValueRange::Numbers(..)))
+            .count();
+        if numbers != 0 && numbers != section.values.len() {
+            let fault = "the values of an option are either all numbers or all words";
+            self.report(
+                Diagnostic::new(Code::BadRange, list_span(section), fault)
+                    .help("take one kind out"),
+            );
+            return alone(&section.default.node);
+        }
+        if section.values.is_empty() {
+            return self.without_list(section);
+        }
+        if let Value::Flag(_) = section.default.node {
+            let fault = "an option of `yes` or `no` takes no list of values";
+            let help = format!(
+                "write `option {} = {}`",
+                section.name.text,
+                self.text(section.default.span)
+            );
+            self.report(Diagnostic::new(Code::BadRange, list_span(section), fault).help(help));
+            return OptionValues::Flag;
+        }
+        if numbers != 0 {
+            self.ranges(section)
+        } else {
+            self.words(section)
+        }
+    }
+
+    fn without_list(&mut self, section: &OptionSection) -> OptionValues {
+        let name = &section.name.text;
+        match &section.default.node {
+            Value::Flag(_) => return OptionValues::Flag,
+            Value::Number(value) => {
+                let low = value.saturating_sub(1);
+                let help = format!(
+                    "write for example `option {name} = {value} in {low}..{}`",
+                    value.saturating_add(1)
+                );
+                let fault = format!("option `{name}` does not say which numbers it may be");
+                self.report(
+                    Diagnostic::new(Code::NoRange, section.default.span, fault)
+                        .at("expected `in` and a range")
+                        .help(help),
+                );
+            }
+            Value::Word(word) => {
+                let help = format!(
+                    "write for example `option {name} = {word} in {word}, other`, or `yes` or `no`"
+                );
+                let fault = format!("option `{name}` does not say which words it may be");
+                self.report(
+                    Diagnostic::new(Code::NoRange, section.default.span, fault)
+                        .at("expected `in` and words")
+                        .help(help),
+                );
+            }
+        }
+        alone(&section.default.node)
+    }
+
+    fn ranges(&mut self, section: &OptionSection) -> OptionValues {
+        let mut all: Vec<(u32, u32)> = Vec::new();
+        for range in &section.values {
+            let ValueRange::Numbers(low, high) = range.node else {
+                continue;
+            };
+            if low > high {
+                let fault = format!("the range {low}..{high} is empty");
+                self.report(
+                    Diagnostic::new(Code::BadRange, range.span, fault)
+                        .help(format!("write `{high}..{low}`")),
+                );
+            } else if let Some(&(_, last)) = all.last().filter(|&&(_, last)| low <= last) {
+                let fault = format!("{low} does not come after {last}");
+                let help = "write the values in ascending order, each once";
+                self.report(Diagnostic::new(Code::BadRange, range.span, fault).help(help));
+            }
+            all.push((low.min(high), low.max(high)));
+        }
+        all.sort_unstable();
+        OptionValues::Numbers(all)
+    }
+
+    fn words(&mut self, section: &OptionSection) -> OptionValues {
+        let mut all: Vec<String> = Vec::new();
+        for range in &section.values {
+            let ValueRange::Word(word) = &range.node else {
+                continue;
+            };
+            if all.contains(word) {
+                let fault = format!("`{word}` stands in the list twice");
+                self.report(
+                    Diagnostic::new(Code::BadRange, range.span, fault).help("take one of them out"),
+                );
+            } else {
+                all.push(word.clone());
+            }
+        }
+        OptionValues::Words(all)
+    }
+
+    fn option_default(&mut self, section: &OptionSection, values: &OptionValues) -> u32 {
+        let found = match (&section.default.node, values) {
+            (Value::Number(value), OptionValues::Numbers(ranges)) => ranges
+                .iter()
+                .any(|&(low, high)| (low..=high).contains(value))
+                .then_some(*value),
+            (Value::Flag(value), OptionValues::Flag) => Some(u32::from(*value)),
+            (Value::Word(word), OptionValues::Words(words)) => {
+                words.iter().position(|one| one == word).map(|at| at as u32)
+            }
+            _ => None,
+        };
+        found.unwrap_or_else(|| {
+            self.bad_default(section, values);
+            if let OptionValues::Numbers(ranges) = values {
+                ranges.first().map_or(0, |range| range.0)
+            } else {
+                0
+            }
+        })
+    }
+
+    fn bad_default(&mut self, section: &OptionSection, values: &OptionValues) {
+        let text = self.text(section.default.span);
+        let allowed = GameOption {
+            name: String::new(),
+            help: String::new(),
+            values: values.clone(),
+            default: 0,
+        }
+        .allowed();
+        let near = match values {
+            OptionValues::Words(words) => nearest(text, words.iter().map(String::as_str)),
+            OptionValues::Numbers(_) | OptionValues::Flag => None,
+        };
+        let help = near.map_or_else(
+            || format!("it may be {allowed}"),
+            |near| format!("did you mean `{near}`? it may be {allowed}"),
+        );
+        let fault = format!("option `{}` cannot be `{text}`", section.name.text);
+        let mut fault = Diagnostic::new(Code::BadDefault, section.default.span, fault)
+            .at(format!("expected {allowed}"))
+            .help(help);
+        if !section.values.is_empty() {
+            fault = fault.and(list_span(section), "the values it may have");
+        }
+        self.report(fault);
+    }
+
+    /// The index of a word among those of an option; reports one that is not.
+    pub(super) fn option_word(&mut self, at: usize, word: &str, span: Span) -> Option<u32> {
+        let option = &self.options[at];
+        let OptionValues::Words(words) = &option.values else {
+            return None;
+        };
+        if let Some(found) = words.iter().position(|one| one == word) {
+            return Some(found as u32);
+        }
+        let list = quoted(words.iter().map(String::as_str));
+        let help = match nearest(word, words.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`? it may be {list}"),
+            None => format!("it may be {list}"),
+        };
+        let fault = format!("option `{}` is never `{word}`", option.name);
+        self.fail(
+            Diagnostic::new(Code::UnknownName, span, fault)
+                .at(format!("expected {list}"))
+                .help(help),
+        )
+    }
+}
+
+/// The values of an option of which nothing but its default is known.
+fn alone(value: &Value) -> OptionValues {
+    match value {
+        Value::Number(value) => OptionValues::Numbers(vec![(*value, *value)]),
+        Value::Flag(_) => OptionValues::Flag,
+        Value::Word(word) => OptionValues::Words(vec![word.clone()]),
+    }
+}
+
+fn list_span(section: &OptionSection) -> Span {
+    let spans = section
+        .values
+        .iter()
+        .map(|range: &Spanned<ValueRange>| range.span);
+    spans.reduce(Span::to).unwrap_or(section.name.span)
+}

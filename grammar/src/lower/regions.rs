@@ -1,0 +1,109 @@
+//! Named pits.
+
+use super::Lowering;
+use super::context::{Context, Needs};
+use super::sections::Sections;
+use crate::analysis::cycles::cycles;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
+use crate::rules::{Noun, Place, Region};
+
+/// How many named pits one name may stand for in the end: whoever looks at them goes through all of that.
+const MOST_NAMED: usize = 100;
+
+impl Lowering<'_> {
+    /// Named pits. What they speak of is noted, to be held against the places where they are used.
+    pub(super) fn regions(&mut self, sections: &Sections) -> Vec<Region> {
+        let mut all = Vec::new();
+        for section in &sections.regions {
+            self.needs = Needs::default();
+            let places = self
+                .places(&section.places, Context::REGION)
+                .unwrap_or_default();
+            self.region_needs.push(std::mem::take(&mut self.needs));
+            all.push(Region {
+                name: section.name.text.clone(),
+                places,
+            });
+        }
+        let mut named: Vec<Vec<usize>> = all.iter().map(named_in).collect();
+        for ring in cycles(&named) {
+            self.report_ring_of_pits(sections, &ring);
+            for at in ring {
+                all[at].places.clear();
+                named[at].clear();
+            }
+        }
+        let mut weights = vec![None; all.len()];
+        for at in 0..all.len() {
+            if weight(&named, at, &mut weights) > MOST_NAMED {
+                let name = &sections.regions[at].name;
+                let fault = format!("the pits `{}` name too many others", name.text);
+                let fault = Diagnostic::new(Code::TooLarge, name.span, fault);
+                self.report(fault.help("name them by row and number"));
+                all[at].places.clear();
+                named[at].clear();
+                weights[at] = Some(1);
+            }
+        }
+        self.spread_needs(&named);
+        all
+    }
+
+    fn report_ring_of_pits(&mut self, sections: &Sections, ring: &[usize]) {
+        let mut names = ring.iter().map(|&at| &sections.regions[at].name);
+        let Some(first) = names.next() else { return };
+        let fault = format!("the pits `{}` are described by themselves", first.text);
+        let mut fault = Diagnostic::new(Code::RegionCycle, first.span, fault)
+            .help("name them by row and number, or by other pits");
+        for name in names.take(4) {
+            fault = fault.and(name.span, "by way of these");
+        }
+        self.report(fault);
+    }
+
+    /// Named pits need what the pits need that they name.
+    fn spread_needs(&mut self, named: &[Vec<usize>]) {
+        for at in 0..named.len() {
+            let mut open = named[at].clone();
+            while let Some(next) = open.pop() {
+                let list = self.region_needs[next].list.clone();
+                self.region_needs[at].list.extend(list);
+                open.extend(&named[next]);
+            }
+        }
+    }
+}
+
+/// The named pits that a region names itself.
+fn named_in(region: &Region) -> Vec<usize> {
+    let mut named = Vec::new();
+    walk::places(&region.places, &mut |part| {
+        if let Part::Place(Place {
+            noun: Noun::Region(id),
+            ..
+        }) = part
+        {
+            named.push(usize::from(id.0));
+        }
+    });
+    named
+}
+
+/// How many named pits one stands for in the end, itself included. There are no rings.
+fn weight(named: &[Vec<usize>], at: usize, known: &mut [Option<usize>]) -> usize {
+    let mut open = vec![(at, named[at].iter())];
+    while let Some((next, others)) = open.last_mut() {
+        let next = *next;
+        match others.next() {
+            Some(&other) if known[other].is_none() => open.push((other, named[other].iter())),
+            Some(_) => {}
+            None => {
+                let others = named[next].iter().map(|&other| known[other].unwrap_or(1));
+                known[next] = Some(others.fold(1, usize::saturating_add));
+                open.pop();
+            }
+        }
+    }
+    known[at].unwrap_or(1)
+}

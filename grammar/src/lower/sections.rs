@@ -1,0 +1,136 @@
+//! The sections of a file by kind.
+
+use super::Lowering;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
+use crate::syntax::{
+    Block, BoardLine, CounterSection, Deal, MarkSection, MatchSection, MoveSection, OptionSection,
+    PhaseSection, RegionSection, Row, Section, SyntaxTree, TableSection,
+};
+
+/// The sections of a tree, each kind in the order of the text.
+#[derive(Default)]
+pub(crate) struct Sections<'t> {
+    pub(crate) options: Vec<&'t OptionSection>,
+    pub(crate) boards: Vec<&'t Block<BoardLine>>,
+    pub(crate) regions: Vec<&'t RegionSection>,
+    pub(crate) marks: Vec<&'t MarkSection>,
+    pub(crate) counters: Vec<&'t CounterSection>,
+    pub(crate) setups: Vec<&'t Block<Deal>>,
+    pub(crate) phases: Vec<&'t PhaseSection>,
+    pub(crate) moves: Vec<&'t MoveSection>,
+    pub(crate) tables: Vec<&'t TableSection>,
+    pub(crate) afters: Vec<&'t Block<Row>>,
+    pub(crate) ends: Vec<&'t Block<Row>>,
+    pub(crate) matches: Vec<&'t MatchSection>,
+}
+
+impl<'t> Sections<'t> {
+    pub(super) fn of(tree: &'t SyntaxTree) -> Self {
+        let mut all = Self::default();
+        for section in &tree.sections {
+            match section {
+                Section::Option(section) => all.options.push(section),
+                Section::Board(section) => all.boards.push(section),
+                Section::Region(section) => all.regions.push(section),
+                Section::Mark(section) => all.marks.push(section),
+                Section::Counter(section) => all.counters.push(section),
+                Section::Setup(section) => all.setups.push(section),
+                Section::Phase(section) => all.phases.push(section),
+                Section::Move(section) => all.moves.push(section),
+                Section::Table(section) => all.tables.push(section),
+                Section::After(section) => all.afters.push(section),
+                Section::End(section) => all.ends.push(section),
+                Section::Match(section) => all.matches.push(section),
+                // They say nothing of the rules.
+                Section::Case(_) => {}
+            }
+        }
+        all
+    }
+
+    /// All kinds of move with the index of their phase.
+    pub(crate) fn all_moves(&self) -> impl Iterator<Item = (usize, &'t MoveSection)> {
+        let bare = self.moves.iter().map(|&kind| (0, kind));
+        let phased = self.phases.iter().enumerate();
+        bare.chain(phased.flat_map(|(at, phase)| phase.moves.iter().map(move |kind| (at, kind))))
+    }
+
+    /// Reports sections that a game needs and that nobody wrote, and those that stand there twice.
+    pub(super) fn report_missing(&self, tree: &SyntaxTree, lowering: &mut Lowering) {
+        let end = end_of_first(tree);
+        let mut need = |found: usize, what: &str, help: &str| {
+            if found == 0 {
+                lowering.report(
+                    Diagnostic::new(Code::MissingSection, end, format!("the game has no {what}"))
+                        .at("expected behind this")
+                        .help(help),
+                );
+            }
+        };
+        need(
+            self.boards.len(),
+            "board",
+            "add `board { rows 1  pits 6  track shared }` with the numbers of the game",
+        );
+        need(
+            self.setups.len(),
+            "setup",
+            "add `setup { pits: 4 }` with the seeds of the opening",
+        );
+        need(
+            self.moves.len() + self.phases.len(),
+            "kind of move",
+            "add `move sow { from own pit  sow counterclockwise }`",
+        );
+        need(
+            self.ends.len(),
+            "end",
+            "add `end { when no move => opponent wins }`, or how the game ends",
+        );
+        duplicates(
+            lowering,
+            "board",
+            self.boards.iter().map(|block| block.keyword),
+        );
+        duplicates(
+            lowering,
+            "setup",
+            self.setups.iter().map(|block| block.keyword),
+        );
+        duplicates(
+            lowering,
+            "after move",
+            self.afters.iter().map(|block| block.keyword),
+        );
+        duplicates(lowering, "end", self.ends.iter().map(|block| block.keyword));
+        duplicates(
+            lowering,
+            "match",
+            self.matches.iter().map(|section| section.keyword),
+        );
+    }
+}
+
+fn duplicates(lowering: &mut Lowering, what: &str, mut spans: impl Iterator<Item = Span>) {
+    let Some(first) = spans.next() else { return };
+    for span in spans {
+        lowering.report(
+            Diagnostic::new(
+                Code::DuplicateSection,
+                span,
+                format!("there is a second `{what}` section"),
+            )
+            .at("second")
+            .and(first, "first")
+            .help("write everything into one of them"),
+        );
+    }
+}
+
+/// Where to say that something is missing: at the title, or at the beginning of the text.
+fn end_of_first(tree: &SyntaxTree) -> Span {
+    tree.title
+        .as_ref()
+        .map_or(Span::new(0, 0), |title| title.span)
+}

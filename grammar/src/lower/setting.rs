@@ -1,0 +1,88 @@
+//! Options that a round of a match is played with.
+
+use super::Lowering;
+use super::layings::Laid;
+use super::matches::context;
+use super::names::Meaning;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Number, OptionId, OptionValues, Quantity};
+use crate::source::Span;
+use crate::syntax::{self, MatchRows, Name, Sum};
+
+impl Lowering<'_> {
+    /// `set columns to 5`: an option that the round is played with.
+    pub(super) fn set_option(
+        &mut self,
+        option: &Name,
+        sum: &Sum,
+        of: MatchRows,
+        span: Span,
+        laid: &mut Laid,
+    ) -> Option<(OptionId, Quantity)> {
+        if let Some(first) = laid.first {
+            let fault = "options make the board, and seeds have been laid out on it already";
+            self.report(
+                Diagnostic::new(Code::Misplaced, span, fault)
+                    .and(first, "laid out here")
+                    .help("write it as the first of the row"),
+            );
+        }
+        let id = match self.names.peek(&option.text) {
+            Some(Meaning::Option(id)) => id,
+            Some(meaning) => {
+                let help = "counters and marks begin anew with every round";
+                self.wrong_kind(option, meaning, "an option", help);
+                return None;
+            }
+            None => {
+                self.unknown(option, "an option", &[], |meaning| {
+                    matches!(meaning, Meaning::Option(_))
+                });
+                return None;
+            }
+        };
+        if let Some(&(_, first)) = laid.set.iter().find(|(other, _)| *other == id) {
+            let fault = format!("option `{}` is set already", option.text);
+            self.report(
+                Diagnostic::new(Code::DuplicateLine, span, fault)
+                    .at("second")
+                    .and(first, "first")
+                    .help("take one of them out"),
+            );
+        }
+        laid.set.push((id, span));
+        self.option_value(id, sum, of).map(|value| (id, value))
+    }
+
+    /// A value for an option: a number, one of its words, or `yes` or `no`.
+    fn option_value(&mut self, id: OptionId, sum: &Sum, of: MatchRows) -> Option<Quantity> {
+        let known = |value| Some(Quantity::Number(Number::Literal(value)));
+        let option = &self.options[usize::from(id.0)];
+        let text = self.text(sum.span);
+        match &option.values {
+            OptionValues::Words(_) => {
+                let word = self.option_word(usize::from(id.0), text, sum.span)?;
+                known(word)
+            }
+            OptionValues::Flag => match option.read(text) {
+                Ok(value) => known(value),
+                Err(_) => self.not_a_value(id, sum.span),
+            },
+            OptionValues::Numbers(_) => match &sum.node {
+                syntax::Number::Literal(_) if option.read(text).is_err() => {
+                    self.not_a_value(id, sum.span)
+                }
+                _ => self.quantity(sum, context(of), true),
+            },
+        }
+    }
+
+    fn not_a_value<T>(&mut self, id: OptionId, span: Span) -> Option<T> {
+        let option = &self.options[usize::from(id.0)];
+        let fault = format!("option `{}` cannot be `{}`", option.name, self.text(span));
+        let allowed = option.allowed();
+        let fault =
+            Diagnostic::new(Code::BadDefault, span, fault).at(format!("expected {allowed}"));
+        self.fail(fault.help(format!("it may be {allowed}")))
+    }
+}

@@ -1,0 +1,87 @@
+//! The opening.
+
+use super::Lowering;
+use super::context::Context;
+use super::sections::Sections;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::walk::{self, Part};
+use crate::rules::{Condition, Deal, Deals, Seat, Settings};
+use crate::syntax;
+
+impl Lowering<'_> {
+    /// The deals of the opening; `None` if any of them makes no sense.
+    pub(super) fn setup(&mut self, sections: &Sections) -> Option<Vec<Deal>> {
+        let block = sections.setups.first()?;
+        let deals: Vec<_> = block.lines.iter().map(|deal| self.deal(deal)).collect();
+        deals.into_iter().collect()
+    }
+
+    fn deal(&mut self, deal: &syntax::Deal) -> Option<Deal> {
+        for place in &deal.places {
+            self.dealt_to(place);
+        }
+        let places = self.places(&deal.places, Context::SETUP);
+        let seeds = match &deal.seeds {
+            syntax::Deals::Each(list) => {
+                let numbers: Vec<_> = list.iter().map(|sum| self.number(sum)).collect();
+                numbers
+                    .into_iter()
+                    .collect::<Option<Vec<_>>>()
+                    .map(Deals::Each)
+            }
+            syntax::Deals::RestOf(sum) => self.number(sum).map(Deals::RestOf),
+        };
+        let seat = deal.seat.as_ref().map(|seat| match seat.node {
+            syntax::Seat::South => Seat::South,
+            syntax::Seat::North => Seat::North,
+        });
+        let when = deal.when.as_ref().map(|when| self.deal_when(when));
+        Some(Deal {
+            seat,
+            places: places?,
+            seeds: seeds?,
+            when: match when {
+                None => None,
+                Some(when) => Some(when?),
+            },
+        })
+    }
+
+    /// Whether a line counts must be known before anything is dealt.
+    fn deal_when(&mut self, when: &syntax::Condition) -> Option<Condition> {
+        let condition = self.condition(when, Context::BEFORE)?;
+        let settings = Settings::defaults(&self.options);
+        let mut known = true;
+        walk::condition(&condition, &mut |part| {
+            known &= match part {
+                Part::Condition(Condition::All(_) | Condition::Any(_) | Condition::Not(_)) => true,
+                Part::Condition(one) => one.by_options(&settings).is_some(),
+                Part::Place(_) | Part::Action(_) => false,
+            }
+        });
+        if known {
+            return Some(condition);
+        }
+        let fault = "only options are known before the seeds are dealt";
+        let fault = Diagnostic::new(Code::CannotDeal, when.span, fault);
+        self.fail(fault.help("ask for the value of an option, such as `when opening = 2`"))
+    }
+
+    /// Nobody is on the move in the setup: `opponent` means nothing.
+    fn dealt_to(&mut self, place: &syntax::Place) {
+        if let Some(owner) = place
+            .owner
+            .as_ref()
+            .filter(|owner| owner.node == syntax::Owner::Opponent)
+        {
+            let fault = Diagnostic::new(
+                Code::CannotDeal,
+                owner.span,
+                "nobody is to move yet, so there is no opponent",
+            );
+            self.report(fault.help(
+                "deals are for both players; write `south` or `north` in front to deal to one",
+            ));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! What rows of a match say of its standing: what a round is worth, and who has won the match.
+
+use super::Lowering;
+use super::actions::outcome_of;
+use super::belongs::first_words;
+use super::matches::{context, name};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Counted, MatchResult, Quantity};
+use crate::source::Span;
+use crate::syntax::{self, Action, MatchRows, Row};
+
+impl Lowering<'_> {
+    /// What a row of `points` says that the round is worth; if nothing, what it says instead is reported.
+    pub(super) fn score(&mut self, row: &Row) -> Option<Quantity> {
+        let mut found: Option<(Option<Quantity>, Span)> = None;
+        for action in &row.actions {
+            match (&action.node, &found) {
+                (Action::Score(_), Some((_, first))) => self.second_word(action.span, *first),
+                (Action::Score(sum), None) => {
+                    let score = self.quantity(sum, context(MatchRows::Points), true);
+                    found = Some((score, action.span));
+                }
+                (other, _) => self.not_in_match(other, MatchRows::Points, action.span),
+            }
+        }
+        found.and_then(|(score, _)| score)
+    }
+
+    /// What a row of `over` says of who has won the match; if nothing, what it says instead is reported.
+    pub(super) fn match_result(&mut self, row: &Row) -> Option<MatchResult> {
+        let mut found: Option<(Option<MatchResult>, Span)> = None;
+        for action in &row.actions {
+            let result = match &action.node {
+                Action::Outcome(outcome) => Some(MatchResult::Outcome(outcome_of(*outcome))),
+                Action::Most { of, loses, tie } => {
+                    let tie = self.tie(tie.as_ref(), *loses, action.span);
+                    let of = self.counted(*of, action.span);
+                    of.zip(tie).map(|(of, tie)| MatchResult::Most {
+                        of,
+                        loses: *loses,
+                        tie,
+                    })
+                }
+                other => {
+                    self.not_in_match(other, MatchRows::Over, action.span);
+                    continue;
+                }
+            };
+            match found {
+                Some((_, first)) => self.second_word(action.span, first),
+                None => found = Some((result, action.span)),
+            }
+        }
+        found.and_then(|(result, _)| result)
+    }
+
+    fn counted(&mut self, of: syntax::Counted, span: Span) -> Option<Counted> {
+        Some(match of {
+            syntax::Counted::Store => {
+                self.has_store(span)?;
+                Counted::Store
+            }
+            syntax::Counted::Seeds => Counted::Seeds,
+            syntax::Counted::Points => Counted::Points,
+        })
+    }
+
+    fn second_word(&mut self, span: Span, first: Span) {
+        let fault = "the row has already said so";
+        self.report(
+            Diagnostic::new(Code::DeadAction, span, fault)
+                .at("this never counts")
+                .and(first, "this counts")
+                .help("take one of them out"),
+        );
+    }
+
+    /// Reports an action that has no place in a row of this part of a match.
+    pub(super) fn not_in_match(&mut self, action: &Action, of: MatchRows, span: Span) {
+        let help = match (home(action), of) {
+            (Some(home), _) => format!("write it in `{home}`"),
+            (None, MatchRows::Points) => {
+                "a row of `points` says `score` and a number, nothing else".to_owned()
+            }
+            (None, MatchRows::Over) => {
+                "the round is over; say who has won the match, such as `own wins`".to_owned()
+            }
+            (None, MatchRows::FirstRound | MatchRows::NextRound) => {
+                "seeds are laid out by `deal`, `fill`, `arranges` and `copies`".to_owned()
+            }
+        };
+        let fault = format!(
+            "`{}` has no place in `{}`",
+            first_words(self.text(span)),
+            name(of)
+        );
+        self.report(Diagnostic::new(Code::Misplaced, span, fault).help(help));
+    }
+}
+
+/// The part of a match that an action belongs to.
+pub(super) const fn home(action: &Action) -> Option<&'static str> {
+    match action {
+        Action::Score(_) => Some("points"),
+        Action::Outcome(_) | Action::Most { .. } => Some("over"),
+        Action::Set(..)
+        | Action::Deal
+        | Action::Fill { .. }
+        | Action::Block(_)
+        | Action::Give { .. }
+        | Action::Arrange { .. }
+        | Action::Copy { .. }
+        | Action::KeepRest => Some("next round"),
+        _ => None,
+    }
+}

@@ -1,0 +1,188 @@
+//! Decision tables.
+
+use super::Lowering;
+use super::actions::ActionList;
+use super::names::{Meaning, quoted};
+use super::sections::Sections;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Fit, Row, Table, TableId};
+use crate::source::Span;
+use crate::syntax::{self, Block, MoveLine, Name, TableUse};
+use std::collections::BTreeSet;
+
+/// A table and what a report about it needs to know.
+#[derive(Debug)]
+pub(crate) struct DraftTable {
+    pub(crate) table: Table,
+    /// The place of each fit, row by row.
+    pub(crate) fits: Vec<Span>,
+    /// No row of it was left out for a fault.
+    pub(crate) whole: bool,
+    /// It is not known what the last row is for; it may have been meant to be `else`.
+    pub(crate) last_unknown: bool,
+    /// The word that opens it, or its name.
+    pub(crate) span: Span,
+    pub(crate) within: ActionList,
+}
+
+impl Lowering<'_> {
+    /// All tables with a name. They come first, so that their indices are known before any is read.
+    pub(super) fn named_tables(&mut self, sections: &Sections) {
+        let each = named_as_each(sections);
+        for section in &sections.tables {
+            let name = &section.name;
+            let within = if each.contains(name.text.as_str()) {
+                ActionList::Each
+            } else {
+                ActionList::Table
+            };
+            let draft = self.draft(&name.text, &section.block, within, name.span);
+            self.tables.push(draft);
+        }
+    }
+
+    /// A table that is written out where it is used.
+    pub(super) fn inline_table(
+        &mut self,
+        name: String,
+        block: &Block<syntax::Row>,
+        within: ActionList,
+    ) -> TableId {
+        let draft = self.draft(&name, block, within, block.keyword);
+        self.tables.push(draft);
+        TableId((self.tables.len() - 1) as u16)
+    }
+
+    /// The table for each seed of a kind of move.
+    pub(super) fn each_table(&mut self, table: &TableUse, kind: &Name) -> Option<TableId> {
+        match table {
+            TableUse::Named(name, _) => self.find_table(name),
+            TableUse::Inline(block) => {
+                Some(self.inline_table(format!("each of {}", kind.text), block, ActionList::Each))
+            }
+        }
+    }
+
+    /// The table with this name, asked for a last seed or by another table.
+    pub(super) fn table_name(&mut self, name: &Name) -> Option<TableId> {
+        let found = self.find_table(name)?;
+        self.asked.insert(found);
+        Some(found)
+    }
+
+    fn find_table(&mut self, name: &Name) -> Option<TableId> {
+        match self.names.find(&name.text) {
+            Some(Meaning::Table(id)) => Some(id),
+            Some(meaning) => {
+                let tables = quoted(
+                    self.names
+                        .like(|meaning| matches!(meaning, Meaning::Table(_))),
+                );
+                let help = if tables.is_empty() {
+                    "the file has no table with a name".to_owned()
+                } else {
+                    format!("the file has {tables}")
+                };
+                self.wrong_kind(name, meaning, "a table", help);
+                None
+            }
+            None => {
+                self.unknown(name, "a table", &[], |meaning| {
+                    matches!(meaning, Meaning::Table(_))
+                });
+                None
+            }
+        }
+    }
+
+    /// What happens after every move.
+    pub(super) fn after_move(&mut self, sections: &Sections) -> Option<TableId> {
+        let block = sections.afters.first()?;
+        Some(self.inline_table("after move".to_owned(), block, ActionList::After))
+    }
+
+    pub(super) fn draft(
+        &mut self,
+        name: &str,
+        block: &Block<syntax::Row>,
+        within: ActionList,
+        span: Span,
+    ) -> DraftTable {
+        let mut draft = DraftTable {
+            table: Table {
+                name: name.to_owned(),
+                rows: Vec::new(),
+            },
+            fits: Vec::new(),
+            whole: true,
+            last_unknown: false,
+            span,
+            within,
+        };
+        for row in &block.lines {
+            let fit = self.fit(&row.fit, within);
+            let actions = self.action_list(&row.actions, within);
+            self.decided(&row.actions, within, row.span);
+            draft.whole &= fit.is_some() && actions.is_some();
+            draft.last_unknown = fit.is_none();
+            if let Some(fit) = fit {
+                draft.table.rows.push(Row {
+                    fit,
+                    actions: actions.unwrap_or_default(),
+                    span: row.span,
+                });
+                draft.fits.push(row.fit.span);
+            }
+        }
+        draft
+    }
+
+    fn fit(&mut self, fit: &syntax::Spanned<syntax::Fit>, within: ActionList) -> Option<Fit> {
+        match &fit.node {
+            syntax::Fit::Place(_) if matches!(within, ActionList::After | ActionList::Ending) => {
+                let fault = format!("there is no last seed {}", within.context().words);
+                let fault = Diagnostic::new(Code::Misplaced, fit.span, fault)
+                    .at("expected `when` and a condition");
+                let help = if within == ActionList::After {
+                    "begin the row with `when` or `else`"
+                } else {
+                    "begin the row with `when`"
+                };
+                self.fail(fault.help(help))
+            }
+            syntax::Fit::Else if within == ActionList::Ending => {
+                let fault = Diagnostic::new(
+                    Code::Misplaced,
+                    fit.span,
+                    "a game cannot end without a condition",
+                );
+                self.fail(
+                    fault
+                        .at("expected `when` and a condition")
+                        .help("write for example `when no move => …`"),
+                )
+            }
+            syntax::Fit::Place(place) => self.place(place, within.context()).map(Fit::Place),
+            syntax::Fit::When(condition) => {
+                self.condition(condition, within.context()).map(Fit::When)
+            }
+            syntax::Fit::Else => Some(Fit::Else),
+        }
+    }
+
+    /// The end section; `None` if there is none.
+    pub(super) fn endings(&mut self, sections: &Sections) -> Option<DraftTable> {
+        let block = *sections.ends.first()?;
+        Some(self.draft("end", block, ActionList::Ending, block.keyword))
+    }
+}
+
+/// The names of the tables that are asked for each seed.
+fn named_as_each<'t>(sections: &Sections<'t>) -> BTreeSet<&'t str> {
+    let lines = sections.all_moves().flat_map(|(_, section)| &section.lines);
+    let named = lines.filter_map(|line| match line {
+        MoveLine::Each(TableUse::Named(name, _)) => Some(name.text.as_str()),
+        _ => None,
+    });
+    named.collect()
+}

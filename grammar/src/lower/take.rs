@@ -1,0 +1,81 @@
+//! What actions take, and the marks and counters that they name.
+
+use super::Lowering;
+use super::context::Context;
+use super::names::Meaning;
+use crate::rules::{Amount, CounterId, MarkId, Noun, Owner, Place, Take};
+use crate::syntax::{self, Name};
+
+impl Lowering<'_> {
+    pub(super) fn take(&mut self, take: &syntax::Take, context: Context) -> Option<Take> {
+        let amount = take
+            .amount
+            .as_ref()
+            .map_or(Some(Amount::All), |amount| self.amount(amount));
+        let places = self.places(&take.places, context);
+        let places = places.map(|places| places.into_iter().map(of_mover).collect());
+        Some(Take {
+            amount: amount?,
+            places: places?,
+        })
+    }
+
+    pub(super) fn amount(&mut self, amount: &syntax::Amount) -> Option<Amount> {
+        match amount {
+            syntax::Amount::Number(sum) => self.number(sum).map(Amount::Number),
+            syntax::Amount::AllBut(sum) => self.number(sum).map(Amount::AllBut),
+        }
+    }
+
+    pub(super) fn mark_name(&mut self, name: &Name) -> Option<MarkId> {
+        // To set a mark is not to look at it: the name does not count as used.
+        match self.names.peek(&name.text) {
+            Some(Meaning::Mark(id)) => Some(id),
+            Some(meaning) => {
+                let help = format!(
+                    "define a mark by `mark {}`, under a name of its own",
+                    name.text
+                );
+                self.wrong_kind(name, meaning, "a mark", help);
+                None
+            }
+            None => {
+                self.unknown(name, "a mark", &[], |meaning| {
+                    matches!(meaning, Meaning::Mark(_))
+                });
+                None
+            }
+        }
+    }
+
+    pub(super) fn counter_name(&mut self, name: &Name) -> Option<CounterId> {
+        match self.names.peek(&name.text) {
+            Some(Meaning::Counter(id)) => Some(id),
+            Some(meaning) => {
+                let help = match meaning {
+                    Meaning::Option(_) => {
+                        "options are set for a whole round: in `next round` of a `match` section"
+                    }
+                    _ => "define one, such as `counter catches = 0`",
+                };
+                self.wrong_kind(name, meaning, "a counter", help);
+                None
+            }
+            None => {
+                self.unknown(name, "a counter", &[], |meaning| {
+                    matches!(meaning, Meaning::Counter(_))
+                });
+                None
+            }
+        }
+    }
+}
+
+/// A store or hand that seeds are taken from or put into is the mover's, unless another is named.
+pub(super) fn of_mover(place: Place) -> Place {
+    let owner = match place.noun {
+        Noun::Store | Noun::Hand => place.owner.or(Some(Owner::Own)),
+        _ => place.owner,
+    };
+    Place { owner, ..place }
+}

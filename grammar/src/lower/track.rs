@@ -1,0 +1,184 @@
+//! The track: which boards need a list, and what a list must be.
+
+use super::Lowering;
+use super::board::Lines;
+use super::context::Context;
+use super::sections::Sections;
+use crate::analysis::layout::{Cell, Layout};
+use crate::analysis::option_values::{corners, options_of_all, with};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::rules::{Board, Number, Place, Region, StoreEnd, Track, Turning};
+use crate::source::Span;
+use crate::syntax::{self, BoardLineKind};
+use std::collections::BTreeSet;
+
+impl Lowering<'_> {
+    /// The board with its track; `None` if either cannot be worked with.
+    pub(super) fn with_track(
+        &mut self,
+        board: Option<Board>,
+        sections: &Sections,
+        regions: &[Region],
+    ) -> Option<Board> {
+        let lines = Lines::of(sections.boards.first()?);
+        let found = lines.must(self, "track", "track shared", |line| match line {
+            BoardLineKind::Track { shared, listed } => Some((*shared, listed.as_ref())),
+            _ => None,
+        });
+        let ((shared, listed), span) = found?;
+        if shared && board.as_ref().is_some_and(|board| board.players == 1) {
+            let fault = Diagnostic::new(
+                Code::BadTrack,
+                span,
+                "a board for one player has one side only",
+            );
+            return self.fail(fault.help("write `track own`"));
+        }
+        let Some((turning, written)) = listed else {
+            self.default_track(shared, span)?;
+            return board.map(|board| Board {
+                track: if shared { Track::Shared } else { Track::Own },
+                ..board
+            });
+        };
+        let turning = match turning.node {
+            syntax::Turning::Clockwise => Turning::Clockwise,
+            syntax::Turning::Counterclockwise => Turning::Counterclockwise,
+        };
+        let ahead = board.as_ref().and_then(|board| board.store) == Some(StoreEnd::Ahead);
+        if ahead {
+            let fault = "a store that lies `ahead` cannot have its place in a list";
+            let fault = Diagnostic::new(Code::BadTrack, span, fault);
+            self.report(fault.help("write `store right` or `store left`"));
+        }
+        let places = self.places(written, Context::BOARD)?;
+        let board = Board {
+            track: Track::Listed {
+                shared,
+                turning,
+                places: places.clone(),
+            },
+            ..board?
+        };
+        self.listed_track(&board, regions, &places, written);
+        Some(board)
+    }
+
+    /// Whether the track of this board is known without a list.
+    fn default_track(&mut self, shared: bool, span: Span) -> Option<()> {
+        let rows = self.board_info.rows.clone();
+        let Some(Number::Literal(rows)) = rows else {
+            return Some(());
+        };
+        let (most, example) = if shared {
+            (1, "track shared counterclockwise: front 1..6, back 6..1")
+        } else {
+            (2, "track own clockwise: front 1..6, row 3 6..1")
+        };
+        if (1..=most).contains(&rows) {
+            return Some(());
+        }
+        let (board, example) = if rows == 0 {
+            (
+                "a board without sides",
+                "track shared counterclockwise: middle 1..7",
+            )
+        } else {
+            (&*format!("{rows} rows a side"), example)
+        };
+        let fault = format!("the way round {board} is not settled");
+        let fault = Diagnostic::new(Code::BadTrack, span, fault).at("expected the pits in order");
+        let list = format!("list the pits one after the other, such as `{example}`");
+        let help = if rows % 2 == 0 && (1..=most).contains(&(rows / 2)) {
+            format!("{}; or {list}", self.rows_of_one_side(rows))
+        } else {
+            list
+        };
+        self.fail(fault.help(help))
+    }
+
+    /// For those who counted the rows of both sides.
+    fn rows_of_one_side(&self, rows: u32) -> String {
+        let board = match self.board_info.pits {
+            Some(Number::Literal(pits)) => format!("{rows}x{pits} pits"),
+            _ => format!("{rows} rows in all"),
+        };
+        let half = rows / 2;
+        format!("`rows` counts the rows of one side: a board of {board} has `rows {half}`")
+    }
+
+    /// Whether a list names each pit once, for all values of the options.
+    fn listed_track(
+        &mut self,
+        board: &Board,
+        regions: &[Region],
+        places: &[Place],
+        written: &[syntax::Place],
+    ) {
+        let Track::Listed { shared, .. } = board.track else {
+            return;
+        };
+        let matter = options_of_all(board.shape());
+        let Some(span) = written.iter().map(|place| place.span).reduce(Span::to) else {
+            return;
+        };
+        for settings in corners(&self.options, &matter) {
+            let with = with(&self.options, &matter, &settings);
+            let layout = Layout::new(board, regions, settings);
+            let hand = layout
+                .own_cells(places)
+                .iter()
+                .any(|cell| matches!(cell, Cell::Hand { .. }));
+            if hand {
+                let fault = Diagnostic::new(Code::BadTrack, span, "nothing is sown into a hand");
+                self.report(fault.help("list pits and stores only"));
+                return;
+            }
+            if let Some((cell, place)) = twice(&layout, shared, places) {
+                let span = written.get(place).map_or(span, |place| place.span);
+                let fault = format!("the track goes through {} twice{with}", in_words(cell));
+                let help =
+                    "list every pit once, seen by one player; the other side follows by itself";
+                self.report(
+                    Diagnostic::new(Code::BadTrack, span, fault)
+                        .at("second time")
+                        .help(help),
+                );
+                return;
+            }
+            if layout.own_cells(places).len() < 2 && !shared {
+                let fault =
+                    Diagnostic::new(Code::BadTrack, span, "a ring of one pit leads nowhere");
+                self.report(fault.help("list at least two pits"));
+                return;
+            }
+        }
+    }
+}
+
+/// The first cell that a track comes to again, and the place of the list that names it.
+fn twice(layout: &Layout, shared: bool, places: &[Place]) -> Option<(Cell, usize)> {
+    let mut seen = BTreeSet::new();
+    // The list of a board without sides is the whole ring; the other player's is the same.
+    let both = shared && layout.has_sides();
+    for (at, place) in places.iter().enumerate() {
+        for cell in layout.own_cells(std::slice::from_ref(place)) {
+            let again = !seen.insert(cell) || (both && !seen.insert(layout.turned(cell)));
+            if again {
+                return Some((cell, at));
+            }
+        }
+    }
+    None
+}
+
+fn in_words(cell: Cell) -> String {
+    match cell {
+        Cell::Pit { row: 0, number, .. } => format!("front {number}"),
+        Cell::Pit { row: 1, number, .. } => format!("back {number}"),
+        Cell::Pit { row, number, .. } => format!("row {} pit {number}", row + 1),
+        Cell::Middle(number) => format!("middle {number}"),
+        Cell::Store { .. } => "a store".to_owned(),
+        Cell::Hand { .. } => "a hand".to_owned(),
+    }
+}

@@ -1,0 +1,72 @@
+//! Sets and lists of cells.
+
+mod mask;
+
+pub(crate) use mask::CellMask;
+
+/// Stands for "no cell" where a register may be empty; no board has such a cell.
+pub(crate) const NOWHERE: u8 = u8::MAX;
+
+/// A set of cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct CellSet([u64; 4]);
+
+impl CellSet {
+    pub(crate) fn insert(&mut self, cell: u8) {
+        self.0[usize::from(cell >> 6)] |= 1 << (cell & 63);
+    }
+
+    #[inline]
+    pub(crate) fn contains(self, cell: u8) -> bool {
+        self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 != 0
+    }
+
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+}
+
+impl FromIterator<u8> for CellSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
+        let mut set = Self::default();
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+/// Different cells in the order of first mention.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CellList<const W: usize> {
+    cells: [[u8; 8]; W],
+    length: usize,
+    members: CellSet,
+}
+
+impl<const W: usize> CellList<W> {
+    pub(crate) fn new() -> Self {
+        Self {
+            cells: [[0; 8]; W],
+            length: 0,
+            members: CellSet::default(),
+        }
+    }
+
+    /// Adds a cell unless it is there already.
+    pub(crate) fn push(&mut self, cell: u8) {
+        if !self.members.contains(cell)
+            && let Some(free) = self.cells.as_flattened_mut().get_mut(self.length)
+        {
+            *free = cell;
+            self.length += 1;
+            self.members.insert(cell);
+        }
+    }
+
+    pub(crate) fn contains(&self, cell: u8) -> bool {
+        self.members.contains(cell)
+    }
+
+    pub(crate) fn as_slice(&self) -> &[u8] {
+        &self.cells.as_flattened()[..self.length]
+    }
+}

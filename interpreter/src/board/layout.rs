@@ -1,0 +1,355 @@
+//! Where every pit, store and hand of a board lies.
+
+use super::{Cell, Shape};
+use crate::board::CellSet;
+use crate::board::index;
+use crate::board::other;
+use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
+use std::sync::Arc;
+
+/// Where everything lies: for drawing boards and reading positions.
+#[derive(Debug, Clone)]
+pub struct Layout {
+    players: u8,
+    lengths: Arc<[u8]>,
+    /// Where each row of a side begins, counted from the first pit of the side.
+    starts: Arc<[u8]>,
+    /// What lies at each cell.
+    kinds: Arc<[Kind]>,
+    /// Pits of one side.
+    on_side: u8,
+    width: u8,
+    middle: u8,
+    halved: Option<End>,
+    stores: Option<StoreEnd>,
+    hands: bool,
+    blocked: CellSet,
+    given: CellSet,
+}
+
+/// What lies at a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Pit(Seat, usize, usize),
+    Middle(usize),
+    Store(Seat),
+    Hand(Seat),
+}
+
+impl Layout {
+    /// `None` if the board has more cells than there is room for.
+    pub(crate) fn new(board: &Board, settings: &Settings) -> Option<Self> {
+        let small = |number: u32, most: u32| u8::try_from(number).ok().filter(|_| number <= most);
+        let mut lengths = Vec::new();
+        let mut starts = Vec::new();
+        let mut side = 0;
+        let rows = board.rows.value(settings);
+        if rows > sow_grammar::rules::MAX_ROWS {
+            return None;
+        }
+        for length in board.row_lengths(settings) {
+            starts.push(side);
+            lengths.push(small(length, sow_grammar::rules::MAX_PITS)?);
+            side += lengths.last()?;
+        }
+        let (middle, halved) = match &board.middle {
+            Some(Middle::Shared(pits)) => (
+                small(pits.value(settings), sow_grammar::rules::MAX_PITS)?,
+                None,
+            ),
+            Some(Middle::Halved(end, _)) => (0, Some(*end)),
+            None => (0, None),
+        };
+        let width = small(board.pits.value(settings), sow_grammar::rules::MAX_PITS)?;
+        let players = board.players.clamp(1, 2);
+        let mut layout = Self {
+            players,
+            lengths: lengths.into(),
+            starts: starts.into(),
+            kinds: Arc::default(),
+            on_side: side,
+            width,
+            middle,
+            halved,
+            stores: board.store,
+            hands: board.hand,
+            blocked: CellSet::default(),
+            given: CellSet::default(),
+        };
+        layout.kinds = (0..layout.cells())
+            .filter_map(|cell| layout.kind_of(cell))
+            .collect();
+        Some(layout)
+    }
+
+    /// The same board with pits out of play and pits that changed hands.
+    pub(crate) fn shaped(mut self, shape: &Shape) -> Self {
+        self.reshape(shape);
+        self
+    }
+
+    /// From now on the pits of this shape are out of play or have changed hands, and no others.
+    pub(crate) fn reshape(&mut self, shape: &Shape) {
+        let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
+        self.blocked = cells(&shape.blocked);
+        self.given = cells(&shape.given);
+    }
+
+    /// The same board with all pits in play and in the hands of their side.
+    pub(crate) fn unshaped(&self) -> Self {
+        self.clone().shaped(&Shape::default())
+    }
+
+    /// Players, 1 or 2.
+    #[must_use]
+    pub fn players(&self) -> u8 {
+        self.players
+    }
+
+    /// The length of each row of a side, front first.
+    #[must_use]
+    pub fn row_lengths(&self) -> &[u8] {
+        &self.lengths
+    }
+
+    /// A player's pit: `row` 0 is the front, `number` counts from 1 at the owner's left.
+    ///
+    /// # Panics
+    /// If the board has no such pit; see [`Layout::find_pit`].
+    #[must_use]
+    pub fn pit(&self, owner: Seat, row: usize, number: usize) -> Cell {
+        self.find_pit(owner, row, number)
+            .expect("the board has that pit")
+    }
+
+    /// A player's pit, if the board has it.
+    #[must_use]
+    pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
+        let length = usize::from(*self.lengths.get(row)?);
+        if number == 0 || number > length || index(owner) >= usize::from(self.players) {
+            return None;
+        }
+        Some(Cell(
+            self.on_side * index(owner) as u8 + self.starts[row] + number as u8 - 1,
+        ))
+    }
+
+    /// The shared middle row as South sees it, from the left; empty if there is none.
+    #[must_use]
+    pub fn middle(&self) -> Vec<Cell> {
+        (0..self.middle)
+            .map(|at| Cell(self.pits_of_sides() + at))
+            .collect()
+    }
+
+    /// A player's store, if the game has stores.
+    #[must_use]
+    pub fn store(&self, owner: Seat) -> Option<Cell> {
+        let there = self.stores.is_some() && self.seats().contains(&owner);
+        there.then(|| Cell(self.pits_of_sides() + self.middle + index(owner) as u8))
+    }
+
+    /// A player's hand, if the game has hands.
+    #[must_use]
+    pub fn hand(&self, owner: Seat) -> Option<Cell> {
+        let there = self.hands && self.seats().contains(&owner);
+        let stores = if self.stores.is_some() {
+            self.players
+        } else {
+            0
+        };
+        there.then(|| Cell(self.pits_of_sides() + self.middle + stores + index(owner) as u8))
+    }
+
+    /// All rows from the top as South sees the board, each from the left: how a board is drawn and a position written.
+    #[must_use]
+    pub fn rows_from_top(&self) -> Vec<Vec<Cell>> {
+        let rows = self.lengths.len();
+        let south = |row| self.row(Seat::South, row);
+        let north = |row| {
+            self.row(Seat::North, row)
+                .into_iter()
+                .rev()
+                .collect::<Vec<_>>()
+        };
+        let mut all: Vec<Vec<Cell>> = Vec::new();
+        if self.players == 2 {
+            all.extend((1..rows).rev().map(north));
+            all.push(match self.halved {
+                Some(End::Right) => [north(0), south(0)].concat(),
+                Some(End::Left) => [south(0), north(0)].concat(),
+                None => north(0),
+            });
+        }
+        if self.middle > 0 {
+            all.push(self.middle());
+        }
+        if self.halved.is_none() || self.players == 1 {
+            all.push(south(0));
+        }
+        all.extend((1..rows).map(south));
+        all.retain(|row| !row.is_empty());
+        all
+    }
+
+    /// Whether South's store lies at the right (then North's at the left). One that lies ahead is drawn there.
+    #[must_use]
+    pub fn south_store_right(&self) -> bool {
+        matches!(self.stores, Some(StoreEnd::Right | StoreEnd::Ahead))
+    }
+
+    /// Whose pit, store or hand; `None` for a shared pit.
+    #[must_use]
+    pub fn owner(&self, cell: Cell) -> Option<Seat> {
+        let side = self.side(cell)?;
+        Some(if self.given.contains(cell.0) {
+            other(side)
+        } else {
+            side
+        })
+    }
+
+    /// On whose side of the board it lies; `None` for a shared pit.
+    #[must_use]
+    pub fn side(&self, cell: Cell) -> Option<Seat> {
+        match self.kind(cell)? {
+            Kind::Pit(seat, ..) | Kind::Store(seat) | Kind::Hand(seat) => Some(seat),
+            Kind::Middle(_) => None,
+        }
+    }
+
+    /// Whether a pit is out of play.
+    #[must_use]
+    pub fn is_blocked(&self, cell: Cell) -> bool {
+        self.blocked.contains(cell.0)
+    }
+
+    /// The pit of a row of the other side (0 the front) that lies in the same column, blocked or not.
+    pub(crate) fn facing(&self, cell: Cell, row: usize) -> Option<Cell> {
+        let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
+            return None;
+        };
+        let column = self.column(seat, own_row, number);
+        let length = usize::from(*self.lengths.get(row)?);
+        let number = (1..=length).find(|&at| self.column(other(seat), row, at) == column)?;
+        self.find_pit(other(seat), row, number)
+    }
+
+    /// The label of a pit on the board and in moves, as its owner calls it: `3`, `f5`, `b2`, `m4`; `store`, `hand`.
+    #[must_use]
+    pub fn label(&self, cell: Cell) -> String {
+        match self.kind(cell) {
+            Some(Kind::Pit(_, _, number)) if self.lengths.len() == 1 => number.to_string(),
+            Some(Kind::Pit(_, row, number)) => format!("{}{number}", ROW_LETTERS[row]),
+            Some(Kind::Middle(number)) => format!("m{number}"),
+            Some(Kind::Store(_)) => "store".to_owned(),
+            Some(Kind::Hand(_)) => "hand".to_owned(),
+            None => String::new(),
+        }
+    }
+
+    /// The same as a player calls it: pits of a shared row are counted from that player's left.
+    #[must_use]
+    pub fn label_for(&self, cell: Cell, viewer: Seat) -> String {
+        let mut middle = self.middle_for(viewer).into_iter();
+        match middle.position(|pit| pit == cell) {
+            Some(at) => format!("m{}", at + 1),
+            None => self.label(cell),
+        }
+    }
+
+    /// A player's row from the owner's left.
+    pub(crate) fn row(&self, seat: Seat, row: usize) -> Vec<Cell> {
+        self.pits_of_row(seat, row).collect()
+    }
+
+    /// The same one after the other.
+    pub(crate) fn pits_of_row(&self, seat: Seat, row: usize) -> impl Iterator<Item = Cell> {
+        let length = self.lengths.get(row).copied().map_or(0, usize::from);
+        (1..=length).filter_map(move |number| self.find_pit(seat, row, number))
+    }
+
+    /// The shared middle row from a player's left. A board without sides has no left, and is the same for both.
+    pub(crate) fn middle_for(&self, seat: Seat) -> Vec<Cell> {
+        let mut row = self.middle();
+        if seat == Seat::North && self.on_side > 0 {
+            row.reverse();
+        }
+        row
+    }
+
+    pub(crate) fn kind(&self, cell: Cell) -> Option<Kind> {
+        self.kinds.get(usize::from(cell.0)).copied()
+    }
+
+    fn kind_of(&self, cell: u8) -> Option<Kind> {
+        let seat = |at: u8| if at == 0 { Seat::South } else { Seat::North };
+        if cell < self.pits_of_sides() {
+            let within = cell % self.on_side;
+            let row = self.starts.iter().rposition(|&start| start <= within)?;
+            return Some(Kind::Pit(
+                seat(cell / self.on_side),
+                row,
+                usize::from(within - self.starts[row]) + 1,
+            ));
+        }
+        let at = cell - self.pits_of_sides();
+        if at < self.middle {
+            return Some(Kind::Middle(usize::from(at) + 1));
+        }
+        let at = at - self.middle;
+        let stores = if self.stores.is_some() {
+            self.players
+        } else {
+            0
+        };
+        let hands = if self.hands { self.players } else { 0 };
+        match at {
+            _ if at < stores => Some(Kind::Store(seat(at))),
+            _ if at < stores + hands => Some(Kind::Hand(seat(at - stores))),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn seats(&self) -> &'static [Seat] {
+        if self.players == 2 {
+            &[Seat::South, Seat::North]
+        } else {
+            &[Seat::South]
+        }
+    }
+
+    /// How many cells the board has; they are numbered without a gap.
+    pub(crate) fn cells(&self) -> u8 {
+        let pairs = u8::from(self.stores.is_some()) + u8::from(self.hands);
+        self.pits_of_sides() + self.middle + pairs * self.players
+    }
+
+    pub(crate) fn has_stores(&self) -> bool {
+        self.stores.is_some()
+    }
+
+    pub(crate) fn store_end(&self) -> Option<StoreEnd> {
+        self.stores
+    }
+
+    /// The column in which a pit of a side lies, counted from South's left.
+    fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
+        let (width, length) = (usize::from(self.width), usize::from(self.lengths[row]));
+        let from_left = match self.halved {
+            Some(End::Right) if row == 0 => (width + number).saturating_sub(length),
+            _ => number,
+        };
+        match seat {
+            Seat::South => from_left,
+            Seat::North => (width + 1).saturating_sub(from_left),
+        }
+    }
+
+    fn pits_of_sides(&self) -> u8 {
+        self.on_side * self.players
+    }
+}
+
+/// The letters of the rows, front first, on boards with more than one row a side.
+pub(crate) const ROW_LETTERS: [&str; 4] = ["f", "b", "c", "d"];

@@ -1,0 +1,59 @@
+//! The board: where everything lies, sets of cells, positions.
+
+mod cells;
+mod history;
+mod layout;
+mod named_cells;
+mod position;
+mod shape;
+mod sow_delta;
+mod track;
+mod zobrist;
+
+pub(crate) use cells::{CellList, CellMask, CellSet, NOWHERE};
+pub use history::History;
+pub(crate) use layout::Kind;
+pub use layout::Layout;
+pub(crate) use named_cells::{NamedCells, other, pits_by_seat, player};
+pub(crate) use position::{MAX_COUNTERS, index, seat};
+pub use position::{Position, Standing};
+pub use shape::Shape;
+pub(crate) use sow_delta::SowDelta;
+pub(crate) use track::Track;
+pub(crate) use zobrist::{SEED, splitmix64};
+
+/// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
+pub const MAX_CELLS: usize = 8 * MAX_WORDS;
+
+/// The same counted by eights.
+pub const MAX_WORDS: usize = 28;
+
+/// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
+pub(crate) const fn words(cells: u8) -> usize {
+    match cells {
+        0..=16 => 2,
+        17..=32 => 4,
+        33..=40 => 5,
+        41..=72 => 9,
+        _ => MAX_WORDS,
+    }
+}
+
+/// Calls a function with the number of [`words`] of a program's board.
+macro_rules! on_small_board {
+    ($program:expr, $function:ident($($argument:expr),*)) => {
+        match $crate::board::words($program.layout().cells()) {
+            2 => $function::<2>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            9 => $function::<9>($($argument),*),
+            _ => $function::<{ $crate::board::MAX_WORDS }>($($argument),*),
+        }
+    };
+}
+pub(crate) use on_small_board;
+
+/// A pit, store or hand, whoever owns it. South's pits come first (front row from South's left, then the back row, …),
+/// then North's in the same order from North's left, then pits of a shared middle row, stores (South, North), hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(pub u8);

@@ -1,0 +1,293 @@
+//! What a game remembers between two moves, and the only place that changes it.
+
+mod marks;
+mod words;
+
+use crate::board::SowDelta;
+use crate::board::{Cell, MAX_WORDS};
+use crate::board::{SEED, splitmix64};
+use sow_grammar::rules::Seat;
+
+/// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
+///
+/// There is room for eight cells in each of `W` words. A small board fits into a small position, which is copied faster.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position<const W: usize = MAX_WORDS> {
+    /// By eights, since what is written as a word can be read as a word without waiting.
+    seeds: [[u8; 8]; W],
+    /// The marks a cell bears, one bit a mark (two for a mark of each player).
+    marks: [[u8; 8]; W],
+    counters: [u8; MAX_COUNTERS],
+    /// The sum of a random number per seed and cell: changed by one addition when a seed moves.
+    hash_delta: u64,
+    turn: u16,
+    score: [u8; 2],
+    /// Directions chosen for longer than a move: 0 none, else the direction plus 1.
+    directions: [u8; 2],
+    mover: u8,
+    over: Over,
+}
+
+/// Counters there is room for; one of each player takes two.
+pub(crate) const MAX_COUNTERS: usize = 8;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Over {
+    No,
+    Won(u8),
+    Drawn,
+}
+
+/// How a finished game stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// Who has won; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// South's and North's points: seeds in store; in games without stores the seeds on the side, hand included.
+    pub score: [u32; 2],
+}
+
+/// The number of a seat: South 0, North 1.
+pub(crate) const fn index(seat: Seat) -> usize {
+    match seat {
+        Seat::South => 0,
+        Seat::North => 1,
+    }
+}
+
+/// The seat with a number.
+pub(crate) const fn seat(index: u8) -> Seat {
+    if index == 0 { Seat::South } else { Seat::North }
+}
+
+impl<const W: usize> Position<W> {
+    /// An empty board in the first turn, South to move.
+    pub(crate) const fn empty() -> Self {
+        Self {
+            seeds: [[0; 8]; W],
+            marks: [[0; 8]; W],
+            counters: [0; MAX_COUNTERS],
+            hash_delta: 0,
+            turn: 1,
+            score: [0; 2],
+            directions: [0; 2],
+            mover: 0,
+            over: Over::No,
+        }
+    }
+
+    /// Seeds in a pit, store or hand.
+    #[must_use]
+    pub fn seeds(&self, cell: Cell) -> u8 {
+        self.at(cell.0)
+    }
+
+    /// Who moves next.
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        seat(self.mover)
+    }
+
+    /// The result, once the game is over.
+    #[must_use]
+    pub fn over(&self) -> Option<Standing> {
+        let winner = match self.over {
+            Over::No => return None,
+            Over::Won(winner) => Some(seat(winner)),
+            Over::Drawn => None,
+        };
+        Some(Standing {
+            winner,
+            score: self.score.map(u32::from),
+        })
+    }
+
+    /// A 64-bit hash of all of it. Positions of different `W` with the same content have the same hash.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let over = match self.over {
+            Over::No => 0,
+            Over::Won(winner) => u64::from(winner) + 1,
+            Over::Drawn => 3,
+        };
+        splitmix64(self.situation() ^ over << 16 ^ u64::from(self.turn))
+    }
+
+    /// The same, reckoned from nothing: always equal to [`Position::hash`].
+    #[must_use]
+    pub fn hash_afresh(&self) -> u64 {
+        let mut afresh = *self;
+        afresh.rehash();
+        afresh.hash()
+    }
+
+    /// A hash of what makes two positions the same for rules about repetition: all but the turn and the result.
+    pub(crate) fn situation(&self) -> u64 {
+        let counters = u64::from_le_bytes(self.counters);
+        let [us, other] = self.directions.map(u64::from);
+        let memory =
+            splitmix64(counters ^ splitmix64(us << 16 | other << 8 | u64::from(self.mover)));
+        let mut hash = self.hash_delta ^ memory;
+        for (eight, seed) in self.marks.iter().zip(SEED) {
+            let eight = u64::from_le_bytes(*eight);
+            if eight != 0 {
+                hash ^= splitmix64(eight ^ seed);
+            }
+        }
+        hash
+    }
+
+    #[inline]
+    pub(crate) fn at(&self, cell: u8) -> u8 {
+        let seeds = self.seeds.as_flattened();
+        seeds.get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
+    pub(crate) fn all_seeds(&self) -> &[u8] {
+        self.seeds.as_flattened()
+    }
+
+    /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
+    #[inline]
+    fn change(&mut self, cell: u8, seeds: u8, change: impl FnOnce(u64, u64) -> u64) {
+        let eight = &mut self.seeds[usize::from(cell >> 3)];
+        let seeds = u64::from(seeds) << ((cell & 7) * 8);
+        *eight = change(u64::from_le_bytes(*eight), seeds).to_le_bytes();
+    }
+
+    /// Seeds are added to a cell. All seeds of a game together are at most 255.
+    #[inline]
+    pub(crate) fn add(&mut self, cell: u8, seeds: u8) {
+        self.change(cell, seeds, u64::wrapping_add);
+        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
+        self.hash_delta = self.hash_delta.wrapping_add(worth);
+    }
+
+    /// A whole sowing is added at once.
+    #[inline(always)]
+    pub(crate) fn spread(&mut self, delta: &SowDelta<'_>) {
+        self.add_eights(delta.seeds, 1);
+        self.hash_delta = self.hash_delta.wrapping_add(delta.hash_delta);
+        if let Some((round, hash_delta)) = delta.round {
+            let rounds = delta.rounds.into();
+            self.add_eights(round, rounds);
+            self.hash_delta = self
+                .hash_delta
+                .wrapping_add(hash_delta.wrapping_mul(rounds));
+        }
+    }
+
+    /// Seeds are taken from a cell that holds at least so many.
+    #[inline]
+    pub(crate) fn take(&mut self, cell: u8, seeds: u8) {
+        self.change(cell, seeds, u64::wrapping_sub);
+        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
+        self.hash_delta = self.hash_delta.wrapping_sub(worth);
+    }
+
+    /// Puts all seeds anew, cell by cell; the hash is left behind.
+    pub(crate) fn set_seeds(&mut self, seeds: impl Iterator<Item = u8>) {
+        let cells = self.seeds.as_flattened_mut();
+        for (cell, seeds) in cells.iter_mut().zip(seeds) {
+            *cell = seeds;
+        }
+    }
+
+    /// The hash is reckoned from nothing.
+    pub(crate) fn rehash(&mut self) {
+        let seeds = self.seeds.as_flattened().iter().zip(SEED);
+        self.hash_delta = seeds.fold(0u64, |hash_delta, (&seeds, seed)| {
+            hash_delta.wrapping_add(seed.wrapping_mul(seeds.into()))
+        });
+    }
+
+    pub(crate) fn counter(&self, slot: u8) -> u8 {
+        self.counters[usize::from(slot)]
+    }
+
+    pub(crate) fn set_counter(&mut self, slot: u8, value: u8) {
+        self.counters[usize::from(slot)] = value;
+    }
+
+    /// The direction that a player has chosen for longer than a move.
+    pub(crate) fn direction(&self, seat: u8) -> Option<u8> {
+        self.directions[usize::from(seat)].checked_sub(1)
+    }
+
+    pub(crate) fn set_direction(&mut self, seat: u8, direction: u8) {
+        self.directions[usize::from(seat)] = direction + 1;
+    }
+
+    pub(crate) const fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    pub(crate) fn set_turn(&mut self, turn: u16) {
+        self.turn = turn;
+    }
+
+    #[inline]
+    pub(crate) const fn mover_index(&self) -> u8 {
+        self.mover
+    }
+
+    #[inline]
+    pub(crate) fn set_mover(&mut self, seat: u8) {
+        self.mover = seat;
+    }
+
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.over != Over::No
+    }
+
+    /// Ends the game; the score is that of the board as it lies.
+    pub(crate) fn finish(&mut self, winner: Option<u8>, score: [u8; 2]) {
+        self.over = winner.map_or(Over::Drawn, Over::Won);
+        self.score = score;
+    }
+
+    /// The same position as if the game went on.
+    pub(crate) fn unfinished(&self) -> Self {
+        Self {
+            over: Over::No,
+            score: [0; 2],
+            ..*self
+        }
+    }
+
+    /// The same position with room for another number of cells, all that the board has fitting into both.
+    #[must_use]
+    pub fn resized<const V: usize>(&self) -> Position<V> {
+        let mut seeds = [[0; 8]; V];
+        let mut marks = [[0; 8]; V];
+        let both = W.min(V);
+        seeds[..both].copy_from_slice(&self.seeds[..both]);
+        marks[..both].copy_from_slice(&self.marks[..both]);
+        let Self {
+            counters,
+            hash_delta,
+            turn,
+            score,
+            directions,
+            mover,
+            over,
+            ..
+        } = *self;
+        Position {
+            seeds,
+            marks,
+            counters,
+            hash_delta,
+            turn,
+            score,
+            directions,
+            mover,
+            over,
+        }
+    }
+}
+
+const _: () = assert!(size_of::<Position<2>>() <= 64);
+const _: () = assert!(size_of::<Position<4>>() <= 128);
+const _: () = assert!(size_of::<Position<5>>() <= 128);

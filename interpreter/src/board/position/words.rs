@@ -1,0 +1,81 @@
+//! Seeds of eight cells at a time, as one number.
+
+use super::Position;
+use crate::board::SowDelta;
+
+impl<const W: usize> Position<W> {
+    /// The seeds of eight cells as one number, for each eight.
+    #[inline]
+    pub(crate) fn eights(&self) -> [u64; W] {
+        let mut eights = [0; W];
+        for (number, eight) in eights.iter_mut().zip(&self.seeds) {
+            *number = u64::from_le_bytes(*eight);
+        }
+        eights
+    }
+
+    /// The same with the high bit of each cell that holds at least so many seeds, and nothing else.
+    #[inline]
+    pub(crate) fn at_least(&self, least: u8) -> [u64; W] {
+        let mut eights = self.eights();
+        for eight in &mut eights {
+            *eight = at_least(*eight, least);
+        }
+        eights
+    }
+
+    /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
+    #[inline]
+    pub(crate) fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        let any = self.seeds.iter().zip(mask).fold(0, |any, (eight, mask)| {
+            any | at_least(u64::from_le_bytes(*eight), least) & mask
+        });
+        any != 0
+    }
+
+    /// How many seeds a cell holds after a sowing that does not go round more than once; none if there is no such cell.
+    #[inline(always)]
+    pub(crate) fn at_after(&self, delta: &SowDelta<'_>, cell: u8) -> u8 {
+        let eight = usize::from(cell >> 3);
+        match (self.seeds.get(eight), delta.seeds.get(eight)) {
+            (Some(held), Some(added)) => {
+                let sum = u64::from_le_bytes(*held).wrapping_add(*added);
+                (sum >> ((cell & 7) * 8)) as u8
+            }
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn add_eights(&mut self, seeds: &[u64], times: u64) {
+        let add = |eight: &mut [u8; 8], added: &u64| {
+            let sum = u64::from_le_bytes(*eight).wrapping_add(added.wrapping_mul(times));
+            *eight = sum.to_le_bytes();
+        };
+        // Where the position is as small as the board allows, the number of words is known beforehand.
+        let eights = self.seeds.iter_mut();
+        match seeds.first_chunk::<W>() {
+            Some(seeds) => eights
+                .zip(seeds)
+                .for_each(|(eight, added)| add(eight, added)),
+            None => eights
+                .zip(seeds)
+                .for_each(|(eight, added)| add(eight, added)),
+        }
+    }
+}
+
+/// A byte of 1 in each of eight cells, and of 128.
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x80 * ONES;
+
+/// The high bit of each byte that is at least so large.
+#[inline]
+const fn at_least(eight: u64, least: u8) -> u64 {
+    if least <= 128 {
+        // Adding what is missing to 128 carries into the high bit.
+        HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)
+    } else {
+        HIGH & ((eight | HIGH) - (least - 128) as u64 * ONES) & eight
+    }
+}

@@ -1,0 +1,47 @@
+//! The way of seeds round the board, as tables of what follows and of what faces each other.
+
+use super::MAX_CELLS;
+use crate::board::CellMask;
+use sow_grammar::rules::Heading;
+
+/// The way of seeds round the board. Directions: 0 with the clock, 1 against it.
+#[derive(Debug, Clone)]
+pub(crate) struct Track {
+    /// What follows, by mover, direction, stores sown (bit 0 South's, bit 1 North's), cell; `NOWHERE` off the track.
+    pub(crate) next: Box<[[[[u8; MAX_CELLS]; 4]; 2]; 2]>,
+    /// The front pit of the other side that faces a cell, and the one behind it.
+    pub(crate) facing: [[u8; MAX_CELLS]; 2],
+    /// The direction that runs rightward along the row of a cell, as its owner (or else this seat) sees it.
+    pub(crate) rightward: [[u8; MAX_CELLS]; 2],
+    /// The cells, with a full byte each, for which that is the direction against the clock.
+    pub(crate) rightward_masks: [Vec<u64>; 2],
+    /// The direction that runs leftward.
+    pub(crate) leftward: [[u8; MAX_CELLS]; 2],
+    /// The track's own direction.
+    pub(crate) direction: u8,
+}
+
+impl Track {
+    /// The cells that a player would play in the direction of a heading, if all are played rightward or leftward.
+    pub(crate) fn going<const W: usize>(
+        &self,
+        own: usize,
+        rightward: bool,
+        heading: Heading,
+    ) -> CellMask<W> {
+        let all = |it: bool| if it { CellMask::ALL } else { CellMask::NONE };
+        let right = CellMask::of_mask(&self.rightward_masks[own]);
+        let counterclockwise = match rightward {
+            true => right,
+            false => CellMask::ALL.minus(right),
+        };
+        match heading {
+            Heading::Rightward => all(rightward),
+            Heading::Leftward => all(!rightward),
+            Heading::Counterclockwise => counterclockwise,
+            Heading::Clockwise => CellMask::ALL.minus(counterclockwise),
+            Heading::Onward | Heading::EitherWay(_) => CellMask::ALL,
+            Heading::Backward => CellMask::NONE,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The end of the game.
+
+use crate::board::Position;
+use crate::board::on_small_board;
+use crate::engine::vm::{Machine, RepetitionHistory};
+use crate::program::Program;
+use crate::program::ir::Op;
+use crate::trace::{Observer, Unwatched};
+
+/// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
+pub(crate) fn look<const W: usize, O: Observer>(
+    program: &Program,
+    position: &mut Position<W>,
+    earlier: &[u64],
+    observer: O,
+) {
+    let mut machine = Machine::new(
+        program,
+        *position,
+        RepetitionHistory::Lent(earlier),
+        observer,
+    );
+    machine.look_at_endings();
+    *position = machine.position;
+}
+
+/// The same on the smallest position that the board fits into, with nobody watching.
+pub(crate) fn look_unwatched(program: &Program, position: &mut Position, earlier: &[u64]) {
+    on_small_board!(program, look_small(program, position, earlier));
+}
+
+fn look_small<const W: usize>(program: &Program, position: &mut Position, earlier: &[u64]) {
+    let mut small = position.resized::<W>();
+    look(program, &mut small, earlier, Unwatched);
+    *position = small.resized();
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The same at the end of a move.
+    #[inline]
+    pub(crate) fn look_at_endings(&mut self) {
+        let mover = self.position.mover_index();
+        self.reset();
+        for seat in [mover, mover ^ 1]
+            .into_iter()
+            .take(self.program.layout.players().into())
+        {
+            self.us = seat;
+            self.ending_of_mover = seat == mover;
+            // A choice has no place in an ending; with a fault nothing is done.
+            let fitting = self.decide(self.program.endings);
+            if self.program.code[fitting as usize] == Op::End {
+                continue;
+            }
+            // An ending that holds because there is a move must not be believed before that is known.
+            if std::mem::take(&mut self.put_off_moves) {
+                self.puts_off_moves = false;
+                return self.look_at_endings();
+            }
+            if self.run(fitting).is_ok() && self.position.is_over() {
+                return;
+            }
+        }
+    }
+
+    /// The same for a caller who tries the moves next, and looks at all endings if he finds none: then an ending that
+    /// asks for moves need not look for them as well.
+    #[inline]
+    pub(crate) fn look_at_endings_before_moves(&mut self) {
+        self.puts_off_moves = self.program.uses.no_move;
+        self.look_at_endings();
+        (self.puts_off_moves, self.put_off_moves) = (false, false);
+    }
+}
+
+/// The points of both players: seeds in store; in games without stores those of the side.
+pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -> [u8; 2] {
+    [0, 1].map(|seat| count(program, position, seat, !program.layout.has_stores()))
+}
+
+/// The seeds of a player: those in store, or all on the side (pits, hand and store).
+pub(crate) fn count<const W: usize>(
+    program: &Program,
+    position: &Position<W>,
+    seat: u8,
+    all_seeds: bool,
+) -> u8 {
+    if all_seeds {
+        let cells = &program.fixed[program.owned[0] as usize].lists[usize::from(seat)];
+        return cells.iter().fold(0, |sum, &cell| sum + position.at(cell));
+    }
+    position.at(program.stores[usize::from(seat)])
+}

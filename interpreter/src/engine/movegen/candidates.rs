@@ -1,0 +1,308 @@
+//! The choice of a pit and a direction.
+
+use super::{Search, Toward};
+use crate::board::{CellMask, NOWHERE};
+use crate::chance::below;
+use crate::engine::vm::{Asking, Machine};
+use crate::program::ir::{ChoiceKind, Choosing, FirstHeading, Kind, Narrowing};
+use crate::trace::Observer;
+use rand_xoshiro::rand_core::Rng;
+use sow_grammar::rules::Once;
+
+/// A pit, and a direction where the mover chooses one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    /// `NOWHERE` for a move without a pit.
+    pub(crate) pit: u8,
+    pub(crate) toward: Toward,
+}
+
+impl Candidate {
+    /// For a move without a pit.
+    pub(crate) const NONE: Self = Self {
+        pit: NOWHERE,
+        toward: Toward::Given,
+    };
+}
+
+/// Candidates in their order, as many as a board can have.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Candidates<const W: usize> {
+    list: [[Candidate; 16]; W],
+    length: usize,
+}
+
+impl<const W: usize> Candidates<W> {
+    const fn new() -> Self {
+        Self {
+            list: [[Candidate::NONE; 16]; W],
+            length: 0,
+        }
+    }
+
+    /// Writes a candidate down; it stands only if it is wanted. Which pits hold enough nobody can foretell, so this does
+    /// without a branch.
+    #[inline]
+    fn note(&mut self, candidate: Candidate, wanted: bool) {
+        if let Some(free) = self.list.as_flattened_mut().get_mut(self.length) {
+            *free = candidate;
+            self.length += usize::from(wanted);
+        }
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Candidate] {
+        &self.list.as_flattened()[..self.length]
+    }
+}
+
+/// Pits that can be picked, for each direction in which they can be played.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pits<const W: usize> {
+    open: [CellMask<W>; 2],
+    towards: &'static [Toward],
+}
+
+impl<const W: usize> Pits<W> {
+    /// How many they are, those for two directions counted twice.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.count_behind(self.open[0].count())
+    }
+
+    /// The same, so many of them being for the first direction.
+    #[inline]
+    fn count_behind(&self, first: usize) -> usize {
+        match self.towards.len() {
+            2 => first + self.open[1].count(),
+            _ => first,
+        }
+    }
+
+    /// Draws one of them, which is there no longer.
+    #[inline]
+    pub(super) fn draw(&mut self, chance: &mut impl Rng) -> Option<Candidate> {
+        let first = self.open[0].count();
+        let number = below(chance, self.count_behind(first));
+        self.take_behind(number, first)
+    }
+
+    /// Takes out the one with this number.
+    #[inline]
+    pub(super) fn take(&mut self, number: usize) -> Option<Candidate> {
+        self.take_behind(number, self.open[0].count())
+    }
+
+    #[inline]
+    fn take_behind(&mut self, number: usize, first: usize) -> Option<Candidate> {
+        let toward = usize::from(self.towards.len() == 2 && number >= first);
+        let pit = self.open[toward].nth(number - first * toward);
+        if pit >= 8 * W {
+            return None;
+        }
+        self.open[toward].set(pit as u8, false);
+        Some(Candidate {
+            pit: pit as u8,
+            toward: self.towards[toward],
+        })
+    }
+
+    /// No others than this one.
+    pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
+        let mut open = [CellMask::NONE; 2];
+        for (open, &one) in open.iter_mut().zip(self.towards) {
+            open.set(pit, one == toward);
+        }
+        let towards = self.towards;
+        Self { open, towards }
+    }
+
+    /// One of them is there no longer.
+    #[inline]
+    pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {
+        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+            if one == toward {
+                open.set(pit, false);
+            }
+        }
+    }
+
+    /// Whether a pit can be played in the same direction among these and others.
+    pub(super) fn overlap(&self, others: &Self) -> bool {
+        self.directions().any(|(open, toward)| {
+            let mut others = others.directions();
+            others.any(|(other, also)| toward == also && !open.and(other).is_empty())
+        })
+    }
+
+    /// Each of them, direction by direction.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + use<W> {
+        let [first, second] = self.open;
+        let second = if self.towards.len() == 2 {
+            second
+        } else {
+            CellMask::NONE
+        };
+        let towards = self.towards;
+        let of = move |at: usize| {
+            let toward = towards.get(at).copied().unwrap_or(Toward::Given);
+            move |pit| Candidate { pit, toward }
+        };
+        first.iter().map(of(0)).chain(second.iter().map(of(1)))
+    }
+
+    /// The pits for each direction.
+    pub(super) fn directions(&self) -> impl Iterator<Item = (CellMask<W>, Toward)> + use<'_, W> {
+        self.open.iter().copied().zip(self.towards.iter().copied())
+    }
+
+    /// Keeps those that fulfil a condition asked of all in each direction.
+    fn keep(&mut self, mut asked: impl FnMut(CellMask<W>, Toward) -> CellMask<W>) {
+        for (open, &toward) in self.open.iter_mut().zip(self.towards) {
+            *open = asked(*open, toward);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        let mut open = self.open.iter().zip(self.towards);
+        open.all(|(open, _)| open.is_empty())
+    }
+
+    /// All of them in the order of a list.
+    fn in_order(&self, pits: &[u8]) -> Candidates<W> {
+        let mut found = Candidates::new();
+        for &pit in pits {
+            for (open, &toward) in self.open.iter().zip(self.towards) {
+                found.note(Candidate { pit, toward }, open.contains(pit));
+            }
+        }
+        found
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// A move of a kind begins.
+    #[inline]
+    pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
+        self.set_phase(kind.phase);
+        self.pick_candidate(kind.heading, candidate);
+    }
+
+    #[inline]
+    pub(crate) fn pick_candidate(&mut self, heading: FirstHeading, candidate: Candidate) {
+        if candidate.pit != NOWHERE {
+            let direction = self.first_direction(self.us, candidate, heading);
+            self.pick(candidate.pit, direction, candidate.toward != Toward::Given);
+        }
+    }
+
+    /// The direction that a player has chosen with a pit, if it is one to be chosen.
+    #[inline]
+    pub(crate) fn chosen_direction(
+        &self,
+        us: u8,
+        Candidate { pit, toward }: Candidate,
+    ) -> Option<u8> {
+        let rightward = self.program.track.rightward[usize::from(us)][usize::from(pit)];
+        match toward {
+            Toward::Given => None,
+            Toward::Left => Some(rightward ^ 1),
+            Toward::Right => Some(rightward),
+        }
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The pits, each with its directions, that a kind of move may begin with.
+    pub(crate) fn candidates(&mut self, kind: &Kind) -> Candidates<W> {
+        self.in_order(kind, |from| &from.filters)
+    }
+
+    /// The same before what is preferred, avoided and left out is looked at.
+    pub(crate) fn candidates_before_filters(&mut self, kind: &Kind) -> Candidates<W> {
+        self.in_order(kind, |_| &[])
+    }
+
+    fn in_order(&mut self, kind: &Kind, filters: fn(&Choosing) -> &[Narrowing]) -> Candidates<W> {
+        let Some(from) = &kind.from else {
+            let mut found = Candidates::new();
+            found.note(Candidate::NONE, true);
+            return found;
+        };
+        let us = usize::from(self.machine.position.mover_index());
+        let lists = &self.machine.program.fixed[from.pits as usize].lists;
+        self.pits(kind, from, filters(from)).in_order(&lists[us])
+    }
+
+    /// The directions in which a pit can be played.
+    fn towards(&self, kind: &Kind) -> &'static [Toward] {
+        let position = &self.machine.position;
+        let settled =
+            |once| once != Once::No && position.direction(position.mover_index()).is_some();
+        match kind.heading {
+            FirstHeading::Chosen(once) if !settled(once) => &[Toward::Left, Toward::Right],
+            _ => &[Toward::Given],
+        }
+    }
+
+    /// The pits that can be picked.
+    #[inline]
+    pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
+        let position = &self.machine.position;
+        let us = position.mover_index();
+        let towards = self.towards(kind);
+        if filters.len() == from.filters.len()
+            && let Some(open) = self.found_at_once(from)
+        {
+            return Pits { open, towards };
+        }
+        let pits = &self.machine.program.fixed[from.pits as usize].masks[usize::from(us)];
+        let open = CellMask::of_mask(pits).and(CellMask::high(position.at_least(from.least)));
+        let mut pits = Pits {
+            open: [open; 2],
+            towards,
+        };
+        if from.fits.is_some() || !filters.is_empty() {
+            self.narrow(kind, from, filters, &mut pits);
+        }
+        pits
+    }
+
+    /// The pits that can be picked, for each direction, if all that is asked of them can be asked at once.
+    #[inline]
+    fn found_at_once(&self, from: &Choosing) -> Option<[CellMask<W>; 2]> {
+        let (program, position) = (self.machine.program, &self.machine.position);
+        if let Some(predicate) = &from.predicate {
+            let held = || CellMask::high(position.at_least(1));
+            return Some([predicate.pass(position, position.mover_index(), false, held); 2]);
+        }
+        let settled = from.settled.as_ref()?;
+        let enough = CellMask::high(position.at_least(from.least));
+        Some([false, true].map(|right| settled.pits(program, position, right).and(enough)))
+    }
+
+    /// Takes out the pits that do not fit.
+    fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
+        let machine = &mut self.machine;
+        machine.start();
+        machine.set_phase(kind.phase);
+        let mut filter_mask = |block, open, toward| {
+            machine.filter_mask(block, open, Asking::Picking(kind.heading, toward))
+        };
+        if let Some(fits) = from.fits {
+            pits.keep(|open, toward| filter_mask(fits, open, toward));
+        }
+        for &(filter, block) in filters {
+            let mut kept = *pits;
+            kept.keep(|open, toward| {
+                let held = filter_mask(block, open, toward);
+                match filter {
+                    ChoiceKind::Preferring => held,
+                    ChoiceKind::Avoiding | ChoiceKind::Except => open.minus(held),
+                }
+            });
+            if filter == ChoiceKind::Except || !kept.is_empty() {
+                *pits = kept;
+            }
+        }
+    }
+}

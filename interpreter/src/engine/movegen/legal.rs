@@ -1,0 +1,362 @@
+//! The legal moves of one position, found by trying them.
+
+use super::sample_kinds::Mixed;
+use super::{Candidate, Move, WhyIllegal};
+use crate::board::Position;
+use crate::engine::vm::{ChoicePath, Followed, MAX_FUEL, Machine, RepetitionHistory, Trap};
+use crate::program::Program;
+use crate::program::ir::{Choosing, Filter, Kind};
+use crate::program::specialise::prediction::Prediction;
+use crate::trace::Unwatched;
+use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
+
+/// The most lines of choices looked at in one position; see the limits of play in the language reference.
+pub(crate) const MAX_LINES: u32 = 16_384;
+
+/// Kinds of move of which it is noted whether they have a legal move.
+const NOTED: usize = 512;
+
+/// A look at one position with everything found out on the way. Between two questions the machine is at that position.
+pub(crate) struct Search<'a, const W: usize> {
+    pub(crate) machine: Machine<'a, W, Unwatched>,
+    pub(super) lines: u32,
+    /// Lines of more choices than a move may have were met.
+    too_many_choices: bool,
+    phase: Option<PhaseId>,
+    /// What is told of lines that are not legal, if somebody wants to know.
+    pub(crate) refused: Option<WhyIllegal>,
+    /// Which of the first [`NOTED`] kinds have been looked at, and which of them have a legal move.
+    known: [u64; NOTED / 64],
+    legal: [u64; NOTED / 64],
+    /// Which of the filters that prefer each move found fulfils.
+    preferred: Vec<u64>,
+    /// Pits of several kinds.
+    pub(super) mixed: Mixed<W>,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// With a `depth` somebody looks ahead, and leaves the filters after a move aside.
+    pub(crate) fn new(
+        program: &'a Program,
+        position: Position<W>,
+        earlier: RepetitionHistory<'a>,
+        depth: u8,
+    ) -> Self {
+        let mut machine = Machine::new(program, position, earlier, Unwatched);
+        machine.depth = depth;
+        Self {
+            machine,
+            lines: 0,
+            too_many_choices: false,
+            phase: None,
+            refused: None,
+            known: [0; NOTED / 64],
+            legal: [0; NOTED / 64],
+            preferred: Vec::new(),
+            mixed: Vec::new(),
+        }
+    }
+
+    /// The machine has come to another position.
+    #[inline]
+    pub(crate) fn start(&mut self) {
+        self.machine.turn_to_position();
+        (self.lines, self.too_many_choices, self.phase) = (0, false, None);
+        self.known = [0; NOTED / 64];
+    }
+
+    /// A move of a kind is about to be made.
+    #[inline]
+    pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
+        self.machine.start();
+        self.machine.begin(kind, candidate);
+    }
+
+    /// The present phase of the player to move.
+    #[inline]
+    pub(crate) fn phase(&mut self) -> PhaseId {
+        if self.machine.program.phases.len() == 1 {
+            return PhaseId(0);
+        }
+        if let Some(phase) = self.phase {
+            return phase;
+        }
+        self.machine.start();
+        let phase = self.machine.present_phase();
+        self.phase = Some(phase);
+        phase
+    }
+
+    /// Adds all legal moves to a list, in the order of kinds, pits, directions, choices.
+    pub(crate) fn list(&mut self, moves: &mut Vec<Move>) {
+        let phase = self.phase();
+        let program = self.machine.program;
+        let first_of_all = moves.len();
+        for (at, kind) in program.kinds.iter().enumerate() {
+            if kind.phase != phase || !self.is_available(kind) {
+                continue;
+            }
+            let first = moves.len();
+            self.list_kind(at, kind, moves);
+            self.note(at, moves.len() > first);
+            if first > first_of_all {
+                self.drop_doubles(moves, first_of_all, first);
+            }
+        }
+    }
+
+    /// Whether there is a legal move at all.
+    pub(crate) fn any(&mut self) -> bool {
+        (0..self.machine.program.kinds.len()).any(|at| self.has(at))
+    }
+
+    /// Whether there is a legal move of a kind with this name.
+    pub(crate) fn any_called(&mut self, name: &str) -> bool {
+        let program = self.machine.program;
+        (0..program.kinds.len()).any(|at| program.kinds[at].name == name && self.has(at))
+    }
+
+    /// Whether there is a legal move of a kind.
+    pub(crate) fn has(&mut self, at: usize) -> bool {
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        if self.known.get(word).is_some_and(|known| known & bit != 0) {
+            return self.legal[word] & bit != 0;
+        }
+        // Kinds that are not noted may be asked for again and again.
+        if !self.machine.burn(1) {
+            return false;
+        }
+        let program = self.machine.program;
+        let kind = &program.kinds[at];
+        let found = kind.phase == self.phase() && self.is_available(kind) && self.has_line(kind);
+        self.note(at, found);
+        found
+    }
+
+    fn note(&mut self, at: usize, found: bool) {
+        let (word, bit) = (at / 64, 1 << (at % 64));
+        if word < NOTED / 64 {
+            self.known[word] |= bit;
+            self.legal[word] = self.legal[word] & !bit | if found { bit } else { 0 };
+        }
+    }
+
+    /// Whether nothing stands in the way of a kind as a whole.
+    fn is_available(&mut self, kind: &Kind) -> bool {
+        !kind
+            .unless
+            .iter()
+            .any(|&MoveId(other)| self.has(usize::from(other)))
+            && self.may_begin(kind)
+    }
+
+    /// Whether what must hold before a move of this kind does.
+    #[inline]
+    pub(crate) fn may_begin(&mut self, kind: &Kind) -> bool {
+        let Some(when) = kind.when else { return true };
+        self.machine.start();
+        self.machine.set_phase(kind.phase);
+        self.machine.holds(when)
+    }
+
+    fn list_kind(&mut self, at: usize, kind: &Kind, moves: &mut Vec<Move>) {
+        let candidates = self.candidates(kind);
+        let candidates = candidates.as_slice();
+        if kind.always_legal {
+            let plain = |&candidate: &Candidate| Move::new(at, candidate, &[]);
+            moves.extend(candidates.iter().map(plain));
+            self.lines += candidates.len() as u32;
+            return;
+        }
+        let first = moves.len();
+        let filters = self.filters_that_count(kind);
+        self.preferred.clear();
+        for &candidate in candidates {
+            self.try_lines(kind, candidate, filters, true, |preferred, of_all, line| {
+                moves.push(Move::new(at, candidate, line.made()));
+                of_all.push(preferred);
+                true
+            });
+        }
+        self.prefer(kind, filters, moves, first);
+    }
+
+    fn has_line(&mut self, kind: &Kind) -> bool {
+        if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
+            let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
+            return kind.from.as_ref().is_none_or(pits);
+        }
+        let candidates = self.candidates(kind);
+        let filters = self.filters_that_count(kind);
+        // What is only asked for is not told: the list of the kind itself will tell it.
+        let refused = self.refused.take();
+        let has = candidates.as_slice().iter().any(|&candidate| {
+            match self.machine.predict(kind, candidate) {
+                Prediction::Illegal => return false,
+                Prediction::Legal if filters == 0 => return true,
+                Prediction::Legal | Prediction::Open => {}
+            }
+            let mut found = false;
+            self.try_lines(kind, candidate, filters, false, |_, _, _| {
+                found = true;
+                false
+            });
+            found
+        });
+        self.refused = refused;
+        has
+    }
+
+    /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
+    /// of them are.
+    fn try_lines(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        filters: u64,
+        all: bool,
+        mut found: impl FnMut(u64, &mut Vec<u64>, &ChoicePath) -> bool,
+    ) {
+        if self.is_spent() {
+            return;
+        }
+        let position = self.machine.position;
+        let mut played = Some(self.first_line(kind, candidate, all));
+        while let Some(outcome) = played {
+            self.lines += 1;
+            let passed = match outcome {
+                Ok(()) => passes(&mut self.machine, &kind.filters, filters),
+                Err(fault) => {
+                    self.too_many_choices |= fault == Trap::Choices;
+                    self.machine.position = position;
+                    self.note_illegal(fault, kind, candidate);
+                    None
+                }
+            };
+            self.machine.position = position;
+            let line = &self.machine.path;
+            let enough =
+                passed.is_some_and(|preferred| !found(preferred, &mut self.preferred, line));
+            if enough || self.is_spent() {
+                break;
+            }
+            played = self.next_line(kind, candidate);
+        }
+        self.machine.want_branches(false);
+    }
+
+    /// Whether no more lines are looked at in this position.
+    fn is_spent(&self) -> bool {
+        self.lines >= MAX_LINES || self.machine.fuel_used > MAX_FUEL
+    }
+
+    /// Whether a limit of play kept some moves from being looked at.
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.is_spent() || self.too_many_choices
+    }
+
+    /// Plays a move by the first line of choices. With `all` lines of it to follow, each goes on from where it parts.
+    pub(super) fn first_line(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        all: bool,
+    ) -> Result<(), Trap> {
+        self.machine.path.restart();
+        self.machine.want_branches(all && !kind.no_choices);
+        self.begin(kind, candidate);
+        self.machine.make_move(kind)
+    }
+
+    /// Plays the next line of the same move, the machine being back at the position before it; `None` if there is none.
+    pub(super) fn next_line(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+    ) -> Option<Result<(), Trap>> {
+        match self.machine.follow_line() {
+            Followed::Over => None,
+            Followed::Played(outcome) => Some(outcome),
+            Followed::Afresh => {
+                self.begin(kind, candidate);
+                Some(self.machine.make_move(kind))
+            }
+        }
+    }
+
+    /// Somebody who wants to know is told why a line is not legal.
+    fn note_illegal(&mut self, fault: Trap, kind: &Kind, candidate: Candidate) {
+        if let Some(refused) = &mut self.refused {
+            refused.note(fault, &self.machine, kind, candidate);
+        }
+    }
+
+    /// Which of the filters count in this position.
+    #[inline]
+    pub(crate) fn filters_that_count(&mut self, kind: &Kind) -> u64 {
+        if kind.filters.is_empty() || self.machine.depth > 0 {
+            return 0;
+        }
+        self.machine.start();
+        self.machine.set_phase(kind.phase);
+        let filters = kind.filters.iter().take(64).enumerate();
+        let counts =
+            filters.filter(|(_, filter)| filter.when.is_none_or(|when| self.machine.holds(when)));
+        counts.fold(0, |bits, (at, _)| bits | 1 << at)
+    }
+
+    /// Among the moves from `first` on keeps those that fulfil what is preferred, one filter after the other.
+    fn prefer(&mut self, kind: &Kind, filters: u64, moves: &mut Vec<Move>, first: usize) {
+        for (at, filter) in kind.filters.iter().take(64).enumerate() {
+            let bit = 1u64 << at;
+            let counts = filter.kind == FilterKind::Prefer && filters & bit != 0;
+            if counts && self.preferred.iter().any(|preferred| preferred & bit != 0) {
+                let mut place = 0;
+                let preferred = &self.preferred;
+                moves.retain(|_| {
+                    place += 1;
+                    place <= first || preferred[place - 1 - first] & bit != 0
+                });
+                self.preferred.retain(|preferred| preferred & bit != 0);
+            }
+        }
+    }
+
+    /// Of two moves written alike the one of the kind that stands first in the file remains.
+    fn drop_doubles(&self, moves: &mut Vec<Move>, first_of_all: usize, first: usize) {
+        let (program, position) = (self.machine.program, &self.machine.position);
+        let mut kept = first;
+        for at in first..moves.len() {
+            let same = |earlier: &Move| {
+                crate::engine::spelling::written_alike(program, position, earlier, &moves[at])
+            };
+            if !moves[first_of_all..first].iter().any(same) {
+                moves.swap(kept, at);
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+}
+
+/// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.
+pub(super) fn passes<const W: usize>(
+    machine: &mut Machine<'_, W, Unwatched>,
+    filters: &[Filter],
+    counting: u64,
+) -> Option<u64> {
+    let mut preferred = 0;
+    for (at, filter) in filters.iter().take(64).enumerate() {
+        if counting >> at & 1 == 0 {
+            continue;
+        }
+        let holds = machine.holds(filter.after);
+        match filter.kind {
+            FilterKind::Prefer => preferred |= u64::from(holds) << at,
+            FilterKind::Require if !holds => return None,
+            FilterKind::Forbid if holds => return None,
+            FilterKind::Require | FilterKind::Forbid => {}
+        }
+    }
+    Some(preferred)
+}

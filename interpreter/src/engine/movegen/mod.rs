@@ -1,0 +1,185 @@
+//! Legal moves: kinds of move, pits, directions, choices, and the filters that narrow them.
+
+mod candidates;
+mod legal;
+mod reservoir;
+mod sample;
+mod sample_kinds;
+mod successor;
+mod why_illegal;
+
+pub(crate) use candidates::Candidate;
+pub(crate) use legal::{MAX_LINES, Search};
+pub use successor::Successor;
+pub use why_illegal::WhyIllegal;
+
+use crate::board::NOWHERE;
+use crate::board::Position;
+use crate::engine::vm::{ChoicePath, MAX_CHOICES, Machine, RepetitionHistory, Trap};
+use crate::program::Program;
+use crate::program::ir::Kind;
+use crate::trace::{Observer, Told, Unwatched};
+use sow_grammar::rules::MoveId;
+
+/// A complete move: kind, pit, direction and every choice made inside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Move {
+    kind: u16,
+    /// `NOWHERE` for a move without a pit.
+    pit: u8,
+    toward: Toward,
+    /// How many choices are made inside, and which.
+    count: u8,
+    picks: [u8; MAX_CHOICES],
+}
+
+const _: () = assert!(size_of::<Move>() <= 64);
+
+/// The direction that is chosen together with a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Toward {
+    /// None: there is only one way.
+    Given,
+    Left,
+    Right,
+}
+
+impl Move {
+    pub(crate) fn new(kind: usize, candidate: Candidate, choices: &[u8]) -> Self {
+        let mut picks = [0; MAX_CHOICES];
+        picks[..choices.len()].copy_from_slice(choices);
+        let Candidate { pit, toward } = candidate;
+        Self {
+            kind: kind as u16,
+            pit,
+            toward,
+            count: choices.len() as u8,
+            picks,
+        }
+    }
+
+    /// The kind of move that it is.
+    #[must_use]
+    pub const fn of_kind(&self) -> MoveId {
+        MoveId(self.kind)
+    }
+
+    /// A number for tables of moves: the same for the same move, seldom the same for others.
+    #[must_use]
+    pub fn number(&self) -> u32 {
+        let start = u32::from(self.kind) << 16 | u32::from(self.pit) << 2 | self.toward as u32;
+        let mixed = self.picks().iter().fold(start, |number, &pick| {
+            number.rotate_left(5).wrapping_mul(0x9E37_79B1) ^ (u32::from(pick) + 1)
+        });
+        mixed.wrapping_mul(0x85EB_CA6B) ^ mixed >> 15
+    }
+
+    pub(crate) fn kind(&self) -> usize {
+        self.kind.into()
+    }
+
+    pub(crate) const fn candidate(&self) -> Candidate {
+        Candidate {
+            pit: self.pit,
+            toward: self.toward,
+        }
+    }
+
+    pub(crate) fn pit(&self) -> Option<u8> {
+        (self.pit != NOWHERE).then_some(self.pit)
+    }
+
+    pub(crate) fn picks(&self) -> &[u8] {
+        &self.picks[..usize::from(self.count)]
+    }
+}
+
+/// Plays a move with all that follows: the table after it, the next player, the endings. `history` holds earlier
+/// positions, if the rules ask for them, and is kept up to date.
+///
+/// # Errors
+/// If the move cannot be played; the position is as it was then.
+pub(crate) fn play(
+    program: &Program,
+    position: &mut Position,
+    history: &mut Vec<u64>,
+    played: &Move,
+    told: Option<Told<'_>>,
+) -> Result<(), Trap> {
+    match told {
+        Some(told) => play_watched(program, position, history, played, told),
+        None => play_watched(program, position, history, played, Unwatched),
+    }
+}
+
+fn play_watched(
+    program: &Program,
+    position: &mut Position,
+    history: &mut Vec<u64>,
+    played: &Move,
+    observer: impl Observer,
+) -> Result<(), Trap> {
+    let kind = program.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
+    let earlier = RepetitionHistory::kept(std::mem::take(history));
+    let mut machine = Machine::new(program, *position, earlier, observer);
+    let outcome = machine.play_script(kind, played);
+    if outcome.is_ok() {
+        machine.finish_move(Next::Anything);
+        *position = machine.position;
+    }
+    *history = machine.earlier.into_vec();
+    outcome
+}
+
+/// What follows a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Next {
+    Anything,
+    /// The moves of the new position are tried; if there are none, [`Machine::look_at_endings`] is called.
+    Moves,
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Plays a move up to the change of turns, from a machine at rest.
+    pub(crate) fn play_script(&mut self, kind: &Kind, played: &Move) -> Result<(), Trap> {
+        self.path = ChoicePath::of(played.picks());
+        self.begin(kind, played.candidate());
+        self.make_move(kind)?;
+        if self.path.is_used_up() {
+            Ok(())
+        } else {
+            Err(Trap::Choices)
+        }
+    }
+
+    /// What follows a move: it is remembered, and the endings are looked at.
+    #[inline]
+    pub(crate) fn finish_move(&mut self, next: Next) {
+        if self.program.uses.repeats {
+            self.remember();
+        }
+        if !self.position.is_over() {
+            match next {
+                Next::Anything => self.look_at_endings(),
+                Next::Moves if self.is_far_from_end() => {}
+                Next::Moves => self.look_at_endings_before_moves(),
+            }
+        }
+    }
+
+    /// The same for a caller who goes no further: the endings are looked at unless it is plain to see that none holds.
+    #[inline]
+    pub(crate) fn finish_move_exactly(&mut self) {
+        if self.program.uses.repeats {
+            self.remember();
+        }
+        if self.position.is_over() {
+            return;
+        }
+        let goes_on =
+            self.is_far_from_end() && !(self.program.uses.no_move && self.mover_has_no_move());
+        if !goes_on {
+            self.look_at_endings();
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! One of the legal moves played at random, each as likely as the other, without listing them all where that can be
+//! spared: of the candidates left one is drawn until one turns out to be legal.
+
+use super::candidates::Pits;
+use super::{Candidate, Move, Next, Search};
+use crate::chance::below;
+use crate::engine::movegen::legal::passes;
+use crate::program::ir::{Filter, Kind};
+use crate::program::specialise::prediction::Prediction;
+use rand_xoshiro::rand_core::Rng;
+use sow_grammar::rules::FilterKind;
+
+/// What came of a draw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Drawn {
+    Played,
+    /// There is no legal move among these.
+    Nothing,
+    /// All legal moves have to be listed.
+    Undecided,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// Plays one of the legal moves; false if there is none. Whether there is a move then is not asked of the endings.
+    #[inline]
+    pub(crate) fn play_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
+        self.start();
+        let program = self.machine.program;
+        let phase = self.phase();
+        let Some(priorities) = &program.priorities[usize::from(phase.0)] else {
+            return self.play_listed(chance, moves);
+        };
+        for priority in priorities {
+            match self.play_of_priority(priority, chance) {
+                Drawn::Played => return true,
+                Drawn::Nothing => {}
+                Drawn::Undecided => return self.play_listed(chance, moves),
+            }
+        }
+        false
+    }
+
+    fn play_listed(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
+        // What has been spent on drawing otherwise does not count.
+        self.start();
+        moves.clear();
+        self.list(moves);
+        let Some(drawn) = moves.get(below(chance, moves.len())) else {
+            return false;
+        };
+        let kind = &self.machine.program.kinds[drawn.kind()];
+        self.machine.start();
+        let played = self.machine.play_script(kind, drawn).is_ok();
+        self.machine.finish_move(Next::Moves);
+        played
+    }
+
+    /// Draws among the kinds of move that are there unless one of an earlier layer is.
+    #[inline]
+    fn play_of_priority(&mut self, priority: &[u16], chance: &mut impl Rng) -> Drawn {
+        let program = self.machine.program;
+        let kinds = priority.iter().map(|&at| &program.kinds[usize::from(at)]);
+        let mut open = kinds.filter(|kind| self.may_begin(kind));
+        let Some(kind) = open.next() else {
+            return Drawn::Nothing;
+        };
+        match open.next() {
+            Some(_) => self.play_mixed(priority, chance),
+            None if kind.no_choices => self.play_of_kind(kind, chance),
+            None => self.sample_reservoir(kind, chance),
+        }
+    }
+
+    /// The number of the kind of all legal moves, if there is nothing to choose inside and nothing is preferred.
+    #[inline]
+    pub(crate) fn only_kind(&mut self) -> Option<usize> {
+        let program = self.machine.program;
+        let phase = self.phase();
+        let [priority] = &program.priorities[usize::from(phase.0)].as_ref()?[..] else {
+            return None;
+        };
+        let kinds = priority.iter().map(|&at| usize::from(at));
+        let mut open = kinds.filter(|&at| self.may_begin(&program.kinds[at]));
+        let only = open.next()?;
+        (open.next().is_none() && is_plain(&program.kinds[only])).then_some(only)
+    }
+
+    #[inline]
+    fn play_of_kind(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+        match &kind.from {
+            Some(from) => {
+                let pits = self.pits(kind, from, &from.filters);
+                self.play_from(pits, kind, chance)
+            }
+            None => self.play_without_pit(kind),
+        }
+    }
+
+    /// Plays the only move of a kind that has no pit to choose.
+    fn play_without_pit(&mut self, kind: &Kind) -> Drawn {
+        let filters = self.filters_that_count(kind);
+        let before = self.machine.position;
+        if self.attempt(kind, Candidate::NONE, filters).is_some() {
+            self.machine.finish_move(Next::Moves);
+            return Drawn::Played;
+        }
+        self.machine.position = before;
+        Drawn::Nothing
+    }
+
+    #[inline]
+    fn play_from(&mut self, mut candidates: Pits<W>, kind: &Kind, chance: &mut impl Rng) -> Drawn {
+        if kind.always_legal {
+            let Some(candidate) = candidates.draw(chance) else {
+                return Drawn::Nothing;
+            };
+            let played = self.attempt(kind, candidate, 0);
+            debug_assert!(played.is_some(), "{} is always legal", kind.name);
+            self.machine.finish_move(Next::Moves);
+            return Drawn::Played;
+        }
+        let filters = self.filters_that_count(kind);
+        let all_preferred = preferences(&kind.filters, filters);
+        let before = self.machine.position;
+        // Among moves that do not fulfil all that is preferred, those count that fulfil the first filter, and so on.
+        let mut best: Option<(u64, Candidate)> = None;
+        while let Some(candidate) = candidates.draw(chance) {
+            if let Some(preferred) = self.attempt(kind, candidate, filters) {
+                if preferred == all_preferred {
+                    self.machine.finish_move(Next::Moves);
+                    return Drawn::Played;
+                }
+                let rank = preferred.reverse_bits();
+                if best.is_none_or(|(best, _)| rank > best) {
+                    best = Some((rank, candidate));
+                }
+            }
+            self.machine.position = before;
+        }
+        let Some((_, candidate)) = best else {
+            return Drawn::Nothing;
+        };
+        self.attempt(kind, candidate, filters);
+        self.machine.finish_move(Next::Moves);
+        Drawn::Played
+    }
+
+    /// Makes a move without choices inside; says what it fulfils of that which is preferred, or `None` if it is not legal.
+    #[inline]
+    pub(crate) fn attempt(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        filters: u64,
+    ) -> Option<u64> {
+        if kind.may_be_refused && self.machine.predict(kind, candidate) == Prediction::Illegal {
+            return None;
+        }
+        self.machine.path.restart();
+        self.begin(kind, candidate);
+        self.machine.make_move(kind).ok()?;
+        if filters == 0 {
+            return Some(0);
+        }
+        passes(&mut self.machine, &kind.filters, filters)
+    }
+}
+
+/// Whether a kind leaves nothing to choose inside and prefers nothing.
+pub(super) fn is_plain(kind: &Kind) -> bool {
+    kind.no_choices && preferences(&kind.filters, u64::MAX) == 0
+}
+
+/// The filters among these that prefer.
+pub(super) fn preferences(filters: &[Filter], counting: u64) -> u64 {
+    let prefers = |&(_, filter): &(usize, &Filter)| filter.kind == FilterKind::Prefer;
+    let all = filters.iter().take(64).enumerate().filter(prefers);
+    all.fold(0, |bits, (at, _)| bits | 1 << at) & counting
+}

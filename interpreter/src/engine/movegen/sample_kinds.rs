@@ -1,0 +1,72 @@
+//! A draw among the pits of several kinds of move.
+
+use super::candidates::Pits;
+use super::sample::{Drawn, is_plain};
+use super::{Next, Search};
+use crate::chance::below;
+use rand_xoshiro::rand_core::Rng;
+
+/// The pits of each kind of move that is there.
+pub(super) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
+
+impl<const W: usize> Search<'_, W> {
+    /// Draws among the pits of several kinds.
+    pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut impl Rng) -> Drawn {
+        let mut candidates = std::mem::take(&mut self.mixed);
+        candidates.clear();
+        let drawn = if self.fill(priority, &mut candidates) {
+            self.play_from_mixed(&mut candidates, chance)
+        } else {
+            Drawn::Undecided
+        };
+        self.mixed = candidates;
+        drawn
+    }
+
+    /// Collects the pits; false if moves depend on each other more than by being drawn.
+    fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
+        let program = self.machine.program;
+        for &at in priority {
+            let kind = &program.kinds[usize::from(at)];
+            if !self.may_begin(kind) {
+                continue;
+            }
+            let Some(from) = kind.from.as_ref().filter(|_| is_plain(kind)) else {
+                return false;
+            };
+            let pits = self.pits(kind, from, &from.filters);
+            // Moves of two kinds that are written alike are one.
+            if candidates.iter().any(|(_, others)| others.overlap(&pits)) {
+                return false;
+            }
+            candidates.push((at, pits));
+        }
+        true
+    }
+
+    fn play_from_mixed(&mut self, candidates: &mut Mixed<W>, chance: &mut impl Rng) -> Drawn {
+        let before = self.machine.position;
+        let mut left: usize = candidates.iter().map(|(_, pits)| pits.count()).sum();
+        while left > 0 {
+            let mut number = below(chance, left);
+            left -= 1;
+            let drawn = candidates.iter_mut().find_map(|(at, pits)| {
+                let there = pits.count();
+                if number < there {
+                    return pits.take(number).map(|candidate| (*at, candidate));
+                }
+                number -= there;
+                None
+            });
+            let Some((at, candidate)) = drawn else { break };
+            let kind = &self.machine.program.kinds[usize::from(at)];
+            let filters = self.filters_that_count(kind);
+            if self.attempt(kind, candidate, filters).is_some() {
+                self.machine.finish_move(Next::Moves);
+                return Drawn::Played;
+            }
+            self.machine.position = before;
+        }
+        Drawn::Nothing
+    }
+}

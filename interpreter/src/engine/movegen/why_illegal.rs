@@ -1,0 +1,56 @@
+//! Why moves that might be there are not legal, for those who gather numbers.
+
+use super::Candidate;
+use crate::board::MAX_WORDS;
+use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
+use crate::program::ir::Kind;
+use crate::trace::{Event, Observer, Told, Unwatched};
+use sow_grammar::rules::TableId;
+
+/// What is told of moves that would be there but are not legal.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WhyIllegal {
+    /// How many there are whose sowing never ends, choices inside a move told apart.
+    pub endless: u32,
+    /// The rows that say of a move that it is not legal, one for each such move; `None` stands for the endings.
+    pub rows: Vec<(Option<TableId>, u16)>,
+}
+
+/// Remembers the last row that was done.
+struct LastRow(Option<(Option<TableId>, u16)>);
+
+impl Observer for LastRow {
+    fn event(&mut self, event: Event) {
+        if let Event::Row { table, row } = event {
+            self.0 = Some((table, row));
+        }
+    }
+}
+
+impl WhyIllegal {
+    /// A machine has come to a fault with a move, and is back at the position before it.
+    pub(super) fn note<const W: usize>(
+        &mut self,
+        fault: Trap,
+        machine: &Machine<'_, W, Unwatched>,
+        kind: &Kind,
+        candidate: Candidate,
+    ) {
+        match fault {
+            Trap::NeverEnds => self.endless += 1,
+            Trap::Illegal => {
+                let earlier = RepetitionHistory::Lent(machine.earlier.as_slice());
+                let mut last = LastRow(None);
+                let told = Told::new(&mut last);
+                let position = machine.position.resized::<MAX_WORDS>();
+                let mut again = Machine::new(machine.program, position, earlier, told);
+                again.path = ChoicePath::of(machine.path.made());
+                again.begin(kind, candidate);
+                // It comes to the same fault.
+                let _ = again.make_move(kind);
+                self.rows.extend(last.0);
+            }
+            Trap::Choices | Trap::Seen | Trap::Tail(_) => {}
+        }
+    }
+}

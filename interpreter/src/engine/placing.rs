@@ -1,0 +1,49 @@
+//! Positions put together from seeds, for those who go through all positions of a board rather than through games.
+
+use crate::board::{Position, index};
+use crate::program::Program;
+use sow_grammar::rules::Seat;
+
+impl<const W: usize> Position<W> {
+    /// The seeds of all cells in the order of their numbers; behind the last cell of the board nothing but zeros.
+    #[must_use]
+    #[inline]
+    pub fn cells(&self) -> &[u8] {
+        self.all_seeds()
+    }
+}
+
+impl Program {
+    /// How many cells the board has: pits, stores, hands. They are numbered from 0.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.layout.cells().into()
+    }
+
+    /// The position with these seeds by number of cell, this player to move in the first turn, and no direction chosen. Marks
+    /// and counters are as in the opening. Endings are not looked at; see [`Program::settle`]. Cells that are not told are empty,
+    /// and what is told beyond the last cell is left aside.
+    #[must_use]
+    pub fn place<const W: usize>(&self, seeds: &[u8], mover: Seat) -> Position<W> {
+        let mut position = self.opening.resized::<W>().unfinished();
+        for cell in 0..self.layout.cells() {
+            position.take(cell, position.at(cell));
+            position.add(cell, seeds.get(usize::from(cell)).copied().unwrap_or(0));
+        }
+        position.set_mover(index(mover) as u8);
+        position
+    }
+
+    /// Looks at the endings, as after a move, and carries out the first that holds. With `repeated` as if the position had
+    /// occurred before.
+    pub fn settle<const W: usize>(&self, position: &mut Position<W>, repeated: bool) {
+        let earlier: &[u64] = if repeated {
+            &[position.situation()]
+        } else {
+            &[]
+        };
+        let mut full = position.resized();
+        crate::engine::ending::look_unwatched(self, &mut full, earlier);
+        *position = full.resized();
+    }
+}

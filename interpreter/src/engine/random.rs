@@ -1,0 +1,55 @@
+//! Random games: what they come to, and who plays them.
+
+use crate::board::{Position, Standing, index, splitmix64};
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::SeedableRng;
+use std::ops::Range;
+
+/// What came of random games.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Playouts {
+    /// Games played.
+    pub games: u64,
+    /// Moves in all of them.
+    pub moves: u64,
+    /// Games won by South, by North, drawn.
+    pub wins: [u64; 3],
+    /// Games stopped at 2000 moves.
+    pub unfinished: u64,
+}
+
+/// A random game of so many moves is stopped.
+pub const MAX_MOVES: u32 = 2000;
+
+/// Whoever plays random games from one position on.
+pub(crate) trait Player<const W: usize> {
+    /// Plays the games with these numbers.
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts;
+
+    /// Plays one game and shows every position after a move, the last one as it is when the game has ended; says how many
+    /// moves were made.
+    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
+
+    /// Plays one game and says how many moves were made.
+    fn play_out(&mut self, chance: SplitMix64) -> u64;
+
+    /// How the last game ended.
+    fn last(&self) -> Position<W>;
+}
+
+/// What a game is drawn from.
+pub(crate) fn chance(seed: u64, number: u64) -> SplitMix64 {
+    SplitMix64::seed_from_u64(splitmix64(splitmix64(seed).wrapping_add(number)))
+}
+
+impl Playouts {
+    /// A game of so many moves has come to this.
+    pub(crate) fn add(&mut self, last: Option<Standing>, moves: u32) {
+        self.games += 1;
+        self.moves += u64::from(moves);
+        match last {
+            Some(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
+            None => self.unfinished += 1,
+        }
+    }
+}

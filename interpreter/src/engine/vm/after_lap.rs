@@ -1,0 +1,131 @@
+//! What a table comes to where the last seed has fallen, done at once if it is simple.
+
+use super::Machine;
+use super::emit::Emitter;
+use super::lap_entry::Onward;
+use crate::board::NOWHERE;
+use crate::board::Position;
+use crate::program::Program;
+use crate::program::specialise::superblocks::{Put, SideEffects, Superblock, Terminator};
+use crate::trace::Observer;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The table looks at the last seed.
+    pub(super) fn look_at_last(&self) -> Onward {
+        match self.frame.last {
+            Some(last) if !self.position.is_over() => Onward::Enter(last),
+            _ => Onward::Done,
+        }
+    }
+
+    /// Goes on after the last seed, which has fallen alone.
+    #[inline]
+    pub(super) fn land(&mut self) -> Onward {
+        let program = self.program;
+        let (Some(last), Some(phase), None) = (self.frame.last, self.phase, self.stop_before_lap)
+        else {
+            return self.look_at_last();
+        };
+        let (place, position) = (
+            [self.us, self.frame.direction, self.frame.here],
+            &self.position,
+        );
+        if position.is_over() || self.frame.look_ups > 0 {
+            return self.look_at_last();
+        }
+        let table_offset =
+            program.table_offset(position, phase.0, [self.us, self.frame.direction], last);
+        let superblock =
+            program.superblock(position, table_offset, place, |cell| position.at(cell));
+        self.look_at_here();
+        self.frame.look_ups = superblock.look_ups.into();
+        let mut emitter = Emitter {
+            program,
+            observer: &mut self.observer,
+        };
+        match superblock.terminator {
+            Terminator::End { again } if superblock.side_effects.is_none() => {
+                emitter.block(&self.position, superblock);
+                self.frame.captured +=
+                    u32::from(superblock.capture(program, &mut self.position, self.us));
+                self.frame.here = superblock.here;
+                self.frame.again = again;
+                Onward::Done
+            }
+            _ => {
+                emitter.rows_before(&self.position, superblock);
+                Onward::At(superblock.block)
+            }
+        }
+    }
+}
+
+impl SideEffects {
+    /// Does what is neither captured nor lifted.
+    pub(super) fn take_down<const W: usize>(&self, position: &mut Position<W>) {
+        if let [slot, value] = self.set
+            && slot != NOWHERE
+        {
+            position.set_counter(slot, value);
+        }
+        for cell in self.unmarked {
+            if cell != NOWHERE {
+                position.clear_marks(cell, self.marks_lost);
+            }
+        }
+        let Put { seeds, from, into } = self.put;
+        if seeds > 0 {
+            let seeds = seeds.min(position.at(from));
+            position.take(from, seeds);
+            position.add(into, seeds);
+        }
+    }
+}
+
+impl Superblock {
+    /// Empties what is captured into a store; says how many seeds the player wins by it.
+    #[inline]
+    pub(super) fn capture<const W: usize>(
+        &self,
+        program: &Program,
+        position: &mut Position<W>,
+        us: u8,
+    ) -> u8 {
+        let seeds = empty(program, position, &self.captured);
+        if seeds > 0 {
+            position.add(self.store, seeds);
+        }
+        if self.store == program.stores[usize::from(us)] {
+            seeds
+        } else {
+            0
+        }
+    }
+}
+
+/// Takes all seeds from some cells, up to the first one that is nowhere, with the marks that they lose by that; says how
+/// many.
+pub(super) fn empty<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cells: &[u8],
+) -> u8 {
+    let there = cells.iter().take_while(|&&cell| cell != NOWHERE);
+    there.fold(0, |sum, &cell| sum + empty_one(program, position, cell))
+}
+
+/// The same for one cell of the board.
+#[inline]
+pub(super) fn empty_one<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    cell: u8,
+) -> u8 {
+    let seeds = position.at(cell);
+    let lost = program.uses.marks_until_emptied;
+    if lost != 0 && seeds > 0 {
+        position.clear_marks(cell, lost);
+    }
+    position.take(cell, seeds);
+    seeds
+}

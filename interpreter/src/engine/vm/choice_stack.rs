@@ -1,0 +1,142 @@
+//! Lines of choices of one move: where something is chosen the machine can go back to, so that what comes before it is
+//! done once for all lines that part there.
+
+use super::enumerate::ChoicePoint;
+use super::frame::Frame;
+use super::lap_loop::LapLoop;
+use super::{Machine, Trap};
+use crate::board::Position;
+use crate::program::ir::Block;
+use crate::program::specialise::superblocks::Fork;
+use crate::trace::Observer;
+use sow_grammar::rules::{Heading, Once};
+
+/// Where a move stands between two instructions.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Resume {
+    pub(super) at: At,
+    /// In the table after the move.
+    pub(super) after: bool,
+}
+
+/// What is to be done next.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum At {
+    Block(Block),
+    /// One of the superblocks that a lap loop can go on with is chosen.
+    Fork(LapLoop, Fork),
+}
+
+/// Where lines of choices part.
+#[derive(Debug, Default)]
+pub(super) struct Branches<const W: usize> {
+    pub(super) wanted: bool,
+    /// The table after the move has been reached.
+    pub(super) after: bool,
+    saved: Vec<SavedChoice<W>>,
+    pub(super) open: Vec<ChoicePoint<W>>,
+    /// Last choices are counted, not made; and where one was met.
+    counts_tail: bool,
+    tail: Option<Resume>,
+}
+
+/// What there is before a choice.
+#[derive(Debug)]
+struct SavedChoice<const W: usize> {
+    place: Resume,
+    /// Choices made so far.
+    made: u8,
+    position: Position<W>,
+    frame: Frame,
+}
+
+/// What comes of looking for the next line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Followed {
+    /// There is none.
+    Over,
+    /// It has been played.
+    Played(Result<(), Trap>),
+    /// It has to be played from the beginning.
+    Afresh,
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// All lines of a move are to be played, or only the one that is given.
+    pub(crate) fn want_branches(&mut self, wanted: bool) {
+        self.branches.wanted = wanted;
+        self.branches.saved.clear();
+    }
+
+    /// From now on a move stops at a choice after which nothing else is chosen and nothing can make it illegal, and says
+    /// with [`Trap::Tail`] how many alternatives there are.
+    pub(crate) fn count_tail(&mut self, counts: bool) {
+        self.branches.counts_tail = counts;
+    }
+
+    /// Makes that choice, and plays the move to its end.
+    pub(crate) fn close(&mut self, pick: u8) -> Result<(), Trap> {
+        let Some(place) = self.branches.tail.take() else {
+            return Err(Trap::Choices);
+        };
+        let before = self.path;
+        self.path.give(pick);
+        let played = self.go_on(place);
+        self.path = before;
+        played
+    }
+
+    /// Plays the next line after one has been played, from the place where they part.
+    pub(crate) fn follow_line(&mut self) -> Followed {
+        if !self.path.follow() {
+            return Followed::Over;
+        }
+        let saved = &mut self.branches.saved;
+        while let Some(last) = saved.last()
+            && last.made >= self.path.given()
+        {
+            saved.pop();
+        }
+        let Some(point) = saved.last() else {
+            return Followed::Afresh;
+        };
+        (self.position, self.frame) = (point.position, point.frame);
+        self.path.resume(point.made);
+        let place = point.place;
+        Followed::Played(self.go_on(place))
+    }
+
+    /// Lines part at a place with so many alternatives.
+    pub(super) fn part(&mut self, at: At, count: u8, tail: bool) -> Result<(), Trap> {
+        if !self.branches.wanted || !self.path.is_used_up() {
+            return Ok(());
+        }
+        let place = Resume {
+            at,
+            after: self.branches.after,
+        };
+        if tail && self.branches.counts_tail && !self.path.is_full() {
+            self.branches.tail = Some(place);
+            return Err(Trap::Tail(count));
+        }
+        self.branches.saved.push(SavedChoice {
+            place,
+            made: self.path.made().len() as u8,
+            position: self.position,
+            frame: self.frame,
+        });
+        Ok(())
+    }
+
+    /// The same at a sowing whose direction is chosen now.
+    pub(super) fn push_direction_choice(&mut self, block: Block, sowing: u32) -> Result<(), Trap> {
+        let Heading::EitherWay(once) = self.program.sowings[sowing as usize].heading else {
+            return Ok(());
+        };
+        let settled = once != Once::No && self.position.direction(self.us).is_some();
+        if self.frame.direction_chosen || settled {
+            return Ok(());
+        }
+        self.part(At::Block(block), 2, false)
+    }
+}

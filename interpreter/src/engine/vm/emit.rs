@@ -1,0 +1,216 @@
+//! Tells observers what superblocks and sow tables do at once, event by event, just as the instructions that these stand
+//! for would.
+
+use crate::board::Cell;
+use crate::board::Position;
+use crate::board::{CellMask, NOWHERE};
+use crate::program::Program;
+use crate::program::ir::LineStart;
+use crate::program::specialise::sow_table::{MaskedSow, Ring, Round};
+use crate::program::specialise::superblocks::{Put, Superblock, Template, Terminator};
+use crate::trace::{Chosen, Event, Observer};
+use sow_grammar::rules::MarkId;
+
+/// Somebody who is told of a program.
+pub(super) struct Emitter<'m, 'p, O> {
+    pub(super) program: &'p Program,
+    pub(super) observer: &'m mut O,
+}
+
+impl<O: Observer> Emitter<'_, '_, O> {
+    /// Tells all that a superblock does before its terminator, from the position before it.
+    #[inline]
+    pub(super) fn block<const W: usize>(
+        &mut self,
+        position: &Position<W>,
+        superblock: &Superblock,
+    ) {
+        if O::WATCHES {
+            self.templates(position, self.program.superblocks.told(superblock));
+        }
+    }
+
+    /// Tells the rows that come before the first instruction of a superblock that is not settled.
+    #[inline]
+    pub(super) fn rows_before<const W: usize>(
+        &mut self,
+        position: &Position<W>,
+        superblock: &Superblock,
+    ) {
+        if O::WATCHES {
+            self.templates(position, self.program.superblocks.told_before(superblock));
+        }
+    }
+
+    fn templates<const W: usize>(&mut self, position: &Position<W>, templates: &[Template]) {
+        // What one of them takes the next one does not find any more.
+        let mut left = *position;
+        for template in templates {
+            match *template {
+                Template::Row(row) => self.row(row),
+                Template::Choice { list, index } => {
+                    self.observer.chosen(Chosen::Named { list, index });
+                    self.observer.event(Event::Choice { index });
+                }
+                Template::Put(put) => self.put(&mut left, put),
+                Template::Unmark { cell, bits } => {
+                    let before = left.mark_bits(cell);
+                    left.clear_marks(cell, bits);
+                    self.marks(cell, before, before & !bits);
+                }
+                Template::Capture { from, to } => {
+                    let seeds = self.emptied(&mut left, from);
+                    left.add(to, seeds);
+                    if seeds > 0 {
+                        let (from, to) = (Cell(from), Cell(to));
+                        self.observer.event(Event::Capture { from, to, seeds });
+                    }
+                }
+                Template::Lift(from) => {
+                    let seeds = self.emptied(&mut left, from);
+                    if seeds > 0 {
+                        let from = Cell(from);
+                        self.observer.event(Event::Lift { from, seeds });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A row of the line table begins.
+    pub(super) fn row(&mut self, row: u32) {
+        let LineStart { table, row, .. } = self.program.rows[row as usize];
+        self.observer.event(Event::Row { table, row });
+    }
+
+    fn put<const W: usize>(&mut self, left: &mut Position<W>, put: Put) {
+        let Put { seeds, from, into } = put;
+        let seeds = seeds.min(left.at(from));
+        left.take(from, seeds);
+        left.add(into, seeds);
+        if seeds > 0 {
+            let (from, to) = (Cell(from), Cell(into));
+            self.observer.event(Event::Put { from, to, seeds });
+        }
+    }
+
+    /// Takes all seeds of a cell, with the marks that it loses by that.
+    fn emptied<const W: usize>(&mut self, left: &mut Position<W>, cell: u8) -> u8 {
+        let seeds = left.at(cell);
+        left.take(cell, seeds);
+        let lost = self.program.uses.marks_until_emptied;
+        let before = left.mark_bits(cell);
+        if seeds > 0 && before & lost != 0 {
+            left.clear_marks(cell, lost);
+            self.marks(cell, before, before & !lost);
+        }
+        seeds
+    }
+
+    /// The marks of a cell change.
+    pub(super) fn marks(&mut self, cell: u8, before: u8, after: u8) {
+        for (number, mark) in self.program.marks.iter().enumerate() {
+            let of_mark = mark.bits[0] | mark.bits[1];
+            if (before ^ after) & of_mark != 0 {
+                let set = after & of_mark & !before != 0;
+                let (at, mark) = (Cell(cell), MarkId(number as u16));
+                self.observer.event(Event::Mark { at, mark, set });
+            }
+        }
+    }
+
+    /// Tells of a superblock that lifts so many seeds for a lap.
+    #[inline]
+    pub(super) fn relay<const W: usize>(
+        &mut self,
+        position: &Position<W>,
+        superblock: &Superblock,
+        number: u32,
+        seeds: u8,
+    ) {
+        self.block(position, superblock);
+        if let Terminator::Relay(course) = &superblock.terminator {
+            self.lap(course.sowing, number, seeds);
+        }
+    }
+
+    /// A lap of a sowing begins.
+    #[inline]
+    pub(super) fn lap(&mut self, sowing: u16, number: u32, seeds: u8) {
+        if O::WATCHES {
+            let relay = self.program.sowings[usize::from(sowing)].relay;
+            self.observer.event(Event::Lap {
+                number,
+                seeds,
+                relay,
+            });
+        }
+    }
+
+    /// So many seeds fall one by one along a ring that sows into these stores.
+    #[inline]
+    pub(super) fn seeds(&mut self, ring: Ring, seeds: u8, stores: u8) {
+        if !O::WATCHES {
+            return;
+        }
+        let sow_tables = &self.program.sow_tables;
+        if O::PITS {
+            for number in 0..seeds {
+                let delta = sow_tables.delta(ring, number % ring.length.max(1) + 1);
+                if let Some(delta) = delta {
+                    self.seed(delta.last, 1);
+                }
+            }
+        } else if let Some(delta) = sow_tables.delta(ring, seeds) {
+            self.each_store(stores, |store| delta.falling(store));
+        }
+    }
+
+    /// One seed each falls into cells behind one, some being left out.
+    pub(super) fn masked<const W: usize>(
+        &mut self,
+        [us, direction, stores]: [u8; 3],
+        after: u8,
+        out: CellMask<W>,
+        masked: &MaskedSow<W>,
+    ) {
+        if !O::WATCHES {
+            return;
+        }
+        if !O::PITS {
+            let of = |cell: u8| {
+                let eight = masked.seeds.get(usize::from(cell >> 3));
+                eight.map_or(0, |eight| eight.to_le_bytes()[usize::from(cell & 7)])
+            };
+            return self.each_store(stores, of);
+        }
+        let sow_tables = &self.program.sow_tables;
+        let ring = sow_tables.ring(Round::After, [us, direction, stores], after);
+        let round =
+            (1..=ring.length).filter_map(|number| Some(sow_tables.delta(ring, number)?.last));
+        let sown = round.filter(|&cell| !out.contains(cell));
+        for cell in sown.take(masked.count.into()) {
+            self.seed(cell, 1);
+        }
+    }
+
+    fn each_store(&mut self, stores: u8, falling: impl Fn(u8) -> u8) {
+        for (seat, store) in self.program.stores.into_iter().enumerate() {
+            if stores >> seat & 1 != 0 && store != NOWHERE {
+                let seeds = falling(store);
+                if seeds > 0 {
+                    self.seed(store, seeds);
+                }
+            }
+        }
+    }
+
+    /// Seeds fall into a cell, and are told of if that is wanted.
+    #[inline]
+    pub(super) fn seed(&mut self, cell: u8, seeds: u8) {
+        if O::WATCHES && (O::PITS || cell >= self.program.pit_count) {
+            let into = Cell(cell);
+            self.observer.event(Event::Sow { into, seeds });
+        }
+    }
+}

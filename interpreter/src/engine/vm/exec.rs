@@ -1,0 +1,266 @@
+//! Actions: the loop over instructions.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::choice_stack::At;
+use super::lap_entry::Onward;
+use super::{Machine, Trap};
+use crate::board::Cell;
+use crate::board::{CellMask, NOWHERE};
+use crate::engine::ending;
+use crate::program::ir::{Block, ExprId, Op, SpotId};
+use crate::trace::{Chosen, Event, Observer};
+use sow_grammar::rules::{Outcome, TableId};
+
+/// The most tables that may hand over to each other in one lap.
+const MAX_LOOK_UPS: u16 = 256;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Does what stands in a block, and all that follows from it.
+    pub(crate) fn run(&mut self, block: Block) -> Result<(), Trap> {
+        self.run_from(block, false)
+    }
+
+    /// `for_each`: a table for a seed just sown, in which nothing is sown.
+    pub(super) fn run_from(&mut self, block: Block, for_each: bool) -> Result<(), Trap> {
+        let program = self.program;
+        let mut at = block;
+        loop {
+            at = self.decide(at);
+            self.emit_row(at);
+            let op = &program.code[at as usize];
+            at += 1;
+            match *op {
+                Op::LiftHere => self.lift_here(),
+                Op::Sow(_) if for_each => return Ok(()),
+                Op::Sow(sowing) => {
+                    if self.branches.wanted {
+                        self.push_direction_choice(at - 1, sowing)?;
+                    }
+                    match self.sow(sowing)? {
+                        Onward::Enter(last) => at = self.enter(last),
+                        Onward::At(block) => at = block,
+                        Onward::Done => return Ok(()),
+                    }
+                }
+                Op::Do(table) => {
+                    self.frame.look_ups += 1;
+                    if self.frame.look_ups > MAX_LOOK_UPS {
+                        return Err(Trap::Illegal);
+                    }
+                    at = self.enter(table);
+                }
+                Op::Choose {
+                    names: list,
+                    count,
+                    tail,
+                } => {
+                    if !for_each {
+                        self.part(At::Block(at - 1), count, tail)?;
+                    }
+                    let index = self.choose(count, |index| Chosen::Named { list, index })?;
+                    at += Block::from(index);
+                }
+                Op::ChoosePlace {
+                    spot,
+                    slot,
+                    none,
+                    tail,
+                } => {
+                    let part = (!for_each).then_some((at - 1, tail));
+                    if !self.choose_place(spot, slot, part)? {
+                        at = none;
+                    }
+                }
+                Op::Again => {
+                    self.frame.again = true;
+                    return Ok(());
+                }
+                Op::Illegal => return Err(Trap::Illegal),
+                Op::End => return Ok(()),
+                Op::Most {
+                    all_seeds,
+                    loses,
+                    tie,
+                } => {
+                    self.most(all_seeds, loses, tie);
+                    return Ok(());
+                }
+                Op::Outcome(outcome) => {
+                    self.finish(outcome);
+                    return Ok(());
+                }
+                Op::Lift(_)
+                | Op::Capture { .. }
+                | Op::Put { .. }
+                | Op::Mark { .. }
+                | Op::Unmark { .. }
+                | Op::Set { .. }
+                | Op::Step(_)
+                | Op::Forget { .. }
+                | Op::Sweep(_)
+                | Op::Unless(..)
+                | Op::Jump(_) => self.act(op),
+            }
+        }
+    }
+
+    /// Actions after which the next one follows. Apart, so that the loop has little to save.
+    #[inline(never)]
+    fn act(&mut self, op: &Op) {
+        match *op {
+            Op::Lift(take) => self.lift(take),
+            Op::Capture { take, to, unless } => self.capture(take, to, unless),
+            Op::Put { take, into } => self.put(take, into),
+            Op::Mark { spot, bits } => self.mark(spot, 0, bits[usize::from(self.us)]),
+            Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
+            Op::Set { slot, value } => self.set(slot, value),
+            Op::Step(count) => self.step(count),
+            Op::Forget { slot } => self.frame.it = self.frame.kept[usize::from(slot) % super::KEPT],
+            Op::Sweep(owner) => self.sweep(owner),
+            Op::Unless(..)
+            | Op::Jump(_)
+            | Op::LiftHere
+            | Op::Sow(_)
+            | Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Do(_)
+            | Op::Again
+            | Op::End
+            | Op::Illegal
+            | Op::Most { .. }
+            | Op::Outcome(_) => unreachable!("the loop does this itself"),
+        }
+    }
+
+    /// A table is looked up for `here`.
+    #[inline]
+    pub(super) fn enter(&mut self, table: TableId) -> Block {
+        self.look_at_here();
+        let occupied = self.is_occupied(self.frame.here);
+        let jump_table = &self.program.jump_table;
+        jump_table
+            .get(table, self.us, self.frame.here, occupied)
+            .unwrap_or(self.program.tables[usize::from(table.0)])
+    }
+
+    /// Those who watch are told of a row that begins here.
+    #[inline]
+    fn emit_row(&mut self, at: Block) {
+        if O::WATCHES
+            && let Some(row) = self.program.row_at(at)
+        {
+            self.emitter().row(row);
+        }
+    }
+
+    #[inline]
+    pub(super) fn look_at_here(&mut self) {
+        (self.frame.look, self.frame.it) = (self.frame.here, self.frame.here);
+    }
+
+    /// The mover chooses among so many things.
+    pub(super) fn choose(
+        &mut self,
+        count: u8,
+        chosen: impl FnOnce(u8) -> Chosen,
+    ) -> Result<u8, Trap> {
+        let index = self.path.next(count).ok_or(Trap::Choices)?;
+        if O::WATCHES {
+            self.observer.chosen(chosen(index));
+            self.observer.event(Event::Choice { index });
+        }
+        Ok(index)
+    }
+
+    /// `part`: the instruction, and whether nothing is chosen after it, if the lines of choices can part here.
+    fn choose_place(
+        &mut self,
+        spot: SpotId,
+        slot: u8,
+        part: Option<(Block, bool)>,
+    ) -> Result<bool, Trap> {
+        let found = self.found_at_once(spot).unwrap_or_else(|| {
+            let mut found = CellMask::NONE;
+            let cells = self.find(spot);
+            let pits = cells
+                .as_slice()
+                .iter()
+                .filter(|&&cell| cell < self.program.pit_count);
+            pits.for_each(|&pit| found.set(pit, true));
+            found
+        });
+        let found = found.and(CellMask::of_mask(&self.program.pit_mask));
+        let count = found.count() as u8;
+        if count == 0 {
+            return Ok(false);
+        }
+        if let Some((block, tail)) = part {
+            self.part(At::Block(block), count, tail)?;
+        }
+        let pits = &self.program.pits[usize::from(self.us)];
+        let pit = |index: u8| {
+            let mut offered = pits.iter().copied().filter(|&pit| found.contains(pit));
+            offered.nth(usize::from(index)).unwrap_or(NOWHERE)
+        };
+        let index = self.choose(count, |index| Chosen::Pit(Cell(pit(index))))?;
+        self.frame.kept[usize::from(slot) % super::KEPT] = self.frame.it;
+        self.frame.it = pit(index);
+        Ok(true)
+    }
+
+    /// Marks come and go.
+    fn mark(&mut self, spot: SpotId, gone: u8, come: u8) {
+        for &cell in self.find(spot).as_slice() {
+            let before = self.position.mark_bits(cell);
+            self.set_marks(cell, before & !gone | come);
+        }
+    }
+
+    pub(super) fn set_marks(&mut self, cell: u8, bits: u8) {
+        let before = self.position.mark_bits(cell);
+        self.position.set_mark_bits(cell, bits);
+        if O::WATCHES && !self.muted {
+            self.emitter().marks(cell, before, bits);
+        }
+    }
+
+    fn set(&mut self, slot: [u8; 2], value: ExprId) {
+        let value = self.measure(value).clamp(0, 255) as u8;
+        self.position.set_counter(slot[usize::from(self.us)], value);
+    }
+
+    fn step(&mut self, count: u8) {
+        let next =
+            &self.program.track.next[usize::from(self.us)][usize::from(self.frame.direction)][0];
+        for _ in 0..count {
+            match next.get(usize::from(self.frame.here)) {
+                Some(&pit) if pit != NOWHERE => self.frame.here = pit,
+                _ => break,
+            }
+        }
+        self.look_at_here();
+    }
+
+    fn most(&mut self, all_seeds: bool, loses: bool, tie: Outcome) {
+        let counts = [self.us, self.us ^ 1]
+            .map(|seat| ending::count(self.program, &self.position, seat, all_seeds));
+        self.finish(match counts[0].cmp(&counts[1]) {
+            std::cmp::Ordering::Equal => tie,
+            order if order.is_gt() != loses => Outcome::OwnWins,
+            _ => Outcome::OpponentWins,
+        });
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        let winner = match outcome {
+            Outcome::OwnWins => Some(self.us),
+            Outcome::OpponentWins => Some(self.us ^ 1),
+            Outcome::Draw => None,
+        };
+        let score = ending::score(self.program, &self.position);
+        self.position.finish(winner, score);
+        self.emit(|| Event::Over {
+            winner: winner.map(crate::board::seat),
+        });
+    }
+}

@@ -1,0 +1,45 @@
+//! Numbers that are asked of the position.
+
+use super::Machine;
+use crate::program::ir::{Expr, ExprId, SpotId};
+use crate::trace::Observer;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    pub(super) fn measure(&mut self, id: ExprId) -> i64 {
+        match self.program.exprs[id as usize] {
+            Expr::Number(number) => number,
+            Expr::Seeds => self.position.at(self.frame.look).into(),
+            Expr::SeedsOf(spot) => self.seeds_of(spot),
+            Expr::NumberOf(spot) => match self.found_at_once(spot) {
+                Some(found) => found.count() as i64,
+                None => self.find(spot).as_slice().len() as i64,
+            },
+            Expr::Laps => self.frame.laps.into(),
+            Expr::Turn(owner) => self.program.turns(&self.position, self.us, owner).into(),
+            Expr::Captured => self.frame.captured.into(),
+            Expr::Counter(slot) => self.position.counter(slot[usize::from(self.us)]).into(),
+            Expr::Reckoned(left, operator, right) => {
+                let left = self.measure(left);
+                operator.apply(left, self.measure(right))
+            }
+        }
+    }
+
+    fn seeds_of(&mut self, spot: SpotId) -> i64 {
+        if let Some(cell) = self.one(spot) {
+            return self.position.at(cell).into();
+        }
+        if let Some(found) = self.found_at_once(spot) {
+            return found
+                .iter()
+                .map(|cell| i64::from(self.position.at(cell)))
+                .sum();
+        }
+        let cells = self.find(spot);
+        cells
+            .as_slice()
+            .iter()
+            .map(|&cell| i64::from(self.position.at(cell)))
+            .sum()
+    }
+}

@@ -1,0 +1,227 @@
+//! Laps that follow each other with nothing but plain sowings and simple superblocks between them, run through at once, with
+//! the choices among such superblocks. What is more than that is handed back to the loop over instructions, which would have
+//! done all of it just the same.
+
+use super::choice_stack::At;
+use super::emit::Emitter;
+use super::lap_loop::LapLoop;
+use super::{Machine, Trap};
+use crate::board::Position;
+use crate::program::ir::CondId;
+use crate::program::ir::{Block, FirstHeading, Kind};
+use crate::program::specialise::sow_table::{Ring, Round};
+use crate::program::specialise::superblocks::{Fork, Superblock};
+use crate::trace::Observer;
+use sow_grammar::rules::{Once, TableId};
+
+/// How a sowing goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Onward {
+    /// The move is over.
+    Done,
+    /// This table looks at the last seed.
+    Enter(TableId),
+    /// With these instructions.
+    At(Block),
+}
+
+/// How the seeds of a lap go round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Along {
+    Round,
+    /// From behind the cell where it starts; the cells that pass this mask predicate are left out.
+    LeavingOut(CondId),
+}
+
+/// How a lap loop ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Finish {
+    Done,
+    Again,
+    Illegal,
+    /// With a choice.
+    Fork(Fork),
+    /// With something else to do, so many tables having handed over to each other.
+    At(Block, u8),
+    /// With seeds in hand for which all cells are left out.
+    NowhereToGo,
+    NeverEnds,
+}
+
+impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
+    /// What a move of a kind begins with, from the pit picked, if it is simple.
+    #[inline]
+    pub(super) fn prologue(&self, kind: &Kind) -> Option<&'a Superblock> {
+        let prologue = kind.prologue?;
+        if self.stop_before_lap.is_some() || !self.is_headed(kind, self.frame.direction_chosen) {
+            return None;
+        }
+        let place = [self.us, self.frame.direction, self.frame.origin];
+        Some(self.program.superblocks.prologue(prologue, place))
+    }
+
+    /// Whether nothing is left to say of the direction of a first sowing, and nothing of it has to be kept for later moves.
+    /// `chosen`: it has been chosen with the pit.
+    #[inline]
+    pub(super) fn is_headed(&self, kind: &Kind, chosen: bool) -> bool {
+        match kind.heading {
+            FirstHeading::Given(_) => true,
+            FirstHeading::Chosen(Once::No) => chosen,
+            FirstHeading::Chosen(Once::ForEach | Once::ForAll) => {
+                !chosen
+                    && self
+                        .position
+                        .direction(self.position.mover_index())
+                        .is_some()
+            }
+        }
+    }
+
+    /// Plays on from the superblock that a move begins with.
+    #[inline]
+    pub(super) fn run_laps_from(&mut self, prologue: &'a Superblock) -> Result<(), Trap> {
+        let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.origin);
+        let onward = self.run_laps(lap_loop, Some(prologue))?;
+        self.run_onward(onward)
+    }
+
+    /// Makes a choice that a lap loop has come to, and plays on.
+    pub(super) fn resume_laps(&mut self, lap_loop: LapLoop, fork: Fork) -> Result<(), Trap> {
+        let superblock = self.choose_superblock(fork)?;
+        let onward = self.run_laps(lap_loop, Some(superblock))?;
+        self.run_onward(onward)
+    }
+
+    /// Sows what is in the sower's hand and goes on as long as it is simple; `None` if it is not even at first.
+    #[inline]
+    pub(super) fn run_laps_along(
+        &mut self,
+        along: Along,
+        round: Round,
+        start: u8,
+    ) -> Result<Option<Onward>, Trap> {
+        let place = [self.us, self.frame.direction, self.frame.stores];
+        let ring = self.program.sow_tables.ring(round, place, start);
+        let simple =
+            self.program.superblocks.relays && self.phase.is_some() && self.frame.last.is_some();
+        if !simple || ring.length == 0 {
+            return Ok(None);
+        }
+        let lap_loop = self.at_start(along, ring, start);
+        self.run_laps(lap_loop, None).map(Some)
+    }
+
+    /// A lap loop about to begin.
+    pub(super) fn at_start(&self, along: Along, ring: Ring, start: u8) -> LapLoop {
+        let (program, position, frame) = (self.program, &self.position, &self.frame);
+        let phase = self.phase.map_or(0, |phase| phase.0);
+        let last = frame.last.unwrap_or(TableId(0));
+        let rest = LapLoop::initial(self.us, program.turn_offset(position, self.us));
+        LapLoop {
+            direction: frame.direction,
+            stores: frame.stores,
+            start,
+            hand: frame.hand,
+            here: frame.here,
+            skip: frame.skipping,
+            along,
+            ring,
+            last,
+            table_offset: program.table_offset(position, phase, [self.us, frame.direction], last),
+            laps: frame.laps,
+            fuel_used: self.fuel_used,
+            captured: frame.captured,
+            ..rest
+        }
+    }
+
+    pub(super) fn run_laps(
+        &mut self,
+        mut lap_loop: LapLoop,
+        mut superblock: Option<&'a Superblock>,
+    ) -> Result<Onward, Trap> {
+        loop {
+            let mut emitter = Emitter {
+                program: self.program,
+                observer: &mut self.observer,
+            };
+            let finish = run(&mut emitter, &mut self.position, &mut lap_loop, superblock);
+            let Finish::Fork(fork) = finish else {
+                return self.leave(&lap_loop, finish);
+            };
+            let at = At::Fork(lap_loop, fork);
+            self.part(at, fork.count, fork.tail)?;
+            superblock = Some(self.choose_superblock(fork)?);
+        }
+    }
+
+    fn choose_superblock(&mut self, fork: Fork) -> Result<&'a Superblock, Trap> {
+        let pick = self.path.next(fork.count).ok_or(Trap::Choices)?;
+        Ok(self.program.superblocks.alternative(fork, pick))
+    }
+
+    /// Takes over what a lap loop has come to.
+    pub(super) fn leave(&mut self, lap_loop: &LapLoop, finish: Finish) -> Result<Onward, Trap> {
+        let frame = &mut self.frame;
+        if lap_loop.laps > frame.laps {
+            frame.last = Some(lap_loop.last);
+        }
+        (frame.direction, frame.stores, frame.skipping) =
+            (lap_loop.direction, lap_loop.stores, lap_loop.skip);
+        (frame.here, frame.lap_start) = (lap_loop.here, lap_loop.start);
+        (frame.laps, frame.captured) = (lap_loop.laps, lap_loop.captured);
+        self.fuel_used = lap_loop.fuel_used;
+        if finish == Finish::NowhereToGo {
+            self.frame.hand = lap_loop.hand;
+            self.drop_rest(lap_loop.start);
+            return Ok(self.look_at_last());
+        }
+        self.frame.hand = 0;
+        self.look_at_here();
+        if lap_loop.laps > 0 {
+            self.frame.last_seed = true;
+            self.frame.direction_chosen = false;
+            self.mark_just_sown(1);
+        }
+        Ok(match finish {
+            Finish::Again => {
+                self.frame.again = true;
+                Onward::Done
+            }
+            Finish::At(block, look_ups) => {
+                self.frame.look_ups = look_ups.into();
+                Onward::At(block)
+            }
+            Finish::Illegal => return Err(Trap::Illegal),
+            Finish::NeverEnds => return Err(Trap::NeverEnds),
+            Finish::Done | Finish::Fork(_) | Finish::NowhereToGo => Onward::Done,
+        })
+    }
+
+    /// Plays on after a sowing.
+    pub(super) fn run_onward(&mut self, onward: Onward) -> Result<(), Trap> {
+        match onward {
+            Onward::Done => Ok(()),
+            Onward::Enter(last) => {
+                let block = self.enter(last);
+                self.run(block)
+            }
+            Onward::At(block) => self.run(block),
+        }
+    }
+}
+
+/// Apart from the machine, so that what it holds need not be read again after every change of the position.
+#[inline(never)]
+fn run<'p, const W: usize>(
+    emitter: &mut Emitter<'_, 'p, impl Observer>,
+    position: &mut Position<W>,
+    lap_loop: &mut LapLoop,
+    superblock: Option<&'p Superblock>,
+) -> Finish {
+    let mut running = *lap_loop;
+    let finish = running.run(emitter, position, superblock, |_, _, _| None);
+    running.rehash(position);
+    *lap_loop = running;
+    finish
+}

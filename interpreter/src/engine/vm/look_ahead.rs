@@ -1,0 +1,149 @@
+//! Looking ahead: what a player could do if it were to move now.
+
+use super::{Machine, RepetitionHistory, Trap};
+use crate::board::CellSet;
+use crate::board::Position;
+use crate::engine::movegen::{MAX_LINES, Search};
+use crate::program::ir::Block;
+use crate::trace::{Observer, Unwatched};
+use sow_grammar::rules::MoveId;
+
+/// Looks ahead one inside another. The checker sees to it that they end much earlier.
+const MAX_DEPTH: u8 = 16;
+
+/// The pits that a player threatens with some kinds of move in a position: asked again for one pit after another.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Threats {
+    threat: u32,
+    seat: u8,
+    position: u64,
+    pits: CellSet,
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Whether the player to move has no legal move; taken for untrue if that is put off.
+    pub(crate) fn mover_has_no_move(&mut self) -> bool {
+        if let Some(no_legal_move) = self.no_legal_move {
+            return no_legal_move;
+        }
+        if self.puts_off_moves {
+            self.put_off_moves = true;
+            return false;
+        }
+        !self.ask(self.position, self.depth, |search| search.any())
+    }
+
+    /// Whether a player would have a legal move, of a kind with this kind's name or of any.
+    pub(super) fn can(&mut self, seat: u8, kind: Option<MoveId>) -> bool {
+        if self.depth >= MAX_DEPTH {
+            return false;
+        }
+        let position = self.as_if_to_move(seat);
+        match kind {
+            None => self.ask(position, self.depth + 1, |search| search.any()),
+            Some(kind) => {
+                let name = &self.program.kinds[usize::from(kind.0)].name;
+                self.ask(position, self.depth + 1, |search| search.any_called(name))
+            }
+        }
+    }
+
+    fn as_if_to_move(&self, seat: u8) -> Position<W> {
+        let mut position = self.position.unfinished();
+        position.set_mover(seat);
+        position
+    }
+
+    /// Looks at the moves of a position. What that costs is added to what this machine has spent.
+    fn ask<T>(
+        &mut self,
+        position: Position<W>,
+        depth: u8,
+        question: impl FnOnce(&mut Search<'_, W>) -> T,
+    ) -> T {
+        let earlier = RepetitionHistory::Lent(self.earlier.as_slice());
+        let mut search = Search::new(self.program, position, earlier, depth);
+        search.machine.fuel_used = self.fuel_used;
+        let answer = question(&mut search);
+        self.fuel_used = search.machine.fuel_used;
+        answer
+    }
+
+    /// Whether the first lap of one of these kinds of move would take seeds from the pit looked at.
+    pub(super) fn threatened(&mut self, seat: u8, threat: u32) -> bool {
+        let pits = self.threatened_pits(seat, threat);
+        self.frame.look != crate::board::NOWHERE && pits.contains(self.frame.look)
+    }
+
+    /// The pits from which it would.
+    pub(super) fn threatened_pits(&mut self, seat: u8, threat: u32) -> CellSet {
+        let position = self.position.hash();
+        let known = self
+            .threats
+            .filter(|known| (known.threat, known.seat, known.position) == (threat, seat, position));
+        let threats = known.unwrap_or_else(|| Threats {
+            threat,
+            seat,
+            position,
+            pits: self.find_threats(seat, threat),
+        });
+        self.threats = Some(threats);
+        threats.pits
+    }
+
+    fn find_threats(&mut self, seat: u8, threat: u32) -> CellSet {
+        if self.depth >= MAX_DEPTH {
+            return CellSet::default();
+        }
+        let kinds = &self.program.threats[threat as usize];
+        self.ask(self.as_if_to_move(seat), self.depth + 1, |search| {
+            search.pits_taken_first(kinds)
+        })
+    }
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// The pits from which the first lap of one of these kinds of move would take seeds.
+    fn pits_taken_first(&mut self, kinds: &[MoveId]) -> CellSet {
+        let program = self.machine.program;
+        let phase = self.phase();
+        let position = self.machine.position;
+        let mut pits = CellSet::default();
+        let mut lines = 0;
+        for id in kinds {
+            let kind = &program.kinds[usize::from(id.0)];
+            if kind.phase != phase || !self.may_begin(kind) {
+                continue;
+            }
+            // A kind that sows by itself is watched to the end of that lap's table, another up to its first sowing.
+            let last_lap = if kind.sows { 2 } else { 1 };
+            for &candidate in self.candidates(kind).as_slice() {
+                self.machine.path.restart();
+                while lines < MAX_LINES {
+                    lines += 1;
+                    self.begin(kind, candidate);
+                    pits = pits.or(self.machine.taken_before(last_lap, kind.actions));
+                    self.machine.position = position;
+                    if !self.machine.path.follow() {
+                        break;
+                    }
+                }
+            }
+        }
+        pits
+    }
+}
+
+impl<const W: usize> Machine<'_, W, Unwatched> {
+    /// Plays on before a lap begins and says which pits of the opponent seeds are taken from.
+    fn taken_before(&mut self, lap: u32, actions: Block) -> CellSet {
+        self.taken = CellSet::default();
+        self.stop_before_lap = Some(lap);
+        let played = self.run(actions);
+        self.stop_before_lap = None;
+        match played {
+            Ok(()) | Err(Trap::Seen) => self.taken,
+            Err(_) => CellSet::default(),
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Conditions asked of many cells at once. Tests of what a cell is or holds are answered for all of them by a few
+//! operations on words; any other is asked of one after the other.
+
+use super::Machine;
+use crate::board::CellMask;
+use crate::engine::movegen::{Candidate, Toward};
+use crate::program::ir::{CondId, Domain, evaluate};
+use crate::program::ir::{Expr, ExprId, FirstHeading, Noun, Spot, SpotId, Test};
+use crate::trace::Observer;
+use sow_grammar::rules::{Heading, State};
+
+/// How a cell is asked about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Asking {
+    /// It is looked at.
+    Looking,
+    /// It is picked for a move.
+    Picking(FirstHeading, Toward),
+}
+
+impl Asking {
+    /// Whether the present direction is the same for all cells.
+    const fn is_of_one_way(self) -> bool {
+        use FirstHeading::Given;
+        matches!(
+            self,
+            Self::Looking
+                | Self::Picking(Given(Heading::Clockwise | Heading::Counterclockwise), _)
+                | Self::Picking(Given(Heading::Onward | Heading::Backward), _)
+        )
+    }
+}
+
+/// What it costs to ask a condition of a single cell, in steps: much more than to look at a cell, and such conditions may stand
+/// one inside another.
+const ASKING_ONE: u32 = 64;
+
+/// A condition asked of many cells: the truth is the set of those for which it holds.
+struct Mask<'m, 'p, const W: usize, O> {
+    machine: &'m mut Machine<'p, W, O>,
+    asking: Asking,
+}
+
+impl<const W: usize, O: Observer> Domain for Mask<'_, '_, W, O> {
+    type Truth = CellMask<W>;
+
+    const NEVER: CellMask<W> = CellMask::NONE;
+
+    fn test(&mut self, test: &Test, among: CellMask<W>) -> CellMask<W> {
+        self.machine.test_mask(test, among, self.asking)
+    }
+
+    fn and(one: CellMask<W>, other: CellMask<W>) -> CellMask<W> {
+        one.and(other)
+    }
+
+    fn or(one: CellMask<W>, other: CellMask<W>) -> CellMask<W> {
+        one.or(other)
+    }
+
+    fn minus(one: CellMask<W>, other: CellMask<W>) -> CellMask<W> {
+        one.minus(other)
+    }
+
+    fn is_never(truth: CellMask<W>) -> bool {
+        truth.is_empty()
+    }
+}
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The cells among these for which a condition holds.
+    pub(crate) fn filter_mask(
+        &mut self,
+        cond: CondId,
+        cells: CellMask<W>,
+        asking: Asking,
+    ) -> CellMask<W> {
+        match self.program.predicates.get(cond) {
+            Some(predicate) => {
+                let (us, last) = (self.us, self.frame.last_seed);
+                cells.and(predicate.pass(&self.position, us, last, || self.occupied()))
+            }
+            None => {
+                let program = self.program;
+                let mut mask = Mask {
+                    machine: self,
+                    asking,
+                };
+                evaluate(&program.conds, program.cond(cond), &mut mask, cells)
+            }
+        }
+    }
+
+    fn test_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+        let us = usize::from(self.us);
+        match *test {
+            Test::In(fixed) => {
+                let members = &self.program.fixed[fixed as usize].masks[us];
+                cells.and(CellMask::of_mask(members))
+            }
+            Test::Occupied => cells.and(self.occupied()),
+            Test::AtLeast(least) => cells.and(CellMask::high(self.position.at_least(least))),
+            Test::OppositeOccupied => self.of_each(cells, |machine, cell| {
+                machine.is_occupied(machine.facing(cell, false))
+            }),
+            Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
+            Test::Marked(bits) => cells.and(self.position.bearing(bits[us])),
+            Test::InSpot(spot) if self.is_uniform(spot) => match self.found_at_once(spot) {
+                Some(found) => cells.and(found),
+                None if asking.is_of_one_way() => cells.and(self.find_for(spot, cells, asking)),
+                None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
+            },
+            Test::Going(heading) => match self.going(heading, asking) {
+                Some(going) => cells.and(going),
+                None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
+            },
+            Test::Threatened(owner, threat) => {
+                let threatened = self.threatened_pits(self.player(owner), threat);
+                self.of_each(cells, |_, cell| threatened.contains(cell))
+            }
+            _ if self.is_of_no_cell(test) => {
+                if self.asked(test) {
+                    cells
+                } else {
+                    CellMask::NONE
+                }
+            }
+            _ => self.one_by_one(cells, asking, |machine| machine.asked(test)),
+        }
+    }
+
+    /// Whether a test comes out the same whichever cell is asked about.
+    fn is_of_no_cell(&self, test: &Test) -> bool {
+        match *test {
+            Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => true,
+            Test::Some(spot) | Test::SomeOccupied(spot) => {
+                let noun = &self.program.spots[spot as usize].noun;
+                matches!(noun, Noun::Fixed(_) | Noun::Marked(_)) && self.is_uniform(spot)
+            }
+            Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
+            Test::Odd(measure) | Test::Within(measure, _) => self.is_known(measure),
+            _ => false,
+        }
+    }
+
+    /// Whether a number has nothing to do with cells.
+    fn is_known(&self, measure: ExprId) -> bool {
+        use Expr::{Captured, Counter, Laps, Number, Turn};
+        matches!(
+            self.program.exprs[measure as usize],
+            Number(_) | Laps | Turn(_) | Captured | Counter(_)
+        )
+    }
+
+    /// The cells that would be played in a direction, if the mover chooses where to.
+    fn going(&self, heading: Heading, asking: Asking) -> Option<CellMask<W>> {
+        let Asking::Picking(FirstHeading::Chosen(_), toward) = asking else {
+            return None;
+        };
+        let rightward = match toward {
+            Toward::Right => true,
+            Toward::Left => false,
+            Toward::Given => return None,
+        };
+        let us = usize::from(self.us);
+        Some(self.program.track.going(us, rightward, heading))
+    }
+
+    /// Whether a spot is the same for all cells that are asked about in one direction.
+    fn is_uniform(&self, spot: SpotId) -> bool {
+        let spot = &self.program.spots[spot as usize];
+        spot.filter.is_none()
+            && match spot.noun {
+                Noun::Fixed(_) | Noun::Marked(_) => true,
+                Noun::First { place, after } => self.is_uniform(place) && self.is_uniform(after),
+                _ => false,
+            }
+    }
+
+    /// The cells of such a spot.
+    fn find_for(&mut self, spot: SpotId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+        let before = self.frame;
+        if let Some(cell) = cells.iter().next() {
+            self.ask_about(cell, asking);
+        }
+        let mut found = CellMask::NONE;
+        for &cell in self.find(spot).as_slice() {
+            found.set(cell, true);
+        }
+        self.frame = before;
+        found
+    }
+
+    /// A cell is looked at, or picked.
+    #[inline]
+    fn ask_about(&mut self, cell: u8, asking: Asking) {
+        match asking {
+            Asking::Looking => (self.frame.look, self.frame.it) = (cell, cell),
+            Asking::Picking(heading, toward) => {
+                self.pick_candidate(heading, Candidate { pit: cell, toward });
+            }
+        }
+    }
+
+    fn one_by_one(
+        &mut self,
+        cells: CellMask<W>,
+        asking: Asking,
+        mut holds: impl FnMut(&mut Self) -> bool,
+    ) -> CellMask<W> {
+        let before = self.frame;
+        let mut held = CellMask::NONE;
+        for cell in cells.iter() {
+            if !self.burn(ASKING_ONE) {
+                break;
+            }
+            self.ask_about(cell, asking);
+            if holds(self) {
+                held.set(cell, true);
+            }
+        }
+        self.frame = before;
+        held
+    }
+
+    /// The cells of which something is true, whichever is looked at.
+    #[inline]
+    fn of_each(&self, cells: CellMask<W>, holds: impl Fn(&Self, u8) -> bool) -> CellMask<W> {
+        let mut held = cells;
+        for cell in cells.iter() {
+            if !holds(self, cell) {
+                held.set(cell, false);
+            }
+        }
+        held
+    }
+
+    /// The cells that hold seeds; those just sown into a pit do not count.
+    #[inline]
+    pub(super) fn occupied(&self) -> CellMask<W> {
+        let mut occupied = CellMask::high(self.position.at_least(1));
+        if self.frame.just_sown > 0 {
+            occupied.set(
+                self.frame.just_sown_at,
+                self.is_occupied(self.frame.just_sown_at),
+            );
+        }
+        occupied
+    }
+
+    /// The cells that hold one of these numbers of seeds.
+    fn with_numbers(&self, numbers: u32) -> CellMask<W> {
+        let ranges = &self.program.number_ranges[numbers as usize];
+        ranges.iter().fold(CellMask::NONE, |cells, &(low, high)| {
+            let from = CellMask::high(self.position.at_least(low));
+            cells.or(match high.checked_add(1) {
+                Some(above) => from.minus(CellMask::high(self.position.at_least(above))),
+                None => from,
+            })
+        })
+    }
+
+    /// The cells of a spot that is named by the board or by marks; `None` for any other.
+    #[inline]
+    pub(super) fn found_at_once(&mut self, spot: SpotId) -> Option<CellMask<W>> {
+        let spot = &self.program.spots[spot as usize];
+        let named = match spot.noun {
+            Noun::Fixed(fixed) => {
+                CellMask::of_mask(&self.program.fixed[fixed as usize].masks[usize::from(self.us)])
+            }
+            Noun::Marked(bits) => {
+                let pits = CellMask::of_mask(&self.program.pit_mask);
+                pits.and(self.position.bearing(bits[usize::from(self.us)]))
+            }
+            _ => return None,
+        };
+        self.burn(1);
+        Some(self.narrowed(spot, named))
+    }
+
+    /// The cells among these that a spot is narrowed to.
+    fn narrowed(&mut self, spot: &Spot, mut cells: CellMask<W>) -> CellMask<W> {
+        if let Some(within) = spot.within {
+            let members = &self.program.fixed[within as usize].masks[usize::from(self.us)];
+            cells = cells.and(CellMask::of_mask(members));
+        }
+        cells = match spot.state {
+            None => cells,
+            Some(State::Occupied) => cells.and(self.occupied()),
+            Some(State::Empty) => cells.minus(self.occupied()),
+        };
+        if let Some(filter) = spot.filter {
+            self.burn(cells.count() as u32);
+            cells = self.filter_mask(filter, cells, Asking::Looking);
+        }
+        if spot.only && cells.count() != 1 {
+            CellMask::NONE
+        } else {
+            cells
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! The machine that runs a program on a position: one move at a time, or one question.
+//!
+//! Registers live for one move. What a move does is a single flat loop over instructions ([`exec`]); a sowing hands
+//! over to the table for its last seed. Choices inside a move are read from a script ([`choice_path`]); to list all moves the
+//! machine is run again and again with the next script.
+
+mod after_lap;
+mod batched_sow;
+mod choice_path;
+mod choice_stack;
+mod cycle;
+mod emit;
+mod enumerate;
+mod eval;
+mod exec;
+mod exprs;
+mod frame;
+mod history;
+mod lap_entry;
+mod lap_loop;
+mod lap_sow;
+mod look_ahead;
+mod mask_filter;
+mod places;
+mod prediction;
+#[cfg(test)]
+mod proof;
+mod skipping;
+mod sowing;
+mod transfer;
+
+pub(crate) use choice_path::{ChoicePath, MAX_CHOICES};
+pub(crate) use choice_stack::Followed;
+pub(crate) use enumerate::{Draw, Run};
+pub(crate) use history::RepetitionHistory;
+
+use crate::board::Position;
+use crate::board::{CellSet, NOWHERE};
+use crate::program::Program;
+use crate::program::ir::Kind;
+use crate::trace::{Event, Observer};
+use choice_stack::{At, Branches, Resume};
+use emit::Emitter;
+use frame::Frame;
+pub(crate) use mask_filter::Asking;
+use sow_grammar::rules::PhaseId;
+
+/// Why a move cannot be played to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trap {
+    /// The rules say that it is not legal.
+    Illegal,
+    /// Too many laps.
+    NeverEnds,
+    /// Too many choices inside it, or a choice of something that is not offered.
+    Choices,
+    /// No fault: somebody looked ahead and has seen enough.
+    Seen,
+    /// No fault: a last choice among so many, all of them legal; see [`Machine::count_tail`].
+    Tail(u8),
+}
+
+/// A move or a question under way.
+pub(crate) struct Machine<'a, const W: usize, O> {
+    pub(crate) program: &'a Program,
+    pub(crate) position: Position<W>,
+    pub(crate) earlier: RepetitionHistory<'a>,
+    pub(crate) observer: O,
+    pub(crate) path: ChoicePath,
+    /// How many looks ahead are under way one inside another.
+    pub(crate) depth: u8,
+    /// Steps of reckoning since the position was first looked at; see [`MAX_FUEL`].
+    pub(crate) fuel_used: u32,
+    /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
+    pub(crate) puts_off_moves: bool,
+    pub(crate) put_off_moves: bool,
+    /// Whether the player to move has no legal move, if that is known beforehand.
+    pub(crate) no_legal_move: Option<bool>,
+    /// The seat from which the rules are read.
+    pub(crate) us: u8,
+    /// An ending asks, on behalf of the player to move.
+    pub(crate) ending_of_mover: bool,
+    /// The phase of the move; outside a move it is worked out when asked for.
+    phase: Option<PhaseId>,
+    /// What changes in the course of a move, the position apart.
+    frame: Frame,
+    /// While looking ahead at what is taken: the lap before which to stop, and what has been taken so far.
+    stop_before_lap: Option<u32>,
+    taken: CellSet,
+    threats: Option<look_ahead::Threats>,
+    /// Something is tried out of which nobody is told.
+    muted: bool,
+    /// What the position was like before the move, and what was in store, if repetition matters.
+    before: Option<(u64, [u8; 2])>,
+    /// What a long move was like at an earlier lap.
+    cycle: Option<cycle::Cycle<W>>,
+    /// Where something was chosen, if the other choices are wanted as well.
+    branches: Branches<W>,
+}
+
+/// The most steps of reckoning (laps, places worked out, pits tried by a `where`) spent on one position, so that no rule
+/// file can make a tool hang; see the limits of play in the language reference.
+pub(crate) const MAX_FUEL: u32 = 20_000_000;
+
+/// Chosen pits that can be kept one inside another.
+const KEPT: usize = 8;
+
+impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
+    /// At rest on a position, seen from the player to move.
+    pub(crate) fn new(
+        program: &'a Program,
+        position: Position<W>,
+        earlier: RepetitionHistory<'a>,
+        observer: O,
+    ) -> Self {
+        Self {
+            program,
+            position,
+            earlier,
+            observer,
+            path: ChoicePath::default(),
+            depth: 0,
+            fuel_used: 0,
+            puts_off_moves: false,
+            put_off_moves: false,
+            no_legal_move: None,
+            us: position.mover_index(),
+            ending_of_mover: false,
+            phase: None,
+            frame: Frame::initial(program.track.direction),
+            stop_before_lap: None,
+            taken: CellSet::default(),
+            threats: None,
+            muted: false,
+            before: None,
+            cycle: None,
+            branches: Branches::default(),
+        }
+    }
+
+    /// At rest again, whatever the last move left behind but its choices, seen from the player to move.
+    #[inline]
+    pub(crate) fn start(&mut self) {
+        self.us = self.position.mover_index();
+        self.ending_of_mover = false;
+        self.reset();
+    }
+
+    /// Moves from another position are going to be tried.
+    #[inline]
+    pub(crate) fn turn_to_position(&mut self) {
+        self.fuel_used = 0;
+        self.before = None;
+    }
+
+    /// The move has been made: what was known of it is forgotten.
+    #[inline]
+    pub(crate) fn reset(&mut self) {
+        self.frame = Frame::initial(self.program.track.direction);
+        self.phase = None;
+    }
+
+    pub(crate) fn set_phase(&mut self, phase: PhaseId) {
+        self.phase = Some(phase);
+    }
+
+    /// A pit is picked, with the direction of the first sowing, which the mover may have chosen.
+    #[inline]
+    pub(crate) fn pick(&mut self, pit: u8, direction: u8, direction_chosen: bool) {
+        let frame = &mut self.frame;
+        (frame.here, frame.look, frame.it) = (pit, pit, pit);
+        (frame.origin, frame.lap_start) = (pit, pit);
+        (frame.direction, frame.direction_chosen) = (direction, direction_chosen);
+    }
+
+    /// Does all of a move of a kind, from the pit picked: actions, the table after it, the change of turns. Endings
+    /// are not looked at.
+    pub(crate) fn make_move(&mut self, kind: &Kind) -> Result<(), Trap> {
+        if self.program.uses.repeats && self.before.is_none() {
+            self.note_before();
+        }
+        (self.branches.after, self.cycle) = (false, None);
+        match self.prologue(kind) {
+            Some(prologue) => self.run_laps_from(prologue)?,
+            None => self.run(kind.actions)?,
+        }
+        self.end_actions()
+    }
+
+    /// Goes on with a move somewhere.
+    fn go_on(&mut self, place: Resume) -> Result<(), Trap> {
+        (self.branches.after, self.cycle) = (place.after, None);
+        match place.at {
+            At::Block(block) => self.run(block)?,
+            At::Fork(lap_loop, fork) => self.resume_laps(lap_loop, fork)?,
+        }
+        if place.after {
+            self.settle();
+            self.pass_turn();
+            Ok(())
+        } else {
+            self.end_actions()
+        }
+    }
+
+    /// What follows the actions of a move.
+    #[inline]
+    fn end_actions(&mut self) -> Result<(), Trap> {
+        self.settle();
+        // Only tables for a seed just sown leave that seed out.
+        self.frame.just_sown = 0;
+        if let Some(after) = self.program.after_move
+            && !self.position.is_over()
+        {
+            self.look_at_here();
+            (self.branches.after, self.cycle) = (true, None);
+            self.run(after)?;
+            self.settle();
+        }
+        self.pass_turn();
+        Ok(())
+    }
+
+    /// The seeds in the stores.
+    fn stored(&self) -> [u8; 2] {
+        self.program.stores.map(|store| self.position.at(store))
+    }
+
+    /// A move of this position begins, which may come back.
+    pub(crate) fn note_before(&mut self) {
+        self.before = Some((self.position.situation(), self.stored()));
+    }
+
+    /// The position before the move made last is one of those that may come back.
+    pub(crate) fn remember(&mut self) {
+        if let Some((situation, stored)) = self.before.take() {
+            // Once seeds are in store for good, no earlier position can come back.
+            let for_good = !self.program.uses.stores_shrink && stored != self.stored();
+            self.earlier.push(situation, for_good);
+        }
+    }
+
+    /// Seeds that a faulty file leaves in the sower's hand go back to the board.
+    fn settle(&mut self) {
+        if self.frame.hand > 0 {
+            let at = if self.frame.here == NOWHERE {
+                0
+            } else {
+                self.frame.here
+            };
+            self.position.add(at, std::mem::take(&mut self.frame.hand));
+        }
+    }
+
+    #[inline]
+    fn pass_turn(&mut self) {
+        if self.frame.again {
+            self.emit(|| Event::Again);
+            return;
+        }
+        self.program.end_turn(&mut self.position, self.us);
+        if !self.position.is_over() {
+            self.emit(|| Event::TurnEnds);
+        }
+    }
+
+    /// Spends steps of reckoning; says whether there were enough left.
+    #[inline]
+    pub(crate) fn burn(&mut self, steps: u32) -> bool {
+        self.fuel_used = self.fuel_used.saturating_add(steps);
+        self.fuel_used <= MAX_FUEL
+    }
+
+    /// Tells of what superblocks and tables do.
+    #[inline]
+    fn emitter(&mut self) -> Emitter<'_, 'a, O> {
+        Emitter {
+            program: self.program,
+            observer: &mut self.observer,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn emit(&mut self, event: impl FnOnce() -> Event) {
+        if O::WATCHES && !self.muted {
+            self.observer.event(event());
+        }
+    }
+}

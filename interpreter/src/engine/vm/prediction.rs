@@ -1,0 +1,90 @@
+//! Moves looked at before they are made.
+
+use super::Machine;
+use crate::board::NOWHERE;
+use crate::board::Position;
+use crate::engine::movegen::Candidate;
+use crate::program::Program;
+use crate::program::ir::{FirstHeading, Kind};
+use crate::program::specialise::prediction::Prediction;
+use crate::program::specialise::superblocks::{Number, Prologue, Superblock, Terminator};
+use crate::trace::Observer;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// What is known of a move of the player to move, from the position as it is; filters after the move are left aside.
+    #[inline]
+    pub(crate) fn predict(&self, kind: &Kind, candidate: Candidate) -> Prediction {
+        match kind.prologue {
+            Some(prologue) if kind.may_be_predicted && candidate.pit != NOWHERE => {
+                self.after_first_lap(kind, prologue, candidate)
+            }
+            _ => Prediction::Open,
+        }
+    }
+
+    fn after_first_lap(&self, kind: &Kind, prologue: Prologue, candidate: Candidate) -> Prediction {
+        let (program, position) = (self.program, &self.position);
+        let us = position.mover_index();
+        let direction = self.first_direction(us, candidate, kind.heading);
+        let prologue = program
+            .superblocks
+            .prologue(prologue, [us, direction, candidate.pit]);
+        let turn_offset = program.turn_offset(position, us);
+        let number = number_after(program, position, prologue, [us, 0], turn_offset);
+        number.map_or(Prediction::Open, |number| {
+            program.superblocks.of(number).prediction
+        })
+    }
+
+    /// The direction of the first sowing.
+    #[inline]
+    pub(crate) fn first_direction(
+        &self,
+        us: u8,
+        candidate: Candidate,
+        heading: FirstHeading,
+    ) -> u8 {
+        let track = &self.program.track;
+        match (self.chosen_direction(us, candidate), heading) {
+            (Some(direction), _) => direction,
+            (None, FirstHeading::Given(heading)) => {
+                self.turned(track.direction, us, heading, candidate.pit)
+            }
+            (None, FirstHeading::Chosen(_)) => {
+                self.position.direction(us).unwrap_or(track.direction)
+            }
+        }
+    }
+}
+
+/// Which superblock a lap comes to that is begun by a superblock, if that just lifts and sows, and nothing is left out. `stores`: those
+/// sown into before.
+#[inline]
+pub(super) fn number_after<const W: usize>(
+    program: &Program,
+    position: &Position<W>,
+    superblock: &Superblock,
+    [us, stores]: [u8; 2],
+    turn_offset: u32,
+) -> Option<Number> {
+    let (Terminator::Relay(course) | Terminator::Sow(course)) = &superblock.terminator else {
+        return None;
+    };
+    let rows_fit = program.sow_tables.fit::<W>() && course.stores(stores) == course.stores_of_rows;
+    if !rows_fit || !superblock.just_lifts() {
+        return None;
+    }
+    let lifted = superblock.lifted[0];
+    let delta = program
+        .sow_tables
+        .once_round::<W>(course.ring, position.at(lifted))?;
+    // A mark that goes with the seeds would still be seen.
+    if program.uses.marks_until_emptied != 0 && delta.last == lifted {
+        return None;
+    }
+    let table_offset = course.table_offset.in_turn(turn_offset);
+    let place = [us, course.direction, delta.last];
+    Some(program.number(position, table_offset, place, |cell| {
+        position.at_after(&delta, cell)
+    }))
+}

@@ -1,0 +1,301 @@
+//! One lap: seeds fall one after the other.
+
+use super::cycle::MANY_LAPS;
+use super::lap_entry::{Along, Onward};
+use super::skipping::Skips;
+use super::{Machine, Trap};
+use crate::board::SowDelta;
+use crate::board::{CellMask, NOWHERE};
+use crate::program::ir::{Skip, Sowing, Start};
+use crate::program::specialise::sow_table::Round;
+use crate::trace::{Chosen, Event, Observer};
+use sow_grammar::rules::{Heading, Once, TableId};
+
+/// No lap has so many drops unless a table for each seed keeps lifting more.
+pub(super) const MAX_DROPS: u32 = 65_536;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
+    pub(super) fn sow(&mut self, number: u32) -> Result<Onward, Trap> {
+        let sowing = &self.program.sowings[number as usize];
+        if self.frame.hand == 0 {
+            return Ok(Onward::Done);
+        }
+        if self.stop_before_lap == Some(self.frame.laps + 1) {
+            return Err(Trap::Seen);
+        }
+        if self.frame.laps >= self.program.lap_limit || !self.burn(u32::from(self.frame.hand)) {
+            return Err(Trap::NeverEnds);
+        }
+        if self.frame.laps >= MANY_LAPS && self.goes_in_circles(number) {
+            return Err(Trap::NeverEnds);
+        }
+        self.frame.laps += 1;
+        self.frame.look_ups = 0;
+        let (start, into_start) = self.begins_at(sowing.start);
+        if start == NOWHERE {
+            return Err(Trap::Illegal);
+        }
+        self.head(sowing.heading, start)?;
+        self.frame.lap_start = start;
+        self.take_over(sowing);
+        let (number, seeds) = (self.frame.laps, self.frame.hand);
+        self.emit(|| Event::Lap {
+            number,
+            seeds,
+            relay: sowing.relay,
+        });
+        if sowing.keeping > 0 {
+            self.keep(sowing.keeping);
+            if self.frame.hand == 0 {
+                return Ok(Onward::Done);
+            }
+        }
+        let plain = self.frame.each.is_none() && sowing.dropping.is_empty();
+        if plain && let Some((along, round)) = self.along(start, into_start) {
+            if self.stop_before_lap.is_none()
+                && !self.program.uses.passed
+                && let Some(onward) = self.run_laps_along(along, round, start)?
+            {
+                return Ok(onward);
+            }
+            if along == Along::Round && self.drop_together(round, start) {
+                return Ok(self.land());
+            }
+        }
+        let in_stretches = sowing.dropping.is_empty() && self.frame.skipping == Skip::Nothing;
+        let (start, into_start) = if in_stretches {
+            self.drop_in_stretches(start, into_start)?
+        } else {
+            (start, into_start)
+        };
+        if in_stretches && self.frame.hand == 0 {
+            return Ok(self.land());
+        }
+        self.drop_all(sowing, start, into_start)?;
+        Ok(self.look_at_last())
+    }
+
+    /// How a sowing goes round, if it need not be asked of one cell after the other.
+    #[inline]
+    fn along(&self, start: u8, into_start: bool) -> Option<(Along, Round)> {
+        Some(match self.frame.skipping {
+            Skip::Nothing if into_start => (Along::Round, Round::Into),
+            Skip::Nothing => (Along::Round, Round::After),
+            Skip::Origin if !into_start && start == self.frame.origin => {
+                (Along::Round, Round::Skipping)
+            }
+            Skip::Seen(block) if !into_start && self.program.predicates.get(block).is_some() => {
+                (Along::LeavingOut(block), Round::After)
+            }
+            Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => return None,
+        })
+    }
+
+    /// Where a sowing starts, and whether the first seed falls right there.
+    #[inline]
+    fn begins_at(&mut self, start: Start) -> (u8, bool) {
+        let (found, into) = match start {
+            Start::AfterHere => return (self.frame.here, false),
+            Start::After(spot) => (self.first(spot), false),
+            Start::At(spot) => (self.first(spot), true),
+        };
+        if found == NOWHERE {
+            (self.frame.here, false)
+        } else {
+            (found, into)
+        }
+    }
+
+    /// Sets the direction of a sowing that starts at a cell.
+    #[inline]
+    fn head(&mut self, heading: Heading, start: u8) -> Result<(), Trap> {
+        self.frame.direction = match heading {
+            Heading::EitherWay(once) => self.either_way(once, start)?,
+            heading => self.towards(heading, start),
+        };
+        Ok(())
+    }
+
+    fn either_way(&mut self, once: Once, start: u8) -> Result<u8, Trap> {
+        let lasting = once != Once::No;
+        if let (true, Some(direction)) = (lasting, self.position.direction(self.us)) {
+            return Ok(direction);
+        }
+        let direction = if std::mem::take(&mut self.frame.direction_chosen) {
+            self.frame.direction
+        } else {
+            let sides = |index| {
+                if index == 0 {
+                    Chosen::Left
+                } else {
+                    Chosen::Right
+                }
+            };
+            self.rightward(start) ^ u8::from(self.choose(2, sides)? == 0)
+        };
+        if lasting {
+            self.position.set_direction(self.us, direction);
+        }
+        if once == Once::ForAll {
+            self.position.set_direction(self.us ^ 1, direction);
+        }
+        Ok(direction)
+    }
+
+    #[inline]
+    fn take_over(&mut self, sowing: &Sowing) {
+        if let Some(stores) = sowing.stores {
+            self.frame.stores = stores[usize::from(self.us)];
+        }
+        if let Some(skipping) = sowing.skipping {
+            self.frame.skipping = skipping;
+        }
+        self.frame.each = sowing.each.or(self.frame.each);
+        self.frame.last = sowing.last.or(self.frame.last);
+    }
+
+    /// One seed into each cell in turn, all of them at once; false if they have to be sown one by one.
+    #[inline]
+    fn drop_together(&mut self, round: Round, start: u8) -> bool {
+        let place = [self.us, self.frame.direction, self.frame.stores];
+        let sow_tables = &self.program.sow_tables;
+        let ring = sow_tables.ring(round, place, start);
+        let Some(delta) = sow_tables.delta(ring, self.frame.hand) else {
+            return false;
+        };
+        self.position.spread(&delta);
+        let (seeds, stores) = (self.frame.hand, self.frame.stores);
+        self.emitter().seeds(ring, seeds, stores);
+        self.note_sown(&delta);
+        self.frame.hand = 0;
+        self.frame.here = delta.last;
+        self.frame.last_seed = true;
+        self.mark_just_sown(1);
+        true
+    }
+
+    /// Seeds have fallen into cells, if that is asked for.
+    #[inline]
+    pub(super) fn note_sown(&mut self, delta: &SowDelta<'_>) {
+        if self.program.uses.passed {
+            let whole = delta.round.map_or(delta.seeds, |(round, _)| round);
+            let sown: CellMask<W> = CellMask::filled(whole);
+            sown.iter().for_each(|cell| self.frame.sown.insert(cell));
+        }
+    }
+
+    /// Seeds fall with all that a sowing can ask for.
+    fn drop_all(&mut self, sowing: &Sowing, start: u8, into_start: bool) -> Result<(), Trap> {
+        let mut amounts = sowing.dropping.iter();
+        let mut amount = 1;
+        let mut first = if into_start { Some(start) } else { None };
+        let mut after = start;
+        self.frame.just_sown = 0;
+        self.frame.last_seed = false;
+        let mut skips = Skips::UNKNOWN;
+        for _ in 0..MAX_DROPS {
+            if self.frame.hand == 0 {
+                return Ok(());
+            }
+            amount = amounts.next().copied().unwrap_or(amount);
+            // What is left out may depend on it.
+            self.frame.last_seed = amount >= self.frame.hand;
+            let wanted = first.take().unwrap_or_else(|| self.follow(after));
+            let into = self.not_left_out(wanted, &mut skips);
+            if into == NOWHERE {
+                self.drop_rest(start);
+                continue;
+            }
+            self.fall(into, amount.min(self.frame.hand))?;
+            if self.frame.skipping != Skip::Nothing {
+                skips.fallen(into);
+            }
+            after = into;
+        }
+        Err(Trap::NeverEnds)
+    }
+
+    /// The next cell that is sown into.
+    #[inline]
+    pub(super) fn follow(&self, cell: u8) -> u8 {
+        let next = &self.program.track.next[usize::from(self.us)]
+            [usize::from(self.frame.direction)][usize::from(self.frame.stores)];
+        next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
+    }
+
+    /// With nowhere to go on to, the seeds still in hand fall into `here`.
+    pub(super) fn drop_rest(&mut self, start: u8) {
+        let into = if self.frame.here == NOWHERE {
+            start
+        } else {
+            self.frame.here
+        };
+        let seeds = std::mem::take(&mut self.frame.hand);
+        self.position.add(into, seeds);
+        self.frame.here = into;
+        self.frame.last_seed = true;
+        self.frame.sown.insert(into);
+        self.emitter().seed(into, seeds);
+        self.mark_just_sown(seeds);
+    }
+
+    #[inline]
+    fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Trap> {
+        self.frame.hand -= seeds;
+        self.position.add(into, seeds);
+        self.frame.here = into;
+        if self.program.uses.passed {
+            self.frame.sown.insert(into);
+        }
+        self.frame.last_seed = self.frame.hand == 0;
+        self.emitter().seed(into, seeds);
+        if let Some(each) = self.frame.each
+            && !self.position.is_over()
+        {
+            if self.triggers(each, into) {
+                self.mark_just_sown(seeds);
+                let table = self.enter(each);
+                self.run_from(table, true)?;
+            } else {
+                self.emit_asleep(each, into);
+            }
+        }
+        self.frame.just_sown = 0;
+        if self.frame.hand == 0 {
+            self.mark_just_sown(seeds);
+        }
+        Ok(())
+    }
+
+    /// Whether a table for each seed may do something in a cell.
+    #[inline]
+    fn triggers(&self, each: TableId, cell: u8) -> bool {
+        let triggers = self.program.triggers.at(each, self.us, cell);
+        let seeds = self.position.at(cell);
+        seeds >= 64
+            || self.position.mark_bits(cell) != 0
+            || triggers.is_none_or(|triggers| triggers >> seeds & 1 != 0)
+    }
+
+    /// Those who watch are told the rows of a table for each seed that does nothing in a cell.
+    #[inline]
+    pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
+        if O::WATCHES {
+            let (program, seeds) = (self.program, self.position.at(cell));
+            let rows = program.triggers.rows(each, self.us, cell, seeds);
+            rows.iter().for_each(|&row| self.emitter().row(row));
+        }
+    }
+
+    /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
+    #[inline]
+    pub(super) fn mark_just_sown(&mut self, seeds: u8) {
+        self.frame.just_sown_at = self.frame.here;
+        self.frame.just_sown = if self.frame.here < self.program.pit_count {
+            seeds
+        } else {
+            0
+        };
+    }
+}

@@ -1,0 +1,233 @@
+//! Seeds taken from somewhere and brought somewhere else; none is ever made or lost.
+
+use super::Machine;
+use crate::board::Cell;
+use crate::board::{CellList, NOWHERE};
+use crate::program::ir::CondId;
+use crate::program::ir::{Amount, SpotId};
+use crate::trace::{Event, Observer};
+use sow_grammar::rules::{Beneficiary, Owner};
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// All of `here` goes into the sower's hand.
+    #[inline]
+    pub(super) fn lift_here(&mut self) {
+        if self.frame.here != NOWHERE {
+            let seeds = self.remove(self.frame.here, self.position.at(self.frame.here));
+            self.frame.hand += seeds;
+            self.emit_lift(self.frame.here, seeds);
+        }
+    }
+
+    pub(super) fn lift(&mut self, take: u32) {
+        self.take_each(take, |machine, cell, seeds| {
+            machine.frame.hand += seeds;
+            machine.emit_lift(cell, seeds);
+        });
+    }
+
+    /// Takes from every cell of a take, and shows each with its seeds.
+    #[inline]
+    fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u8)) {
+        let take = &self.program.takes[take as usize];
+        let remove = |machine: &mut Self, cell| {
+            let seeds = machine.remove(cell, take.amount.of(machine.position.at(cell)));
+            taken(machine, cell, seeds);
+        };
+        if let [spot] = take.spots[..]
+            && let Some(cell) = self.one(spot)
+        {
+            if cell != NOWHERE {
+                remove(self, cell);
+            }
+            return;
+        }
+        for &cell in self.find_all(&take.spots).as_slice() {
+            remove(self, cell);
+        }
+    }
+
+    fn emit_lift(&mut self, from: u8, seeds: u8) {
+        if seeds > 0 {
+            self.emit(|| Event::Lift {
+                from: Cell(from),
+                seeds,
+            });
+        }
+    }
+
+    pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
+        let (amount, cells) = self.wanted(take);
+        if let Some(unless) = unless
+            && self.would_spoil(amount, &cells, to, unless)
+        {
+            return;
+        }
+        for &cell in cells.as_slice() {
+            if let Some((to, seeds)) = self.capture_from(cell, amount, to) {
+                self.emit(|| Event::Capture {
+                    from: Cell(cell),
+                    to: Cell(to),
+                    seeds,
+                });
+            }
+        }
+    }
+
+    /// Whether a condition would hold after a capture: it is made, looked at and taken back.
+    fn would_spoil(
+        &mut self,
+        amount: Amount,
+        cells: &CellList<W>,
+        to: Beneficiary,
+        unless: CondId,
+    ) -> bool {
+        let before = (
+            self.position,
+            self.frame.captured,
+            self.frame.just_sown,
+            self.taken,
+        );
+        self.muted = true;
+        for &cell in cells.as_slice() {
+            self.capture_from(cell, amount, to);
+        }
+        let spoilt = self.holds(unless);
+        self.muted = false;
+        (
+            self.position,
+            self.frame.captured,
+            self.frame.just_sown,
+            self.taken,
+        ) = before;
+        spoilt
+    }
+
+    /// Captures from one cell; says to which store how many went.
+    fn capture_from(&mut self, cell: u8, amount: Amount, to: Beneficiary) -> Option<(u8, u8)> {
+        let seat = match to {
+            Beneficiary::Own => self.us,
+            Beneficiary::Opponent => self.us ^ 1,
+            Beneficiary::Owner => self.owner(cell).unwrap_or(self.us),
+        };
+        let store = self.program.stores[usize::from(seat)];
+        if store == NOWHERE {
+            return None;
+        }
+        let seeds = self.remove(cell, amount.of(self.position.at(cell)));
+        self.position.add(store, seeds);
+        if seat == self.us {
+            self.frame.captured += u32::from(seeds);
+        }
+        (seeds > 0).then_some((store, seeds))
+    }
+
+    /// Seeds from the sower's hand go to the own store.
+    pub(super) fn keep(&mut self, most: u8) {
+        let store = self.program.stores[usize::from(self.us)];
+        let seeds = most.min(self.frame.hand);
+        if store != NOWHERE && seeds > 0 {
+            self.frame.hand -= seeds;
+            self.position.add(store, seeds);
+            self.frame.captured += u32::from(seeds);
+            self.emit(|| Event::Sow {
+                into: Cell(store),
+                seeds,
+            });
+        }
+    }
+
+    pub(super) fn put(&mut self, take: u32, into: SpotId) {
+        let into = self.first(into);
+        if into == NOWHERE {
+            return;
+        }
+        self.take_each(take, |machine, cell, seeds| {
+            if seeds > 0 {
+                machine.position.add(into, seeds);
+                machine.touch(into);
+                machine.emit(|| Event::Put {
+                    from: Cell(cell),
+                    to: Cell(into),
+                    seeds,
+                });
+            }
+        });
+    }
+
+    /// At the end of the game what is left goes to the stores.
+    pub(super) fn sweep(&mut self, to: Option<Owner>) {
+        for cell in 0..self.program.layout.cells() {
+            let seat = to
+                .map(|owner| self.player(owner))
+                .or_else(|| self.owner(cell));
+            let store = seat.map_or(NOWHERE, |seat| self.program.stores[usize::from(seat)]);
+            let seeds = self.position.at(cell);
+            if store == NOWHERE || self.program.stores.contains(&cell) || seeds == 0 {
+                continue;
+            }
+            self.position.take(cell, seeds);
+            self.position.add(store, seeds);
+            self.emit(|| Event::Sweep {
+                from: Cell(cell),
+                to: Cell(store),
+                seeds,
+            });
+        }
+    }
+
+    fn wanted(&mut self, take: u32) -> (Amount, CellList<W>) {
+        let take = &self.program.takes[take as usize];
+        (take.amount, self.find_all(&take.spots))
+    }
+
+    /// Takes so many seeds from a cell, with all that this does to marks.
+    #[inline]
+    fn remove(&mut self, cell: u8, seeds: u8) -> u8 {
+        if seeds > 0 {
+            self.position.take(cell, seeds);
+            self.touch(cell);
+            let until_emptied = self.program.uses.marks_until_emptied;
+            if until_emptied != 0 && self.position.at(cell) == 0 {
+                let borne = self.position.mark_bits(cell);
+                if borne & until_emptied != 0 {
+                    self.set_marks(cell, borne & !until_emptied);
+                }
+            }
+            if self.stop_before_lap.is_some() && self.owner(cell) == Some(self.us ^ 1) {
+                self.taken.insert(cell);
+            }
+        }
+        seeds
+    }
+
+    /// An action has moved seeds here: from now on all of them count.
+    #[inline]
+    fn touch(&mut self, cell: u8) {
+        if cell == self.frame.just_sown_at {
+            self.frame.just_sown = 0;
+        }
+    }
+
+    fn owner(&self, cell: u8) -> Option<u8> {
+        let of_south_and_north = &self.program.fixed[self.program.owned[0] as usize].members;
+        (0..2).find(|&seat| of_south_and_north[usize::from(seat)].contains(cell))
+    }
+}
+
+impl Amount {
+    /// How many of so many seeds.
+    const fn of(self, seeds: u8) -> u8 {
+        match self {
+            Self::All => seeds,
+            Self::Number(most) => {
+                if most < seeds {
+                    most
+                } else {
+                    seeds
+                }
+            }
+            Self::AllBut(left) => seeds.saturating_sub(left),
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! A game under way: the door for everybody who plays.
+
+mod reading;
+mod reasons;
+
+use crate::board::MAX_WORDS;
+use crate::board::Position;
+use crate::engine::movegen::Search;
+use crate::engine::vm::RepetitionHistory;
+use crate::notation::{self, MoveError, PositionError};
+use crate::program::Program;
+use crate::trace::{Observer, Told};
+
+pub use crate::board::History;
+pub use crate::engine::movegen::{Move, WhyIllegal};
+
+/// A game under way: program, position, and what the rules want remembered.
+#[derive(Debug, Clone)]
+pub struct Game<'p> {
+    program: &'p Program,
+    position: Position,
+    history: History,
+}
+
+impl<'p> Game<'p> {
+    /// The opening.
+    #[must_use]
+    pub fn new(program: &'p Program) -> Self {
+        Self {
+            program,
+            position: program.opening,
+            history: History::default(),
+        }
+    }
+
+    /// Reads a position in the notation of the command line.
+    ///
+    /// # Errors
+    /// [`PositionError`] with the reason.
+    pub fn at(program: &'p Program, position: &str) -> Result<Self, PositionError> {
+        Self::at_told(program, position, None)
+    }
+
+    /// The same, telling an observer every event of an ending that holds there.
+    ///
+    /// # Errors
+    /// As [`Game::at`].
+    pub fn at_watched(
+        program: &'p Program,
+        position: &str,
+        observer: &mut impl Observer,
+    ) -> Result<Self, PositionError> {
+        Self::at_told(program, position, Told::if_watching(observer))
+    }
+
+    fn at_told(
+        program: &'p Program,
+        position: &str,
+        told: Option<Told<'_>>,
+    ) -> Result<Self, PositionError> {
+        let (position, history) = notation::read_position(program, position, told)?;
+        Ok(Self {
+            program,
+            position,
+            history,
+        })
+    }
+
+    /// A game in the middle.
+    pub(crate) const fn resume(program: &'p Program, position: Position, history: History) -> Self {
+        Self {
+            program,
+            position,
+            history,
+        }
+    }
+
+    /// What the game remembers.
+    pub(crate) fn into_parts(self) -> (Position, History) {
+        (self.position, self.history)
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// The present position.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The positions before the present one, if the rules ask for them.
+    #[must_use]
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The position in the notation of the command line.
+    #[must_use]
+    pub fn notation(&self) -> String {
+        notation::write_position(self.program, &self.position, &self.history)
+    }
+
+    /// All legal moves, in the order of kinds, pits, directions, choices; none once the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.list(&mut self.search())
+    }
+
+    /// Whether [`Game::legal_moves`] are all there are: a position in which the rules ask for more steps, lines of choices or
+    /// choices in a line than the limits of play allow (see the language reference) may have others.
+    #[must_use]
+    pub fn knows_all_moves(&self) -> bool {
+        let mut search = self.search();
+        self.list(&mut search);
+        !search.is_cut_short()
+    }
+
+    /// The same, and what is to be told of those that are not legal.
+    #[must_use]
+    pub fn legal_and_refused_moves(&self) -> (Vec<Move>, WhyIllegal) {
+        let mut search = self.search();
+        search.refused = Some(WhyIllegal::default());
+        let moves = self.list(&mut search);
+        (moves, search.refused.unwrap_or_default())
+    }
+
+    fn search(&self) -> Search<'_, MAX_WORDS> {
+        let earlier = RepetitionHistory::Lent(&self.history.earlier);
+        Search::new(self.program, self.position, earlier, 0)
+    }
+
+    fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if !self.position.is_over() {
+            search.list(&mut moves);
+        }
+        moves
+    }
+
+    /// How a move is written.
+    #[must_use]
+    pub fn spell(&self, played: Move) -> String {
+        crate::engine::spelling::spell(self.program, &self.position, &played)
+    }
+
+    /// Reads a move and sees that it is legal.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason, in words for the player.
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveError> {
+        reading::read_move(self, text)
+    }
+
+    /// Plays a move that must be one of [`Game::legal_moves`], or is refused.
+    ///
+    /// # Errors
+    /// [`MoveError`]; the game is unchanged then.
+    pub fn play(&mut self, played: Move) -> Result<(), MoveError> {
+        self.play_told(played, None)
+    }
+
+    /// The same, telling an observer every event.
+    ///
+    /// # Errors
+    /// As [`Game::play`].
+    pub fn play_watched(
+        &mut self,
+        played: Move,
+        observer: &mut impl Observer,
+    ) -> Result<(), MoveError> {
+        self.play_told(played, Told::if_watching(observer))
+    }
+
+    pub(crate) fn play_told(
+        &mut self,
+        played: Move,
+        told: Option<Told<'_>>,
+    ) -> Result<(), MoveError> {
+        let legal = self.legal_moves();
+        if !legal.contains(&played) {
+            let spelt: Vec<String> = legal.into_iter().map(|one| self.spell(one)).collect();
+            return Err(reasons::why_not(self, &self.spell(played), &spelt));
+        }
+        self.play_told_unchecked(played, told);
+        Ok(())
+    }
+
+    /// Plays a move that is known to be one of [`Game::legal_moves`] of this very position: for callers that have just
+    /// listed them. Any other move may leave the game unchanged, or in a position that the rules do not allow; seeds
+    /// are conserved all the same, and it does not panic.
+    pub fn play_unchecked(&mut self, played: Move, observer: &mut impl Observer) {
+        self.play_told_unchecked(played, Told::if_watching(observer));
+    }
+
+    fn play_told_unchecked(&mut self, played: Move, told: Option<Told<'_>>) {
+        let (position, earlier) = (&mut self.position, &mut self.history.earlier);
+        // A legal move has no fault; with a fault nothing is changed.
+        let _ = crate::engine::movegen::play(self.program, position, earlier, &played, told);
+    }
+}

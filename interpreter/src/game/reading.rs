@@ -1,0 +1,51 @@
+//! A move is read: it must be one of the legal ones.
+
+use super::Game;
+use super::reasons::why_not;
+use crate::engine::movegen::Move;
+use crate::engine::spelling::spell_all;
+use crate::notation::MoveError;
+
+/// Reads a move of the player to move; capitals and blanks around it do not matter.
+pub(crate) fn read_move(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    let moves = game.legal_moves();
+    let spelt = spell_all(game.program(), game.position(), &moves);
+    if let Some(at) = spelt.iter().position(|one| one.eq_ignore_ascii_case(text)) {
+        return Ok(moves[at]);
+    }
+    let begun: Vec<(&str, &str)> = spelt.iter().filter_map(|one| begun_by(one, text)).collect();
+    match begun.first() {
+        Some((written, _)) => {
+            let mut choices: Vec<String> = Vec::new();
+            for (_, rest) in &begun {
+                let next = next_choice(rest);
+                if !choices.iter().any(|known| known == next) {
+                    choices.push(next.to_owned());
+                }
+            }
+            Err(MoveError::Incomplete {
+                text: (*written).to_owned(),
+                choices,
+            })
+        }
+        None => Err(why_not(game, text, &spelt)),
+    }
+}
+
+/// The part of a spelling that has been written, and what is missing, if the text leaves a choice open.
+fn begun_by<'s>(spelling: &'s str, text: &str) -> Option<(&'s str, &'s str)> {
+    let (written, rest) = spelling.split_at_checked(text.len())?;
+    let fits =
+        !text.is_empty() && written.eq_ignore_ascii_case(text) && rest.starts_with(['<', '>', '/']);
+    fits.then_some((written, rest))
+}
+
+/// The first choice of those that are missing.
+fn next_choice(rest: &str) -> &str {
+    let end = match rest.strip_prefix('/') {
+        Some(inner) => inner.find('/').map_or(rest.len(), |end| end + 1),
+        None => 1,
+    };
+    &rest[..end]
+}

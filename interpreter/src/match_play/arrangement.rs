@@ -1,0 +1,305 @@
+//! Laying out seeds at will: how many ways there are, one of them by chance, one of them read.
+
+use crate::board::Cell;
+use crate::notation::MoveError;
+use sow_grammar::rules::Seat;
+
+/// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrangement {
+    /// Who sow tables them out.
+    pub player: Seat,
+    /// Over which pits, in the order in which the numbers of an arrangement are given.
+    pub pits: Vec<Cell>,
+    /// How the player calls these pits.
+    pub labels: Vec<String>,
+    /// How many seeds, all together.
+    pub seeds: u32,
+    /// How many seeds each pit gets at least.
+    pub at_least: u32,
+}
+
+/// Why numbers are no arrangement.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ArrangementError {
+    /// Too many or too few numbers.
+    #[error(
+        "an arrangement has a number for each of the {wanted} pits ({labels}), but here are {given}"
+    )]
+    Pits {
+        /// How many pits there are.
+        wanted: usize,
+        /// What they are called, from the first to the last.
+        labels: String,
+        /// How many numbers were given.
+        given: usize,
+    },
+    /// A pit gets too few seeds.
+    #[error("pit {label} gets {given}, but every pit has to get at least {at_least}")]
+    Least {
+        /// Which pit.
+        label: String,
+        /// How many it would get.
+        given: u8,
+        /// How many it has to get.
+        at_least: u32,
+    },
+    /// The numbers do not add up.
+    #[error("these are {given} seeds together, but all {wanted} have to be laid out")]
+    Sum {
+        /// How many there would be.
+        given: u32,
+        /// How many there are.
+        wanted: u32,
+    },
+}
+
+impl Arrangement {
+    /// Up to so many arrangements are listed one by one.
+    pub const LISTED: u128 = 1000;
+
+    /// How many different arrangements there are; `u128::MAX` stands for that many or more.
+    #[must_use]
+    pub fn count(&self) -> u128 {
+        let (free, bars) = (u128::from(self.free()), self.bars() as u128);
+        // The product of the first k factors is a binomial coefficient itself, so every division is exact.
+        let mut count = 1u128;
+        for at in 1..=bars {
+            match count.checked_mul(free + at) {
+                Some(product) => count = product / at,
+                None => return u128::MAX,
+            }
+        }
+        count
+    }
+
+    /// All arrangements in ascending order, or `None` if there are more than [`Self::LISTED`].
+    #[must_use]
+    pub fn list(&self) -> Option<Vec<Vec<u8>>> {
+        if self.count() > Self::LISTED {
+            return None;
+        }
+        let mut all = Vec::new();
+        self.extend(&mut Vec::new(), self.free(), &mut all);
+        Some(all)
+    }
+
+    /// One arrangement, each as likely as the other. `below` draws a number below a bound, each as likely as the other.
+    pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u8> {
+        // Seeds and the bars between two pits in one line: any order of these is an arrangement.
+        let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
+        let mut pits = vec![self.at_least; self.pits.len()];
+        let mut pit = 0;
+        while seeds > 0 {
+            if below(seeds + bars) < bars {
+                bars -= 1;
+                pit += 1;
+            } else {
+                seeds -= 1;
+                pits[pit] += 1;
+            }
+        }
+        pits.into_iter().map(|seeds| seeds as u8).collect()
+    }
+
+    /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be.
+    #[must_use]
+    pub fn example(&self) -> Vec<u8> {
+        let pits = self.pits.len() as u32;
+        let (each, more) = (self.seeds / pits.max(1), self.seeds % pits.max(1));
+        (0..pits)
+            .map(|pit| (each + u32::from(pit < more)) as u8)
+            .collect()
+    }
+
+    /// Sees whether these numbers obey the rule.
+    ///
+    /// # Errors
+    /// With what is wrong.
+    pub fn check(&self, numbers: &[u8]) -> Result<(), ArrangementError> {
+        if numbers.len() != self.pits.len() {
+            return Err(ArrangementError::Pits {
+                wanted: self.pits.len(),
+                labels: self.ends(),
+                given: numbers.len(),
+            });
+        }
+        let too_few = |(_, given): &(&String, &u8)| u32::from(**given) < self.at_least;
+        if let Some((label, &given)) = self.labels.iter().zip(numbers).find(too_few) {
+            return Err(ArrangementError::Least {
+                label: label.clone(),
+                given,
+                at_least: self.at_least,
+            });
+        }
+        let given = numbers.iter().map(|&number| u32::from(number)).sum();
+        if given != self.seeds {
+            return Err(ArrangementError::Sum {
+                given,
+                wanted: self.seeds,
+            });
+        }
+        Ok(())
+    }
+
+    /// The rule in words: "34 seeds over pits 1 to 5, at least 1 in each".
+    #[must_use]
+    pub fn rule(&self) -> String {
+        let least = match self.at_least {
+            0 => String::new(),
+            least => format!(", at least {least} in each"),
+        };
+        format!("{} seeds over pits {}{least}", self.seeds, self.ends())
+    }
+
+    fn ends(&self) -> String {
+        match &self.labels[..] {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first, .., last] => format!("{first} to {last}"),
+        }
+    }
+
+    /// Seeds beyond the least number.
+    fn free(&self) -> u32 {
+        self.seeds
+            .saturating_sub(self.at_least * self.pits.len() as u32)
+    }
+
+    /// Boundaries between two pits.
+    fn bars(&self) -> usize {
+        self.pits.len().saturating_sub(1)
+    }
+
+    fn extend(&self, begun: &mut Vec<u8>, free: u32, all: &mut Vec<Vec<u8>>) {
+        let last = begun.len() + 1 >= self.pits.len();
+        for more in if last { free } else { 0 }..=free {
+            begun.push((self.at_least + more) as u8);
+            if last {
+                all.push(begun.clone());
+            } else {
+                self.extend(begun, free - more, all);
+            }
+            begun.pop();
+        }
+    }
+}
+
+const WORD: &str = "arrange";
+
+/// `arrange 7 7 7 7 6`
+pub(super) fn spell(numbers: &[u8]) -> String {
+    numbers
+        .iter()
+        .fold(WORD.to_owned(), |text, number| format!("{text} {number}"))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty())
+}
+
+/// Whether a text is meant to be an arrangement.
+pub(super) fn is_meant(text: &str) -> bool {
+    let first = words(text).next();
+    first.is_some_and(|word| word.eq_ignore_ascii_case(WORD))
+}
+
+pub(super) fn read(rule: &Arrangement, text: &str) -> Result<super::MatchMove, MoveError> {
+    if !is_meant(text) {
+        return Err(expected(rule, text));
+    }
+    let words = words(text).skip(1);
+    let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| !numbers.is_empty());
+    let numbers = numbers.ok_or_else(|| expected(rule, text))?;
+    match rule.check(&numbers) {
+        Ok(()) => Ok(super::MatchMove::Arrange(numbers)),
+        Err(error @ ArrangementError::Pits { .. }) => {
+            Err(MoveError::Illegal(format!("{error}; {}", hint(rule))))
+        }
+        Err(error) => Err(MoveError::Illegal(error.to_string())),
+    }
+}
+
+/// Something else was given where seeds have to be laid out.
+pub(super) fn expected(rule: &Arrangement, text: &str) -> MoveError {
+    MoveError::Unreadable {
+        text: text.trim().to_owned(),
+        hint: hint(rule),
+    }
+}
+
+fn hint(rule: &Arrangement) -> String {
+    let example = spell(&rule.example());
+    format!("lay out {}, such as `{example}`", rule.rule())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(pits: u8, seeds: u32, at_least: u32) -> Arrangement {
+        Arrangement {
+            player: Seat::South,
+            pits: (0..pits).map(Cell).collect(),
+            labels: (1..=pits).map(|pit| pit.to_string()).collect(),
+            seeds,
+            at_least,
+        }
+    }
+
+    #[test]
+    fn counts_what_it_lists() {
+        for (pits, seeds, at_least) in [(5, 9, 1), (3, 7, 0), (1, 5, 2), (2, 2, 1), (4, 8, 2)] {
+            let rule = rule(pits, seeds, at_least);
+            let all = rule.list().expect("few");
+            assert_eq!(all.len() as u128, rule.count());
+            assert!(all.iter().all(|one| rule.check(one) == Ok(())));
+            assert!(all.is_sorted() && all.windows(2).all(|two| two[0] != two[1]));
+        }
+        // 34 seeds over 5 pits, one at least in each: C(33, 4).
+        assert_eq!(rule(5, 34, 1).count(), 40_920);
+        assert_eq!(rule(5, 34, 1).list(), None);
+        assert_eq!(rule(96, 255, 0).count(), u128::MAX);
+    }
+
+    #[test]
+    fn draws_each_as_often_as_the_other() {
+        let rule = rule(3, 5, 1);
+        let all = rule.list().expect("few");
+        let mut drawn = vec![0u32; all.len()];
+        let mut state = 7u64;
+        let mut below = |bound: u64| {
+            state = crate::board::splitmix64(state);
+            state % bound
+        };
+        for _ in 0..6000 {
+            let one = rule.draw(&mut below);
+            drawn[all
+                .iter()
+                .position(|each| *each == one)
+                .expect("a legal one")] += 1;
+        }
+        // 1,000 of each are expected, give or take 29.
+        assert!(
+            drawn.iter().all(|&times| (880..1120).contains(&times)),
+            "{drawn:?}"
+        );
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        let rule = rule(3, 6, 1);
+        let why = |text: &str| read(&rule, text).expect_err("wrong").to_string();
+        assert!(read(&rule, " Arrange 1, 2 3").is_ok());
+        assert!(
+            why("arrange 1 2").contains("a number for each of the 3 pits (1 to 3), but here are 2")
+        );
+        assert!(why("arrange 1 2").contains("such as `arrange 2 2 2`"));
+        assert!(why("arrange").contains("such as `arrange 2 2 2`"));
+        assert!(why("arrange 0 3 3").contains("pit 1 gets 0"));
+        assert!(why("arrange 1 2 4").contains("7 seeds together, but all 6"));
+        assert!(why("arrange 1 2 300").contains("such as `arrange 2 2 2`"));
+        assert!(why("3").contains("lay out 6 seeds over pits 1 to 3, at least 1 in each"));
+    }
+}

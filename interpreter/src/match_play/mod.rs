@@ -1,0 +1,372 @@
+//! Several rounds, one after the other: matches.
+//!
+//! A [`Match`] plays rounds with [`Program`]s of their own and does between two of them what the rules say: counts
+//! points, sees whether the match is over, sow tables out the next board. [`sow_grammar::rules::MatchRules`] tells what
+//! that means. A single round is played through the same door.
+
+mod arrangement;
+mod eval;
+mod fields;
+mod next_round;
+mod notation;
+mod playouts;
+mod programs;
+mod reading;
+mod score;
+mod setup;
+mod table;
+
+pub use arrangement::{Arrangement, ArrangementError};
+pub use playouts::{MatchPlayouts, RandomMatches};
+pub use score::RoundEnd;
+
+use crate::board::History;
+use crate::board::{Position, Standing};
+use crate::notation::{MoveError, PositionError};
+use crate::program::{CompileError, Program};
+use crate::trace::{Observer, Told, Unwatched};
+use crate::{Game, Move};
+use programs::{Programs, RoundProgram};
+use score::Score;
+use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
+use std::sync::Arc;
+use table::Arranging;
+
+/// A match under way, or a single round.
+///
+/// ```
+/// use sow_interpreter::{Extent, Match};
+/// use sow_grammar::rules::{Seat, Settings};
+///
+/// let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
+/// let settings = Settings::defaults(&rules.options);
+/// let mut game = Match::new(&rules, &settings, Extent::Match).unwrap();
+///
+/// let first = game.legal_moves().remove(0);
+/// assert_eq!(game.spell(&first), "1");
+/// let ended = game.play(&first).unwrap();
+/// assert!(ended.is_empty(), "no round ends with the first move");
+/// // The last seed fell into the own store: South plays again.
+/// assert_eq!((game.round_number(), game.mover()), (1, Seat::South));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Match {
+    /// The boards of all rounds; that of the rules and options at the beginning of the match is their base.
+    programs: Arc<Programs>,
+    /// Whether other rounds follow.
+    goes_on: bool,
+    score: Score,
+    /// The board of this round.
+    program: RoundProgram,
+    position: Position,
+    history: History,
+    stage: Stage,
+}
+
+/// What is to be done next.
+#[derive(Debug, Clone)]
+enum Stage {
+    /// The mover plays.
+    Playing,
+    /// A player sow tables out seeds.
+    Arranging(Box<Arranging>),
+    /// Nothing: this is the result.
+    Over(Standing),
+}
+
+/// What a player may do in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MatchMove {
+    /// A move of the round.
+    Play(Move),
+    /// Seeds are laid out: so many in each pit of [`Arrangement::pits`].
+    Arrange(Vec<u8>),
+}
+
+/// How much of a game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// One round.
+    Round,
+    /// All rounds of a match.
+    Match,
+    /// What the rules say: a match if they say `match always`, else one round.
+    AsRuled,
+}
+
+/// Why a match cannot be begun.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MatchError {
+    /// The rules have no `match` section.
+    #[error("this game has no `match` section: it is played as a single round")]
+    OneRound,
+    /// The board cannot be made with these options.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// The text is no position of this game.
+    #[error("not a position of this game: {0}")]
+    Position(#[from] PositionError),
+}
+
+const NOTHING_TO_ARRANGE: &str = "there is nothing to arrange now";
+
+impl Match {
+    /// The beginning of a match or of a single round.
+    ///
+    /// # Errors
+    /// If the options make no board that can be played, or a match is asked for and the rules have none.
+    pub fn new(rules: &Rules, settings: &Settings, extent: Extent) -> Result<Self, MatchError> {
+        let base = Arc::new(Program::compile(rules, settings)?);
+        Self::of(base, extent)
+    }
+
+    /// The same with a board that has been made already.
+    ///
+    /// # Errors
+    /// If a match is asked for and the rules have none.
+    pub fn of(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
+        let mut all = Self::blank(base, extent)?;
+        all.lay_out_first();
+        Ok(all)
+    }
+
+    /// Reads a position in the notation of the command line. One that tells its round belongs to a match, whatever
+    /// `extent` says.
+    ///
+    /// # Errors
+    /// With the reason.
+    pub fn at(base: Arc<Program>, extent: Extent, text: &str) -> Result<Self, MatchError> {
+        reading::read(base, extent, text)
+    }
+
+    fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
+        let goes_on = match (extent, &base.rules.match_rules) {
+            (Extent::Round, _) | (Extent::AsRuled, None) => false,
+            (Extent::AsRuled, Some(rules)) => rules.always,
+            (Extent::Match, Some(_)) => true,
+            (Extent::Match, None) => return Err(MatchError::OneRound),
+        };
+        let programs = Programs::new(Arc::clone(&base));
+        Ok(Self {
+            goes_on,
+            score: Score::first(),
+            position: base.opening,
+            history: History::default(),
+            stage: Stage::Playing,
+            program: programs.base().clone(),
+            programs: Arc::new(programs),
+        })
+    }
+
+    /// Whether this is a match; otherwise it is a single round.
+    #[must_use]
+    pub fn is_match(&self) -> bool {
+        self.goes_on
+    }
+
+    /// The board of this round.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// How this round lies on the board; while a player arranges, what has been laid out of it.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The round as a game of its own.
+    #[must_use]
+    pub fn round(&self) -> Game<'_> {
+        Game::resume(&self.program, self.position, self.history.clone())
+    }
+
+    /// The number of the round, from 1.
+    #[must_use]
+    pub fn round_number(&self) -> u32 {
+        self.score.round
+    }
+
+    /// Points of South and North in the rounds before this one; in a finished match, of all.
+    #[must_use]
+    pub fn points(&self) -> [u32; 2] {
+        self.score.points
+    }
+
+    /// Seeds that South and North keep beside the board in this round; while a player arranges, also those that are
+    /// still to be laid out.
+    #[must_use]
+    pub fn purses(&self) -> [u32; 2] {
+        self.score.purse
+    }
+
+    /// Whose turn it is to play or to arrange.
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        match &self.stage {
+            Stage::Arranging(arranging) => arranging.rule.player,
+            Stage::Playing | Stage::Over(_) => self.position.mover(),
+        }
+    }
+
+    /// What the mover has to lay out, if that is what comes next.
+    #[must_use]
+    pub fn arrangement(&self) -> Option<&Arrangement> {
+        match &self.stage {
+            Stage::Arranging(arranging) => Some(&arranging.rule),
+            Stage::Playing | Stage::Over(_) => None,
+        }
+    }
+
+    /// The result, once all is over: of the match with its points, or of the single round with its seeds.
+    #[must_use]
+    pub fn over(&self) -> Option<Standing> {
+        match self.stage {
+            Stage::Over(standing) => Some(standing),
+            Stage::Playing | Stage::Arranging(_) => None,
+        }
+    }
+
+    /// The position in the notation of the command line.
+    #[must_use]
+    pub fn notation(&self) -> String {
+        notation::write(self)
+    }
+
+    /// All that the mover may do. Of arrangements only if there are at most [`Arrangement::LISTED`]; otherwise nothing
+    /// is listed.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<MatchMove> {
+        match &self.stage {
+            Stage::Playing => {
+                let moves = self.round().legal_moves();
+                moves.into_iter().map(MatchMove::Play).collect()
+            }
+            Stage::Arranging(arranging) => {
+                let all = arranging.rule.list().unwrap_or_default();
+                all.into_iter().map(MatchMove::Arrange).collect()
+            }
+            Stage::Over(_) => Vec::new(),
+        }
+    }
+
+    /// How a move is written.
+    #[must_use]
+    pub fn spell(&self, played: &MatchMove) -> String {
+        match played {
+            MatchMove::Play(played) => self.round().spell(*played),
+            MatchMove::Arrange(seeds) => arrangement::spell(seeds),
+        }
+    }
+
+    /// Reads a move and sees that it is legal.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason, in words for the player.
+    pub fn read_move(&self, text: &str) -> Result<MatchMove, MoveError> {
+        match &self.stage {
+            Stage::Arranging(arranging) => arrangement::read(&arranging.rule, text),
+            Stage::Over(_) if self.goes_on => {
+                Err(MoveError::Illegal("the match is over".to_owned()))
+            }
+            Stage::Playing | Stage::Over(_) => {
+                let read = self.round().read_move(text).map(MatchMove::Play);
+                read.map_err(|error| match error {
+                    // A kind of move may have that name.
+                    MoveError::Unreadable { .. } if arrangement::is_meant(text) => {
+                        MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
+                    }
+                    error => error,
+                })
+            }
+        }
+    }
+
+    /// Plays a move. What comes back are the rounds that ended with it: none or one, seldom more, since a round may be over
+    /// as soon as it is laid out.
+    ///
+    /// # Errors
+    /// [`MoveError`] if it is not legal; nothing is changed then.
+    pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
+        self.play_told(played, None)
+    }
+
+    /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
+    /// them. Any other move may leave the match unchanged, or in a position that the rules do not allow.
+    pub fn play_unchecked(&mut self, played: &MatchMove) -> Vec<RoundEnd> {
+        match (played, &self.stage) {
+            (MatchMove::Play(played), Stage::Playing) => {
+                let mut round = self.round();
+                round.play_unchecked(*played, &mut Unwatched);
+                (self.position, self.history) = round.into_parts();
+                self.settle()
+            }
+            _ => self.play(played).unwrap_or_default(),
+        }
+    }
+
+    /// The same as [`Match::play`], telling an observer every event of the round.
+    ///
+    /// # Errors
+    /// As [`Match::play`].
+    pub fn play_watched(
+        &mut self,
+        played: &MatchMove,
+        observer: &mut impl Observer,
+    ) -> Result<Vec<RoundEnd>, MoveError> {
+        self.play_told(played, Told::if_watching(observer))
+    }
+
+    fn play_told(
+        &mut self,
+        played: &MatchMove,
+        told: Option<Told<'_>>,
+    ) -> Result<Vec<RoundEnd>, MoveError> {
+        match (played, &self.stage) {
+            (_, Stage::Over(_)) => Err(MoveError::Illegal(self.what_is_over().to_owned())),
+            (MatchMove::Play(played), Stage::Playing) => {
+                let mut round = self.round();
+                round.play_told(*played, told)?;
+                (self.position, self.history) = round.into_parts();
+                Ok(self.settle())
+            }
+            (MatchMove::Arrange(seeds), Stage::Arranging(arranging)) => {
+                let legal = arranging.rule.check(seeds);
+                legal.map_err(|error| MoveError::Illegal(error.to_string()))?;
+                Ok(self.arranged(seeds))
+            }
+            (MatchMove::Play(_), Stage::Arranging(arranging)) => {
+                Err(arrangement::expected(&arranging.rule, &self.spell(played)))
+            }
+            (MatchMove::Arrange(_), Stage::Playing) => {
+                Err(MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned()))
+            }
+        }
+    }
+
+    /// The same round with the seeds as `text` tells them, whether an ending holds or not.
+    pub(crate) fn lying(mut self, text: &str) -> Self {
+        if let Ok(((position, history), _)) = crate::notation::read_lying(&self.program, text) {
+            (self.position, self.history) = (position, history);
+        }
+        self
+    }
+
+    fn what_is_over(&self) -> &'static str {
+        if self.goes_on {
+            "the match is over"
+        } else {
+            "the game is over"
+        }
+    }
+
+    /// The board at the beginning of the match.
+    fn base(&self) -> &RoundProgram {
+        self.programs.base()
+    }
+
+    fn rules(&self) -> Option<&MatchRules> {
+        self.base().rules.match_rules.as_ref()
+    }
+}

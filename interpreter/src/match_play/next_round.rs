@@ -1,0 +1,272 @@
+//! From one round to the next.
+
+use super::eval::Eval;
+use super::programs::RoundProgram;
+use super::score::{RoundEnd, Score};
+use super::table::{Arranging, Table};
+use super::{Match, Stage};
+use crate::board::History;
+use crate::board::other;
+use crate::board::{Cell, Shape};
+use crate::board::{Standing, index};
+use crate::engine::ending;
+use sow_grammar::rules::{
+    Begins, Counted, Laying, LayoutRow, MatchResult, MatchRules, Outcome, Seat, Settings,
+};
+use std::sync::Arc;
+
+/// A match of so many rounds is stopped and drawn.
+pub(super) const MAX_ROUNDS: u32 = 10_000;
+/// So is one in which so many rounds on end were over before anybody could move.
+const MAX_IDLE: usize = 100;
+
+/// Which rows lay out a round.
+#[derive(Clone, Copy)]
+pub(super) enum Which {
+    First,
+    Next,
+}
+
+/// The rows that lay out a round.
+pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
+    match which {
+        Which::First => &rules.first_round,
+        Which::Next => &rules.next_round,
+    }
+}
+
+/// Which rows those of a round are.
+pub(super) const fn which(round: u32) -> Which {
+    if round <= 1 {
+        Which::First
+    } else {
+        Which::Next
+    }
+}
+
+impl Match {
+    /// The first board: the opening, unless the rules of the match say how it is laid out.
+    pub(super) fn lay_out_first(&mut self) {
+        let first = self
+            .rules()
+            .is_some_and(|rules| !rules.first_round.is_empty());
+        if self.goes_on && first {
+            self.lay_out(Which::First, Seat::South, Seat::South);
+        }
+        self.settle();
+    }
+
+    /// A player has arranged.
+    pub(super) fn arranged(&mut self, seeds: &[u8]) -> Vec<RoundEnd> {
+        let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
+            return Vec::new();
+        };
+        let Arranging {
+            rule,
+            row,
+            action,
+            own,
+            mut table,
+        } = *arranging;
+        table.arrange(&rule, seeds);
+        self.carry_out(table, which(self.score.round), row, action + 1, own);
+        self.settle()
+    }
+
+    /// Goes from round to round until somebody has something to do, or all is over.
+    pub(super) fn settle(&mut self) -> Vec<RoundEnd> {
+        let mut ended = Vec::new();
+        while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.over()) {
+            ended.push(self.end_round(standing));
+            if ended.len() > MAX_IDLE || self.score.round > MAX_ROUNDS {
+                self.finish(None);
+            }
+        }
+        ended
+    }
+
+    fn end_round(&mut self, standing: Standing) -> RoundEnd {
+        let mut end = RoundEnd {
+            round: self.score.round,
+            program: Arc::clone(self.program.shared()),
+            position: self.position,
+            standing,
+            points: [0; 2],
+        };
+        let base = self.base().clone();
+        let Some(rules) = base.rules.match_rules.as_ref().filter(|_| self.goes_on) else {
+            self.stage = Stage::Over(standing);
+            return end;
+        };
+        end.points = [Seat::South, Seat::North].map(|seat| self.worth(rules, standing, seat));
+        for (points, more) in self.score.points.iter_mut().zip(end.points) {
+            *points = points.saturating_add(more);
+        }
+        let begins = self.begins_next(rules.begins, standing);
+        match self.result(rules, begins) {
+            Some(winner) => self.finish(winner),
+            None => {
+                let own = self.with_fewest(begins);
+                self.lay_out(Which::Next, own, begins);
+            }
+        }
+        end
+    }
+
+    fn eval(&self, own: Seat) -> Eval<'_> {
+        Eval::of_round(&self.program, &self.position, &self.score, own)
+    }
+
+    /// What the round was worth to a player.
+    fn worth(&self, rules: &MatchRules, standing: Standing, seat: Seat) -> u32 {
+        if rules.points.is_empty() {
+            return u32::from(standing.winner == Some(seat));
+        }
+        let eval = self.eval(seat);
+        let row = rules.points.iter().find(|row| eval.fits(row.when.as_ref()));
+        let score = row.map_or(0, |row| eval.quantity(&row.score));
+        u32::try_from(score.max(0)).unwrap_or(u32::MAX)
+    }
+
+    fn begins_next(&self, begins: Begins, standing: Standing) -> Seat {
+        let began = self.score.began;
+        match begins {
+            Begins::Other => other(began),
+            Begins::Same => began,
+            Begins::Winner => standing.winner.unwrap_or(other(began)),
+            Begins::Loser => standing.winner.map_or(other(began), other),
+            Begins::Seat(seat) => seat,
+        }
+    }
+
+    /// Who has won the match, if it is over.
+    fn result(&self, rules: &MatchRules, begins: Seat) -> Option<Option<Seat>> {
+        [begins, other(begins)].into_iter().find_map(|own| {
+            let eval = self.eval(own);
+            let row = rules.over.iter().find(|row| eval.fits(row.when.as_ref()))?;
+            Some(self.winner(row.result, own))
+        })
+    }
+
+    fn winner(&self, result: MatchResult, own: Seat) -> Option<Seat> {
+        let (of, loses, tie) = match result {
+            MatchResult::Outcome(outcome) => return decided(outcome, own),
+            MatchResult::Most { of, loses, tie } => (of, loses, tie),
+        };
+        let [mine, theirs] = [own, other(own)].map(|seat| match of {
+            Counted::Store => {
+                let store = self.program.layout.store(seat);
+                store.map_or(0, |store| self.position.seeds(store).into())
+            }
+            Counted::Seeds => self.eval(seat).all_seeds(seat),
+            Counted::Points => self.score.points_of(seat),
+        });
+        match mine.cmp(&theirs) {
+            std::cmp::Ordering::Equal => decided(tie, own),
+            more => Some(if more.is_gt() == loses {
+                other(own)
+            } else {
+                own
+            }),
+        }
+    }
+
+    fn finish(&mut self, winner: Option<Seat>) {
+        self.stage = Stage::Over(Standing {
+            winner,
+            score: self.score.points,
+        });
+    }
+
+    /// Who has fewest seeds; with equal numbers the player to begin.
+    fn with_fewest(&self, begins: Seat) -> Seat {
+        let eval = self.eval(begins);
+        let [mine, theirs] = [begins, other(begins)].map(|seat| eval.all_seeds(seat));
+        if theirs < mine { other(begins) } else { begins }
+    }
+
+    /// Lays out a round as the first row says that fits on the present board.
+    fn lay_out(&mut self, which: Which, own: Seat, begins: Seat) {
+        let base = self.base().clone();
+        let all = base
+            .rules
+            .match_rules
+            .as_ref()
+            .map_or(&[][..], |rules| rows(rules, which));
+        let eval = self.eval(own);
+        let fitting = all.iter().position(|row| eval.fits(row.when.as_ref()));
+        let settings = self.settings(fitting.map(|at| &all[at]), own);
+        let plain = self.plain_board(&settings);
+        let score = Score {
+            round: self.score.round + u32::from(matches!(which, Which::Next)),
+            began: begins,
+            points: self.score.points,
+            purse: self.gathered(begins),
+        };
+        let table = Table::new(plain, Shape::default(), score);
+        // Without a row the round is the opening.
+        self.carry_out(table, which, fitting.unwrap_or(usize::MAX), 0, own);
+    }
+
+    fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
+        let rules = self.base().rules.match_rules.as_ref();
+        let layings = rules
+            .and_then(|rules| rows(rules, which).get(row))
+            .map_or(&[Laying::Deal][..], |row| &row.layings);
+        let waits = table.carry_out(layings, from, own);
+        self.program = table.program(&self.programs);
+        self.position = table.position;
+        self.score = table.score;
+        self.history = History::default();
+        match waits {
+            Some(waits) => {
+                self.stage = Stage::Arranging(Box::new(Arranging {
+                    rule: waits.rule,
+                    row,
+                    action: waits.action,
+                    own,
+                    table,
+                }));
+            }
+            None => {
+                self.stage = Stage::Playing;
+                ending::look_unwatched(&self.program, &mut self.position, &[]);
+            }
+        }
+    }
+
+    /// The options of a round: those of the match, but for what the row sets.
+    fn settings(&self, row: Option<&LayoutRow>, own: Seat) -> Settings {
+        let mut settings = self.base().settings.clone();
+        for (option, value) in row.iter().flat_map(|row| &row.set) {
+            let wanted = self.eval(own).quantity(value);
+            settings.put(*option, self.base().rules[*option].nearest(wanted));
+        }
+        settings
+    }
+
+    /// The board for these options; that of the match, should there be no such board.
+    pub(super) fn plain_board(&self, settings: &Settings) -> RoundProgram {
+        let plain = self.programs.plain(settings);
+        plain.unwrap_or_else(|_| self.base().clone())
+    }
+
+    /// All that the players have; seeds of nobody go to who begins.
+    fn gathered(&self, begins: Seat) -> [u32; 2] {
+        let mut purse = self.score.purse;
+        let layout = &self.program.layout;
+        for cell in (0..layout.cells()).map(Cell) {
+            let owner = layout.owner(cell).unwrap_or(begins);
+            purse[index(owner)] += u32::from(self.position.seeds(cell));
+        }
+        purse
+    }
+}
+
+const fn decided(outcome: Outcome, own: Seat) -> Option<Seat> {
+    match outcome {
+        Outcome::OwnWins => Some(own),
+        Outcome::OpponentWins => Some(other(own)),
+        Outcome::Draw => None,
+    }
+}

@@ -1,0 +1,196 @@
+//! Carries out the actions that lay out a round.
+
+use super::arrangement::Arrangement;
+use super::table::Table;
+use crate::board::Cell;
+use crate::board::Kind;
+use crate::board::index;
+use crate::board::{other, player};
+use sow_grammar::rules::{Laying, Owner, Places, Seat};
+
+/// A player has to arrange before the layout can go on.
+pub(super) struct Waits {
+    /// Which action.
+    pub(super) action: usize,
+    pub(super) rule: Arrangement,
+}
+
+/// A filling under way.
+struct Filling {
+    with: u32,
+    purse: Option<Seat>,
+    up_to: bool,
+}
+
+impl Table {
+    /// Carries out actions from this one on, until they are done or a player has to arrange.
+    pub(super) fn carry_out(
+        &mut self,
+        layings: &[Laying],
+        from: usize,
+        own: Seat,
+    ) -> Option<Waits> {
+        for (action, laying) in layings.iter().enumerate().skip(from) {
+            if let Laying::Arrange { .. } = laying {
+                if let Some(rule) = self.arrangement(laying, own) {
+                    return Some(Waits { action, rule });
+                }
+            } else {
+                self.lay(layings, action, own);
+            }
+        }
+        if !layings.contains(&Laying::Keep) {
+            self.store_the_rest();
+        }
+        None
+    }
+
+    fn lay(&mut self, layings: &[Laying], action: usize, own: Seat) {
+        match &layings[action] {
+            Laying::Deal => self.deal(),
+            Laying::Fill {
+                places,
+                with,
+                purse,
+                up_to,
+            } => {
+                let with = with.value(self.eval(own).chart.settings);
+                let filling = Filling {
+                    with,
+                    purse: purse.map(|owner| player(owner, own)),
+                    up_to: *up_to,
+                };
+                self.fill(&self.eval(own).all_cells(places), &filling, own);
+            }
+            Laying::Block(places) => {
+                for pit in self.pits(places, own) {
+                    self.block(pit);
+                }
+            }
+            Laying::Give { count, places, to } => {
+                let count = count.as_ref().map(|count| self.eval(own).quantity(count));
+                let count = count.map_or(usize::MAX, |count| usize::try_from(count).unwrap_or(0));
+                for pit in self.pits(places, own).into_iter().take(count) {
+                    if self.layout.side(pit).is_some() {
+                        self.give(pit, player(*to, own));
+                    }
+                }
+            }
+            Laying::Copy { player, mirrored } => {
+                self.copy(&layings[..action], *player, *mirrored, own);
+            }
+            // An arrangement is the player's; what is kept is looked at in the end.
+            Laying::Arrange { .. } | Laying::Keep => {}
+        }
+    }
+
+    fn pits(&self, places: &Places, own: Seat) -> Vec<Cell> {
+        let mut cells = self.eval(own).all_cells(places);
+        cells.retain(|&cell| self.is_pit(cell));
+        cells
+    }
+
+    fn is_pit(&self, cell: Cell) -> bool {
+        matches!(
+            self.layout.kind(cell),
+            Some(Kind::Pit(..) | Kind::Middle(_))
+        )
+    }
+
+    fn deal(&mut self) {
+        for cell in (0..self.layout.cells()).map(Cell) {
+            let owner = self.layout.owner(cell).unwrap_or(self.score.began);
+            let wanted = self.dealt(cell);
+            self.pay(owner, cell, wanted);
+            let lacking = wanted - u32::from(self.position.seeds(cell)).min(wanted);
+            self.pay(other(owner), cell, lacking);
+        }
+    }
+
+    fn fill(&mut self, cells: &[Cell], filling: &Filling, own: Seat) {
+        let mut exhausted = [false; 2];
+        for &cell in cells {
+            let owner = self.layout.owner(cell).unwrap_or(own);
+            let purse = filling.purse.unwrap_or(owner);
+            let lacking = filling
+                .with
+                .saturating_sub(self.position.seeds(cell).into());
+            if exhausted[index(purse)] || lacking == 0 {
+                continue;
+            }
+            let enough = self.score.purse_of(purse) >= lacking;
+            exhausted[index(purse)] = !enough;
+            if enough || filling.up_to {
+                self.pay(purse, cell, lacking);
+            }
+        }
+    }
+
+    /// What a player has to arrange; nothing if there are no seeds or no pits for them.
+    fn arrangement(&self, laying: &Laying, own: Seat) -> Option<Arrangement> {
+        let Laying::Arrange {
+            player: who,
+            places,
+            least,
+        } = laying
+        else {
+            return None;
+        };
+        let arranger = player(*who, own);
+        let pits = self.arranged_by(arranger, places);
+        let seeds = self.score.purse_of(arranger);
+        let most = seeds.checked_div(pits.len() as u32)?;
+        let least = least.value(self.eval(own).chart.settings);
+        let label = |&pit: &Cell| {
+            let side = if self.layout.side(pit) == Some(other(arranger)) {
+                "o"
+            } else {
+                ""
+            };
+            format!("{side}{}", self.layout.label(pit))
+        };
+        (seeds > 0).then(|| Arrangement {
+            player: arranger,
+            labels: pits.iter().map(label).collect(),
+            pits,
+            seeds,
+            at_least: least.min(most),
+        })
+    }
+
+    /// The pits of a player among places that the player sees from the own seat.
+    fn arranged_by(&self, arranger: Seat, places: &Places) -> Vec<Cell> {
+        let mut pits = self.pits(places, arranger);
+        pits.retain(|&pit| self.layout.owner(pit) == Some(arranger));
+        pits
+    }
+
+    /// Lays out what a player has arranged.
+    pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u8]) {
+        for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
+            self.pay(rule.player, pit, seeds.into());
+        }
+    }
+
+    fn copy(&mut self, before: &[Laying], who: Owner, mirrored: bool, own: Seat) {
+        let copier = player(who, own);
+        let arranged = before.iter().rev().find_map(|laying| match laying {
+            Laying::Arrange { player, places, .. } if *player != who => Some(places),
+            _ => None,
+        });
+        let Some(places) = arranged else { return };
+        for pit in self.arranged_by(other(copier), places) {
+            let Some(Kind::Pit(side, row, number)) = self.layout.kind(pit) else {
+                continue;
+            };
+            let like = if mirrored {
+                self.layout.facing(pit, row)
+            } else {
+                self.layout.find_pit(other(side), row, number)
+            };
+            if let Some(like) = like.filter(|&like| !self.layout.is_blocked(like)) {
+                self.pay(copier, like, self.position.seeds(pit).into());
+            }
+        }
+    }
+}

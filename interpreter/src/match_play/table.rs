@@ -1,0 +1,126 @@
+//! The board of the next round while it is laid out.
+
+use super::arrangement::Arrangement;
+use super::eval::Eval;
+use super::programs::{Programs, RoundProgram};
+use super::score::Score;
+use crate::board::NamedCells;
+use crate::board::{Cell, Layout, Shape};
+use crate::board::{Position, index};
+use sow_grammar::rules::Seat;
+
+/// A board on which seeds are laid out from the purses.
+#[derive(Debug, Clone)]
+pub(super) struct Table {
+    /// The board for the options of this round, all pits in play.
+    plain: RoundProgram,
+    /// The same board in the shape it has so far.
+    pub(super) layout: Layout,
+    pub(super) shape: Shape,
+    pub(super) position: Position,
+    /// The new round; its purses hold what has not been laid out yet.
+    pub(super) score: Score,
+}
+
+/// A layout that waits for a player.
+#[derive(Debug, Clone)]
+pub(super) struct Arranging {
+    pub(super) rule: Arrangement,
+    /// The row of the layout that is carried out, and which of its actions the arrangement is.
+    pub(super) row: usize,
+    pub(super) action: usize,
+    /// Who is `own` in that row.
+    pub(super) own: Seat,
+    pub(super) table: Table,
+}
+
+impl Table {
+    /// An empty board: all seeds are in the purses.
+    pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
+        let mut position = plain.opening.unfinished();
+        for cell in 0..plain.layout.cells() {
+            position.take(cell, position.at(cell));
+        }
+        position.set_mover(index(score.began) as u8);
+        Self {
+            layout: plain.layout.clone().shaped(&shape),
+            plain,
+            shape,
+            position,
+            score,
+        }
+    }
+
+    /// The board as a player sees it.
+    pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
+        let chart = NamedCells {
+            rules: &self.plain.rules,
+            settings: &self.plain.settings,
+            layout: &self.layout,
+        };
+        Eval {
+            program: &self.plain,
+            chart,
+            position: &self.position,
+            score: &self.score,
+            own,
+            it: None,
+        }
+    }
+
+    /// What the opening gives to a cell.
+    pub(super) fn dealt(&self, cell: Cell) -> u32 {
+        self.plain.opening.seeds(cell).into()
+    }
+
+    /// Seeds go from a purse to a cell, as many as there are at most.
+    pub(super) fn pay(&mut self, purse: Seat, cell: Cell, seeds: u32) {
+        let purse = &mut self.score.purse[index(purse)];
+        let seeds = seeds.min(*purse);
+        *purse -= seeds;
+        self.position.add(cell.0, seeds as u8);
+    }
+
+    /// Takes a pit out of play; what is in it goes back to a purse.
+    pub(super) fn block(&mut self, cell: Cell) {
+        let seeds = self.position.at(cell.0);
+        self.position.take(cell.0, seeds);
+        self.position.set_mark_bits(cell.0, 0);
+        let owner = self.layout.owner(cell).unwrap_or(self.score.began);
+        self.score.purse[index(owner)] += u32::from(seeds);
+        self.shape.blocked.push(cell);
+        self.layout.reshape(&self.shape);
+    }
+
+    /// Gives a pit to a player.
+    pub(super) fn give(&mut self, cell: Cell, to: Seat) {
+        self.shape.given.retain(|&given| given != cell);
+        if self.layout.side(cell) != Some(to) {
+            self.shape.given.push(cell);
+        }
+        self.layout.reshape(&self.shape);
+    }
+
+    /// What is left in the purses goes to the stores, if there are any.
+    pub(super) fn store_the_rest(&mut self) {
+        for seat in [Seat::South, Seat::North] {
+            if let Some(store) = self.layout.store(seat) {
+                self.pay(seat, store, u32::MAX);
+            }
+        }
+    }
+
+    /// The board with everything that has been laid out on it.
+    pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
+        let on_board = self.position.all_seeds().iter();
+        let on_board: u32 = on_board.map(|&seeds| u32::from(seeds)).sum();
+        let shape = Shape {
+            seeds: Some(on_board),
+            earlier_rounds: self.score.round.saturating_sub(1),
+            ..self.shape.clone()
+        };
+        // What could be compiled without a shape can be compiled with one.
+        let shaped = programs.shaped(&self.plain, &shape);
+        shaped.unwrap_or_else(|_| self.plain.clone())
+    }
+}

@@ -1,0 +1,145 @@
+//! The seeds of a board and nothing else, as the player to move sees them.
+
+/// One half of a board: `H` eights of lanes, each lane a pit, a store or a hand.
+///
+/// Small ones live in registers, and all are read and written by whole words alone: what is written in parts and read as a
+/// whole, or the other way round, has to be waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Half<const H: usize>(pub(super) [u64; H]);
+
+/// The lanes of the player to move come first, then those of the other one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Board<const H: usize> {
+    pub(super) mine: Half<H>,
+    pub(super) theirs: Half<H>,
+}
+
+pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
+pub(super) const HIGH: u64 = 0x80 * ONES;
+
+impl<const H: usize> Half<H> {
+    pub(super) const EMPTY: Self = Self([0; H]);
+
+    /// The seeds of a lane; only its place within the half counts.
+    #[inline(always)]
+    pub(super) fn at(self, lane: u8) -> u8 {
+        let eight = match H {
+            1 => self.0[0],
+            // Picked rather than looked up, or the half would have to be in memory.
+            2 if lane & 8 == 0 => self.0[0],
+            2 => self.0[1],
+            _ => self.0[usize::from(lane >> 3) % H],
+        };
+        (eight >> shift(lane)) as u8
+    }
+
+    /// Seeds are added to a lane. All seeds of a game together are at most 255.
+    #[inline(always)]
+    pub(super) fn add(&mut self, lane: u8, seeds: u8) {
+        let seeds = u64::from(seeds) << shift(lane);
+        match H {
+            1 => self.0[0] += seeds,
+            2 => {
+                let second = 0u64.wrapping_sub(u64::from(lane >> 3 & 1));
+                self.0[0] += seeds & !second;
+                self.0[1] += seeds & second;
+            }
+            _ => self.0[usize::from(lane >> 3) % H] += seeds,
+        }
+    }
+
+    /// Adds to the lanes at once. A byte less than nothing borrows from its neighbour, which only the sum makes good.
+    #[inline(always)]
+    pub(super) fn add_all(&mut self, added: &[u64]) {
+        for (eight, added) in self.0.iter_mut().zip(added) {
+            *eight = eight.wrapping_add(*added);
+        }
+    }
+
+    /// The bits that both have, all of them in one number.
+    #[inline(always)]
+    fn common(self, bits: Self) -> u64 {
+        let both = self.0.iter().zip(bits.0);
+        both.fold(0, |any, (eight, bits)| any | eight & bits)
+    }
+
+    /// Empties the lanes with full bytes; says what they held, by place in their eights.
+    #[inline(always)]
+    fn empty(&mut self, lanes: Self) -> u64 {
+        let mut taken = 0;
+        for (eight, lanes) in self.0.iter_mut().zip(lanes.0) {
+            taken += *eight & lanes;
+            *eight &= !lanes;
+        }
+        taken
+    }
+}
+
+impl<const H: usize> Board<H> {
+    pub(super) const EMPTY: Self = Self {
+        mine: Half::EMPTY,
+        theirs: Half::EMPTY,
+    };
+
+    /// All bits of all lanes.
+    pub(super) const FULL: Self = Self {
+        mine: Half([u64::MAX; H]),
+        theirs: Half([u64::MAX; H]),
+    };
+
+    #[inline(always)]
+    pub(super) fn at(&self, lane: u8) -> u8 {
+        if is_theirs::<H>(lane) {
+            self.theirs.at(lane)
+        } else {
+            self.mine.at(lane)
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn add(&mut self, lane: u8, seeds: u8) {
+        if is_theirs::<H>(lane) {
+            self.theirs.add(lane, seeds);
+        } else {
+            self.mine.add(lane, seeds);
+        }
+    }
+
+    /// Empties the lanes with full bytes; says how many seeds they held.
+    #[inline(always)]
+    pub(super) fn empty(&mut self, lanes: &Self) -> u8 {
+        let taken = self.mine.empty(lanes.mine) + self.theirs.empty(lanes.theirs);
+        (taken.wrapping_mul(ONES) >> 56) as u8
+    }
+
+    /// Whether any of these bits is there.
+    #[inline(always)]
+    pub(super) fn has_any(&self, bits: &Self) -> bool {
+        self.mine.common(bits.mine) | self.theirs.common(bits.theirs) != 0
+    }
+
+    /// The same as the other player sees it.
+    #[inline(always)]
+    pub(super) fn turned(self) -> Self {
+        Self {
+            mine: self.theirs,
+            theirs: self.mine,
+        }
+    }
+}
+
+/// Whether a lane is one of the other player's half.
+const fn is_theirs<const H: usize>(lane: u8) -> bool {
+    lane as usize & (8 * H) != 0
+}
+
+/// How far up the seeds of a lane stand in their eight.
+const fn shift(lane: u8) -> u32 {
+    (lane as u32 & 7) * 8
+}
+
+/// Eight lanes whose high bits tell where there are enough seeds. `missing` says for each byte how far enough is from 128.
+#[inline(always)]
+pub(super) const fn enough(eight: u64, missing: u64) -> u64 {
+    ((eight & !HIGH) + missing) | eight
+}

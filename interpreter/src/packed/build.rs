@@ -1,0 +1,125 @@
+//! Sees whether a game is one of those, and sow tables its rules out.
+
+use super::board::{HIGH, ONES};
+use super::early_out::EarlyOuts;
+use super::lanes::Lanes;
+use super::rings::Rings;
+use super::steps::{Next, Steps};
+use super::{PackedGame, rings::Ring};
+use crate::program::Program;
+use crate::program::ir::{Block, Choosing, FirstHeading, Kind, Op, Skip, Start};
+use sow_grammar::rules::{Heading, Once, TableId};
+
+impl<const H: usize, const R: usize> PackedGame<H, R> {
+    /// `None` if the game is not one of these, or rows reach further.
+    pub(super) fn new(program: &Program) -> Option<Self> {
+        let (kind, from) = plain_kind(program)?;
+        let first_lap = FirstLap::of(program, kind.actions)?;
+        let chosen = &program.fixed[from.pits as usize].lists;
+        let lanes = Lanes::new::<H>(program, chosen)?;
+        let pits = pits(chosen);
+        let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
+        let either_way = matches!(kind.heading, FirstHeading::Chosen(_));
+        let steps = Steps::new(program, &first_lap, &lanes)?;
+        let mut rings = Rings::new(program, &lanes, first_lap.stores);
+        for (us, pits) in chosen.iter().enumerate() {
+            for (number, &cell) in pits.iter().enumerate() {
+                let directions = directions(program, kind.heading, us, cell);
+                for (side, direction) in directions.into_iter().enumerate() {
+                    let start = rings.start(Ring {
+                        us,
+                        direction,
+                        cell,
+                    })?;
+                    rings.rows.first[us][side][number] = start;
+                }
+            }
+        }
+        rings.follow(&steps)?;
+        Some(Self {
+            early_outs: EarlyOuts::new(program, &lanes, pits, from.least)?,
+            pits,
+            missing,
+            plain: pits.iter().all(|pits| pits[1] == 0) && !either_way && !steps.any(Next::goes_on),
+            either_way,
+            rows: rings.rows,
+            steps,
+            lap_limit: program.lap_limit.max(1),
+            lanes,
+        })
+    }
+}
+
+/// The only kind of move, if nothing of it depends on more than the seeds.
+fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
+    let [kind] = &program.kinds[..] else {
+        return None;
+    };
+    let uses = &program.uses;
+    let plain_game = program.layout.players() == 2
+        && program.phases.len() == 1
+        && program.after_move.is_none()
+        && program.marks.is_empty()
+        && !(uses.turn || uses.repeats || uses.passed || uses.round);
+    let plain_kind = kind.no_choices && kind.filters.is_empty() && kind.when.is_none();
+    let once = matches!(kind.heading, FirstHeading::Chosen(once) if once != Once::No);
+    let from = kind.from.as_ref()?;
+    let plain_from = from.fits.is_none() && from.filters.is_empty() && from.least > 0;
+    (plain_game && plain_kind && !once && plain_from).then_some((kind, from))
+}
+
+/// What the first lap sets for all that follow.
+pub(super) struct FirstLap {
+    pub(super) stores: [u8; 2],
+    pub(super) last: TableId,
+}
+
+impl FirstLap {
+    fn of(program: &Program, actions: Block) -> Option<Self> {
+        let at = actions as usize;
+        let (Op::LiftHere, Op::Sow(sowing)) = (program.code[at], program.code.get(at + 1)?) else {
+            return None;
+        };
+        let sowing = &program.sowings[*sowing as usize];
+        let plain = sowing.start == Start::AfterHere
+            && sowing.dropping.is_empty()
+            && sowing.keeping == 0
+            && sowing.each.is_none()
+            && matches!(sowing.skipping, None | Some(Skip::Nothing));
+        Some(Self {
+            stores: sowing.stores.unwrap_or([0; 2]),
+            last: sowing.last.filter(|_| plain)?,
+        })
+    }
+}
+
+/// High bits for as many bytes as there are pits to choose from.
+fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
+    let bytes = |count: usize| match count {
+        0 => 0,
+        count => HIGH >> (64 - 8 * count.min(8)),
+    };
+    [0, 1].map(|us: usize| {
+        let count = chosen[us].len();
+        [bytes(count), bytes(count.saturating_sub(8))]
+    })
+}
+
+/// The directions in which a player may begin; the same twice if there is only one.
+fn directions(program: &Program, heading: FirstHeading, us: usize, cell: u8) -> [u8; 2] {
+    let (track, at) = (&program.track, usize::from(cell));
+    let given = match heading {
+        FirstHeading::Chosen(_) => {
+            return [track.rightward[us][at] ^ 1, track.rightward[us][at]];
+        }
+        FirstHeading::Given(given) => given,
+    };
+    [match given {
+        Heading::Clockwise => 0,
+        Heading::Counterclockwise => 1,
+        Heading::Onward | Heading::EitherWay(_) => track.direction,
+        Heading::Backward => track.direction ^ 1,
+        Heading::Rightward => track.rightward[us][at],
+        Heading::Leftward => track.leftward[us][at],
+    }; 2]
+}

@@ -1,0 +1,93 @@
+//! Sequences of moves counted.
+
+use super::board::Board;
+use super::endings::Ends;
+use super::{PackedGame, PackedPlay};
+use crate::board::Position;
+use std::ops::ControlFlow;
+
+/// A count of a game with positions of `W` eights.
+pub(crate) trait Counting<const W: usize> {
+    /// Sequences of one move and so many more, from a position in which the game is not over.
+    fn nodes(&mut self, position: &Position<W>, left: u32) -> u64;
+}
+
+impl<const W: usize, const H: usize> Counting<W> for PackedPlay<'_, W, H> {
+    fn nodes(&mut self, position: &Position<W>, left: u32) -> u64 {
+        let board = self.rules.lanes().board(position);
+        let mover = position.mover_index().into();
+        self.ends.opening = position.unfinished();
+        self.rules.count(board, mover, left, &mut self.ends)
+    }
+}
+
+impl<const H: usize, const R: usize> PackedGame<H, R> {
+    /// Sequences of one move and so many more.
+    pub(super) fn nodes<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        left: u32,
+        ends: &mut dyn Ends<H>,
+    ) -> u64 {
+        if left == 0 {
+            return self.last_moves::<PLAIN>(board, us, ends);
+        }
+        let mut nodes = 0;
+        let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
+            let over = !self.early_outs.may_hold(&after, mover)
+                && self.is_over::<PLAIN>(after, mover, ends);
+            if !over {
+                nodes += self.nodes::<PLAIN>(after, mover, left - 1, ends);
+            }
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// Last moves of a sequence: each is played to its very end, like all others.
+    #[inline(always)]
+    fn last_moves<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        ends: &mut dyn Ends<H>,
+    ) -> u64 {
+        let mut nodes = 0;
+        let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
+            if !self.early_outs.hold(&after, mover) {
+                self.is_over::<PLAIN>(after, mover, ends);
+            }
+            std::hint::black_box((after, mover));
+            nodes += 1;
+            ControlFlow::Continue(())
+        });
+        nodes
+    }
+
+    /// Plays all moves, unless it is broken off: shows the number of the pit with the side (0 or
+    /// 1), the board that comes of it, and who moves next.
+    #[inline(always)]
+    pub(super) fn each<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        mut show: impl FnMut((u8, usize), Board<H>, usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for second in 0..if PLAIN { 1 } else { 2 } {
+            let mut open = self.open(&board, us, second);
+            while open != 0 {
+                let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
+                open &= open - 1;
+                let either_way = !PLAIN && self.either_way;
+                for side in 0..=usize::from(either_way) {
+                    let (start, seeds) = self.begin(&board, us, side, number);
+                    if let Some((after, mover)) = self.play::<PLAIN>(board, us, start, seeds) {
+                        show((number, side), after, mover)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

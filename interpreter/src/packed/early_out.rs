@@ -1,0 +1,122 @@
+//! What rules out that a game ends, as a look at all lanes at once tells it.
+
+use super::board::Board;
+use super::lanes::Lanes;
+use crate::program::Program;
+use crate::program::specialise::early_out;
+
+/// What must be so for no ending to hold, by player to move, there being a move.
+#[derive(Debug, Clone)]
+pub(super) struct EarlyOuts<const H: usize> {
+    all: [Ruled<H, 2>; 2],
+    /// What of it does not follow from the pits that can be played next.
+    further: [Ruled<H, 1>; 2],
+}
+
+/// Guards, the first `N` of them such that they can be looked at one like the other.
+#[derive(Debug, Clone)]
+struct Ruled<const H: usize, const N: usize> {
+    /// Some of these bits must be there.
+    first: [Board<H>; N],
+    rest: Vec<EarlyOut<H>>,
+}
+
+/// That some of the lanes hold so many seeds, or that none does.
+#[derive(Debug, Clone)]
+struct EarlyOut<const H: usize> {
+    /// The bits that only so many seeds have, or at least as many.
+    bits: Board<H>,
+    there: bool,
+}
+
+impl<const H: usize> EarlyOuts<H> {
+    /// `pits`, `least`: those to choose from, and how many seeds they must hold.
+    pub(super) fn new(
+        program: &Program,
+        lanes: &Lanes,
+        pits: [[u64; 2]; 2],
+        least: u8,
+    ) -> Option<Self> {
+        let of_both = program.early_outs.as_ref()?;
+        let all = [0, 1].map(|mover| {
+            let of_seats = of_both.iter().zip([mover, mover ^ 1]);
+            let all = of_seats.flat_map(|(early_outs, seat)| {
+                let early_out = move |early_out| EarlyOut::new(early_out, lanes, mover, seat);
+                early_outs.any.iter().map(early_out)
+            });
+            all.collect::<Vec<_>>()
+        });
+        let further = [0, 1].map(|mover| {
+            let open = |early_out: &&EarlyOut<H>| !early_out.follows(pits[mover], least);
+            Ruled::new(all[mover].iter().filter(open).cloned().collect())
+        });
+        let all = all.map(Ruled::new);
+        Some(Self { all, further })
+    }
+
+    /// Whether it is plain to see that no ending holds, there being a move.
+    #[inline(always)]
+    pub(super) fn hold(&self, board: &Board<H>, mover: usize) -> bool {
+        self.all[mover & 1].hold(board)
+    }
+
+    /// The same if there is a pit to play. If there is none, that will be seen with the next move.
+    #[inline(always)]
+    pub(super) fn may_hold(&self, board: &Board<H>, mover: usize) -> bool {
+        self.further[mover & 1].hold(board)
+    }
+}
+
+impl<const H: usize, const N: usize> Ruled<H, N> {
+    fn new(mut early_outs: Vec<EarlyOut<H>>) -> Self {
+        let first = std::array::from_fn(|_| {
+            let there = early_outs.iter().position(|early_out| early_out.there);
+            // Some seed is always somewhere.
+            there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
+        });
+        Self {
+            first,
+            rest: early_outs,
+        }
+    }
+
+    #[inline(always)]
+    fn hold(&self, board: &Board<H>) -> bool {
+        self.first.iter().all(|bits| board.has_any(bits))
+            && (self.rest.is_empty() || self.rest.iter().all(|early_out| early_out.holds(board)))
+    }
+}
+
+impl<const H: usize> EarlyOut<H> {
+    /// Bits tell powers of two alone. Of any other number more is asked than need be, and the machine is asked more often.
+    fn new(early_out: &early_out::EarlyOut, lanes: &Lanes, mover: usize, seat: usize) -> Self {
+        let least = u32::from(early_out.least.max(1));
+        let power = if early_out.there {
+            least.next_power_of_two().ilog2()
+        } else {
+            least.ilog2()
+        };
+        let bits = 0xFFu8.checked_shl(power).unwrap_or(0);
+        let mask = &early_out.masks[seat];
+        let asked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
+        Self {
+            bits: lanes.arrange(mover, |cell| if asked(cell) { bits } else { 0 }),
+            there: early_out.there,
+        }
+    }
+
+    fn holds(&self, board: &Board<H>) -> bool {
+        board.has_any(&self.bits) == self.there
+    }
+
+    /// Whether it must be so if the player to move has a pit to play.
+    fn follows(&self, pits: [u64; 2], least: u8) -> bool {
+        // All bits that so many seeds can have, from the lowest one on.
+        let bits = u64::from(0xFFu8 << least.ilog2());
+        let within = pits.iter().enumerate().all(|(at, pits)| {
+            let asked = self.bits.mine.0.get(at).copied().unwrap_or(0);
+            ((pits >> 7) * bits) & !asked == 0
+        });
+        self.there && within
+    }
+}

@@ -1,0 +1,102 @@
+//! What a game of this kind leaves to the machine: its end, and to draw again where a move was not legal.
+
+use super::board::Board;
+use super::lanes::Lanes;
+use crate::Move;
+use crate::board::{Position, Standing};
+use crate::engine::movegen::Search;
+use crate::engine::vm::RepetitionHistory;
+use crate::program::Program;
+use rand_xoshiro::SplitMix64;
+
+/// Who is asked where a game may end.
+pub(super) trait Ends<const H: usize> {
+    /// Looks at the endings; whether the game is over. `no_legal_move`: the player to move has no legal move.
+    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, no_legal_move: bool) -> bool;
+
+    /// Plays one of the legal moves, each as likely as the other: what comes of it, who moves next, and whether the game is
+    /// over; `None` if there is none.
+    fn play_any(
+        &mut self,
+        lanes: &Lanes,
+        board: Board<H>,
+        mover: usize,
+        chance: &mut SplitMix64,
+    ) -> Option<(Board<H>, usize, bool)>;
+
+    /// How the game stands that was looked at last.
+    fn standing(&self) -> Option<Standing>;
+}
+
+/// The machine, and a position with all that never changes in such a game.
+pub(super) struct Referee<'p, const W: usize> {
+    search: Search<'p, W>,
+    pub(super) opening: Position<W>,
+    moves: Vec<Move>,
+}
+
+impl<'p, const W: usize> Referee<'p, W> {
+    pub(super) fn new(program: &'p Program, opening: Position<W>) -> Self {
+        Self {
+            search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
+            opening,
+            moves: Vec::new(),
+        }
+    }
+
+    /// The position that was looked at last, as it is at the end of the game if it has ended.
+    pub(super) fn position(&self) -> Position<W> {
+        let mut position = self.search.machine.position;
+        position.rehash();
+        position
+    }
+
+    /// The position with the seeds of a board.
+    pub(super) fn like<const H: usize>(
+        &self,
+        lanes: &Lanes,
+        board: &Board<H>,
+        mover: usize,
+    ) -> Position<W> {
+        let mut position = self.opening;
+        lanes.put(board, mover, &mut position);
+        position.rehash();
+        position
+    }
+
+    fn set<const H: usize>(&mut self, lanes: &Lanes, board: &Board<H>, mover: usize) {
+        let machine = &mut self.search.machine;
+        machine.position = self.opening;
+        lanes.put(board, mover, &mut machine.position);
+        machine.start();
+    }
+}
+
+impl<const W: usize, const H: usize> Ends<H> for Referee<'_, W> {
+    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, no_legal_move: bool) -> bool {
+        self.set(lanes, &board, mover);
+        let machine = &mut self.search.machine;
+        machine.no_legal_move = Some(no_legal_move);
+        machine.look_at_endings();
+        machine.position.is_over()
+    }
+
+    fn play_any(
+        &mut self,
+        lanes: &Lanes,
+        board: Board<H>,
+        mover: usize,
+        chance: &mut SplitMix64,
+    ) -> Option<(Board<H>, usize, bool)> {
+        self.set(lanes, &board, mover);
+        self.search.machine.no_legal_move = None;
+        let played = self.search.play_any(chance, &mut self.moves);
+        let position = &self.search.machine.position;
+        let mover = position.mover_index().into();
+        played.then(|| (lanes.board(position), mover, position.is_over()))
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.search.machine.position.over()
+    }
+}

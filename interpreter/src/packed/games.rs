@@ -1,0 +1,187 @@
+//! Random games.
+
+use super::board::Board;
+use super::endings::Ends;
+use super::{PackedGame, PackedPlay};
+use crate::board::Position;
+use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
+use rand_xoshiro::SplitMix64;
+use std::ops::Range;
+
+/// Where games begin.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Start<const H: usize> {
+    board: Board<H>,
+    mover: usize,
+}
+
+/// A game under way.
+#[derive(Debug, Clone)]
+pub(super) struct Game<const H: usize> {
+    board: Board<H>,
+    mover: usize,
+    chance: SplitMix64,
+    moves: u32,
+}
+
+/// So many games are played in turns, a move of each: what one has to wait for, the others need not.
+const TOGETHER: usize = 4;
+
+impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
+    fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
+        let start = self.start();
+        let mut chances = games.map(|number| chance(seed, number));
+        self.rules.play_all(&start, &mut chances, &mut self.ends)
+    }
+
+    fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
+        let mut game = self.start().game(chance);
+        loop {
+            let before = game.clone();
+            let goes_on = self.rules.play_one(&mut game, &mut self.ends);
+            if before.moves > 0 && game.moves > before.moves {
+                let lanes = self.rules.lanes();
+                show(&self.ends.like(lanes, &before.board, before.mover));
+            }
+            if !goes_on {
+                break;
+            }
+        }
+        if game.moves > 0 {
+            show(&self.ends.position());
+        }
+        game.moves.into()
+    }
+
+    fn play_out(&mut self, chance: SplitMix64) -> u64 {
+        let start = self.start();
+        let mut chances = std::iter::once(chance);
+        let all = self.rules.play_all(&start, &mut chances, &mut self.ends);
+        all.moves
+    }
+
+    fn last(&self) -> Position<W> {
+        self.ends.position()
+    }
+}
+
+impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
+    /// Plays on from a position until the game is over or so many moves have been made: the position then.
+    pub(super) fn play_on(
+        &mut self,
+        from: &Position<W>,
+        chance: SplitMix64,
+        most: u32,
+    ) -> Position<W> {
+        self.ends.opening = *from;
+        let mut game = self.start().game(chance);
+        while game.moves < most {
+            if !self.rules.play_one(&mut game, &mut self.ends) {
+                return self.ends.position();
+            }
+        }
+        let lanes = self.rules.lanes();
+        self.ends.like(lanes, &game.board, game.mover)
+    }
+
+    fn start(&self) -> Start<H> {
+        let opening = &self.ends.opening;
+        Start {
+            board: self.rules.lanes().board(opening),
+            mover: opening.mover_index().into(),
+        }
+    }
+}
+
+impl<const H: usize> Start<H> {
+    fn game(&self, chance: SplitMix64) -> Game<H> {
+        Game {
+            board: self.board,
+            mover: self.mover,
+            chance,
+            moves: 0,
+        }
+    }
+}
+
+impl<const H: usize, const R: usize> PackedGame<H, R> {
+    pub(super) fn play_together<const PLAIN: bool>(
+        &self,
+        start: &Start<H>,
+        chances: &mut dyn Iterator<Item = SplitMix64>,
+        ends: &mut dyn Ends<H>,
+    ) -> Playouts {
+        let mut all = Playouts::default();
+        let mut chances = chances.map(|chance| start.game(chance));
+        let mut playing: Vec<Game<H>> = chances.by_ref().take(TOGETHER).collect();
+        while !playing.is_empty() {
+            let mut done = None;
+            for (at, game) in playing.iter_mut().enumerate() {
+                if self.goes_on::<PLAIN>(game, ends) {
+                    continue;
+                }
+                all.add(ends.standing(), game.moves);
+                match chances.next() {
+                    Some(next) => *game = next,
+                    None => done = Some(at),
+                }
+                if done.is_some() {
+                    break;
+                }
+            }
+            done.map(|at| playing.swap_remove(at));
+        }
+        all
+    }
+
+    /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
+    #[inline(always)]
+    pub(super) fn goes_on<const PLAIN: bool>(
+        &self,
+        game: &mut Game<H>,
+        ends: &mut dyn Ends<H>,
+    ) -> bool {
+        let (board, us) = (game.board, game.mover);
+        let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance) else {
+            return self.stops::<PLAIN>(game, ends);
+        };
+        let Some((board, mover)) = self.play::<PLAIN>(board, us, start, seeds) else {
+            return self.draws_again::<PLAIN>(game, ends);
+        };
+        (game.board, game.mover) = (board, mover);
+        game.moves += 1;
+        if !self.early_outs.may_hold(&board, mover) && self.ends_with_move::<PLAIN>(game, ends) {
+            return false;
+        }
+        game.moves < MAX_MOVES || self.stops::<PLAIN>(game, ends)
+    }
+
+    // What is seldom done is handed the game and never the board alone: one that is lent has to be in memory.
+
+    #[cold]
+    #[inline(never)]
+    fn ends_with_move<const PLAIN: bool>(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
+        self.is_over::<PLAIN>(game.board, game.mover, ends)
+    }
+
+    /// There shall be no more moves.
+    #[cold]
+    #[inline(never)]
+    fn stops<const PLAIN: bool>(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
+        self.is_over::<PLAIN>(game.board, game.mover, ends);
+        false
+    }
+
+    /// The same after a draw that was not legal: from all moves, so that each legal one has the same chance again.
+    #[cold]
+    #[inline(never)]
+    fn draws_again<const PLAIN: bool>(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
+        let drawn = ends.play_any(&self.lanes, game.board, game.mover, &mut game.chance);
+        let Some((board, mover, over)) = drawn else {
+            return self.stops::<PLAIN>(game, ends);
+        };
+        (game.board, game.mover) = (board, mover);
+        game.moves += 1;
+        !over && (game.moves < MAX_MOVES || self.stops::<PLAIN>(game, ends))
+    }
+}

@@ -1,0 +1,155 @@
+//! Lays out the rows of all rings that may be sown along, and of no others.
+
+use super::board::Board;
+use super::lanes::Lanes;
+use super::rows::{Row, Rows};
+use super::steps::{Next, Steps};
+use crate::board::NOWHERE;
+use crate::program::Program;
+use crate::program::specialise::sow_table::Round;
+
+/// The rows are as many as this for each ring, or as the game has seeds, or as the longest ring asks for.
+const MOST: u32 = 96;
+
+/// Where a lap begins.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Ring {
+    pub(super) us: usize,
+    pub(super) direction: u8,
+    pub(super) cell: u8,
+}
+
+/// Rows that are still being laid out.
+pub(super) struct Rings<'p, const H: usize, const R: usize> {
+    program: &'p Program,
+    lanes: &'p Lanes,
+    stores: [u8; 2],
+    pub(super) rows: Rows<R>,
+    /// Those that have rows, in the order of the rows.
+    there: Vec<Ring>,
+}
+
+/// Stands for a ring without rows.
+const NONE: u32 = u32::MAX;
+
+impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
+    /// `stores`: those that are sown into, by player.
+    pub(super) fn new(program: &'p Program, lanes: &'p Lanes, stores: [u8; 2]) -> Self {
+        let most = program.seeds.min(MOST) as u8;
+        let rows = Rows {
+            all: Vec::new(),
+            most: most.max(program.sow_tables.longest()),
+            first: [[[0; 16]; 2]; 2],
+            starts: [[NONE; 256]; 4],
+        };
+        Self {
+            program,
+            lanes,
+            stores,
+            rows,
+            there: Vec::new(),
+        }
+    }
+
+    /// The row of no seeds of a ring, which is laid out if it is not there yet. `None` if it cannot be.
+    pub(super) fn start(&mut self, ring: Ring) -> Option<u32> {
+        let lane = self.lanes.of(ring.cell, ring.us)?;
+        let start = self.rows.start(ring.us, ring.direction, lane);
+        if start != NONE {
+            return Some(start);
+        }
+        let start = self.rows.all.len() as u32;
+        self.rows.starts[ring.us << 1 | usize::from(ring.direction)][usize::from(lane)] = start;
+        self.there.push(ring);
+        for seeds in 0..=self.rows.most {
+            let row = self.row(ring, seeds)?;
+            self.rows.all.push(row);
+        }
+        Some(start)
+    }
+
+    /// `None` if seeds have to be sown one by one, or fall where rows do not reach.
+    fn row(
+        &self,
+        Ring {
+            us,
+            direction,
+            cell,
+        }: Ring,
+        seeds: u8,
+    ) -> Option<Row<R>> {
+        let place = [us as u8, direction, self.stores[us]];
+        let sow_tables = &self.program.sow_tables;
+        let length = sow_tables.ring(Round::After, place, cell).length;
+        let laid = if seeds == 0 { length } else { seeds };
+        let delta = sow_tables.get(Round::After, place, cell, laid)?;
+        let added: Board<H> = self.lanes.arrange(us, |cell| delta.falling(cell));
+        let lifted: Board<H> = self
+            .lanes
+            .arrange(us, |of| if of == cell { laid } else { 0 });
+        let lane = |cell| self.lanes.of(cell, us);
+        let facing = self.program.track.facing[0][usize::from(delta.last)];
+        let facing = (facing != NOWHERE).then(|| lane(facing)).flatten();
+        let last = lane(delta.last)?;
+        // Rows of a half look for what faces them in the other half.
+        let half = Row::<R>::is_half::<H>();
+        if half && facing.is_some_and(|facing| usize::from(facing) < 8 * H) {
+            return None;
+        }
+        Some(Row {
+            seeds: reached(&added, &lifted)?,
+            relay: 0,
+            last: if seeds == 0 { length } else { last },
+            facing: facing.unwrap_or(last),
+            step: Steps::<H>::place(us, last) | u16::from(direction) << 15,
+        })
+    }
+
+    /// Lays out what laps may follow, until there are no more to be found.
+    pub(super) fn follow(&mut self, steps: &Steps<H>) -> Option<()> {
+        let count = usize::from(self.rows.most) + 1;
+        let mut at = 0;
+        while let Some(&Ring { us, direction, .. }) = self.there.get(at) {
+            for row in at * count + 1..(at + 1) * count {
+                let last = self.rows.all[row].last;
+                let cell = self.lanes.cell(last, us)?;
+                if steps.any_at(us, last, |next| next == Next::Backward) {
+                    let direction = direction ^ 1;
+                    self.start(Ring {
+                        us,
+                        direction,
+                        cell,
+                    })?;
+                }
+                if steps.any_at(us, last, Next::goes_on) {
+                    self.rows.all[row].relay = self.start(Ring {
+                        us,
+                        direction,
+                        cell,
+                    })?;
+                }
+            }
+            at += 1;
+        }
+        Some(())
+    }
+}
+
+/// What is added less what is lifted, if it lies within the first eights.
+fn reached<const H: usize, const R: usize>(
+    added: &Board<H>,
+    lifted: &Board<H>,
+) -> Option<[u64; R]> {
+    let all = |board: &Board<H>| [board.mine.0, board.theirs.0];
+    let (added, lifted) = (all(added), all(lifted));
+    let (added, lifted) = (added.as_flattened(), lifted.as_flattened());
+    let mut seeds = [0; R];
+    for (at, (added, lifted)) in added.iter().zip(lifted).enumerate() {
+        match seeds.get_mut(at) {
+            Some(seeds) => *seeds = added.wrapping_sub(*lifted),
+            None if *added == 0 && *lifted == 0 => {}
+            None => return None,
+        }
+    }
+    Some(seeds)
+}

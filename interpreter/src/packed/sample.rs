@@ -1,0 +1,63 @@
+//! One of the moves drawn, each as likely as the other, without a list and without a branch for each pit.
+
+use super::PackedGame;
+use super::board::{Board, HIGH, ONES};
+use crate::chance::below;
+use rand_xoshiro::rand_core::Rng;
+
+/// A move: the row of no seeds of its pit and direction, and how many seeds the pit holds.
+pub(super) type Drawn = (u32, u8);
+
+impl<const H: usize, const R: usize> PackedGame<H, R> {
+    /// One of all moves that begin with enough seeds; `None` if there is none.
+    #[inline(always)]
+    pub(super) fn draw<const PLAIN: bool>(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        chance: &mut impl Rng,
+    ) -> Option<Drawn> {
+        let low = counted(self.open(board, us, 0));
+        let in_low = low >> 56;
+        if PLAIN {
+            if in_low == 0 {
+                return None;
+            }
+            let number = below(chance, in_low as usize) as u64;
+            return Some(self.begin(board, us, 0, nth(low, number)));
+        }
+        let high = counted(self.open(board, us, 1));
+        let both = u32::from(self.either_way);
+        let count = in_low + (high >> 56);
+        if count == 0 {
+            return None;
+        }
+        let drawn = below(chance, (count as usize) << both);
+        let (number, side) = ((drawn >> both) as u64, drawn & both as usize);
+        let (eight, before, behind) = if number >= in_low {
+            (high, in_low, 8)
+        } else {
+            (low, 0, 0)
+        };
+        Some(self.begin(board, us, side, nth(eight, number - before) + behind))
+    }
+
+    /// A move from a pit, the pits being numbered as they are chosen from.
+    #[inline(always)]
+    pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Drawn {
+        (self.rows.first(us, side, number), board.mine.at(number))
+    }
+}
+
+/// Each byte with the number of high bits up to and including it.
+#[inline(always)]
+const fn counted(high: u64) -> u64 {
+    (high >> 7).wrapping_mul(ONES)
+}
+
+/// The first byte up to which there are more than so many, out of fewer than 128.
+#[inline(always)]
+const fn nth(counted: u64, number: u64) -> u8 {
+    let reached = ((counted | HIGH) - (number + 1) * ONES) & HIGH;
+    (reached.trailing_zeros() >> 3) as u8
+}

@@ -1,0 +1,181 @@
+//! What is done after a lap: known beforehand for each place where the last seed may fall.
+
+use super::board::Board;
+use super::build::FirstLap;
+use super::lanes::Lanes;
+use crate::board::NOWHERE;
+use crate::program::Program;
+use crate::program::ir::Skip;
+use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
+use crate::program::specialise::table_sow::Begin;
+use sow_grammar::rules::Heading;
+
+/// By player, lane, whether it held seeds before the last one, and whether the lane that faces it does.
+#[derive(Debug, Clone)]
+pub(super) struct Steps<const H: usize>(Box<[Step<H>; PLACES]>);
+
+/// No board has more lanes.
+const LANES: usize = 64;
+
+const PLACES: usize = 2 * LANES * 4;
+
+/// What is done after a lap.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Step<const H: usize> {
+    /// The lanes that are emptied, with full bytes.
+    pub(super) emptied: Board<H>,
+    pub(super) next: Next,
+    /// The same player moves again, if the move is over.
+    pub(super) again: bool,
+    /// Where the seeds go at the end of the move.
+    pub(super) store: u8,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The move is over and nothing else happens.
+    Over,
+    /// The same after seeds have gone to a store.
+    Capture,
+    /// The pit that the last seed fell into is sown on, and nothing else.
+    Relay,
+    /// The seeds of some lanes are sown on from there.
+    Onward,
+    Backward,
+}
+
+impl<const H: usize> Steps<H> {
+    /// `None` if something is done that is more than a step.
+    pub(super) fn new(program: &Program, first_lap: &FirstLap, lanes: &Lanes) -> Option<Self> {
+        let nothing = Step {
+            emptied: Board::EMPTY,
+            next: Next::Over,
+            again: false,
+            store: NOWHERE,
+        };
+        let mut steps = Box::new([nothing; PLACES]);
+        for us in 0..2 {
+            for cell in 0..program.layout.cells() {
+                let place = Self::place(us, lanes.of(cell, us)?);
+                for state in 0..4 {
+                    let step = step(program, first_lap, lanes, (us, cell), state)?;
+                    steps[usize::from(place | state)] = step;
+                }
+            }
+        }
+        Some(Self(steps))
+    }
+
+    /// Where the steps for a lane begin.
+    pub(super) fn place(us: usize, lane: u8) -> u16 {
+        (us * LANES * 4) as u16 | u16::from(lane) << 2
+    }
+
+    /// What is done where the last seed has fallen into a lane that holds so many with it.
+    #[inline(always)]
+    pub(super) fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
+        let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
+        &self.0[usize::from(place | state) % PLACES]
+    }
+
+    /// Whether something like that may follow at all.
+    pub(super) fn any(&self, wanted: impl Fn(Next) -> bool) -> bool {
+        self.0.iter().any(|step| wanted(step.next))
+    }
+
+    /// Whether that may follow where the last seed has fallen into a lane.
+    pub(super) fn any_at(&self, us: usize, lane: u8, wanted: impl Fn(Next) -> bool) -> bool {
+        let place = usize::from(Self::place(us, lane));
+        self.0[place..place + 4]
+            .iter()
+            .any(|step| wanted(step.next))
+    }
+}
+
+impl Next {
+    pub(super) const fn goes_on(self) -> bool {
+        matches!(self, Self::Relay | Self::Onward | Self::Backward)
+    }
+}
+
+/// What is done in a cell, if nothing matters but whether it held seeds before the last one and whether the cell that faces
+/// it does.
+fn step<const H: usize>(
+    program: &Program,
+    first_lap: &FirstLap,
+    lanes: &Lanes,
+    (us, cell): (usize, u8),
+    state: u16,
+) -> Option<Step<H>> {
+    let key_layout = &program.superblocks.key_layout;
+    let faced = program.track.facing[0][usize::from(cell)] != NOWHERE;
+    // A seed that has just fallen counts in a store.
+    let store = cell >= program.pit_count;
+    let occupied = state & 1 != 0 || store;
+    let opposite = key_layout.opposite && faced && state & 2 != 0;
+    let fits = |known: &Key| {
+        let holds = store || key_layout.example(known.seeds) > 1;
+        holds == occupied && known.opposite == opposite
+    };
+    let mut superblocks = Vec::new();
+    for known in key_layout.states().into_iter().filter(fits) {
+        for direction in 0..2 {
+            let us = us as u8;
+            let known = Key {
+                direction,
+                us,
+                cell,
+                ..known
+            };
+            superblocks.push(program.superblocks.get(first_lap.last, known)?.in_any_way());
+        }
+    }
+    let (superblock, others) = superblocks.split_first()?;
+    if others.iter().any(|other| other != superblock) {
+        return None;
+    }
+    let (next, again, store) = match superblock.terminator {
+        Terminator::End { again } if superblock.captured[0] == NOWHERE => {
+            (Next::Over, again, NOWHERE)
+        }
+        Terminator::End { again } => (Next::Capture, again, lanes.of(superblock.store, us)?),
+        Terminator::Relay(course) | Terminator::Sow(course) => {
+            let next = onward(program, course.sowing, first_lap, (us, cell), superblock)?;
+            (next, false, NOWHERE)
+        }
+        Terminator::Illegal | Terminator::Fork(_) | Terminator::Residual => return None,
+    };
+    let emptied = |cell| superblock.captured.contains(&cell) || superblock.lifted.contains(&cell);
+    Some(Step {
+        emptied: lanes.arrange(us, |cell| if emptied(cell) { 0xFF } else { 0 }),
+        next,
+        again,
+        store,
+    })
+}
+
+/// A sowing that goes on as the first one did.
+fn onward(
+    program: &Program,
+    sowing: u16,
+    first_lap: &FirstLap,
+    (us, cell): (usize, u8),
+    superblock: &Superblock,
+) -> Option<Next> {
+    let table_sow = program.table_sow[usize::from(sowing)]?;
+    let same = table_sow.begin == Begin::Here
+        && matches!(table_sow.skipping, None | Some(Skip::Nothing))
+        && superblock.captured[0] == NOWHERE
+        && superblock.here == cell
+        && table_sow.last.is_none_or(|last| last == first_lap.last)
+        && table_sow
+            .stores
+            .is_none_or(|stores| stores[us] == first_lap.stores[us]);
+    let only_here = superblock.lifted == [cell, NOWHERE, NOWHERE, NOWHERE];
+    match table_sow.heading {
+        Heading::Onward if same && only_here => Some(Next::Relay),
+        Heading::Onward if same => Some(Next::Onward),
+        Heading::Backward if same => Some(Next::Backward),
+        _ => None,
+    }
+}

@@ -1,0 +1,36 @@
+//! The tables of such games, whatever the size of their boards.
+
+use super::{Rules, rules};
+use crate::board::words;
+use crate::program::Program;
+use std::fmt;
+use std::sync::Arc;
+
+/// The tables of a game.
+#[derive(Clone)]
+pub(crate) struct Tables(pub(super) Halves);
+
+/// The same for boards of two halves of one, two or four eights.
+#[derive(Clone)]
+pub(super) enum Halves {
+    One(Arc<dyn Rules<1>>),
+    Two(Arc<dyn Rules<2>>),
+    Four(Arc<dyn Rules<4>>),
+}
+
+impl Tables {
+    /// `None` if the game is not one of those.
+    pub(crate) fn new(program: &Program) -> Option<Self> {
+        Some(Self(match words(program.layout().cells()) {
+            2 => Halves::One(rules::<1, 2>(program)?),
+            4 => Halves::Two(rules::<2, 4>(program)?),
+            _ => Halves::Four(rules::<4, 8>(program)?),
+        }))
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Tables").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,168 @@
+//! What can be said of a program without playing it.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::walk::{Sown, Walk};
+use crate::program::ir::Flow;
+use crate::program::ir::{Block, Expr, Op, Skip, Sowing, Start, Test};
+use crate::program::{Priorities, Program, Uses};
+
+/// What the rules look at anywhere.
+pub(crate) fn uses(program: &Program) -> Uses {
+    let tests = program.tests();
+    let any = |asks: &dyn Fn(&Test) -> bool| tests.iter().any(asks);
+    let marks = program
+        .rules
+        .marks
+        .iter()
+        .zip(&program.marks)
+        .filter(|(mark, _)| mark.until_emptied);
+    Uses {
+        round: false,
+        turn: program
+            .exprs
+            .iter()
+            .any(|measure| matches!(measure, Expr::Turn(_))),
+        repeats: any(&|test| matches!(test, Test::Repeats)),
+        no_move: any(&|test| matches!(test, Test::NoMove)),
+        counts_laps: program.exprs.contains(&Expr::Laps)
+            && any(&|test| match *test {
+                Test::Compare(left, comparison, right) => {
+                    !program.asks_whether_sown(left, comparison, right)
+                }
+                Test::Odd(_) | Test::Within(..) => true,
+                Test::In(_)
+                | Test::InSpot(_)
+                | Test::Occupied
+                | Test::AtLeast(_)
+                | Test::SeedsIn(_)
+                | Test::Marked(_)
+                | Test::OppositeOccupied
+                | Test::AnyOccupied(_)
+                | Test::AnyAtLeast(..)
+                | Test::Some(_)
+                | Test::SomeOccupied(_)
+                | Test::Every(..)
+                | Test::Among(..)
+                | Test::Phase(_)
+                | Test::Can(..)
+                | Test::Threatened(..)
+                | Test::NoMove
+                | Test::Repeats
+                | Test::LastSeed
+                | Test::ToMove
+                | Test::Passed(_)
+                | Test::Going(_) => false,
+            }),
+        passed: any(&|test| matches!(test, Test::Passed(_))),
+        stores_shrink: !program.stores_only_grow(),
+        marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
+    }
+}
+
+/// How sowings go round, by [`crate::program::specialise::sow_table::Round`].
+pub(crate) fn rounds_sown(program: &Program) -> [bool; 3] {
+    let skipping = |sowing: &Sowing| sowing.skipping == Some(Skip::Origin);
+    let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
+    [
+        true,
+        program.sowings.iter().any(skipping),
+        program.sowings.iter().any(into),
+    ]
+}
+
+/// Which choices of stores to sow into occur, by their bits.
+pub(crate) fn stores_sown(program: &Program) -> [bool; 4] {
+    let mut stores = [true, false, false, false];
+    for one in program
+        .sowings
+        .iter()
+        .filter_map(|sowing| sowing.stores)
+        .flatten()
+    {
+        stores[usize::from(one)] = true;
+    }
+    stores
+}
+
+/// The kinds of each phase in layers.
+pub(crate) fn priorities(program: &Program) -> Vec<Option<Priorities>> {
+    let phases = 0..program.phases.len();
+    phases.map(|phase| priorities_of(program, phase)).collect()
+}
+
+fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
+    let of_phase = |at: usize| usize::from(program.kinds[at].phase.0) == phase;
+    let mut left: Vec<usize> = (0..program.kinds.len())
+        .filter(|&at| of_phase(at))
+        .collect();
+    let mut priorities = Priorities::new();
+    let mut before: Vec<usize> = Vec::new();
+    while !left.is_empty() {
+        // Kinds that are there unless one of those before is, and no others.
+        let barred = |at: usize| {
+            let mut by: Vec<usize> = program.kinds[at]
+                .unless
+                .iter()
+                .map(|kind| usize::from(kind.0))
+                .filter(|&at| of_phase(at))
+                .collect();
+            by.sort_unstable();
+            by.dedup();
+            by
+        };
+        let (priority, rest): (Vec<usize>, Vec<usize>) =
+            left.iter().partition(|&&at| barred(at) == before);
+        if priority.is_empty() {
+            return None;
+        }
+        priorities.push(priority.iter().map(|&at| at as u16).collect());
+        before.extend(priority);
+        before.sort_unstable();
+        left = rest;
+    }
+    Some(priorities)
+}
+
+/// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
+pub(crate) fn annotate_kinds(program: &mut Program) {
+    for at in 0..program.kinds.len() {
+        let mut walk = Walk::new(program, Some(at));
+        walk.from(program.kinds[at].actions, Sown::No);
+        if let Some(after) = program.after_move {
+            walk.from(after, Sown::Unknown);
+        }
+        let (choices, doubtful) = (
+            walk.choices,
+            walk.doubtful || walk.sowings > program.lap_limit || walk.tables > 256,
+        );
+        let kind = &mut program.kinds[at];
+        kind.no_choices = !choices;
+        kind.legal_ahead = !choices && !doubtful && kind.from.is_some();
+        kind.always_legal = kind.legal_ahead && kind.filters.is_empty();
+    }
+}
+
+/// Finds the choices after which nothing else is chosen and nothing can make a move illegal.
+pub(crate) fn find_tail_choices(program: &mut Program) {
+    for at in 0..program.code.len() {
+        let alternatives = match program.code[at].flow() {
+            Flow::PitChoice(_) => vec![at as Block + 1],
+            Flow::Choice(_) => program.successors(at as Block, |_| None),
+            Flow::Next
+            | Flow::Branch(..)
+            | Flow::Jump(_)
+            | Flow::Call(_)
+            | Flow::Lap(_)
+            | Flow::Stop => continue,
+        };
+        let mut walk = Walk::new(program, None);
+        alternatives
+            .into_iter()
+            .chain(program.after_move)
+            .for_each(|block| walk.from(block, Sown::Unknown));
+        let sure = walk.is_sure() && walk.tables == 0;
+        if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code[at] {
+            *tail = sure;
+        }
+    }
+}

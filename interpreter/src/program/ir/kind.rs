@@ -1,0 +1,93 @@
+//! Kinds of move.
+
+use super::{Block, CondId, FixedId};
+use crate::program::specialise::mask_predicate::MaskPredicate;
+use crate::program::specialise::move_mask::MoveMask;
+use crate::program::specialise::superblocks::Prologue;
+use sow_grammar::rules::{FilterKind, Heading, MoveId, Once, PhaseId};
+
+/// Kinds of move whose first lap is looked at ahead.
+pub(crate) type Threat = Vec<MoveId>;
+
+/// A kind of move.
+#[derive(Debug, Clone)]
+pub(crate) struct Kind {
+    pub(crate) name: String,
+    pub(crate) phase: PhaseId,
+    pub(crate) unless: Vec<MoveId>,
+    pub(crate) when: Option<CondId>,
+    pub(crate) from: Option<Choosing>,
+    pub(crate) filters: Vec<Filter>,
+    pub(crate) actions: Block,
+    pub(crate) heading: FirstHeading,
+    /// What it begins with, if that is simple.
+    pub(crate) prologue: Option<Prologue>,
+    /// What comes of its first lap may tell whether it is legal; and that it is not.
+    pub(crate) may_be_predicted: bool,
+    pub(crate) may_be_refused: bool,
+    /// All that may follow from that is simple as well, as far as can be seen beforehand.
+    pub(crate) is_simple: bool,
+    /// Whether the move itself sows; otherwise a table does.
+    pub(crate) sows: bool,
+    /// Nothing is chosen inside it but pit and direction.
+    pub(crate) no_choices: bool,
+    /// How many lines can begin with a pit at most, if that is known.
+    pub(crate) bound: Option<BranchingBound>,
+    /// It can never turn out not to be legal.
+    pub(crate) always_legal: bool,
+    /// The same apart from the filters after it, which are left aside by those who look ahead.
+    pub(crate) legal_ahead: bool,
+}
+
+/// What only one thing can be chosen of in a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct BranchingBound {
+    /// The most alternatives with names; 1 if there are none.
+    pub(crate) names: u8,
+    /// Or else a pit among these.
+    pub(crate) pits: Option<FixedId>,
+    /// Only occupied ones, which are those that are occupied before the move or fewer.
+    pub(crate) occupied: bool,
+}
+
+/// The direction in which a pit is looked at when it is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FirstHeading {
+    Given(Heading),
+    Chosen(Once),
+}
+
+/// The choice of a pit.
+#[derive(Debug, Clone)]
+pub(crate) struct Choosing {
+    /// All that can be chosen at any time.
+    pub(crate) pits: FixedId,
+    /// Asked of each pit, in each direction; `None` if all will do.
+    pub(crate) fits: Option<CondId>,
+    /// The least number of seeds; 0 if seeds are put there first.
+    pub(crate) least: u8,
+    pub(crate) filters: Vec<Narrowing>,
+    /// All of that at once, if it can be asked so.
+    pub(crate) predicate: Option<Box<MaskPredicate>>,
+    /// What of it does not change from move to move, if that is all but the least number of seeds.
+    pub(crate) settled: Option<Box<MoveMask>>,
+}
+
+/// A way of narrowing a choice, and what it asks of each pit.
+pub(crate) type Narrowing = (ChoiceKind, CondId);
+
+/// How a choice is narrowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ChoiceKind {
+    Preferring,
+    Avoiding,
+    Except,
+}
+
+/// What is asked after a move.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Filter {
+    pub(crate) kind: FilterKind,
+    pub(crate) after: CondId,
+    pub(crate) when: Option<CondId>,
+}

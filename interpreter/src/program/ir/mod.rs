@@ -1,0 +1,17 @@
+//! What rules are compiled to: instructions that describe themselves, and conditions that stay trees.
+
+mod amount;
+mod cond;
+mod kind;
+mod op;
+mod place;
+mod sowing;
+
+pub(crate) use amount::{Amount, Expr, ExprId, Ranges, Take};
+pub(crate) use cond::{Abstract, Cond, CondId, Domain, Possible, Test, evaluate};
+pub(crate) use kind::{
+    BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, Narrowing, Threat,
+};
+pub(crate) use op::{Block, Decision, Flow, LineStart, Op, Taken};
+pub(crate) use place::{Fixed, FixedId, Noun, Spot, SpotId};
+pub(crate) use sowing::{Skip, Sowing, Start};

@@ -1,0 +1,284 @@
+//! Instructions, and what they do as analyses see it: each says where control goes after it, and what it takes, fills and
+//! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::{CondId, ExprId, SpotId, Test};
+use crate::program::Program;
+use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
+
+/// The number of a block's first instruction.
+pub(crate) type Block = u32;
+
+/// An instruction. Targets of jumps are numbers of instructions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Op {
+    /// Jumps unless the condition holds.
+    Unless(CondId, u32),
+    Jump(u32),
+    /// All of `here` goes into the sower's hand.
+    LiftHere,
+    /// Into the sower's hand.
+    Lift(u32),
+    Sow(u32),
+    Capture {
+        take: u32,
+        to: Beneficiary,
+        unless: Option<CondId>,
+    },
+    Put {
+        take: u32,
+        into: SpotId,
+    },
+    Mark {
+        spot: SpotId,
+        bits: [u8; 2],
+    },
+    Unmark {
+        spot: SpotId,
+        bits: u8,
+    },
+    Set {
+        slot: [u8; 2],
+        value: ExprId,
+    },
+    Step(u8),
+    /// Goes on with one of so many jumps that follow; the number is that of the names. Where a choice is `tail`, nothing
+    /// is chosen after it and nothing can make the move illegal any more.
+    Choose {
+        names: u32,
+        count: u8,
+        tail: bool,
+    },
+    /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
+    ChoosePlace {
+        spot: SpotId,
+        slot: u8,
+        none: u32,
+        tail: bool,
+    },
+    /// `it` is what it was before.
+    Forget {
+        slot: u8,
+    },
+    Do(TableId),
+    Again,
+    End,
+    Illegal,
+    Sweep(Option<Owner>),
+    Most {
+        all_seeds: bool,
+        loses: bool,
+        tie: Outcome,
+    },
+    Outcome(Outcome),
+}
+
+/// Where what a row does begins; told to those who watch and nothing to all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LineStart {
+    pub(crate) begins: Block,
+    /// `None` for an ending.
+    pub(crate) table: Option<TableId>,
+    pub(crate) row: u16,
+}
+
+/// Where control goes after an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Flow {
+    /// To the next instruction.
+    Next,
+    /// To the next one if the condition holds, else elsewhere.
+    Branch(CondId, Block),
+    Jump(Block),
+    /// To one of so many that follow, as the mover chooses.
+    Choice(u8),
+    /// To the next one with a pit that the mover chooses, or elsewhere if there is none.
+    PitChoice(Block),
+    /// To a table.
+    Call(TableId),
+    /// A lap is sown; its table looks at the last seed.
+    Lap(u32),
+    /// The block ends here.
+    Stop,
+}
+
+/// What an instruction does to the game.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Effects<'p> {
+    pub(crate) takes: Taken<'p>,
+    /// A place that seeds are brought to other than by sowing; stores that capture apart.
+    pub(crate) fills: Option<SpotId>,
+    /// It may turn the move illegal.
+    pub(crate) refuses: bool,
+    /// How it ends the game.
+    pub(crate) decides: Option<Decision>,
+}
+
+/// Where an instruction takes seeds from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Taken<'p> {
+    Nothing,
+    /// The pit of the last seed.
+    Here,
+    Places(&'p [SpotId]),
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// By counting seeds.
+    Most {
+        all_seeds: bool,
+        loses: bool,
+        tie: Outcome,
+    },
+    Outcome(Outcome),
+}
+
+impl Op {
+    /// Where control goes after it.
+    pub(crate) const fn flow(&self) -> Flow {
+        match *self {
+            Self::Unless(cond, to) => Flow::Branch(cond, to),
+            Self::Jump(to) => Flow::Jump(to),
+            Self::Choose { count, .. } => Flow::Choice(count),
+            Self::ChoosePlace { none, .. } => Flow::PitChoice(none),
+            Self::Do(table) => Flow::Call(table),
+            Self::Sow(sowing) => Flow::Lap(sowing),
+            Self::Again | Self::End | Self::Illegal | Self::Most { .. } | Self::Outcome(_) => {
+                Flow::Stop
+            }
+            Self::LiftHere
+            | Self::Lift(_)
+            | Self::Capture { .. }
+            | Self::Put { .. }
+            | Self::Mark { .. }
+            | Self::Unmark { .. }
+            | Self::Set { .. }
+            | Self::Step(_)
+            | Self::Forget { .. }
+            | Self::Sweep(_) => Flow::Next,
+        }
+    }
+
+    /// The same with what it jumps to replaced by where that lies.
+    pub(crate) fn relocated(self, place: impl Fn(Block) -> Block) -> Self {
+        match self {
+            Self::Unless(cond, to) => Self::Unless(cond, place(to)),
+            Self::Jump(to) => Self::Jump(place(to)),
+            Self::ChoosePlace {
+                spot,
+                slot,
+                none,
+                tail,
+            } => Self::ChoosePlace {
+                spot,
+                slot,
+                none: place(none),
+                tail,
+            },
+            Self::LiftHere
+            | Self::Lift(_)
+            | Self::Sow(_)
+            | Self::Capture { .. }
+            | Self::Put { .. }
+            | Self::Mark { .. }
+            | Self::Unmark { .. }
+            | Self::Set { .. }
+            | Self::Step(_)
+            | Self::Choose { .. }
+            | Self::Forget { .. }
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Sweep(_)
+            | Self::Most { .. }
+            | Self::Outcome(_) => self,
+        }
+    }
+
+    /// What it does to the game.
+    pub(crate) fn effects<'p>(&self, program: &'p Program) -> Effects<'p> {
+        let places = |take: u32| Taken::Places(&program.takes[take as usize].spots);
+        let nothing = Effects {
+            takes: Taken::Nothing,
+            fills: None,
+            refuses: false,
+            decides: None,
+        };
+        match *self {
+            Self::LiftHere => Effects {
+                takes: Taken::Here,
+                ..nothing
+            },
+            Self::Lift(take) | Self::Capture { take, .. } => Effects {
+                takes: places(take),
+                ..nothing
+            },
+            Self::Put { take, into } => Effects {
+                takes: places(take),
+                fills: Some(into),
+                ..nothing
+            },
+            Self::Illegal => Effects {
+                refuses: true,
+                ..nothing
+            },
+            Self::Most {
+                all_seeds,
+                loses,
+                tie,
+            } => Effects {
+                decides: Some(Decision::Most {
+                    all_seeds,
+                    loses,
+                    tie,
+                }),
+                ..nothing
+            },
+            Self::Outcome(outcome) => Effects {
+                decides: Some(Decision::Outcome(outcome)),
+                ..nothing
+            },
+            // What is left at the end goes to stores only.
+            Self::Sweep(_)
+            | Self::Unless(..)
+            | Self::Jump(_)
+            | Self::Sow(_)
+            | Self::Mark { .. }
+            | Self::Unmark { .. }
+            | Self::Set { .. }
+            | Self::Step(_)
+            | Self::Choose { .. }
+            | Self::ChoosePlace { .. }
+            | Self::Forget { .. }
+            | Self::Do(_)
+            | Self::Again
+            | Self::End => nothing,
+        }
+    }
+}
+
+impl Program {
+    /// The instructions that may come after one within the same lap, as far as conditions are not known to lead elsewhere.
+    pub(crate) fn successors(
+        &self,
+        at: Block,
+        known: impl Fn(&Test) -> Option<bool>,
+    ) -> Vec<Block> {
+        match self.code[at as usize].flow() {
+            Flow::Next => vec![at + 1],
+            Flow::Branch(cond, to) => match self.foretell(cond, known) {
+                Some(true) => vec![at + 1],
+                Some(false) => vec![to],
+                None => vec![to, at + 1],
+            },
+            Flow::Jump(to) => vec![to],
+            Flow::Choice(count) => (1..=Block::from(count)).map(|pick| at + pick).collect(),
+            Flow::PitChoice(none) => vec![at + 1, none],
+            Flow::Call(table) => vec![self.tables[usize::from(table.0)]],
+            Flow::Lap(_) | Flow::Stop => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Places.
+
+use super::CondId;
+use crate::board::CellSet;
+use sow_grammar::rules::{Heading, State};
+
+/// The number of a [`Spot`].
+pub(crate) type SpotId = u32;
+
+/// The number of a [`Fixed`].
+pub(crate) type FixedId = u32;
+
+/// Places that depend on the position or on how far a move has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) noun: Noun,
+    /// Only those among these.
+    pub(crate) within: Option<FixedId>,
+    pub(crate) state: Option<State>,
+    /// Asked of each, looked at one by one.
+    pub(crate) filter: Option<CondId>,
+    /// These if there is exactly one.
+    pub(crate) only: bool,
+}
+
+/// What a spot is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Noun {
+    Fixed(FixedId),
+    /// Pits with one of these marks, by mover.
+    Marked([u8; 2]),
+    Here,
+    It,
+    Origin,
+    LapStart,
+    Opposite {
+        back: bool,
+        of: Option<SpotId>,
+    },
+    Neighbours {
+        previous: bool,
+        count: u8,
+        of: Option<SpotId>,
+    },
+    Run {
+        heading: Heading,
+        from: Option<SpotId>,
+        pits: SpotId,
+    },
+    First {
+        place: SpotId,
+        after: SpotId,
+    },
+    Group(Vec<SpotId>),
+}
+
+/// Cells known once the board is, by mover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Fixed {
+    /// In the order of mention.
+    pub(crate) lists: [Vec<u8>; 2],
+    pub(crate) members: [CellSet; 2],
+    /// A byte of ones for each member, for looking at eight cells at once.
+    pub(crate) masks: [Vec<u64>; 2],
+}

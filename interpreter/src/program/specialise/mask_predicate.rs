@@ -1,0 +1,263 @@
+//! Conditions that ask of a cell no more than which it is, how many seeds it holds and which marks it bears, all of it
+//! together: such a condition is asked of all cells at once by a few operations on words.
+
+use crate::board::CellMask;
+use crate::board::MAX_WORDS;
+use crate::board::Position;
+use crate::program::Program;
+use crate::program::ir::{ChoiceKind, Choosing, Noun, Skip, Test};
+use crate::program::ir::{Cond, CondId};
+use sow_grammar::rules::State;
+
+/// What a cell must be like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MaskPredicate {
+    /// The cells that may pass, by mover, with a full byte each.
+    pub(crate) masks: [[u64; MAX_WORDS]; 2],
+    /// The numbers of seeds that will do, both ends included.
+    pub(crate) least: u8,
+    pub(crate) most: u8,
+    /// Whether it holds seeds, those just sown not counted.
+    pub(crate) occupied: Option<bool>,
+    /// It bears one of these marks, by mover, and none of those.
+    pub(crate) bears: Option<[u8; 2]>,
+    pub(crate) lacks: [u8; 2],
+    /// Whether the seed to be sown is the last one.
+    pub(crate) last_seed: Option<bool>,
+}
+
+/// The mask predicates of a program, by condition.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
+
+impl MaskPredicates {
+    /// Of all conditions that are asked of many cells.
+    pub(crate) fn new(program: &Program) -> Self {
+        let mut predicates = vec![None; program.conds.len()];
+        for cond in asked_of_many(program) {
+            predicates[cond as usize] = MaskPredicate::read(program, cond).map(Box::new);
+        }
+        Self(predicates)
+    }
+
+    /// Sees of which kinds of move all pits can be found at once.
+    pub(crate) fn mask_choices(program: &mut Program) {
+        for at in 0..program.kinds.len() {
+            let from = program.kinds[at].from.as_ref();
+            let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+            let predicate = from
+                .filter(asks)
+                .and_then(|from| MaskPredicate::of_choice(program, &program.predicates, from));
+            if let Some(from) = &mut program.kinds[at].from {
+                from.predicate = predicate.map(Box::new);
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, cond: CondId) -> Option<&MaskPredicate> {
+        self.0.get(cond as usize)?.as_deref()
+    }
+}
+
+fn asked_of_many(program: &Program) -> Vec<CondId> {
+    let froms = program.kinds.iter().filter_map(|kind| kind.from.as_ref());
+    let of_from = |from: &Choosing| {
+        let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
+        from.fits.into_iter().chain(filters).collect::<Vec<_>>()
+    };
+    let skips = program.sowings.iter().filter_map(|sowing| sowing.skipping);
+    let skipping = skips.filter_map(|skip| match skip {
+        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
+        Skip::Nothing | Skip::Origin => None,
+    });
+    let filters = program.spots.iter().filter_map(|spot| spot.filter);
+    froms
+        .flat_map(of_from)
+        .chain(skipping)
+        .chain(filters)
+        .collect()
+}
+
+impl MaskPredicate {
+    /// Lets all cells pass.
+    const OPEN: Self = Self {
+        masks: [[u64::MAX; MAX_WORDS]; 2],
+        least: 0,
+        most: u8::MAX,
+        occupied: None,
+        bears: None,
+        lacks: [0; 2],
+        last_seed: None,
+    };
+
+    /// The pits that may be chosen, if all that is asked of them is no more than that. `mask predicates`: what is asked.
+    fn of_choice(program: &Program, predicates: &MaskPredicates, from: &Choosing) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        predicate.ask(program, &Test::In(from.pits), true)?;
+        predicate.ask(program, &Test::AtLeast(from.least), true)?;
+        if let Some(fits) = from.fits {
+            predicate.join(predicates.get(fits)?)?;
+        }
+        for &(kind, cond) in &from.filters {
+            let left_out = predicates.get(cond)?;
+            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
+            let nothing_else = Self {
+                bears: Some(bears),
+                ..Self::OPEN
+            };
+            if *left_out != nothing_else {
+                return None;
+            }
+            predicate.ask(program, &Test::Marked(bears), false)?;
+        }
+        Some(predicate)
+    }
+
+    /// The cells one of which a test asks for, if it asks for one of some cells and no more.
+    pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        let spot = match *test {
+            Test::AnyOccupied(fixed) => {
+                predicate.ask(program, &Test::In(fixed), true)?;
+                predicate.ask(program, &Test::AtLeast(1), true)?;
+                return Some(predicate);
+            }
+            Test::AnyAtLeast(fixed, least) => {
+                predicate.ask(program, &Test::In(fixed), true)?;
+                predicate.ask(program, &Test::AtLeast(least), true)?;
+                return Some(predicate);
+            }
+            Test::Some(spot) => &program.spots[spot as usize],
+            _ => return None,
+        };
+        let Noun::Fixed(fixed) = spot.noun else {
+            return None;
+        };
+        for set in spot.within.into_iter().chain([fixed]) {
+            predicate.ask(program, &Test::In(set), true)?;
+        }
+        if let Some(state) = spot.state {
+            predicate.ask(program, &Test::Occupied, state == State::Occupied)?;
+        }
+        if let Some(filter) = spot.filter {
+            predicate.join(program.predicates.get(filter)?)?;
+        }
+        (!spot.only).then_some(predicate)
+    }
+
+    /// Asks for what another one asks for as well.
+    fn join(&mut self, other: &Self) -> Option<()> {
+        for (masks, others) in self.masks.iter_mut().zip(&other.masks) {
+            let pairs = masks.iter_mut().zip(others);
+            pairs.for_each(|(mask, other)| *mask &= other);
+        }
+        self.least = self.least.max(other.least);
+        self.most = self.most.min(other.most);
+        self.lacks[0] |= other.lacks[0];
+        self.lacks[1] |= other.lacks[1];
+        if let Some(bits) = other.bears {
+            only(&mut self.bears, bits)?;
+        }
+        if let Some(holds) = other.occupied {
+            only(&mut self.occupied, holds)?;
+        }
+        other.last_seed.is_none().then_some(())
+    }
+
+    /// `None` if the condition asks for more.
+    fn read(program: &Program, cond: CondId) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        predicate.ask_all(program, program.cond(cond), true)?;
+        Some(predicate)
+    }
+
+    /// Takes a condition up that must hold, or must not.
+    fn ask_all(&mut self, program: &Program, cond: &Cond, holds: bool) -> Option<()> {
+        match cond {
+            Cond::Known(known) => (*known == holds).then_some(()),
+            Cond::Not(inner) => self.ask_all(program, inner, !holds),
+            Cond::All(parts) if holds => parts
+                .iter()
+                .try_for_each(|part| self.ask_all(program, part, true)),
+            Cond::Any(parts) if !holds => parts
+                .iter()
+                .try_for_each(|part| self.ask_all(program, part, false)),
+            Cond::All(_) | Cond::Any(_) => None,
+            Cond::Test(test) => self.ask(program, test, holds),
+            Cond::Shared(id) => self.ask_all(program, program.cond(*id), holds),
+        }
+    }
+
+    /// The cells that pass for a player. `occupied`: those that count as holding seeds.
+    #[inline(never)]
+    pub(crate) fn pass<const W: usize>(
+        &self,
+        position: &Position<W>,
+        us: u8,
+        last_seed: bool,
+        occupied: impl FnOnce() -> CellMask<W>,
+    ) -> CellMask<W> {
+        let us = usize::from(us & 1);
+        if self.last_seed.is_some_and(|wanted| wanted != last_seed) {
+            return CellMask::NONE;
+        }
+        let mut cells = CellMask::of_mask(&self.masks[us]);
+        if self.least > 0 {
+            cells = cells.and(CellMask::high(position.at_least(self.least)));
+        }
+        if let Some(above) = self.most.checked_add(1) {
+            cells = cells.minus(CellMask::high(position.at_least(above)));
+        }
+        match self.occupied {
+            None => {}
+            Some(true) => cells = cells.and(occupied()),
+            Some(false) => cells = cells.minus(occupied()),
+        }
+        if let Some(bits) = self.bears {
+            cells = cells.and(position.bearing(bits[us]));
+        }
+        if self.lacks[us] != 0 {
+            cells = cells.minus(position.bearing(self.lacks[us]));
+        }
+        cells
+    }
+
+    /// Takes a test up that must hold, or must not.
+    fn ask(&mut self, program: &Program, test: &Test, holds: bool) -> Option<()> {
+        match *test {
+            Test::In(fixed) => {
+                let sets = &program.fixed[fixed as usize].masks;
+                for (masks, set) in self.masks.iter_mut().zip(sets) {
+                    for (mask, members) in masks.iter_mut().zip(set) {
+                        *mask &= if holds { *members } else { !members };
+                    }
+                }
+            }
+            Test::AtLeast(least) if holds => self.least = self.least.max(least),
+            Test::AtLeast(least) => self.most = self.most.min(least.checked_sub(1)?),
+            Test::SeedsIn(numbers) if holds => {
+                let [(low, high)] = program.number_ranges[numbers as usize][..] else {
+                    return None;
+                };
+                (self.least, self.most) = (self.least.max(low), self.most.min(high));
+            }
+            Test::Occupied => only(&mut self.occupied, holds)?,
+            Test::LastSeed => only(&mut self.last_seed, holds)?,
+            Test::Marked(bits) if holds => only(&mut self.bears, bits)?,
+            Test::Marked(bits) => {
+                self.lacks[0] |= bits[0];
+                self.lacks[1] |= bits[1];
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// One thing is asked for; `None` if another is already.
+fn only<T: PartialEq>(asked: &mut Option<T>, wanted: T) -> Option<()> {
+    let same = asked.as_ref().is_none_or(|asked| *asked == wanted);
+    *asked = Some(wanted);
+    same.then_some(())
+}

@@ -1,0 +1,162 @@
+//! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
+//! only on which pit it is, on the direction, and on one question about the turn.
+
+use crate::board::CellMask;
+use crate::board::MAX_WORDS;
+use crate::board::Position;
+use crate::program::Program;
+use crate::program::ir::{ChoiceKind, Choosing, FirstHeading, Kind, Test};
+use crate::program::ir::{CondId, Domain, evaluate};
+use crate::program::specialise::superblocks::OfTurn;
+use sow_grammar::rules::Once;
+
+type Pits = CellMask<MAX_WORDS>;
+
+/// The pits that may be chosen, if they hold enough seeds.
+#[derive(Debug, Clone)]
+pub(crate) struct MoveMask {
+    turn: Option<OfTurn>,
+    /// By mover, by whether that is the turn asked for, and by direction: leftward, rightward.
+    pits: [[[Pits; 2]; 2]; 2],
+}
+
+/// What a condition is asked of.
+#[derive(Clone, Copy)]
+struct Question {
+    us: usize,
+    /// The outcome of the question about the turn.
+    turn_flag: bool,
+    /// Chosen by the mover with the pit; `None` if that is not so.
+    rightward: Option<bool>,
+}
+
+impl MoveMask {
+    /// Sees of which kinds of move that is so.
+    pub(crate) fn find_move_masks(program: &mut Program) {
+        for at in 0..program.kinds.len() {
+            let settled = Self::of_choice(program, &program.kinds[at]).map(Box::new);
+            if let Some(from) = &mut program.kinds[at].from {
+                from.settled = settled;
+            }
+        }
+    }
+
+    fn of_choice(program: &Program, kind: &Kind) -> Option<Self> {
+        let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+        let from = kind.from.as_ref().filter(asks)?;
+        let mut settled = Self {
+            turn: None,
+            pits: [[[Pits::NONE; 2]; 2]; 2],
+        };
+        let chosen = matches!(kind.heading, FirstHeading::Chosen(Once::No));
+        for us in 0..2 {
+            for turn_flag in [false, true] {
+                for rightward in [false, true] {
+                    let asked = Question {
+                        us,
+                        turn_flag,
+                        rightward: chosen.then_some(rightward),
+                    };
+                    settled.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
+                        settled.choice(program, from, asked)?;
+                }
+            }
+        }
+        Some(settled)
+    }
+
+    /// The pits that may be chosen in a turn and a direction.
+    #[inline]
+    pub(crate) fn pits<const W: usize>(
+        &self,
+        program: &Program,
+        position: &Position<W>,
+        rightward: bool,
+    ) -> CellMask<W> {
+        let us = position.mover_index();
+        let turn_flag = self
+            .turn
+            .is_some_and(|turn| turn.holds(|owner| program.turns(position, us, owner)));
+        self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrowed()
+    }
+
+    fn choice(&mut self, program: &Program, from: &Choosing, asked: Question) -> Option<Pits> {
+        let mut pits = Pits::of_mask(&program.fixed[from.pits as usize].masks[asked.us]);
+        if let Some(fits) = from.fits {
+            pits = self.passing(program, fits, pits, asked)?;
+        }
+        for &(kind, cond) in &from.filters {
+            if kind != ChoiceKind::Except {
+                return None;
+            }
+            pits = pits.minus(self.passing(program, cond, pits, asked)?);
+        }
+        Some(pits)
+    }
+
+    /// The pits among these for which a condition holds; `None` if that is not settled.
+    fn passing(
+        &mut self,
+        program: &Program,
+        cond: CondId,
+        pits: Pits,
+        asked: Question,
+    ) -> Option<Pits> {
+        let mut mask = MoveMaskDomain {
+            program,
+            settled: self,
+            asked,
+        };
+        evaluate(&program.conds, program.cond(cond), &mut mask, Some(pits))
+    }
+}
+
+/// The domain of pits for which a condition is settled; `None` where it is not.
+struct MoveMaskDomain<'s, 'p> {
+    program: &'p Program,
+    settled: &'s mut MoveMask,
+    asked: Question,
+}
+
+impl Domain for MoveMaskDomain<'_, '_> {
+    type Truth = Option<Pits>;
+
+    const NEVER: Option<Pits> = Some(Pits::NONE);
+
+    fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
+        let asked = self.asked;
+        let held = match *test {
+            Test::In(fixed) => Pits::of_mask(&self.program.fixed[fixed as usize].masks[asked.us]),
+            Test::Going(heading) => {
+                let rightward = asked.rightward?;
+                self.program.track.going(asked.us, rightward, heading)
+            }
+            _ => {
+                let turn = OfTurn::asked_by(self.program, test)?;
+                let all = if asked.turn_flag {
+                    Pits::ALL
+                } else {
+                    Pits::NONE
+                };
+                (*self.settled.turn.get_or_insert(turn) == turn).then_some(all)?
+            }
+        };
+        Some(among?.and(held))
+    }
+
+    fn and(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.and(other?))
+    }
+
+    fn or(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.or(other?))
+    }
+
+    fn minus(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.minus(other?))
+    }
+
+    fn is_never(truth: Option<Pits>) -> bool {
+        truth.is_some_and(Pits::is_empty)
+    }
+}

@@ -1,0 +1,126 @@
+//! Tests whose outcome is known beforehand.
+
+use super::Key;
+use super::key_layout::{KeyLayout, is_behind, is_next};
+use crate::program::Program;
+use crate::program::ir::Flow;
+use crate::program::ir::{Block, Test};
+use sow_grammar::rules::Heading;
+
+/// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
+pub(in super::super) fn follow(
+    program: &Program,
+    block: Block,
+    known: impl Fn(&Test) -> Option<bool>,
+) -> Block {
+    let mut at = block;
+    loop {
+        at = match program.code[at as usize].flow() {
+            Flow::Branch(cond, to) => match program.foretell(cond, &known) {
+                Some(true) => at + 1,
+                Some(false) => to,
+                None => return at,
+            },
+            Flow::Jump(to) => to,
+            Flow::Next
+            | Flow::Choice(_)
+            | Flow::PitChoice(_)
+            | Flow::Call(_)
+            | Flow::Lap(_)
+            | Flow::Stop => return at,
+        };
+    }
+}
+
+/// The same through tables that hand over to each other; says how many have. `passed`: shown the instructions that do.
+pub(in super::super) fn follow_tables(
+    program: &Program,
+    block: Block,
+    known: impl Fn(&Test) -> Option<bool>,
+    mut passed: impl FnMut(Block),
+) -> (Block, u8) {
+    let mut at = follow(program, block, &known);
+    let mut look_ups = 0;
+    while let Flow::Call(table) = program.code[at as usize].flow()
+        && look_ups < u8::MAX
+    {
+        look_ups += 1;
+        passed(at);
+        at = follow(program, program.tables[usize::from(table.0)], &known);
+    }
+    (at, look_ups)
+}
+
+/// Answers tests about a cell of which some things are known.
+#[derive(Clone, Copy)]
+pub(super) struct KeyedTests<'p> {
+    pub(super) program: &'p Program,
+    pub(super) key_layout: &'p KeyLayout,
+    pub(super) known: Key,
+    /// The last seed has just fallen here, and nothing has been moved since.
+    pub(super) untouched: bool,
+    /// There has been a lap.
+    pub(super) sown: bool,
+}
+
+impl KeyedTests<'_> {
+    pub(super) fn to(&self, test: &Test) -> Option<bool> {
+        let (program, known) = (self.program, self.known);
+        match *test {
+            Test::In(fixed) => {
+                let members = program.fixed[fixed as usize].members[usize::from(known.us)];
+                Some(members.contains(known.cell))
+            }
+            Test::Phase(phase) => Some(phase.0 == known.phase),
+            Test::Going(heading) => self.going(heading),
+            Test::Compare(left, comparison, right)
+                if program.asks_whether_sown(left, comparison, right) =>
+            {
+                Some(self.sown)
+            }
+            _ if self.untouched => self.of_state(test),
+            _ => None,
+        }
+    }
+
+    /// The answer to a test of how the cell and those around it are.
+    fn of_state(&self, test: &Test) -> Option<bool> {
+        let Self {
+            program,
+            key_layout,
+            known,
+            ..
+        } = *self;
+        let seeds = key_layout.example(known.seeds);
+        match *test {
+            // The last seed does not count in a pit.
+            Test::Occupied => Some(seeds > 1 || known.cell >= program.pit_count),
+            Test::AtLeast(least) => key_layout.numbers.then_some(seeds >= least),
+            Test::SeedsIn(numbers) => key_layout
+                .numbers
+                .then(|| program.has_number(numbers, seeds)),
+            Test::Marked(_) if known.marks == 0 => Some(false),
+            Test::Marked(bits) if key_layout.each_mark => {
+                Some(known.marks & bits[usize::from(known.us)] != 0)
+            }
+            Test::OppositeOccupied => Some(known.opposite),
+            Test::SomeOccupied(spot) if is_next(program, spot) => Some(known.next),
+            Test::SomeOccupied(spot) if is_behind(program, spot) => Some(known.behind),
+            Test::Compare(..) => key_layout.turn_flag(program, *test, known.turn_flag),
+            _ => None,
+        }
+    }
+
+    /// Whether the last seed fell in this direction.
+    fn going(&self, heading: Heading) -> Option<bool> {
+        let known = self.known;
+        let (us, cell) = (usize::from(known.us), usize::from(known.cell));
+        match heading {
+            Heading::Leftward => Some(known.direction != self.program.track.rightward[us][cell]),
+            Heading::Rightward => Some(known.direction == self.program.track.rightward[us][cell]),
+            Heading::Clockwise => Some(known.direction == 0),
+            Heading::Counterclockwise => Some(known.direction == 1),
+            Heading::Onward | Heading::Backward | Heading::EitherWay(_) => None,
+        }
+    }
+}

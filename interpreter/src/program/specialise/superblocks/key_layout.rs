@@ -1,0 +1,276 @@
+//! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
+
+use super::Key;
+use crate::program::Program;
+use crate::program::ir::Flow;
+use crate::program::ir::{Block, Expr, Noun, Op, SpotId, Test};
+use sow_grammar::rules::{Comparison, Owner};
+
+/// What makes a difference to a table.
+#[derive(Debug, Clone)]
+pub(crate) struct KeyLayout {
+    pub(crate) phase: bool,
+    /// How many ways of being marked are told apart.
+    pub(crate) marks: u8,
+    /// Each mark is told from the others, not only marked cells from others.
+    pub(super) each_mark: bool,
+    pub(crate) opposite: bool,
+    pub(crate) behind: bool,
+    pub(crate) next: bool,
+    /// It matters which marks the cell bears, or how the next one is.
+    pub(super) more: bool,
+    pub(crate) turn: Option<OfTurn>,
+    /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
+    classes: [u16; 256],
+    /// A number of seeds of each class.
+    examples: Vec<u8>,
+    /// The numbers of seeds are told apart, not only one from several.
+    pub(super) numbers: bool,
+}
+
+/// A question about the number of the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct OfTurn {
+    owner: Option<Owner>,
+    comparison: Comparison,
+    number: i64,
+}
+
+/// Tables that tell more numbers of seeds apart are asked when they are come to.
+const MAX_CLASSES: usize = 8;
+
+/// The same for ways of being marked.
+const MAX_MARKS: u8 = 4;
+
+impl Default for KeyLayout {
+    fn default() -> Self {
+        Self {
+            phase: false,
+            marks: 1,
+            each_mark: true,
+            opposite: false,
+            behind: false,
+            next: false,
+            more: false,
+            turn: None,
+            classes: [0; 256],
+            examples: vec![1],
+            numbers: false,
+        }
+    }
+}
+
+impl KeyLayout {
+    pub(super) fn by_tables(program: &Program) -> Self {
+        let mut asked = Self::default();
+        let mut numbers = vec![Test::AtLeast(2)];
+        for op in reached(program) {
+            let Op::Unless(cond, _) = op else { continue };
+            let cond = program.cond(cond);
+            cond.each_test(&program.conds, &mut |test| {
+                asked.take_up(program, test, &mut numbers);
+            });
+        }
+        asked.more = asked.marks > 1 || asked.next;
+        asked.numbers = asked.tell_apart(program, &numbers);
+        if !asked.numbers {
+            asked.tell_apart(program, &numbers[..1]);
+        }
+        asked
+    }
+
+    /// A table asks this.
+    fn take_up(&mut self, program: &Program, test: &Test, numbers: &mut Vec<Test>) {
+        match *test {
+            Test::Phase(_) => self.phase = true,
+            Test::Marked(_) => {
+                let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
+                self.each_mark = all < MAX_MARKS;
+                self.marks = if self.each_mark { all + 1 } else { 2 };
+            }
+            Test::OppositeOccupied => self.opposite = true,
+            Test::SomeOccupied(spot) if is_next(program, spot) => self.next = true,
+            Test::SomeOccupied(spot) if is_behind(program, spot) => self.behind = true,
+            Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(*test),
+            // One such question is told apart beforehand.
+            _ if self.turn.is_none() => self.turn = OfTurn::asked_by(program, test),
+            _ => {}
+        }
+    }
+
+    /// Puts together the numbers of seeds for which all these tests come out alike; false if too many are left.
+    fn tell_apart(&mut self, program: &Program, tests: &[Test]) -> bool {
+        let mut known: Vec<Vec<bool>> = Vec::new();
+        self.examples.clear();
+        for seeds in 0..=u8::MAX {
+            let outcomes = tests.iter().map(|test| match *test {
+                Test::AtLeast(least) => seeds >= least,
+                Test::SeedsIn(numbers) => program.has_number(numbers, seeds),
+                _ => false,
+            });
+            let outcomes: Vec<bool> = outcomes.collect();
+            let class = known.iter().position(|known| *known == outcomes);
+            let class = class.unwrap_or_else(|| {
+                known.push(outcomes);
+                self.examples.push(seeds);
+                known.len() - 1
+            });
+            self.classes[usize::from(seeds)] = class as u16;
+        }
+        known.len() <= MAX_CLASSES
+    }
+
+    /// How many phases are told apart.
+    pub(super) fn phases(&self, program: &Program) -> usize {
+        if self.phase { program.phases.len() } else { 1 }
+    }
+
+    /// The outcome of a question about the turn, if it is the one that is told apart.
+    pub(super) fn turn_flag(&self, program: &Program, test: Test, turn_flag: bool) -> Option<bool> {
+        (self.turn.is_some() && OfTurn::asked_by(program, &test) == self.turn).then_some(turn_flag)
+    }
+
+    /// What stands for the marks of a cell.
+    #[inline]
+    pub(crate) fn marks(&self, bits: u8) -> u8 {
+        bits.min(self.marks - 1)
+    }
+
+    /// How far on the superblocks lie for a number of seeds.
+    #[inline]
+    pub(crate) const fn seeds(&self, seeds: u8) -> usize {
+        self.classes[seeds as usize] as usize
+    }
+
+    /// Numbers of seeds of different classes lie so far apart.
+    pub(super) fn set_apart(&mut self, stride: usize) {
+        self.classes
+            .iter_mut()
+            .for_each(|class| *class *= stride as u16);
+    }
+
+    /// A number of seeds that a number stands for.
+    pub(crate) fn example(&self, class: u8) -> u8 {
+        self.examples[usize::from(class)]
+    }
+
+    /// All that can be known of how a cell is, the last one changing first.
+    pub(crate) fn states(&self) -> Vec<Key> {
+        let mut states: Vec<Key> = (0..self.examples.len() as u8)
+            .flat_map(|seeds| {
+                (0..self.marks).map(move |marks| Key {
+                    seeds,
+                    marks,
+                    ..Key::NOTHING
+                })
+            })
+            .collect();
+        let mut tell_apart = |asked: bool, told: fn(Key) -> Key| {
+            if asked {
+                let both = states.iter().flat_map(|&state| [state, told(state)]);
+                states = both.collect();
+            }
+        };
+        tell_apart(self.opposite, |state| Key {
+            opposite: true,
+            ..state
+        });
+        tell_apart(self.behind, |state| Key {
+            behind: true,
+            ..state
+        });
+        tell_apart(self.next, |state| Key {
+            next: true,
+            ..state
+        });
+        tell_apart(self.turn.is_some(), |state| Key {
+            turn_flag: true,
+            ..state
+        });
+        states
+    }
+
+    /// How many ways of each kind are told apart, from the number of seeds on, in the order of [`KeyLayout::states`].
+    pub(super) fn ways_to_be(&self) -> [usize; 6] {
+        let both = |asked: bool| 1 + usize::from(asked);
+        [
+            self.examples.len(),
+            self.marks.into(),
+            both(self.opposite),
+            both(self.behind),
+            both(self.next),
+            both(self.turn.is_some()),
+        ]
+    }
+}
+
+impl OfTurn {
+    /// `None` if the test asks for something else.
+    pub(crate) fn asked_by(program: &Program, test: &Test) -> Option<Self> {
+        let Test::Compare(left, comparison, right) = *test else {
+            return None;
+        };
+        match [left, right].map(|id| program.exprs[id as usize]) {
+            [Expr::Turn(owner), Expr::Number(number)] => Some(Self {
+                owner,
+                comparison,
+                number,
+            }),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
+        self.comparison.holds(turns(self.owner).into(), self.number)
+    }
+}
+
+/// Whether a spot is the pit that comes next, whatever it is like.
+pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
+    let next = Noun::Neighbours {
+        previous: false,
+        count: 1,
+        of: None,
+    };
+    is_plainly(program, spot, &next)
+}
+
+/// Whether a spot is the back pit of the other side that faces this one.
+pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
+    let behind = Noun::Opposite {
+        back: true,
+        of: None,
+    };
+    is_plainly(program, spot, &behind)
+}
+
+/// Whether a spot is nothing but this noun.
+pub(in super::super) fn is_plainly(program: &Program, spot: SpotId, noun: &Noun) -> bool {
+    let spot = &program.spots[spot as usize];
+    spot.noun == *noun && spot.within.is_none() && spot.state.is_none() && spot.filter.is_none()
+}
+
+/// The instructions that tables may come to before a pit is chosen.
+fn reached(program: &Program) -> Vec<Op> {
+    let mut seen = vec![false; program.code.len()];
+    let mut open: Vec<Block> = program.tables.clone();
+    let mut ops = Vec::new();
+    while let Some(at) = open.pop() {
+        if std::mem::replace(&mut seen[at as usize], true) {
+            continue;
+        }
+        let op = program.code[at as usize];
+        ops.push(op);
+        match op.flow() {
+            Flow::PitChoice(_) | Flow::Call(_) => {}
+            Flow::Next
+            | Flow::Branch(..)
+            | Flow::Jump(_)
+            | Flow::Choice(_)
+            | Flow::Lap(_)
+            | Flow::Stop => open.extend(program.successors(at, |_| None)),
+        }
+    }
+    ops
+}

@@ -1,0 +1,48 @@
+//! All that superblocks are told apart by, for those who try each of them.
+
+use super::build::ways_gone;
+use super::{Key, Superblock, Superblocks};
+use crate::program::Program;
+use sow_grammar::rules::TableId;
+
+impl Superblocks {
+    /// Every table that looks at a last seed, with everything that can be known where it has fallen.
+    pub(crate) fn keys(&self, program: &Program) -> Vec<(TableId, Key)> {
+        let looks = |table: &TableId| program.sowings.iter().any(|one| one.last == Some(*table));
+        let tables = (0..program.tables.len() as u16).map(TableId).filter(looks);
+        let (directions, states) = (ways_gone(program), self.key_layout.states());
+        let mut keys = Vec::new();
+        for table in tables {
+            for phase in 0..self.key_layout.phases(program) as u16 {
+                for &direction in &directions {
+                    for us in 0..program.layout.players() {
+                        for cell in 0..program.layout.cells() {
+                            let known = |state: &Key| Key {
+                                phase,
+                                direction,
+                                us,
+                                cell,
+                                ..*state
+                            };
+                            keys.extend(states.iter().map(|state| (table, known(state))));
+                        }
+                    }
+                }
+            }
+        }
+        keys
+    }
+
+    /// The numbers of seeds from 1 on that one of them stands for, as far as a cell may hold them.
+    pub(crate) fn numbers_of(&self, class: u8) -> impl Iterator<Item = u8> + '_ {
+        let example = self.key_layout.seeds(self.key_layout.example(class));
+        (1..=u8::MAX).filter(move |&seeds| self.key_layout.seeds(seeds) == example)
+    }
+
+    /// Puts a fault into the first superblock that a change applies to, so that somebody may find it; says whether there is
+    /// one.
+    pub(crate) fn spoil(&mut self, change: impl Fn(&mut Superblock) -> bool) -> bool {
+        let mut superblocks = self.superblocks.iter_mut();
+        superblocks.any(change)
+    }
+}

@@ -1,0 +1,271 @@
+//! What a table says for each cell, where it can be said beforehand: laps are then run through without looking at one
+//! instruction after the other.
+
+mod build;
+mod builder;
+mod certain;
+mod events;
+mod folding;
+mod key_layout;
+#[cfg(test)]
+mod keys;
+mod places;
+mod prologues;
+mod read;
+mod self_loop;
+mod superblock;
+
+pub(crate) use events::Template;
+pub(super) use folding::{follow, follow_tables};
+pub(crate) use key_layout::OfTurn;
+pub(super) use key_layout::is_plainly;
+pub(crate) use superblock::{
+    Course, Fork, LeavingOut, MOST, Put, SideEffects, Superblock, Terminator,
+};
+
+use crate::board::Position;
+use crate::program::Program;
+use crate::program::specialise::prediction::Prediction;
+use events::Tellings;
+use key_layout::KeyLayout;
+use self_loop::SelfLoops;
+pub(crate) use self_loop::{Number, Outcome};
+use sow_grammar::rules::TableId;
+
+/// What is done when the last seed falls, by phase, table, direction, player, cell, and how that cell and those around it
+/// are; and what moves begin with.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Superblocks {
+    /// Those that differ.
+    superblocks: Vec<Superblock>,
+    /// The one for each place.
+    numbers: Vec<Number>,
+    /// The numbers of the alternatives of forks.
+    alternatives: Vec<u32>,
+    /// By kind of move, player, direction and pit.
+    prologues: Vec<u32>,
+    tellings: Tellings,
+    strides: Strides,
+    around: Around,
+    self_loop: SelfLoops,
+    /// The stores that each player most likely sows into if a sowing names none.
+    stores: [Option<u8>; 2],
+    pub(crate) key_layout: KeyLayout,
+    /// Some of them sow on.
+    pub(crate) relays: bool,
+}
+
+/// For each cell how far on its superblocks lie, and the cells of the other side that tables ask for: the front pit that faces it,
+/// and the one behind that.
+#[derive(Debug, Clone)]
+struct Around {
+    cells: [Near; 256],
+    /// How far on superblocks lie if those cells are occupied, as powers of two.
+    opposite: u32,
+    behind: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Near {
+    cell: u32,
+    opposite: u8,
+    behind: u8,
+}
+
+/// How far apart those lie that differ in one thing only; 0 where it makes no difference.
+#[derive(Debug, Clone, Copy, Default)]
+struct Strides {
+    phase: usize,
+    table: usize,
+    direction: usize,
+    us: usize,
+    cell: usize,
+    seeds: usize,
+    marks: usize,
+    opposite: usize,
+    behind: usize,
+    next: usize,
+    turn_flag: usize,
+}
+
+/// What is known of a cell where the last seed has fallen.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Key {
+    pub(crate) phase: u16,
+    pub(crate) direction: u8,
+    pub(crate) us: u8,
+    pub(crate) cell: u8,
+    /// How many seeds it holds with the last one, as far as it matters; see [`KeyLayout::seeds`].
+    pub(crate) seeds: u8,
+    /// Which marks it bears, as far as it matters; see [`KeyLayout::marks`].
+    pub(crate) marks: u8,
+    /// The pit that faces it holds seeds, the one behind that does, and the next one does.
+    pub(crate) opposite: bool,
+    pub(crate) behind: bool,
+    pub(crate) next: bool,
+    /// The turn is one that is asked for.
+    pub(crate) turn_flag: bool,
+}
+
+/// All superblocks of a table for a player in a phase and a direction, whose turn is one that is asked for or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct TableOffset(u32);
+
+impl TableOffset {
+    /// The same in a turn; see [`Program::turn offset`].
+    #[inline]
+    pub(crate) const fn in_turn(self, turn_offset: u32) -> Self {
+        Self(self.0 + turn_offset)
+    }
+}
+
+impl Program {
+    /// Where the superblocks of a table are.
+    #[inline]
+    pub(crate) fn table_offset<const W: usize>(
+        &self,
+        position: &Position<W>,
+        phase: u16,
+        [us, direction]: [u8; 2],
+        last: TableId,
+    ) -> TableOffset {
+        let early = self.superblocks.table_offset(phase, [us, direction], last);
+        early.in_turn(self.turn_offset(position, us))
+    }
+
+    /// How far all lanes lie behind those of a turn that is not asked for.
+    #[inline]
+    pub(crate) fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
+        match self.superblocks.key_layout.turn {
+            Some(turn) if turn.holds(|owner| self.turns(position, us, owner)) => {
+                self.superblocks.strides.turn_flag as u32
+            }
+            _ => 0,
+        }
+    }
+
+    /// What is done in a cell where the last seed has fallen.
+    #[inline(always)]
+    pub(crate) fn superblock<const W: usize>(
+        &self,
+        position: &Position<W>,
+        table_offset: TableOffset,
+        place: [u8; 3],
+        at: impl Fn(u8) -> u8,
+    ) -> &Superblock {
+        self.superblocks
+            .of(self.number(position, table_offset, place, at))
+    }
+
+    /// Its number. `at`: how many seeds a cell holds.
+    #[inline(always)]
+    pub(crate) fn number<const W: usize>(
+        &self,
+        position: &Position<W>,
+        TableOffset(table_offset): TableOffset,
+        [us, direction, cell]: [u8; 3],
+        at: impl Fn(u8) -> u8,
+    ) -> Number {
+        let Superblocks {
+            numbers,
+            key_layout,
+            strides,
+            around,
+            ..
+        } = &self.superblocks;
+        let near = &around.cells[usize::from(cell)];
+        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(at(cell));
+        // Nobody can foretell these, so there are no branches; the strides are powers of two.
+        place += usize::from(at(near.opposite) > 0) << around.opposite;
+        place += usize::from(at(near.behind) > 0) << around.behind;
+        if key_layout.more {
+            place += usize::from(key_layout.marks(position.mark_bits(cell))) * strides.marks;
+            let next =
+                self.track.next[usize::from(us)][usize::from(direction)][0][usize::from(cell)];
+            if at(next) > u8::from(next == cell) {
+                place += strides.next;
+            }
+        }
+        numbers[place]
+    }
+}
+
+impl Superblocks {
+    /// Takes up what they tell of moves that come to them; says whether any of them tells something.
+    pub(crate) fn annotate(&mut self, mut annotate: impl FnMut(&Superblock) -> Prediction) -> bool {
+        for superblock in &mut self.superblocks {
+            superblock.prediction = annotate(superblock);
+        }
+        self.superblocks
+            .iter()
+            .any(|superblock| superblock.prediction != Prediction::Open)
+    }
+
+    /// The superblocks of a table in an early turn.
+    fn table_offset(&self, phase: u16, [us, direction]: [u8; 2], table: TableId) -> TableOffset {
+        let strides = &self.strides;
+        let place = usize::from(phase) * strides.phase
+            + usize::from(table.0) * strides.table
+            + usize::from(direction) * strides.direction
+            + usize::from(us) * strides.us;
+        TableOffset(place as u32)
+    }
+
+    /// The same for what is known of a cell and all around it; `None` if the board has no such cell.
+    pub(crate) fn get(&self, table: TableId, known: Key) -> Option<&Superblock> {
+        let TableOffset(table_offset) =
+            self.table_offset(known.phase, [known.us, known.direction], table);
+        let strides = &self.strides;
+        let place = table_offset as usize
+            + usize::from(known.cell) * strides.cell
+            + usize::from(known.seeds) * strides.seeds
+            + usize::from(known.marks) * strides.marks
+            + usize::from(known.opposite) * strides.opposite
+            + usize::from(known.behind) * strides.behind
+            + usize::from(known.next) * strides.next
+            + usize::from(known.turn_flag) * strides.turn_flag;
+        Some(self.of(*self.numbers.get(place)?))
+    }
+
+    /// The superblock with a number.
+    #[inline(always)]
+    pub(crate) fn of(&self, number: Number) -> &Superblock {
+        &self.superblocks[number.index()]
+    }
+
+    /// What those who watch are told of a superblock.
+    pub(crate) fn told(&self, superblock: &Superblock) -> &[Template] {
+        self.tellings.all(superblock.told)
+    }
+
+    /// What of it comes before the superblock's first instruction that is not settled.
+    pub(crate) fn told_before(&self, superblock: &Superblock) -> &[Template] {
+        self.tellings.before(superblock.told)
+    }
+
+    /// One of the alternatives of a fork.
+    #[inline]
+    pub(crate) fn alternative(&self, fork: Fork, pick: u8) -> &Superblock {
+        let number = self.alternatives[fork.first as usize + usize::from(pick)];
+        &self.superblocks[number as usize]
+    }
+
+    /// What a move begins with.
+    #[inline]
+    pub(crate) fn prologue(
+        &self,
+        prologue: Prologue,
+        [us, direction, pit]: [u8; 3],
+    ) -> &Superblock {
+        let row = usize::from(us) * 2 + usize::from(direction);
+        let number = self.prologues[prologue.first + row * prologue.cells + usize::from(pit)];
+        &self.superblocks[number as usize]
+    }
+}
+
+/// Where the superblocks are that moves of a kind begin with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Prologue {
+    first: usize,
+    cells: usize,
+}

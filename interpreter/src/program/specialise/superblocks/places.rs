@@ -1,0 +1,78 @@
+//! Which cells places are, where that is known beforehand.
+
+use super::Key;
+use crate::board::Cell;
+use crate::board::NOWHERE;
+use crate::board::index;
+use crate::program::Program;
+use crate::program::ir::{Amount, Noun, SpotId};
+use sow_grammar::rules::Beneficiary;
+
+/// Looks places up for a cell of which some things are known.
+#[derive(Clone, Copy)]
+pub(super) struct Places<'p>(pub(super) &'p Program);
+
+impl<'p> Places<'p> {
+    /// The cells that a place always is for a player.
+    pub(super) fn named(self, spot: SpotId, us: u8) -> Option<&'p [u8]> {
+        let spot = &self.0.spots[spot as usize];
+        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
+        match spot.noun {
+            Noun::Fixed(fixed) if !narrowed => {
+                Some(&self.0.fixed[fixed as usize].lists[usize::from(us)])
+            }
+            _ => None,
+        }
+    }
+
+    /// The pit so many steps on.
+    pub(super) fn stepped(self, known: Key, count: u8) -> u8 {
+        let next = &self.0.track.next[usize::from(known.us)][usize::from(known.direction)][0];
+        let step = |cell: u8| Some(next[usize::from(cell)]).filter(|&pit| pit != NOWHERE);
+        let mut direction = std::iter::successors(Some(known.cell), |&cell| step(cell));
+        let steps = direction.by_ref().take(usize::from(count) + 1);
+        steps.last().unwrap_or(known.cell)
+    }
+
+    /// The cells of a take of all seeds, if they are known beforehand.
+    pub(super) fn taken(self, take: u32, known: Key) -> Option<Vec<u8>> {
+        let take = &self.0.takes[take as usize];
+        let cells: Option<Vec<u8>> = take
+            .spots
+            .iter()
+            .map(|&spot| self.cell(spot, known))
+            .collect();
+        let there = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
+        cells.filter(|_| take.amount == Amount::All).map(there)
+    }
+
+    /// The one cell of a place, or nowhere.
+    pub(super) fn cell(self, spot: SpotId, known: Key) -> Option<u8> {
+        let spot = &self.0.spots[spot as usize];
+        let cell = match spot.noun {
+            Noun::Here | Noun::It => known.cell,
+            Noun::Opposite { back, of: None } => {
+                self.0.track.facing[usize::from(back)][usize::from(known.cell)]
+            }
+            _ => return None,
+        };
+        if spot.state.is_some() || spot.filter.is_some() {
+            return None;
+        }
+        let us = usize::from(known.us);
+        let within = |fixed: u32| self.0.fixed[fixed as usize].members[us].contains(cell);
+        let there = cell != NOWHERE && spot.within.is_none_or(within);
+        Some(if there { cell } else { NOWHERE })
+    }
+
+    pub(super) fn beneficiary(self, to: Beneficiary, cell: u8, us: u8) -> u8 {
+        let owner = self.0.layout.owner(Cell(cell));
+        let owner = owner.map(|seat| index(seat) as u8);
+        let seat = match to {
+            Beneficiary::Own => us,
+            Beneficiary::Opponent => us ^ 1,
+            Beneficiary::Owner => owner.unwrap_or(us),
+        };
+        self.0.stores[usize::from(seat)]
+    }
+}

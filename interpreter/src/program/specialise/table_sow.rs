@@ -1,0 +1,78 @@
+//! Sowings that can go on without looking at one instruction after the other.
+
+use crate::program::Program;
+use crate::program::ir::{Noun, Skip, Sowing, SpotId, Start};
+use crate::program::specialise::superblocks::is_plainly;
+use sow_grammar::rules::{Heading, TableId};
+
+/// A sowing that needs no more than a look into the sow tables.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct TableSow {
+    pub(crate) heading: Heading,
+    pub(crate) stores: Option<[u8; 2]>,
+    pub(crate) skipping: Option<Skip>,
+    pub(crate) last: Option<TableId>,
+    pub(crate) begin: Begin,
+}
+
+/// Where a quick sowing starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Begin {
+    /// Behind the cell where the last seed fell.
+    Here,
+    /// Behind the one where the last lap started.
+    LapStart,
+    /// The first seed falls into this cell, by player.
+    Into([u8; 2]),
+}
+
+/// The sowings that are quick.
+pub(crate) fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
+    let table_sow = |sowing: &Sowing| {
+        let plain = sowing.dropping.is_empty()
+            && sowing.keeping == 0
+            && sowing.each.is_none()
+            && sowing
+                .skipping
+                .is_none_or(|skip| is_by_table(program, skip));
+        let begin = match sowing.start {
+            Start::AfterHere => Begin::Here,
+            Start::At(spot) => Begin::Into(single(program, spot)?),
+            Start::After(spot) if is_plainly(program, spot, &Noun::LapStart) => Begin::LapStart,
+            Start::After(_) => return None,
+        };
+        plain.then_some(TableSow {
+            heading: sowing.heading,
+            stores: sowing.stores,
+            skipping: sowing.skipping,
+            last: sowing.last,
+            begin,
+        })
+    };
+    program.sowings.iter().map(table_sow).collect()
+}
+
+fn is_by_table(program: &Program, skip: Skip) -> bool {
+    match skip {
+        Skip::Nothing => true,
+        Skip::Seen(block) => program.predicates.get(block).is_some(),
+        Skip::Origin | Skip::Asked(_) => false,
+    }
+}
+
+/// The cell that a place always is for each player.
+fn single(program: &Program, spot: SpotId) -> Option<[u8; 2]> {
+    let spot = &program.spots[spot as usize];
+    let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
+    match spot.noun {
+        Noun::Fixed(fixed) if !narrowed => {
+            let [south, north] = &program.fixed[fixed as usize].lists;
+            let first = |list: &Vec<u8>| list.first().copied();
+            match program.layout.players() {
+                1 => first(south).map(|cell| [cell; 2]),
+                _ => Some([first(south)?, first(north)?]),
+            }
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,164 @@
+//! Lists the successors of positions of one size.
+
+use crate::board::History;
+use crate::board::Position;
+use crate::chance::Chance;
+use crate::engine::movegen::Successor;
+use crate::engine::movegen::{Move, Search};
+use crate::engine::vm::RepetitionHistory;
+use crate::packed::{self, Listing};
+use crate::program::Program;
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
+pub(super) trait Succeed<const W: usize> {
+    fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
+    fn descend(&mut self, from: &Position<W>, to: &Position<W>);
+    fn ascend(&mut self);
+    fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32>;
+    fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W>;
+}
+
+/// The machine, with all that is used again.
+pub(super) struct Lister<'p, const W: usize> {
+    search: Search<'p, W>,
+    packed: Option<Box<dyn Listing<W> + 'p>>,
+    moves: Vec<Move>,
+    /// Where to go back to.
+    trail: Vec<(usize, usize)>,
+}
+
+impl<'p, const W: usize> Lister<'p, W> {
+    pub(super) fn new(program: &'p Program, history: &History) -> Self {
+        let earlier = RepetitionHistory::kept(history.earlier.clone());
+        Self {
+            search: Search::new(program, program.opening.resized(), earlier, 0),
+            packed: packed::listing(program, program.opening.resized()),
+            moves: Vec::new(),
+            trail: Vec::new(),
+        }
+    }
+
+    /// Where all moves are of one kind, with nothing to choose inside.
+    fn of_kind(&mut self, number: usize, into: &mut Vec<Successor<W>>) {
+        let kind = &self.search.machine.program.kinds[number];
+        let candidates = self.search.candidates(kind);
+        let filters = self.search.filters_that_count(kind);
+        let before = self.search.machine.position;
+        for &candidate in candidates.as_slice() {
+            if self.search.attempt(kind, candidate, filters).is_some() {
+                let played = Move::new(number, candidate, &[]);
+                self.note(played, into);
+            }
+            self.search.machine.position = before;
+        }
+    }
+
+    fn listed(&mut self, into: &mut Vec<Successor<W>>) {
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        self.search.list(&mut moves);
+        let before = self.search.machine.position;
+        for &played in &moves {
+            let machine = &mut self.search.machine;
+            let kind = &machine.program.kinds[played.kind()];
+            machine.start();
+            machine.fuel_used = 0;
+            // A move that has just been found legal has no fault.
+            if machine.play_script(kind, &played).is_ok() {
+                self.note(played, into);
+            }
+            self.search.machine.position = before;
+        }
+        self.moves = moves;
+    }
+
+    /// The machine has made a move, which is finished and written down.
+    fn note(&mut self, played: Move, into: &mut Vec<Successor<W>>) {
+        let machine = &mut self.search.machine;
+        let place = machine.earlier.place();
+        machine.finish_move_exactly();
+        machine.earlier.return_to(place);
+        into.push(Successor {
+            played,
+            position: machine.position,
+        });
+    }
+}
+
+impl<const W: usize> Succeed<W> for Lister<'_, W> {
+    fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
+        into.clear();
+        if position.is_over() {
+            return;
+        }
+        if let Some(packed) = &mut self.packed {
+            return packed.list(position, into);
+        }
+        self.search.machine.position = *position;
+        self.search.start();
+        match self.search.only_kind() {
+            Some(number) => self.of_kind(number, into),
+            None => self.listed(into),
+        }
+    }
+
+    fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
+        let machine = &mut self.search.machine;
+        if machine.program.uses.repeats {
+            self.trail.push(machine.earlier.place());
+            machine.position = *from;
+            machine.note_before();
+            machine.position = *to;
+            machine.remember();
+        }
+    }
+
+    fn ascend(&mut self) {
+        if let Some(place) = self.trail.pop() {
+            self.search.machine.earlier.return_to(place);
+        }
+    }
+
+    fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32> {
+        let machine = &self.search.machine;
+        if !machine.program.uses.repeats {
+            return None;
+        }
+        let situation = position.situation();
+        if from.situation() == situation {
+            return Some(1);
+        }
+        let mut earlier = machine.earlier.as_slice().iter().rev().zip(2..);
+        earlier
+            .find(|(known, _)| **known == situation)
+            .map(|(_, moves)| moves)
+    }
+
+    fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W> {
+        if position.is_over() {
+            return *position;
+        }
+        if let Some(packed) = &mut self.packed {
+            let chance = SplitMix64::seed_from_u64(chance.0.next_u64());
+            return packed.play_out(position, chance, most);
+        }
+        let search = &mut self.search;
+        let place = search.machine.earlier.place();
+        search.machine.position = *position;
+        for _ in 0..most {
+            if search.machine.position.is_over() {
+                break;
+            }
+            if !search.play_any(&mut chance.0, &mut self.moves) {
+                // Whether there is a move was left for the draw to find.
+                search.machine.start();
+                search.machine.look_at_endings();
+                break;
+            }
+        }
+        search.machine.earlier.return_to(place);
+        search.machine.position
+    }
+}

@@ -1,0 +1,149 @@
+//! Where a position leads: the door for those who search.
+//!
+//! [`Successors::of`] lists every legal move of a position together with the position after it, on the smallest
+//! position that the board fits into, into a list that is used again. Who goes down into one of them says so with
+//! [`Successors::descend`] and comes back with [`Successors::ascend`]: games in which repetition matters then know the
+//! way that led there, and all others pay nothing for it.
+
+mod lister;
+
+pub use crate::engine::movegen::Successor;
+
+use crate::board::History;
+use crate::board::Position;
+use crate::board::{MAX_WORDS, words};
+use crate::chance::Chance;
+use crate::program::Program;
+use lister::{Lister, Succeed};
+
+/// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].
+pub trait OnSmallBoard {
+    /// What comes of it.
+    type Outcome;
+
+    /// Does it with positions of so many eights of cells.
+    fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome;
+}
+
+/// What can be done with positions of one size.
+#[derive(Debug)]
+pub struct SmallBoard<const W: usize> {
+    successors: for<'p> fn(&'p Program, &History) -> Successors<'p, W>,
+}
+
+// What is generic is compiled by every crate that uses it; behind these it is compiled here alone.
+static OF_2: SmallBoard<2> = SmallBoard::new();
+static OF_4: SmallBoard<4> = SmallBoard::new();
+static OF_5: SmallBoard<5> = SmallBoard::new();
+static OF_9: SmallBoard<9> = SmallBoard::new();
+static OF_ALL: SmallBoard<MAX_WORDS> = SmallBoard::new();
+
+impl<const W: usize> SmallBoard<W> {
+    const fn new() -> Self {
+        Self {
+            successors: |program, history| Successors(Box::new(Lister::new(program, history))),
+        }
+    }
+
+    /// Successors of positions that come after a game has gone as `history` tells.
+    #[must_use]
+    pub fn successors<'p>(&self, program: &'p Program, history: &History) -> Successors<'p, W> {
+        (self.successors)(program, history)
+    }
+}
+
+impl Program {
+    /// Does something with the smallest positions that the board fits into.
+    pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
+        match words(self.layout().cells()) {
+            2 => task.run(&OF_2),
+            4 => task.run(&OF_4),
+            5 => task.run(&OF_5),
+            9 => task.run(&OF_9),
+            _ => task.run(&OF_ALL),
+        }
+    }
+
+    /// Whether legal moves or endings depend on positions that occurred earlier, and not on the position alone.
+    #[must_use]
+    pub fn looks_back(&self) -> bool {
+        self.uses.repeats
+    }
+
+    /// The points of South and North as the board lies: seeds in store; in games without stores those of the side,
+    /// hand included. Endings may still move seeds before they count.
+    #[must_use]
+    pub fn points<const W: usize>(&self, position: &Position<W>) -> [u32; 2] {
+        crate::engine::ending::score(self, position).map(u32::from)
+    }
+}
+
+/// The successors of positions of one game, with everything ready that is needed again and again.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::successors::Successors;
+/// use sow_interpreter::{Game, Program};
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let game = Game::new(&program);
+///
+/// let mut successors = Successors::new(&program, game.history());
+/// let mut list = Vec::new();
+/// successors.of(game.position(), &mut list);
+/// assert_eq!(list.len(), 6);
+///
+/// let (from, to) = (*game.position(), list[0].position);
+/// successors.descend(&from, &to);
+/// successors.of(&to, &mut list);
+/// successors.ascend();
+/// ```
+pub struct Successors<'p, const W: usize = MAX_WORDS>(Box<dyn Succeed<W> + 'p>);
+
+impl<'p> Successors<'p> {
+    /// Prepares for positions of any size that come after a game has gone as `history` tells.
+    #[must_use]
+    pub fn new(program: &'p Program, history: &History) -> Self {
+        OF_ALL.successors(program, history)
+    }
+}
+
+impl<const W: usize> Successors<'_, W> {
+    /// Lists all legal moves with the positions after them, in the order of [`crate::Game::legal_moves`], instead of what the
+    /// list held; nothing if the game is over.
+    ///
+    /// In a game that [`Program::looks_back`] the position must be the one descended to last, or the one that the
+    /// history ends before.
+    pub fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
+        self.0.of(position, into);
+    }
+
+    /// A move has been made: what is asked next is asked of the position after it.
+    pub fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
+        self.0.descend(from, to);
+    }
+
+    /// The move descended with last is taken back.
+    pub fn ascend(&mut self) {
+        self.0.ascend();
+    }
+
+    /// How many moves before `position`, which a move made from `from` leads to, the same situation occurred (all is the
+    /// same but for the turn); `None` if it did not, or if the rules do not look back.
+    #[must_use]
+    pub fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32> {
+        self.0.moves_since(from, position)
+    }
+
+    /// Plays on from a position at random, each legal move as likely as the other, until the game is over or so many moves
+    /// have been made: the position then.
+    pub fn play_out(
+        &mut self,
+        position: &Position<W>,
+        chance: &mut Chance,
+        most: u32,
+    ) -> Position<W> {
+        self.0.play_out(position, chance, most)
+    }
+}

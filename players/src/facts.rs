@@ -1,0 +1,48 @@
+//! What the rules alone say about playing a game well.
+
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Cell, Layout, Program};
+
+/// What is known about a game before a move is made.
+#[derive(Debug, Clone)]
+pub struct StaticFacts {
+    /// Players, 1 or 2.
+    pub players: u8,
+    /// Whether points are seeds in store; otherwise they are the seeds on a player's side.
+    pub stores: bool,
+    /// Whether most in store wins and stores only grow: then more than half of all seeds is a win, and the seeds still on
+    /// the board bound the margin.
+    pub stores_decide: bool,
+    /// Whether moves have a single lap, without relays.
+    pub single_lap: bool,
+    /// Whether moves or endings depend on earlier positions.
+    pub looks_back: bool,
+    /// Seeds in the game.
+    pub seeds: i32,
+    /// The pits of South and North.
+    pub(crate) pits: [Vec<Cell>; 2],
+}
+
+impl StaticFacts {
+    /// Reads the facts off a program.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
+        let layout = program.layout();
+        Self {
+            players: layout.players(),
+            stores: layout.store(Seat::South).is_some(),
+            stores_decide: layout.players() == 2 && program.stores_decide(),
+            single_lap: program.rules().board.laps.is_none(),
+            looks_back: program.looks_back(),
+            seeds: program.seeds() as i32,
+            pits: [Seat::South, Seat::North].map(|seat| pits(layout, seat)),
+        }
+    }
+}
+
+/// The pits that a player owns.
+fn pits(layout: &Layout, seat: Seat) -> Vec<Cell> {
+    let rows = layout.rows_from_top().into_iter().flatten();
+    rows.filter(|&cell| layout.owner(cell) == Some(seat))
+        .collect()
+}

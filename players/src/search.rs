@@ -1,0 +1,285 @@
+//! The search to a fixed depth: alpha-beta as a principal variation search.
+//!
+//! Values are those of the player to move. Where the same player moves again they are not negated, and the move costs
+//! half a move of depth. Choices inside a move make separate moves, so they need no special treatment.
+//!
+//! *Repetition.* Where the rules ask for earlier positions, the value of a position may depend on the path to it. A value
+//! is stored in the table only if no repetition of a position before this one had a part in it, so a position reached on
+//! another path never inherits a draw by repetition that is not its own. The converse is accepted, as in chess programs:
+//! a value found without repetitions is used on all paths.
+
+use crate::evaluate::Evaluation;
+use crate::limits::{Limits, MAX_DEPTH};
+use crate::order::{self, Order, Ranked};
+use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
+use crate::table::{Entry, Table};
+use crate::value::INFINITE;
+use sow_interpreter::successors::{SmallBoard, Successor, Successors};
+use sow_interpreter::{Game, Position, Program};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Units of work between two checks whether to stop: a unit is a position or a move listed. A position takes a thousand
+/// times as long in some games as in others, mostly because it has more moves.
+const POLL_INTERVAL: usize = 64;
+
+/// What all threads share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) limits: Limits<'a>,
+    pub(crate) stop: AtomicBool,
+    pub(crate) nodes: AtomicU64,
+}
+
+/// One thread of the search.
+pub(crate) struct Worker<'a, 'p, const W: usize> {
+    pub(crate) board: &'static SmallBoard<W>,
+    pub(crate) program: &'p Program,
+    pub(crate) evaluation: &'a Evaluation<'p>,
+    pub(crate) shared: &'a Shared<'a>,
+    pub(crate) successors: Successors<'p, W>,
+    pub(crate) order: Order,
+    /// Move lists that are reused.
+    lists: Vec<(Vec<Successor<W>>, Vec<Ranked>)>,
+    /// Positions searched but not added to the shared count yet.
+    unreported: u64,
+    /// Work since the last poll.
+    work: usize,
+    /// The search has been stopped, and its results are void.
+    pub(crate) stopped: bool,
+}
+
+impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
+    pub(crate) fn new(
+        board: &'static SmallBoard<W>,
+        game: &Game<'p>,
+        evaluation: &'a Evaluation<'p>,
+        shared: &'a Shared<'a>,
+    ) -> Self {
+        Self {
+            board,
+            program: game.program(),
+            evaluation,
+            shared,
+            successors: board.successors(game.program(), game.history()),
+            order: Order::new(),
+            lists: Vec::new(),
+            unreported: 0,
+            work: 0,
+            stopped: false,
+        }
+    }
+
+    /// Counts a position.
+    fn count(&mut self) {
+        self.unreported += 1;
+        self.count_work(1);
+    }
+
+    /// Counts work, and polls at intervals.
+    fn count_work(&mut self, work: usize) {
+        self.work += work;
+        if self.work >= POLL_INTERVAL {
+            self.poll();
+        }
+    }
+
+    /// Adds to the shared count of positions, and checks whether to stop.
+    pub(crate) fn poll(&mut self) {
+        self.work = 0;
+        let shared = self.shared;
+        let before = shared.nodes.fetch_add(self.unreported, Ordering::Relaxed);
+        let nodes = before + std::mem::take(&mut self.unreported);
+        let limits = &shared.limits;
+        let enough = limits.nodes.is_some_and(|most| nodes >= most)
+            || limits.stop.is_some_and(|stop| stop());
+        if enough {
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        self.stopped |= shared.stop.load(Ordering::Relaxed);
+    }
+
+    /// The value of a position after a move, for the player who made the move.
+    pub(crate) fn after(
+        &mut self,
+        from: &Position<W>,
+        to: &Position<W>,
+        window: Window,
+    ) -> SearchResult {
+        let again = from.mover() == to.mover();
+        let Window { alpha, beta, .. } = window;
+        if let Some(standing) = to.over() {
+            self.count();
+            let value = self.evaluation.of_end(standing, from.mover(), window.ply).0;
+            let depends = match self.successors.moves_since(from, to) {
+                Some(moves) => window.ply.saturating_sub(moves),
+                None => INDEPENDENT,
+            };
+            return SearchResult {
+                depends,
+                ..SearchResult::exact(value)
+            };
+        }
+        self.successors.descend(from, to);
+        let found = if again {
+            self.search(to, window)
+        } else {
+            let turned = Window {
+                alpha: -beta,
+                beta: -alpha,
+                ..window
+            };
+            let found = self.search(to, turned);
+            SearchResult {
+                value: -found.value,
+                ..found
+            }
+        };
+        self.successors.ascend();
+        found
+    }
+
+    /// The value of a position that is not over, for the player to move: exact inside the window, otherwise a bound.
+    fn search(&mut self, position: &Position<W>, window: Window) -> SearchResult {
+        self.count();
+        let Window {
+            ply,
+            depth,
+            mut alpha,
+            mut beta,
+        } = window;
+        if self.stopped {
+            return SearchResult::exact(0);
+        }
+        let endgames = self.evaluation.endgames.as_ref();
+        if let Some(value) = endgames.and_then(|endgames| endgames.exact(position)) {
+            return SearchResult::exact(value);
+        }
+        if depth == 0 || ply >= MAX_DEPTH {
+            return SearchResult {
+                estimated: true,
+                ..SearchResult::exact(self.evaluation.estimate(position).0)
+            };
+        }
+        if let Some(bounds) = self.evaluation.bounds(position) {
+            if bounds.least >= beta {
+                return SearchResult::exact(bounds.least);
+            }
+            if bounds.most <= alpha {
+                return SearchResult::exact(bounds.most);
+            }
+            alpha = alpha.max(bounds.least);
+            beta = beta.min(bounds.most);
+        }
+        let hash = position.hash();
+        let entry = self.shared.table.get(hash);
+        if let Some(found) = entry.and_then(|entry| table_cutoff(entry, ply, depth, alpha, beta)) {
+            return found;
+        }
+        let best = entry.map(|entry| entry.best);
+        let narrowed = Window {
+            alpha,
+            beta,
+            ..window
+        };
+        let (found, best) = self.try_moves(position, best, narrowed);
+        if !self.stopped {
+            self.shared
+                .table
+                .put(hash, table_entry(&found, best, narrowed));
+        }
+        found
+    }
+
+    /// The value by trying all moves, and the index of the best one.
+    fn try_moves(
+        &mut self,
+        position: &Position<W>,
+        best: Option<u16>,
+        window: Window,
+    ) -> (SearchResult, u16) {
+        let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
+        self.successors.of(position, &mut list);
+        self.count_work(list.len());
+        self.order.rank(
+            self.program,
+            position,
+            &list,
+            (best, window.ply),
+            &mut ranked,
+        );
+        let outcome = self.try_ranked(position, &list, &mut ranked, window);
+        self.lists.push((list, ranked));
+        outcome
+    }
+
+    fn try_ranked(
+        &mut self,
+        position: &Position<W>,
+        list: &[Successor<W>],
+        ranked: &mut [Ranked],
+        window: Window,
+    ) -> (SearchResult, u16) {
+        let mut best = (SearchResult::exact(-INFINITE), Entry::NO_MOVE);
+        let mut alpha = window.alpha;
+        let (mut estimated, mut depends) = (false, INDEPENDENT);
+        for at in 0..ranked.len() {
+            let number = order::next(ranked, at);
+            let one = &list[usize::from(number)];
+            let again = one.position.mover() == position.mover();
+            let next = Window {
+                alpha,
+                ..window.next(again)
+            };
+            let found = self.value_of_move(position, &one.position, next, at > 0);
+            if self.stopped {
+                break;
+            }
+            estimated |= found.estimated;
+            depends = depends.min(found.depends);
+            if found.value > best.0.value {
+                best = (found, number);
+            }
+            alpha = alpha.max(found.value);
+            if alpha >= window.beta {
+                // The cutoff rests on this move alone.
+                (estimated, depends) = (found.estimated, found.depends);
+                let own = position.mover() as usize;
+                self.order
+                    .beta_cutoff(&one.played, own, window.ply, window.depth);
+                break;
+            }
+        }
+        if ranked.is_empty() {
+            // The rules decide every position without moves, but limits of play may leave none as well.
+            best.0.value = self.evaluation.estimate(position).0;
+        }
+        best.0 = SearchResult {
+            value: best.0.value,
+            estimated,
+            depends,
+        };
+        (best.0, best.1)
+    }
+
+    /// The value of a move. A later move is first searched with a zero window, to see whether it beats the best so far.
+    pub(crate) fn value_of_move(
+        &mut self,
+        from: &Position<W>,
+        to: &Position<W>,
+        window: Window,
+        zero_window_first: bool,
+    ) -> SearchResult {
+        let Window { alpha, beta, .. } = window;
+        if zero_window_first && beta - alpha > 1 {
+            let narrow = Window {
+                beta: alpha + 1,
+                ..window
+            };
+            let found = self.after(from, to, narrow);
+            if found.value <= alpha || found.value >= beta || self.stopped {
+                return found;
+            }
+        }
+        self.after(from, to, window)
+    }
+}

@@ -1,0 +1,199 @@
+//! Players as a user names them: `random`, `level:3`, `search:time=1s`, `mcts:playouts=5000`.
+
+use crate::level::{Level, STRONGEST};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Which player, and how much it may spend on a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerSpec {
+    /// Plays a random legal move, each with the same probability.
+    Random,
+    /// A level from 1 to [`STRONGEST`].
+    Level(u8),
+    /// Searches ahead within a budget.
+    Search(Budget),
+    /// Monte Carlo tree search within a budget.
+    Mcts(Budget),
+}
+
+/// How much may be spent on a move; the limit reached first ends the search.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Search depth in moves.
+    pub depth: Option<u32>,
+    /// Positions searched; random games for [`PlayerSpec::Mcts`].
+    pub nodes: Option<u64>,
+}
+
+/// The longest time for a move.
+const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+
+const KINDS: &str = "a player is `random`, `level:N`, `search:…` or `mcts:…`";
+
+impl FromStr for PlayerSpec {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim().to_lowercase();
+        let (word, rest) = text.split_once(':').unwrap_or((&text, ""));
+        match word {
+            "random" if rest.is_empty() => Ok(Self::Random),
+            "random" => Err(format!("`random` takes no settings; remove `:{rest}`")),
+            "level" => level(rest).map(Self::Level),
+            "search" => budget(rest, "nodes").map(Self::Search),
+            "mcts" => budget(rest, "playouts").and_then(|budget| match budget.depth {
+                None => Ok(Self::Mcts(budget)),
+                Some(_) => Err("`mcts` has no depth; give `time=` or `playouts=`".to_owned()),
+            }),
+            _ => Err(format!("`{word}` is not a player; {KINDS}")),
+        }
+    }
+}
+
+/// Parses the number of a level, from 1 to [`STRONGEST`].
+///
+/// # Errors
+/// A message for the user if it is not such a number.
+pub fn level(text: &str) -> Result<u8, String> {
+    text.parse()
+        .ok()
+        .filter(|&number| Level::of(number).is_some())
+        .ok_or_else(|| {
+            format!("`{text}` is not a level; levels go from 1 (weak) to {STRONGEST} (strong)")
+        })
+}
+
+/// Parses a time such as `2s`, `0.5s`, `200ms`, `1m`; a bare number is seconds. At most a day.
+///
+/// # Errors
+/// A message for the user if it is not a time, zero, or too long.
+pub fn time(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("`{text}` is not a time; write it as `2s`, `0.5s`, `200ms` or `1m`");
+    let text = text.trim();
+    let (number, unit) = match text.find(|sign: char| sign.is_ascii_alphabetic()) {
+        Some(at) => text.split_at(at),
+        None => (text, "s"),
+    };
+    let number: f64 = number.parse().map_err(|_| wrong())?;
+    let seconds = match unit {
+        "ms" => number / 1e3,
+        "s" => number,
+        "m" | "min" => number * 60.0,
+        _ => return Err(wrong()),
+    };
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if time.is_zero() => {
+            Err("a player needs some time; `10ms` is a short one".to_owned())
+        }
+        Ok(time) if time <= LONGEST => Ok(time),
+        Ok(_) => Err(format!(
+            "`{text}` is too long; a move may take a day at most"
+        )),
+        Err(_) => Err(wrong()),
+    }
+}
+
+/// Parses `time=1s,depth=4`; `count` is the name of the limit on positions or games.
+fn budget(text: &str, count: &str) -> Result<Budget, String> {
+    let mut budget = Budget::default();
+    for part in text.split(',').filter(|part| !part.is_empty()) {
+        let (name, value) = part
+            .split_once('=')
+            .ok_or_else(|| format!("`{part}` is not a limit; limits are written as `time=1s`"))?;
+        match name {
+            "time" => budget.time = Some(time(value)?),
+            "depth" => budget.depth = Some(positive(name, value)?),
+            _ if name == count => budget.nodes = Some(positive(name, value)?),
+            _ => {
+                return Err(format!(
+                    "`{name}` is not a limit here; there are `time=`, `depth=` and `{count}=`"
+                ));
+            }
+        }
+    }
+    if budget == Budget::default() {
+        return Err(format!(
+            "without a limit it would never stop; add `:time=1s` or `:{count}=10000`"
+        ));
+    }
+    Ok(budget)
+}
+
+fn positive<T: FromStr + PartialOrd + From<u8>>(name: &str, value: &str) -> Result<T, String> {
+    let number = value.parse().ok();
+    if number.is_none() && !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("`{name}` cannot be as large as `{value}`"));
+    }
+    number
+        .filter(|number| *number >= T::from(1))
+        .ok_or_else(|| format!("`{name}` must be a whole number of at least 1, not `{value}`"))
+}
+
+/// In the form that is parsed.
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (word, budget, count) = match self {
+            Self::Random => return formatter.write_str("random"),
+            Self::Level(number) => return write!(formatter, "level:{number}"),
+            Self::Search(budget) => ("search", budget, "nodes"),
+            Self::Mcts(budget) => ("mcts", budget, "playouts"),
+        };
+        let parts = [
+            budget
+                .time
+                .map(|time| format!("time={}s", time.as_secs_f64())),
+            budget.depth.map(|depth| format!("depth={depth}")),
+            budget.nodes.map(|nodes| format!("{count}={nodes}")),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        write!(formatter, "{word}:{}", parts.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_as_they_are_written() {
+        for text in [
+            "random",
+            "level:3",
+            "search:time=1s",
+            "search:time=0.25s,depth=4,nodes=100",
+            "mcts:playouts=500",
+        ] {
+            let spec: PlayerSpec = text.parse().unwrap();
+            assert_eq!(spec.to_string(), text);
+        }
+        assert_eq!(time("200ms"), Ok(Duration::from_millis(200)));
+        assert_eq!(time("2"), Ok(Duration::from_secs(2)));
+    }
+
+    #[test]
+    fn bad_specs_are_refused_with_a_reason() {
+        for (text, said) in [
+            ("rndom", "`rndom` is not a player"),
+            ("level:11", "levels go from 1"),
+            ("level:", "levels go from 1"),
+            ("search", "without a limit"),
+            ("search:time=soon", "is not a time"),
+            ("search:time=-1s", "is not a time"),
+            ("search:time=1e30s", "is not a time"),
+            ("search:time=0s", "needs some time"),
+            ("search:time=9999m", "too long"),
+            ("search:depth=0", "at least 1"),
+            ("search:depth=99999999999999999999", "as large as"),
+            ("search:breadth=3", "is not a limit here"),
+            ("search:4", "`4` is not a limit"),
+            ("mcts:depth=3", "has no depth"),
+        ] {
+            let error = text.parse::<PlayerSpec>().unwrap_err();
+            assert!(error.contains(said), "{text}: {error}");
+        }
+    }
+}

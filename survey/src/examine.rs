@@ -1,0 +1,218 @@
+//! What a few random games show of a rule file that has no faults: whether its games end, whether both players can win, which
+//! clauses are never played. For `sow check`, so it is bounded by work, and says nothing that a few games cannot show.
+
+use crate::clauses::{Clause, ClauseKind, Clauses};
+use crate::play::survey_within;
+use crate::reached_by_cases;
+use crate::tally::Tally;
+use sow_grammar::cases::Case;
+use sow_grammar::rules::{OptionId, Rules, Settings};
+use sow_grammar::source::{Sources, Span};
+use sow_grammar::{Code, Diagnostic};
+use sow_interpreter::Program;
+use sow_interpreter::perft::MAX_MOVES;
+
+/// What there is a reason for, and need not be told.
+#[derive(Debug, Clone, Default)]
+pub struct Excused {
+    /// One player alone can win.
+    pub one_sided: bool,
+    /// The text of clauses that are never played.
+    pub clauses: Vec<String>,
+}
+
+/// So much work is done, as [`survey_within`] counts it, with the options at their defaults …
+const WORK: u64 = 800_000;
+/// … and so much with all others together.
+const WORK_OF_OTHERS: u64 = 1_200_000;
+/// No more values of options are tried.
+const MOST_SETTINGS: usize = 8;
+/// More games than this show nothing new.
+const GAMES: u64 = 400;
+/// So many games that one player wins are no chance.
+const TOO_MANY_WON: u64 = 80;
+/// Fewer games say nothing of what is never played, …
+const ENOUGH_GAMES: u64 = 100;
+/// … nor do so few rows that were played of its table.
+const ENOUGH_PLAYED: u64 = 1500;
+
+/// What random games show. They are the same every time.
+#[must_use]
+pub fn examine(
+    rules: &Rules,
+    sources: &Sources,
+    cases: &[Case],
+    excused: &Excused,
+) -> Vec<Diagnostic> {
+    let (mut endless, mut sides) = (None, Vec::new());
+    let mut all: Option<(Clauses, Tally)> = None;
+    let settings = ends(rules);
+    let others = WORK_OF_OTHERS / settings.len().max(2) as u64;
+    for (at, settings) in settings.iter().enumerate() {
+        // Options that make no board are refused wherever they are asked for.
+        let Ok(program) = Program::compile(rules, settings) else {
+            continue;
+        };
+        let clauses = Clauses::new(&program, sources);
+        let mut work = if at == 0 { WORK } else { others };
+        let tally = survey_within(&program, &clauses, 1, 0..GAMES, &mut work);
+        let (place, with) = (title(sources), changed(rules, settings));
+        endless = endless.or_else(|| plays_on(&tally, place, &with));
+        if program.layout().players() == 2 && !excused.one_sided {
+            sides.push(one_sided(&tally, place, &with));
+        }
+        match &mut all {
+            Some((known, sum)) => {
+                known.make_possible(&clauses);
+                sum.add(&tally);
+            }
+            None => all = Some((clauses, tally)),
+        }
+    }
+    let mut found = Vec::from_iter(endless);
+    found.extend(one_sided_mostly(sides));
+    if let Some((clauses, tally)) = all {
+        let in_cases = reached_by_cases(rules, &clauses, cases);
+        found.extend(never_played(&clauses, &tally, &in_cases, sources, excused));
+    }
+    found
+}
+
+/// The defaults, then each option at the ends of its range, and all of them there.
+fn ends(rules: &Rules) -> Vec<Settings> {
+    let defaults = Settings::defaults(&rules.options);
+    let [mut least, mut most] = [defaults.clone(), defaults.clone()];
+    let mut all = Vec::new();
+    for (option, number) in rules.options.iter().zip(0..) {
+        let values = option.all_values(usize::from(u8::MAX));
+        let (Some(&first), Some(&last)) = (values.first(), values.last()) else {
+            continue;
+        };
+        least.put(OptionId(number), first);
+        most.put(OptionId(number), last);
+        for end in [first, last] {
+            let mut settings = defaults.clone();
+            settings.put(OptionId(number), end);
+            all.push(settings);
+        }
+    }
+    let mut chosen: Vec<Settings> = Vec::new();
+    for settings in [defaults, least, most].into_iter().chain(all) {
+        if !chosen
+            .iter()
+            .any(|known| known.values() == settings.values())
+        {
+            chosen.push(settings);
+        }
+    }
+    chosen.truncate(MOST_SETTINGS);
+    chosen
+}
+
+/// The options that are not at their defaults: ` with `seeds=3``.
+fn changed(rules: &Rules, settings: &Settings) -> String {
+    let values = rules.options.iter().zip(settings.values());
+    let changed = values.filter(|(option, value)| option.default != **value);
+    let said: Vec<String> = changed
+        .map(|(option, value)| format!("{}={}", option.name, option.spell(*value)))
+        .collect();
+    match said.is_empty() {
+        true => String::new(),
+        false => format!(" with `{}`", said.join(" ")),
+    }
+}
+
+/// The first words of the file asked for.
+fn title(sources: &Sources) -> Span {
+    let text = sources.all().first().map_or("", |source| &source.text);
+    let mut from = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("game") {
+            return Span::new(from, from + line.trim_end().len() as u32);
+        }
+        from += line.len() as u32;
+    }
+    Span::new(0, 0)
+}
+
+fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
+    let games = tally.games;
+    let note = |message| Diagnostic::new(Code::PlaysOn, place, message);
+    if tally.stuck > 0 {
+        let message = format!(
+            "{} of {games} random games{with} come to a position without a move and without an ending",
+            tally.stuck
+        );
+        return Some(note(message).help("say in `end` what that means"));
+    }
+    let message = format!(
+        "{} of {games} random games{with} are not over after {MAX_MOVES} moves",
+        tally.stopped
+    );
+    let help = "is there an ending for the time when nothing is captured any more, or for positions that come back?";
+    (tally.stopped >= 2 && tally.stopped * 2 >= games).then(|| note(message).help(help))
+}
+
+fn one_sided(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {
+    let [first, second, draws] = tally.results;
+    let all = first + second + draws;
+    let who = match (first == all, second == all) {
+        _ if all < TOO_MANY_WON => return None,
+        (true, _) => "the player who begins wins",
+        (_, true) => "the player who moves second wins",
+        _ => return None,
+    };
+    let message = format!("{who} all {all} random games{with}");
+    let note = Diagnostic::new(Code::OneSided, place, message);
+    Some(note.help("see whether the ending looks at the right player; `sow survey` tells more"))
+}
+
+/// The least board that options allow is often a trifle; so it counts what the defaults show, or most of the ends.
+fn one_sided_mostly(sides: Vec<Option<Diagnostic>>) -> Option<Diagnostic> {
+    let by_default = sides.first().is_some_and(Option::is_some);
+    let count = sides.iter().flatten().count();
+    let counts = by_default || count * 2 > sides.len();
+    sides.into_iter().flatten().next().filter(|_| counts)
+}
+
+fn never_played(
+    clauses: &Clauses,
+    tally: &Tally,
+    in_cases: &[bool],
+    sources: &Sources,
+    excused: &Excused,
+) -> Vec<Diagnostic> {
+    if tally.games < ENOUGH_GAMES {
+        return Vec::new();
+    }
+    let list = || clauses.list().iter().zip(&tally.clauses);
+    let own = sources.all().first().map_or(0, |source| source.text.len());
+    let beside = |clause: &Clause| -> u64 {
+        let same = list().filter(|(one, _)| (one.kind, &one.of) == (clause.kind, &clause.of));
+        same.map(|(_, of)| of.times).sum()
+    };
+    let asked = |clause: &Clause| match clause.kind {
+        // An ending is asked for after every move.
+        ClauseKind::Ending => tally.moves,
+        _ => beside(clause),
+    };
+    let never = list().zip(in_cases).filter(|((clause, of), in_case)| {
+        of.times == 0
+            && !**in_case
+            && clause.possible
+            && (clause.span.start as usize) < own
+            && !excused.clauses.contains(&clause.text)
+            && asked(clause) >= ENOUGH_PLAYED
+    });
+    let note = |clause: &Clause| {
+        let message = format!(
+            "`{}` was never played in {} random games",
+            clause.text, tally.games
+        );
+        let note = Diagnostic::new(Code::NeverReached, clause.span, message);
+        note.help(
+            "see whether it can ever come to pass; if it can, a case shows it (`sow test --help`)",
+        )
+    };
+    never.map(|((clause, _), _)| note(clause)).collect()
+}

@@ -1,0 +1,183 @@
+//! Rule files spoilt by machine: tokens of a game dropped, doubled, swapped, put in or replaced by other words of the language.
+//! What comes of each is for [`trial`] to find out.
+
+pub mod trial;
+
+use crate::files;
+use crate::random::Random;
+use std::collections::BTreeMap;
+
+/// Where mutants come from.
+#[derive(Debug)]
+pub struct Mutants {
+    games: Vec<(String, Vec<String>)>,
+    /// Every word and sign that stands in any game.
+    words: Vec<String>,
+    /// What stands behind each of them somewhere.
+    followers: BTreeMap<String, Vec<String>>,
+}
+
+/// A spoilt rule file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mutant {
+    /// The game that it was.
+    pub game: String,
+    /// What was done to it.
+    pub changes: Vec<String>,
+    /// What it is now.
+    pub text: String,
+}
+
+impl Mutants {
+    /// Mutants of all games that the suites play.
+    ///
+    /// # Panics
+    /// If a game cannot be read.
+    #[must_use]
+    pub fn of_all_games() -> Self {
+        let read = |file: &std::path::PathBuf| {
+            let text = std::fs::read_to_string(file).expect("a file that was just listed");
+            (files::stem(file), tokens(&text))
+        };
+        let games: Vec<(String, Vec<String>)> = files::games().iter().map(read).collect();
+        let all = games.iter().flat_map(|(_, tokens)| tokens);
+        let mut words: Vec<String> = all.filter(|token| !is_blank(token)).cloned().collect();
+        words.sort();
+        words.dedup();
+        let followers = followers(&games);
+        Self {
+            games,
+            words,
+            followers,
+        }
+    }
+
+    /// The mutant with this number, the same every time.
+    #[must_use]
+    pub fn get(&self, number: u64) -> Mutant {
+        let mut random = Random::new(number);
+        let (game, tokens) = &self.games[random.below(self.games.len())];
+        let mut tokens = tokens.clone();
+        // One fault is what people make; more of them lead further astray.
+        let count = 1 + random.below(3) * random.below(2);
+        let changes = (0..count).map(|_| self.change(&mut tokens, &mut random));
+        Mutant {
+            game: game.clone(),
+            changes: changes.collect(),
+            text: tokens.concat(),
+        }
+    }
+
+    /// Any word; mostly one that may well stand there, so that many mutants can be played.
+    fn word(&self, before: Option<&str>, random: &mut Random) -> String {
+        let fitting = before.and_then(|before| self.followers.get(before));
+        let words = match fitting {
+            Some(fitting) if !random.one_in(4) => fitting,
+            _ => &self.words,
+        };
+        words[random.below(words.len())].clone()
+    }
+
+    /// Changes one token that is no white space; says what was done.
+    fn change(&self, tokens: &mut Vec<String>, random: &mut Random) -> String {
+        let places: Vec<usize> = (0..tokens.len())
+            .filter(|&at| !is_blank(&tokens[at]))
+            .collect();
+        let Some(&at) = places.get(random.below(places.len())) else {
+            return "nothing".to_owned();
+        };
+        let token = tokens[at].clone();
+        let before = (0..at).rev().find(|&at| !is_blank(&tokens[at]));
+        let word = self.word(before.map(|at| tokens[at].as_str()), random);
+        match random.below(6) {
+            0 => {
+                tokens.remove(at);
+                format!("`{token}` dropped")
+            }
+            1 => {
+                tokens.insert(at, format!("{token} "));
+                format!("`{token}` doubled")
+            }
+            2 => {
+                let other = places[random.below(places.len())];
+                tokens.swap(at, other);
+                format!("`{token}` and `{}` swapped", tokens[at])
+            }
+            3 => {
+                tokens.insert(at, format!("{word} "));
+                format!("`{word}` put before `{token}`")
+            }
+            _ => {
+                tokens[at].clone_from(&word);
+                format!("`{token}` replaced by `{word}`")
+            }
+        }
+    }
+}
+
+/// What stands behind each token in any game.
+fn followers(games: &[(String, Vec<String>)]) -> BTreeMap<String, Vec<String>> {
+    let mut followers: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (_, tokens) in games {
+        let told: Vec<&String> = tokens.iter().filter(|token| !is_blank(token)).collect();
+        for pair in told.windows(2) {
+            let known = followers.entry(pair[0].clone()).or_default();
+            known.push(pair[1].clone());
+        }
+    }
+    for known in followers.values_mut() {
+        known.sort();
+        known.dedup();
+    }
+    followers
+}
+
+fn is_blank(token: &str) -> bool {
+    token.trim().is_empty() || token.starts_with('#')
+}
+
+/// Words, numbers, quoted texts, signs, comments, and the white space between them.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let while_it = |fits: fn(char) -> bool| rest.find(|sign| !fits(sign)).unwrap_or(rest.len());
+        let end = match first {
+            '#' => rest.find('\n').unwrap_or(rest.len()),
+            '"' => rest[1..].find('"').map_or(rest.len(), |at| at + 2),
+            _ if first.is_whitespace() => while_it(char::is_whitespace),
+            _ if is_of_word(first) => while_it(is_of_word),
+            _ => first.len_utf8(),
+        };
+        let (token, behind) = rest.split_at(end);
+        tokens.push(token.to_owned());
+        rest = behind;
+    }
+    tokens
+}
+
+fn is_of_word(sign: char) -> bool {
+    sign.is_alphanumeric() || sign == '_' || sign == '-'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_cut_and_lose_nothing() {
+        let text = "game \"A b\" # c\nfrom own-pit 3..4 => end";
+        let tokens = tokens(text);
+        assert_eq!(tokens.concat(), text);
+        assert!(tokens.contains(&"\"A b\"".to_owned()) && tokens.contains(&"own-pit".to_owned()));
+    }
+
+    #[test]
+    fn a_number_is_a_mutant() {
+        let mutants = Mutants::of_all_games();
+        assert_eq!(mutants.get(7), mutants.get(7));
+        let texts: std::collections::BTreeSet<String> =
+            (0..50).map(|number| mutants.get(number).text).collect();
+        assert!(texts.len() > 45);
+    }
+}

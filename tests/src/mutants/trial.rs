@@ -1,0 +1,137 @@
+//! What is asked of every rule file from a stranger: each command answers it, laid out it says the same, and twice is as once.
+
+use crate::command::sow;
+use sow_grammar::format::{Refusal, format};
+use sow_grammar::load::{Loaded, load_text};
+use sow_grammar::parser::Form;
+use sow_grammar::source::Sources;
+use std::path::Path;
+
+/// How a rule file fared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fate {
+    /// It has faults, and they were told.
+    Refused,
+    /// It was played.
+    Played,
+}
+
+/// Commands that only look, and those that play.
+const COMMANDS: [&[&str]; 7] = [
+    &["show", "FILE"],
+    &["show", "FILE", "--json"],
+    &["moves", "FILE", "--json"],
+    &["perft", "FILE", "2", "--json"],
+    &["playouts", "FILE", "--games", "3", "--json"],
+    &[
+        "match", "random", "random", "FILE", "--games", "1", "--json",
+    ],
+    &["survey", "FILE", "--games", "2", "--json"],
+];
+
+/// Tries everything on a rule file, which is written to `file` for that. Unless all is `thorough`, checking it plays no games, which
+/// takes most of the time.
+///
+/// # Errors
+/// With what was wrong.
+pub fn try_out(text: &str, file: &Path, thorough: bool) -> Result<Fate, String> {
+    let loaded = load_text("mutant.sow", text);
+    places(&loaded)?;
+    laid_out(text, &loaded)?;
+    std::fs::write(file, text).map_err(|error| error.to_string())?;
+    let name = file.display().to_string();
+    let quick = (!thorough).then_some("--no-play");
+    let check: Vec<&str> = ["check", &name, "--json"]
+        .into_iter()
+        .chain(quick)
+        .collect();
+    let checked = answers(&check)?;
+    if (checked.0 == 0) != loaded.rules.is_some() {
+        return Err(format!("`sow check` ends with {}", checked.0));
+    }
+    if loaded.rules.is_none() {
+        return Ok(Fate::Refused);
+    }
+    for command in COMMANDS {
+        let arguments: Vec<&str> = command
+            .iter()
+            .map(|&word| if word == "FILE" { &*name } else { word })
+            .collect();
+        answers(&arguments)?;
+    }
+    Ok(Fate::Played)
+}
+
+/// A command gives an exit code that it may give, and says something where it fails.
+fn answers(arguments: &[&str]) -> Result<(u8, String), String> {
+    let outcome = sow(arguments, "");
+    let silent = outcome.out.is_empty() && outcome.err.is_empty();
+    match outcome.code {
+        0 => Ok((0, outcome.out)),
+        1 if !silent => Ok((1, outcome.out)),
+        code => Err(format!(
+            "`sow {}` ends with {code}: {}",
+            arguments.join(" "),
+            outcome.err
+        )),
+    }
+}
+
+/// There are rules or faults, and every fault has its place.
+fn places(loaded: &Loaded) -> Result<(), String> {
+    if loaded.rules.is_none() && !loaded.is_faulty() {
+        return Err("no rules, and nothing said about it".to_owned());
+    }
+    let lost = |fault: &&sow_grammar::Diagnostic| {
+        let place = loaded.sources.locate(fault.label.span);
+        place.is_none_or(|(source, range)| source.text.get(range).is_none())
+    };
+    match loaded.diagnostics.iter().find(lost) {
+        Some(fault) => Err(format!("a fault without a place: {}", fault.message)),
+        None => Ok(()),
+    }
+}
+
+/// What can be read is laid out, a second time stays as it is, and has the same rules.
+fn laid_out(text: &str, loaded: &Loaded) -> Result<(), String> {
+    let Some(once) = layout(text)? else {
+        return Ok(());
+    };
+    if layout(&once)?.as_deref() != Some(once.as_str()) {
+        return Err(format!("laid out twice it is not as it was once:\n{once}"));
+    }
+    let again = load_text("mutant.sow", &once);
+    let told = |loaded: &Loaded| {
+        let codes = loaded.diagnostics.iter().map(|fault| fault.code.name());
+        let mut codes: Vec<&str> = codes.collect();
+        codes.sort_unstable();
+        codes
+    };
+    if again.rules.is_some() != loaded.rules.is_some() || told(&again) != told(loaded) {
+        return Err(format!("laid out it has other faults:\n{once}"));
+    }
+    match (&loaded.rules, &again.rules) {
+        (Some(rules), Some(after)) if words(rules) != words(after) => {
+            Err(format!("laid out it has other rules:\n{once}"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn words(rules: &sow_grammar::Rules) -> Vec<String> {
+    let settings = sow_grammar::rules::Settings::defaults(&rules.options);
+    let sections = sow_grammar::words::rules_in_words(rules, &settings);
+    let lines = sections.into_iter().flat_map(|section| section.lines);
+    lines.collect()
+}
+
+/// The layout of a text; none if it cannot be read.
+fn layout(text: &str) -> Result<Option<String>, String> {
+    let mut sources = Sources::default();
+    sources.add("mutant.sow", None, text.to_owned());
+    match format(sources.get(0), Form::Game) {
+        Ok(laid) => Ok(Some(laid)),
+        Err(Refusal::Changed) => Err("laid out it would not say the same".to_owned()),
+        Err(Refusal::Faults(_) | Refusal::TooLarge) => Ok(None),
+    }
+}

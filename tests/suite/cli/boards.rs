@@ -1,0 +1,187 @@
+//! Drawings of made-up boards, to see that everything finds its place.
+
+use sow::output::board::{Caption, Count, Picture, Pit, Row, render};
+use sow::output::paint::Paint;
+use sow_grammar::rules::Seat;
+
+fn count(seeds: u8) -> Count {
+    Count {
+        seeds,
+        changed: false,
+    }
+}
+
+fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
+    let pit = |&seeds| {
+        Some(Pit {
+            count: count(seeds),
+            sign: None,
+            blocked: false,
+        })
+    };
+    let pits = seeds.iter().map(pit).collect();
+    Row {
+        letter: letter.to_owned(),
+        side,
+        pits,
+        numbers: None,
+    }
+}
+
+fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
+    Some(numbers.map(|number| number.to_string()).collect())
+}
+
+fn caption(name: &'static str, store: Option<u8>) -> Caption {
+    Caption {
+        name,
+        task: (name == "South").then_some("to move"),
+        store: store.map(count),
+        hand: None,
+    }
+}
+
+fn two_rows(pits: usize, store: Option<u8>) -> Picture {
+    Picture {
+        heading: None,
+        numbers_above: numbers((1..=pits).rev()),
+        rows: vec![
+            row(Some(Seat::North), "", &vec![4; pits]),
+            row(Some(Seat::South), "", &vec![12; pits]),
+        ],
+        numbers_below: numbers(1..=pits),
+        south_store_right: true,
+        north: Some(caption("North", store)),
+        south: caption("South", store),
+        legend: Vec::new(),
+    }
+}
+
+fn four_rows() -> Picture {
+    let rows = [
+        (Seat::North, "b"),
+        (Seat::North, "f"),
+        (Seat::South, "f"),
+        (Seat::South, "b"),
+    ];
+    Picture {
+        rows: rows
+            .map(|(seat, letter)| row(Some(seat), letter, &[2, 0, 10, 2, 1]))
+            .to_vec(),
+        ..two_rows(5, None)
+    }
+}
+
+fn change(picture: &mut Picture, row: usize, at: usize) -> &mut Pit {
+    picture.rows[row].pits[at].as_mut().unwrap()
+}
+
+fn show(picture: &Picture) -> String {
+    render(picture, Paint::PLAIN)
+}
+
+#[test]
+fn two_rows_with_stores() {
+    let expected = "     North
+        6    5    4    3    2    1
+     ┌────┬────┬────┬────┬────┬────┐
+     │  4 │  4 │  4 │  4 │  4 │  4 │
+   7 ├────┼────┼────┼────┼────┼────┤   7
+     │ 12 │ 12 │ 12 │ 12 │ 12 │ 12 │
+     └────┴────┴────┴────┴────┴────┘
+        1    2    3    4    5    6
+     South, to move
+";
+    assert_eq!(show(&two_rows(6, Some(7))), expected);
+}
+
+#[test]
+fn a_middle_row_with_signs_and_changes() {
+    let mut picture = four_rows();
+    picture.rows.remove(1);
+    picture.rows[1] = Row {
+        numbers: numbers(1..=5),
+        ..row(None, "m", &[3; 5])
+    };
+    change(&mut picture, 2, 1).sign = Some('\'');
+    change(&mut picture, 2, 2).count.changed = true;
+    picture.south.store = Some(count(8));
+    picture.south.hand = Some(Count {
+        seeds: 5,
+        changed: true,
+    });
+    picture.legend = vec!["' standing: South b2".to_owned()];
+    let expected = "       North
+          5    4    3    2    1
+       ┌────┬────┬────┬────┬────┐
+     b │  2 │  · │ 10 │  2 │  1 │
+       ╞════╪════╪════╪════╪════╡
+     m │  3 │  3 │  3 │  3 │  3 │   8
+       ╞══1═╪══2═╪══3═╪══4═╪══5═╡
+     f │  2 │  ·'│*10 │  2 │  1 │
+       └────┴────┴────┴────┴────┘
+          1    2    3    4    5
+       South, to move, hand *5
+       ' standing: South b2
+";
+    picture.rows[2].letter = "f".to_owned();
+    assert_eq!(show(&picture), expected);
+}
+
+#[test]
+fn a_round_of_a_match() {
+    let mut picture = two_rows(3, Some(7));
+    picture.heading = Some("Round 2 · South 12 · North 0".to_owned());
+    change(&mut picture, 0, 0).count = count(0);
+    change(&mut picture, 0, 0).blocked = true;
+    change(&mut picture, 1, 2).sign = Some('N');
+    picture.south.task = Some("to arrange");
+    picture.legend = vec!["N belonging to North: South 3".to_owned()];
+    let expected = "     Round 2 · South 12 · North 0
+     North
+        3    2    1
+     ┌────┬────┬────┐
+     │  x │  4 │  4 │
+   7 ├────┼────┼────┤   7
+     │ 12 │ 12 │ 12N│
+     └────┴────┴────┘
+        1    2    3
+     South, to arrange
+     N belonging to North: South 3
+";
+    assert_eq!(show(&picture), expected);
+}
+
+#[test]
+fn the_widest_boards_tell_their_stores_with_the_players() {
+    let drawn = show(&two_rows(24, Some(100)));
+    assert!(
+        drawn.starts_with(" North, store 100\n  24 23 22"),
+        "{drawn}"
+    );
+}
+
+#[test]
+fn everything_fits() {
+    for pits in 1..=24 {
+        for store in [None, Some(100)] {
+            let mut picture = two_rows(pits, store);
+            picture.rows[0].letter = "f".to_owned();
+            let drawn = show(&picture);
+            let width = drawn.lines().map(|line| line.chars().count()).max();
+            assert!(width <= Some(80), "{width:?}\n{drawn}");
+        }
+    }
+}
+
+#[test]
+fn colours_take_the_place_of_stars() {
+    let mut picture = two_rows(2, None);
+    change(&mut picture, 0, 0).count.changed = true;
+    assert!(show(&picture).contains("*4"));
+    let coloured = render(&picture, Paint::new(true));
+    assert!(
+        coloured.contains("\x1b[1;33m  4\x1b[0m") && !coloured.contains('*'),
+        "{coloured}"
+    );
+}

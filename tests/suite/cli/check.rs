@@ -1,0 +1,175 @@
+//! What `sow check` takes and tells besides faults in words.
+
+use super::{folder, objects, path};
+use serde_json::{Value, json};
+use sow_tests::command::{Outcome, sow};
+use sow_tests::files;
+use sow_tests::scratch::Scratch;
+
+/// Legal, and an option that no rule looks at.
+const ODD: &str = "game \"Odd\" based on kalaha\noption idle = 1 in 1..2\n";
+
+/// A name that is not known, in two places that belong together.
+const FAULTY: &str = "game \"Faulty\" based on kalaha\nmark fort\nmark fort\n";
+
+fn check(arguments: &[&str], input: &str) -> Outcome {
+    sow(&[&["check"], arguments].concat(), input)
+}
+
+#[test]
+fn a_text_on_stdin_is_checked() {
+    let fine = check(&["-"], "game \"Fine\" based on kalaha\n");
+    assert_eq!((fine.code, fine.err.as_str()), (0, ""));
+    assert_eq!(fine.out, "1 file checked: no faults\n");
+    let faulty = check(&["-", "--json"], FAULTY);
+    assert_eq!((faulty.code, faulty.err.as_str()), (1, ""));
+    assert_eq!(objects(&faulty)[0]["file"], "stdin");
+}
+
+#[test]
+fn warnings_are_denied_if_asked() {
+    let file = Scratch::new("odd.sow", ODD);
+    let asked = |flags: &[&str]| check(&[&[&*file.path()], flags].concat(), "");
+    let told = asked(&[]);
+    assert_eq!(told.code, 0);
+    assert!(told.err.contains("warning[unused-option]"), "{}", told.err);
+    assert_eq!(asked(&["--deny-warnings"]).code, 1);
+    assert_eq!(check(&["kalaha", "--deny-warnings"], "").code, 0);
+    assert_eq!(asked(&["--json", "--format", "sarif"]).code, 2);
+}
+
+#[test]
+fn programs_are_told_all_places() {
+    let faults = objects(&check(&["-", "--json"], FAULTY));
+    let fault = &faults[0];
+    assert_eq!(
+        (&fault["code"], &fault["line"]),
+        (&json!("duplicate-name"), &json!(3))
+    );
+    let labels = fault["labels"].as_array().expect("a list");
+    let first = labels.iter().find(|label| label["line"] == 2);
+    let first = first.expect("the place of the first one");
+    assert_eq!(
+        (&first["file"], &first["column"], &first["end_column"]),
+        (&json!("stdin"), &json!(6), &json!(10))
+    );
+    assert!(fault["edits"].is_array());
+}
+
+/// What the schema of SARIF 2.1.0 asks of a log.
+fn assert_sarif(log: &Value) {
+    assert_eq!(log["version"], "2.1.0");
+    assert!(
+        log["$schema"]
+            .as_str()
+            .is_some_and(|at| at.starts_with("https://"))
+    );
+    let run = &log["runs"][0];
+    let driver = &run["tool"]["driver"];
+    assert_eq!(driver["name"], "sow");
+    let rules = driver["rules"].as_array().expect("rules");
+    let region = |place: &Value| {
+        let place = &place["physicalLocation"];
+        assert!(place["artifactLocation"]["uri"].is_string(), "{place}");
+        let [line, column, end_line, end_column] =
+            ["startLine", "startColumn", "endLine", "endColumn"]
+                .map(|key| place["region"][key].as_u64().expect("a number from 1"));
+        assert!(line >= 1 && column >= 1 && (end_line, end_column) >= (line, column));
+    };
+    let results = run["results"].as_array().expect("results");
+    for result in results {
+        assert!(["error", "warning", "note"].contains(&result["level"].as_str().unwrap_or("")));
+        assert!(
+            result["message"]["text"]
+                .as_str()
+                .is_some_and(|text| !text.is_empty())
+        );
+        let known = |rule: &&Value| rule["id"] == result["ruleId"];
+        let rule = rules.iter().find(known).expect("the rule of a result");
+        assert!(rule["shortDescription"]["text"].is_string());
+        let locations = result["locations"].as_array().expect("locations");
+        assert_eq!(locations.len(), 1);
+        let related = result["relatedLocations"].as_array();
+        locations
+            .iter()
+            .chain(related.into_iter().flatten())
+            .for_each(region);
+    }
+}
+
+#[test]
+fn sarif_is_one_log_of_all_files() {
+    let folder = folder(&[
+        ("odd one.sow", ODD.as_bytes()),
+        ("bad.sow", FAULTY.as_bytes()),
+    ]);
+    let files = ["odd one.sow", "bad.sow"].map(|name| path(&folder, name));
+    let told = check(&[&files[0], &files[1], "--format", "sarif"], "");
+    assert_eq!((told.code, told.err.as_str()), (1, ""));
+    let log: Value = serde_json::from_str(&told.out).expect("one object");
+    assert_sarif(&log);
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    let found = |code: &str| results.iter().find(|result| result["ruleId"] == code);
+    let odd = found("unused-option").expect("the warning");
+    let place = &odd["locations"][0]["physicalLocation"];
+    let uri = place["artifactLocation"]["uri"].as_str().expect("a file");
+    assert!(uri.ends_with("odd%20one.sow"), "{uri}");
+    let twice = found("duplicate-name").expect("the error");
+    assert_eq!(
+        twice["relatedLocations"][0]["physicalLocation"]["region"]["startLine"],
+        2
+    );
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_told_in_every_format() {
+    for format in ["text", "json", "sarif"] {
+        let told = check(&["no/such.sow", "--format", format], "");
+        assert_eq!(told.code, 1, "{format}");
+        let all = told.out + &told.err;
+        assert!(all.contains("no such file"), "{format}: {all}");
+    }
+}
+
+#[test]
+fn playing_can_be_left_out() {
+    let file = files::root().join("tests/bad/one-sided--ending.sow");
+    let file = file.display().to_string();
+    let played = check(&[&file], "");
+    assert_eq!(played.code, 0, "a note forbids nothing");
+    assert!(played.err.contains("note[one-sided]"), "{}", played.err);
+    assert_eq!(check(&[&file, "--deny-warnings"], "").code, 0);
+    let silent = check(&[&file, "--no-play"], "");
+    assert_eq!((silent.code, silent.err.as_str()), (0, ""));
+    assert_eq!(check(&[&file], ""), played, "the same every time");
+}
+
+#[test]
+fn no_variant_has_anything_to_be_told() {
+    let variants = files::files("variants", "sow");
+    let names: Vec<String> = variants.iter().map(|file| files::stem(file)).collect();
+    let half = names.len() / 2;
+    let quiet = |names: &[String]| {
+        for name in names {
+            let told = check(&[name], "");
+            assert_eq!((told.code, told.err.as_str()), (0, ""), "{name}");
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| quiet(&names[..half]));
+        quiet(&names[half..]);
+    });
+    assert!(names.len() > 50, "{} variants were checked", names.len());
+}
+
+#[test]
+fn a_game_without_cases_says_so() {
+    let file = Scratch::new("bare.sow", "game \"Bare\" based on kalaha\n");
+    let told = sow(&["test", &file.path()], "");
+    assert_eq!((told.code, told.err.as_str()), (0, ""));
+    assert!(
+        told.out.contains("has no cases") && !told.out.contains("all hold"),
+        "{}",
+        told.out
+    );
+}

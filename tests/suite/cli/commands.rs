@@ -1,0 +1,242 @@
+//! The commands as other programs drive them: names and formats of what they print.
+
+use super::{folder, json_of, objects, path};
+use serde_json::Value;
+use sow_tests::command::sow;
+use sow_tests::files;
+
+const OPENING: &str = "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -";
+
+#[test]
+fn list_names_every_variant() {
+    let outcome = sow(&["list", "--json"], "");
+    let listed = objects(&outcome);
+    assert_eq!(outcome.code, 0);
+    let lines = sow(&["list"], "").out;
+    for file in files::files("variants", "sow") {
+        let name = files::stem(&file);
+        assert!(
+            listed.iter().any(|object| object["name"] == name.as_str()),
+            "{name}"
+        );
+        assert!(lines.lines().any(|line| line.starts_with(&name)), "{name}");
+    }
+}
+
+#[test]
+fn list_keeps_to_what_is_asked_for() {
+    let names = |arguments: &[&str]| -> Vec<String> {
+        let outcome = sow(&[&["list"], arguments].concat(), "");
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let lines = outcome.out.lines();
+        lines
+            .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
+            .collect()
+    };
+    let asked = ["--rows", "4", "--region", "East Africa", "--has", "hand"];
+    let bao = ["bao-kiswahili", "bao-malawi", "bao-nierse", "bao-zanzibar"];
+    assert_eq!(names(&asked), bao);
+    assert_eq!(names(&["--region", "igbo"]), ["ako-okwe"]);
+    assert_eq!(names(&["--has", "solitaire", "--has", "match"]), [""; 0]);
+    let unknown = sow(&["list", "--region", "Atlantis"], "");
+    assert_eq!(unknown.code, 1);
+    assert!(
+        unknown.err.contains("the regions are Caribbean, "),
+        "{}",
+        unknown.err
+    );
+    assert_eq!(sow(&["list", "--has", "luck"], "").code, 2);
+}
+
+#[test]
+fn check_answers_programs() {
+    let folder = folder(&[("bad.sow", b"game \"B\" based on kalaha\n\nend { when own pits empty => sweep; most in stor wins }\n"), ("binary.sow", &[0xff, 0x80])]);
+    let outcome = sow(&["check", "--json", &path(&folder, "bad.sow")], "");
+    assert_eq!((outcome.code, outcome.err.as_str()), (1, ""));
+    let faults = objects(&outcome);
+    assert!(!faults.is_empty());
+    for fault in &faults {
+        let keys: Vec<&str> = fault
+            .as_object()
+            .expect("an object")
+            .keys()
+            .map(String::as_str)
+            .collect();
+        assert_eq!(
+            keys,
+            [
+                "file",
+                "line",
+                "column",
+                "end_line",
+                "end_column",
+                "severity",
+                "code",
+                "message",
+                "help",
+                "labels",
+                "edits"
+            ]
+        );
+        assert_eq!(fault["line"], 3);
+    }
+    let binary = objects(&sow(&["check", "--json", &path(&folder, "binary.sow")], ""));
+    assert!(
+        binary.iter().any(|fault| fault["code"] == "not-text"),
+        "{binary:?}"
+    );
+    let kalaha = files::variant_file("kalaha").display().to_string();
+    let clean = sow(&["check", "--json", &kalaha], "");
+    assert_eq!(
+        (clean.code, clean.out.as_str(), clean.err.as_str()),
+        (0, "", "")
+    );
+}
+
+#[test]
+fn moves_of_positions_read_from_a_pipe() {
+    let input = format!("{OPENING}\n\n0,0,0,0,0,0/0,0,0,0,0,1 35:36 - S -\n");
+    let outcome = sow(&["moves", "kalaha", "--json", "--position", "-"], &input);
+    let answers = objects(&outcome);
+    assert_eq!((outcome.code, answers.len()), (0, 2), "{}", outcome.err);
+    assert_eq!(
+        (
+            &answers[0]["position"],
+            &answers[0]["mover"],
+            &answers[0]["over"]
+        ),
+        (&OPENING.into(), &"S".into(), &Value::Null)
+    );
+    assert_eq!(answers[0]["moves"].as_array().map(Vec::len), Some(6));
+    assert_eq!(answers[0]["moves"][0]["move"], "1");
+    assert_eq!(
+        answers[0]["moves"][0]["position"],
+        "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -"
+    );
+    assert_eq!(answers[1]["over"]["score"], serde_json::json!([36, 36]));
+    assert_eq!(
+        (&answers[1]["over"]["winner"], &answers[1]["moves"]),
+        (&Value::Null, &serde_json::json!([]))
+    );
+    let wrong = sow(
+        &["moves", "kalaha", "--json", "--position", "-"],
+        &format!("nonsense\n{OPENING}\n"),
+    );
+    assert_eq!((wrong.code, objects(&wrong).len()), (1, 1));
+    assert!(wrong.err.contains('1'), "{}", wrong.err);
+}
+
+#[test]
+fn perft_counts() {
+    let outcome = sow(&["perft", "kalaha", "4", "--json", "--divide"], "");
+    let answer = &objects(&outcome)[0];
+    assert_eq!(
+        (outcome.code, &answer["depth"], &answer["nodes"]),
+        (0, &4.into(), &1056.into())
+    );
+    let parts: u64 = answer["divide"]
+        .as_object()
+        .expect("an object")
+        .values()
+        .filter_map(Value::as_u64)
+        .sum();
+    assert_eq!(parts, 1056);
+    assert!(answer["seconds"].is_number());
+    assert!(objects(&sow(&["perft", "kalaha", "2", "--json"], ""))[0]["divide"].is_null());
+}
+
+#[test]
+fn playouts_are_the_same_on_any_number_of_threads() {
+    let play = |threads| {
+        let outcome = sow(
+            &[
+                "playouts",
+                "hus",
+                "--games",
+                "40",
+                "--seed",
+                "7",
+                "--threads",
+                threads,
+                "--json",
+            ],
+            "",
+        );
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let answer = objects(&outcome).remove(0);
+        ["games", "moves", "wins", "unfinished"].map(|key| answer[key].clone())
+    };
+    let one = play("1");
+    assert_eq!(one[0], 40);
+    assert_eq!(one, play("3"));
+}
+
+#[test]
+fn counts_are_the_same_on_any_number_of_threads() {
+    let count = |threads| {
+        let outcome = sow(
+            &[
+                "perft",
+                "kalaha",
+                "6",
+                "--divide",
+                "--threads",
+                threads,
+                "--json",
+            ],
+            "",
+        );
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let answer = objects(&outcome).remove(0);
+        ["depth", "nodes", "divide"].map(|key| answer[key].clone())
+    };
+    assert_eq!(count("1"), count("3"));
+}
+
+#[test]
+fn completions_for_the_usual_shells() {
+    for shell in ["bash", "zsh", "fish"] {
+        let outcome = sow(&["completions", shell], "");
+        assert!(outcome.code == 0 && outcome.out.contains("sow"), "{shell}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_no_moves() {
+    let over = json_of(&[
+        "moves",
+        "kalaha",
+        "--json",
+        "--position",
+        "0,0,0,0,0,0/0,0,0,0,0,0 40:32 - S -",
+    ]);
+    assert_eq!(
+        over["over"],
+        serde_json::json!({"winner": "S", "score": [40, 32]})
+    );
+    assert_eq!(over["moves"], serde_json::json!([]));
+}
+
+#[test]
+fn positions_after_a_bad_one_are_still_answered() {
+    let opening = "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -";
+    let input = format!("{opening}\nnonsense\n\n{opening}\n");
+    let outcome = sow(&["moves", "kalaha", "--json", "--position", "-"], &input);
+    assert_eq!(outcome.code, 1);
+    assert_eq!(outcome.out.lines().count(), 2);
+    assert!(
+        outcome.err.starts_with("error: line 2: "),
+        "{}",
+        outcome.err
+    );
+}
+
+#[test]
+fn options_are_set_and_checked() {
+    let set = json_of(&["show", "kalaha", "--set", "seeds=4", "--json"]);
+    assert_eq!(set["position"], "4,4,4,4,4,4/4,4,4,4,4,4 0:0 - S -");
+    assert_eq!(set["options"][0]["value"], "4");
+    let wrong = sow(&["show", "kalaha", "--set", "seeds=7"], "");
+    assert_eq!(wrong.code, 1);
+    assert!(wrong.err.contains("it takes 3..6"), "{}", wrong.err);
+}

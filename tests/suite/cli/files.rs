@@ -1,0 +1,311 @@
+//! Files: what was kept is not lost, and nothing is read or replaced that nobody meant.
+
+use sow_tests::command::sow;
+use sow_tests::scratch::Scratch;
+use std::fs;
+use std::path::Path;
+
+const RECORD: &str =
+    "variant = 'kalaha'\nsouth = 'Ann'\nnorth = 'Ben'\nnote = 'a club evening'\nmoves = ['1']\n";
+
+fn set_read_only(file: &str, read_only: bool) {
+    let mut permissions = fs::metadata(file).expect("a file").permissions();
+    permissions.set_readonly(read_only);
+    fs::set_permissions(file, permissions).expect("changed");
+}
+
+/// The names of all files of a folder.
+fn names(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let name = |entry: std::io::Result<fs::DirEntry>| entry.expect("a file").file_name();
+    let mut names: Vec<String> = entries
+        .map(|entry| name(entry).to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_loaded_record_keeps_what_it_says_besides_moves() {
+    let scratch = Scratch::new("game.toml", RECORD);
+    let file = scratch.path();
+    let saved = sow(&["play", "hus"], &format!("load {file}\n2\nsave {file}\n"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let text = scratch.read("game.toml");
+    for kept in ["\"Ann\"", "\"Ben\"", "\"a club evening\"", "[\"1\", \"2\"]"] {
+        assert!(text.contains(kept), "{text}");
+    }
+    // Another game is not theirs.
+    let other = scratch.beside("other.toml");
+    let saved = sow(
+        &["play", "hus"],
+        &format!("load {file}\nnew\n1\nsave {other}\n"),
+    );
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    assert!(!scratch.read("other.toml").contains("Ann"));
+}
+
+#[test]
+fn a_record_that_cannot_be_written_stays() {
+    let scratch = Scratch::new("game.toml", RECORD);
+    let file = scratch.path();
+    set_read_only(&file, true);
+    let refused = sow(&["play", "kalaha"], &format!("2\nsave {file}\n"));
+    set_read_only(&file, false);
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("read-only"), "{}", refused.err);
+    assert_eq!(scratch.read("game.toml"), RECORD);
+    let saved = sow(&["play", "kalaha"], &format!("2\nsave {file}\n"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    assert_eq!(
+        names(&scratch.beside("")),
+        ["game.toml"],
+        "nothing else is left there"
+    );
+}
+
+#[test]
+fn a_record_names_no_path_of_the_machine() {
+    let secret = Scratch::new("secret.sow", "a line that nobody is to see\n");
+    let outside = secret.path();
+    for variant in [
+        outside.as_str(),
+        "../secret.sow",
+        "/etc/hostname",
+        "inside/../../secret.sow",
+        "notes.txt",
+    ] {
+        let record = Scratch::new("r.toml", &format!("variant = '{variant}'\nmoves = []\n"))
+            .with("notes.txt", "a line that nobody is to see\n");
+        let told = sow(&["replay", &record.path()], "");
+        assert_eq!(told.code, 1, "{variant}");
+        assert!(
+            told.err.contains("in its own folder"),
+            "{variant}: {}",
+            told.err
+        );
+        assert!(
+            !told.err.contains("nobody is to see"),
+            "{variant}: {}",
+            told.err
+        );
+    }
+}
+
+#[test]
+fn rules_from_elsewhere_are_kept_beside_a_record() {
+    let rules = Scratch::new("mine.sow", "game \"Mine\" based on base\n").with(
+        "base.sow",
+        "game \"Base\" based on kalaha\noption seeds = 3\n",
+    );
+    let records = Scratch::new("none", "");
+    let file = records.beside("game.toml");
+    let saved = sow(&["play", &rules.path()], &format!("4\nsave {file}\n"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    assert!(records.read("game.toml").contains("variant = \"mine.sow\""));
+    drop(rules);
+    let replayed = sow(&["replay", &file, "--json"], "");
+    assert_eq!(replayed.code, 0, "{}", replayed.err);
+    assert!(
+        replayed.out.contains("3,3,3,3,3,3/3,3,3,0,4,4 1:0 - S -"),
+        "{}",
+        replayed.out
+    );
+    // Other rules of that name stay as they are.
+    let others = Scratch::new("mine.sow", "game \"Other\" based on kalaha\n");
+    let saved = sow(&["play", &others.path()], &format!("4\nsave {file}\n"));
+    assert_eq!(saved.code, 1);
+    assert!(
+        saved.err.contains("other rules of that name"),
+        "{}",
+        saved.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_a_folder_are_not_followed() {
+    let secret = Scratch::new("secret", "game \"x\"\na line that nobody is to see\n");
+    let link = |name: &str, scratch: &Scratch| {
+        std::os::unix::fs::symlink(secret.path(), scratch.beside(name)).expect("a link");
+    };
+    let based = Scratch::new("mine.sow", "game \"Mine\" based on other\n");
+    link("other.sow", &based);
+    let told = sow(&["check", &based.path()], "");
+    assert_eq!(told.code, 1);
+    assert!(told.err.contains("leads out of its folder"), "{}", told.err);
+    let cases = Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
+    link("mine.cases", &cases);
+    let tested = sow(&["test", &cases.path()], "");
+    let record = Scratch::new("r.toml", "variant = 'link.sow'\nmoves = []\n");
+    link("link.sow", &record);
+    let replayed = sow(&["replay", &record.path()], "");
+    let facts = Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
+    link("mine.toml", &facts);
+    let shown = sow(&["show", &facts.path()], "");
+    for outcome in [&told, &tested, &replayed, &shown] {
+        assert_eq!(outcome.code, 1);
+        assert!(!outcome.err.contains("nobody is to see"), "{}", outcome.err);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn cases_that_cannot_be_read_are_an_error() {
+    let game = || Scratch::new("mine.sow", "game \"Mine\" based on kalaha\n");
+    let folder = game();
+    fs::create_dir(folder.beside("mine.cases")).expect("a folder");
+    let dangling = game();
+    std::os::unix::fs::symlink("nowhere", dangling.beside("mine.cases")).expect("a link");
+    for (scratch, why) in [(folder, "it is a folder"), (dangling, "leads nowhere")] {
+        for command in ["test", "check"] {
+            let told = sow(&[command, &scratch.path()], "");
+            assert_eq!(told.code, 1, "{why}");
+            assert!(
+                told.err.contains(why) && !told.err.contains("os error"),
+                "{}",
+                told.err
+            );
+        }
+    }
+}
+
+#[test]
+fn carriage_returns_alone_end_lines() {
+    let file = Scratch::new(
+        "old.sow",
+        "game \"Old\" based on kalaha\r# a comment\roption a = 9 in 1..3\r",
+    );
+    let told = sow(&["check", &file.path(), "--json"], "");
+    assert!(
+        told.out.contains("\"line\":3,\"column\":12"),
+        "{}",
+        told.out
+    );
+    assert!(told.out.contains("bad-default"), "{}", told.out);
+}
+
+#[test]
+fn nothing_is_replaced_unasked() {
+    let scratch =
+        Scratch::new("chart.svg", "precious").with("ugly.sow", "game   \"Ugly\" based on kalaha\n");
+    let chart = scratch.path();
+    let draw = ["survey", "kalaha", "--games", "2", "--svg", &chart];
+    let refused = sow(&draw, "");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("--force"), "{}", refused.err);
+    assert_eq!(scratch.read("chart.svg"), "precious");
+    assert_eq!(sow(&[&draw[..], &["--force"]].concat(), "").code, 0);
+    assert!(scratch.read("chart.svg").starts_with("<svg"));
+
+    let folder = scratch.beside("games");
+    let games = [
+        "match",
+        "random",
+        "random",
+        "kalaha",
+        "--games",
+        "2",
+        "--records",
+        &folder,
+    ];
+    assert_eq!(sow(&games, "").code, 0);
+    let first = Path::new(&folder).join("00001.toml");
+    let before = fs::read_to_string(&first).expect("a record");
+    let again = sow(&games, "");
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("--force"), "{}", again.err);
+    assert_eq!(fs::read_to_string(&first).expect("a record"), before);
+    assert_eq!(sow(&[&games[..], &["--force"]].concat(), "").code, 0);
+
+    let ugly = scratch.beside("ugly.sow");
+    set_read_only(&ugly, true);
+    let refused = sow(&["fmt", &ugly], "");
+    set_read_only(&ugly, false);
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("read-only"), "{}", refused.err);
+    assert!(scratch.read("ugly.sow").starts_with("game   "));
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_are_kept() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::new("ugly.sow", "game   \"Ugly\" based on kalaha\n");
+    let file = scratch.path();
+    let mode = || fs::metadata(&file).expect("a file").permissions().mode() & 0o777;
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("changed");
+    assert_eq!(sow(&["fmt", &file], "").code, 0);
+    assert_eq!(mode(), 0o640);
+    let fresh = scratch.beside("new.toml");
+    assert_eq!(
+        sow(&["play", "kalaha"], &format!("1\nsave {fresh}\n")).code,
+        0
+    );
+    let made = fs::metadata(&fresh).expect("a file").permissions().mode();
+    let other = fs::metadata(scratch.beside("ugly.sow")).expect("a file");
+    assert!(
+        made & 0o400 != 0 && made & 0o111 == 0,
+        "{made:o}, {other:?}"
+    );
+}
+
+#[test]
+fn control_characters_are_shown_and_not_obeyed() {
+    let danger = "\u{1b}]0;owned\u{7}\u{1b}[2J";
+    let title = Scratch::new(
+        "title.sow",
+        &format!("game \"A{danger}\" based on kalaha\n"),
+    );
+    let record = Scratch::new(
+        "r.toml",
+        "variant = 'kalaha'\nsouth = \"\\u001b[2J\"\nnote = \"\\u009b2J\\u202e\"\nmoves = []\n",
+    );
+    let facts = Scratch::new("f.sow", "game \"F\" based on kalaha\n")
+        .with("f.toml", "names = [\"\\u001b[2J\"]\n");
+    let told = [
+        sow(&["check", &title.path()], ""),
+        sow(&["show", &title.path()], ""),
+        sow(&["replay", &record.path()], ""),
+        sow(&["show", &facts.path()], ""),
+        sow(&["show", &facts.path(), "--json"], ""),
+        sow(
+            &["engine", "kalaha"],
+            &format!("setoption name {danger} value 3\n{danger}\n"),
+        ),
+        sow(&["moves", "kalaha", "--position", danger], ""),
+        sow(&["play", "kalaha"], &format!("{danger}\n")),
+    ];
+    for outcome in &told {
+        let all = format!("{}{}", outcome.out, outcome.err);
+        let commands =
+            |sign: char| sign.is_control() && !"\n\t".contains(sign) || sign == '\u{202e}';
+        assert!(!all.contains(commands), "{all:?}");
+        assert!(!all.is_empty());
+    }
+    assert!(told[2].out.contains("South: \\u001b[2J"), "{}", told[2].out);
+    assert!(serde_json::from_str::<serde_json::Value>(&told[4].out).is_ok());
+}
+
+#[test]
+fn a_message_echoes_no_more_than_a_line() {
+    let long = "x".repeat(60_000);
+    for outcome in [
+        sow(&["moves", "kalaha", "--position", &long], ""),
+        sow(&["moves", "kalaha", "--position", "-"], &long),
+        sow(&["moves", &long], ""),
+        sow(&["play", "kalaha"], &long),
+        sow(
+            &["engine", "kalaha"],
+            &format!("{long}\nposition fen {long}\nquery {long}\n"),
+        ),
+        sow(&["check", "-"], &format!("game \"{long}\"\n{long}\n")),
+    ] {
+        let all = outcome.out + &outcome.err;
+        let longest = all.lines().map(|line| line.chars().count()).max();
+        assert!(
+            longest.is_some_and(|longest| (1..600).contains(&longest)),
+            "{longest:?}"
+        );
+    }
+}

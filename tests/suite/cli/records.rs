@@ -1,0 +1,61 @@
+//! Recorded games at the command line.
+
+use super::{json_of, objects};
+use sow_interpreter::record::Record;
+use sow_tests::command::sow;
+use sow_tests::scratch::Scratch;
+
+#[test]
+fn a_recorded_match_is_played_again() {
+    let record = "records/giuthi-match.toml";
+    let text = std::fs::read_to_string(record).expect("a record");
+    let record_of_match: Record = toml::from_str(&text).expect("a record");
+    let mut lines = record_of_match.moves.join("\n");
+    lines.push_str("\nposition\n");
+    let played = sow(&["play", "giuthi", "--match"], &lines);
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    let replayed = &objects(&sow(&["replay", record, "--json"], ""))[0];
+    let moves = replayed["moves"].as_array().expect("moves");
+    let ended = moves.iter().filter(|step| !step["ended"].is_null());
+    assert_eq!(ended.count(), played.out.matches("\nRound ").count());
+    let last = moves.last().and_then(|step| step["position"].as_str());
+    assert!(last.is_some_and(|last| played.out.ends_with(&format!("{last}\n"))));
+    assert_eq!(
+        replayed["over"]["winner"].as_str(),
+        record_of_match.result.as_deref()
+    );
+}
+
+#[test]
+fn a_record_is_replayed_and_checked() {
+    let good = Scratch::new("good.toml", "variant = 'kalaha'\nmoves = ['1', '2']\n");
+    let replayed = json_of(&["replay", &good.path(), "--json"]);
+    assert_eq!(replayed["moves"][1]["mover"], "S");
+    let bad = Scratch::new("bad.toml", "variant = 'kalaha'\nmoves = ['1', '1']\n");
+    let refused = sow(&["replay", &bad.path()], "");
+    assert_eq!(refused.code, 1);
+    assert!(
+        refused.err.starts_with("error: move 2 (`1` by South): "),
+        "{}",
+        refused.err
+    );
+    let early = Scratch::new(
+        "early.toml",
+        "variant = 'kalaha'\nmoves = ['1']\nresult = 'S'\n",
+    );
+    let refused = sow(&["replay", &early.path()], "");
+    assert!(refused.err.contains("the game goes on"), "{}", refused.err);
+}
+
+#[test]
+fn a_record_finds_the_rules_beside_it() {
+    let record = Scratch::new("beside.toml", "variant = 'beside.sow'\nmoves = ['4']\n").with(
+        "beside.sow",
+        "game \"Mine\" based on kalaha\noption seeds = 3\n",
+    );
+    let replayed = json_of(&["replay", &record.path(), "--json"]);
+    assert_eq!(
+        replayed["moves"][0]["position"],
+        "3,3,3,3,3,3/3,3,3,0,4,4 1:0 - S -"
+    );
+}

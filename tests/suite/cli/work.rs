@@ -1,0 +1,112 @@
+//! Long work and its files: places are tried first, answers are told whatever becomes of a file, and nobody works on a file that
+//! somebody else works on.
+
+use sow::support::lock::Lock;
+use sow_tests::command::sow;
+use sow_tests::scratch::Scratch;
+use std::fs::{self, OpenOptions};
+use std::os::unix::fs::FileExt;
+use std::path::Path;
+
+/// A position that is solved in a moment.
+const POSITION: &str = "0,0,0,0,0,1/1,0,0,0,0,2 22:22 - S -";
+
+fn solve<'a>(file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+    let head = [
+        "solve",
+        "kalah",
+        "--position",
+        POSITION,
+        "--memory",
+        "1",
+        "--save",
+        file,
+    ];
+    [&head[..], more].concat()
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_before_work_begins() {
+    // This would take days.
+    let told = sow(
+        &[
+            "solve",
+            "kalaha",
+            "--memory",
+            "1",
+            "--save",
+            "/no/such/folder/work",
+        ],
+        "",
+    );
+    assert_eq!((told.code, told.out.as_str()), (1, ""));
+    assert!(told.err.contains("no such file or folder"), "{}", told.err);
+}
+
+#[test]
+fn the_answer_is_told_whatever_becomes_of_the_file() {
+    let scratch = Scratch::new("none", "");
+    // The name is just short enough for the lock, and too long for what is written beside it.
+    let file = scratch.beside(&"n".repeat(250));
+    let told = sow(&solve(&file, &["--json"]), "");
+    assert_eq!(told.code, 1);
+    assert!(told.out.contains("\"value\":"), "{}{}", told.out, told.err);
+    assert!(
+        told.err.contains("name") && !told.err.contains("os error"),
+        "{}",
+        told.err
+    );
+    let left = fs::read_dir(scratch.beside("")).expect("a folder").count();
+    assert_eq!(left, 1, "nothing is left of the file");
+}
+
+#[test]
+fn a_file_in_use_is_refused() {
+    let scratch = Scratch::new("none", "");
+    let (work, endgame) = (scratch.beside("work"), scratch.beside("ends"));
+    let build = ["endgame", "kalah", "--seeds", "3", "--out", &endgame];
+    for (file, command) in [(&work, &solve(&work, &[])[..]), (&endgame, &build[..])] {
+        let held = Lock::on(Path::new(file)).expect("nobody else has it");
+        let refused = sow(command, "");
+        assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+        let owner = format!("process {} is working on it", std::process::id());
+        assert!(refused.err.contains(&owner), "{}", refused.err);
+        drop(held);
+        // What a crash leaves is in nobody's way.
+        fs::write(format!("{file}.lock"), "1").expect("written");
+        let done = sow(command, "");
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert!(!Path::new(&format!("{file}.lock")).exists());
+    }
+}
+
+#[test]
+fn a_work_file_takes_no_more_memory_than_is_allowed() {
+    let scratch = Scratch::new("none", "");
+    let file = scratch.beside("work");
+    assert_eq!(sow(&solve(&file, &[]), "").code, 0);
+    // The file says that its table has a terabyte, and is as long, though nothing stands there.
+    let forged = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(&file)
+        .expect("a file");
+    let mut header = [0; 32];
+    forged.read_exact_at(&mut header, 0).expect("a header");
+    let moves = u64::from_le_bytes(header[16..24].try_into().expect("eight bytes"));
+    let words = 1_u64 << 37;
+    forged
+        .write_all_at(&words.to_le_bytes(), 24)
+        .expect("written");
+    forged
+        .set_len((4 + moves + words + 1) * 8)
+        .expect("a file with holes");
+    let told = sow(&solve(&file, &[]), "");
+    assert_eq!((told.code, told.out.as_str()), (1, ""));
+    assert!(
+        told.err
+            .contains("takes 1048576 MB of memory, and 1 MB are allowed"),
+        "{}",
+        told.err
+    );
+}

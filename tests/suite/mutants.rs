@@ -1,0 +1,44 @@
+//! A thousand rule files spoilt by machine. Any number of others, each within limits of time and memory, is tried by
+//! `cargo run -p sow-mutants`, see `fuzz/README.md`.
+
+use sow_tests::mutants::Mutants;
+use sow_tests::mutants::trial::{Fate, try_out};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const MUTANTS: u64 = 1000;
+
+#[test]
+fn every_mutant_is_answered() {
+    let mutants = Mutants::of_all_games();
+    let folder = tempfile::tempdir().expect("a folder");
+    let (next, played) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= MUTANTS {
+                return;
+            }
+            let mutant = mutants.get(number);
+            let file = folder.path().join(format!("{number}.sow"));
+            match try_out(&mutant.text, &file, false) {
+                Ok(Fate::Played) => _ = played.fetch_add(1, Ordering::Relaxed),
+                Ok(Fate::Refused) => {}
+                Err(fault) => panic!(
+                    "mutant {number} of {}, {}: {fault}",
+                    mutant.game,
+                    mutant.changes.join(", ")
+                ),
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(work);
+        work();
+    });
+    let played = played.into_inner();
+    // Both kinds are there in number, or the mutants are no good.
+    assert!(
+        (MUTANTS / 25..MUTANTS / 2).contains(&played),
+        "{played} were played"
+    );
+}

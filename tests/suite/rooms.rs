@@ -1,0 +1,73 @@
+//! The houses: rooms of the command line use only rooms that stand below them, so that each can be read without those above; and
+//! `README.md` names every suite.
+
+use sow_tests::files;
+use std::path::Path;
+
+/// From the top, as `cli/src/lib.rs` tells them.
+const FLOORS: [&[&str]; 8] = [
+    &["commands"],
+    &["repl", "engine", "tournament"],
+    &["records"],
+    &["players"],
+    &["game"],
+    &["output"],
+    &["history"],
+    &["support"],
+];
+
+fn floor(room: &str) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&room))
+}
+
+/// The room that a file of `cli/src` belongs to.
+fn room(file: &Path) -> Option<String> {
+    let inside = file.strip_prefix(files::root().join("cli/src")).ok()?;
+    let first = inside.components().next()?.as_os_str().to_str()?;
+    Some(first.trim_end_matches(".rs").to_owned())
+}
+
+#[test]
+fn rooms_use_rooms_below_them() {
+    let mut uses = 0;
+    for file in files::files("cli/src", "rs") {
+        let here = room(&file).expect("a file of the command line");
+        let Some(level) = floor(&here) else {
+            assert!(["lib", "main"].contains(&here.as_str()), "{here}");
+            continue;
+        };
+        let text = std::fs::read_to_string(&file).expect("a source file");
+        for (at, _) in text.match_indices("crate::") {
+            let name = text[at + 7..].split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            let used = name.into_iter().next().unwrap_or_default();
+            let Some(below) = floor(used) else { continue };
+            uses += 1;
+            assert!(
+                used == here || below > level,
+                "{} uses `{used}`, which does not stand below it",
+                file.display()
+            );
+        }
+    }
+    assert!(uses > 100, "{uses} uses were looked at");
+}
+
+#[test]
+fn every_suite_is_named_in_the_readme() {
+    let readme = std::fs::read_to_string(files::root().join("tests/README.md"));
+    let readme = readme.expect("the page is there");
+    let suites = files::files("tests/suite", "rs");
+    let folder = files::root().join("tests/suite");
+    let inside = suites
+        .iter()
+        .filter_map(|file| file.strip_prefix(&folder).ok());
+    for suite in inside.map(|file| file.with_extension("")) {
+        let name = suite.display().to_string();
+        let is_list = name == "main" || name.ends_with("mod");
+        assert!(
+            is_list || readme.contains(&format!("`{name}`")),
+            "{name} is not named"
+        );
+    }
+    assert!(suites.len() > 40, "{} suites", suites.len());
+}

@@ -1,0 +1,39 @@
+//! Rules with their options settled play as the rules that they come from.
+
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::Program;
+use sow_tests::files;
+
+fn listing(rules: &Rules, settings: &Settings) -> Option<String> {
+    Program::compile(rules, settings)
+        .ok()
+        .map(|program| program.listing())
+}
+
+#[test]
+fn nothing_is_left_of_options_and_the_program_is_the_same() {
+    let mut compared = 0;
+    for file in files::games() {
+        let rules = files::rules(&file);
+        let defaults = Settings::defaults(&rules.options);
+        for settings in files::settings(&rules) {
+            let with = files::describe(&rules, &settings);
+            let settled = rules.specialise(&settings);
+            assert_eq!(
+                settled,
+                settled.specialise(&defaults),
+                "{} with {with}: options are left",
+                file.display()
+            );
+            let program = listing(&rules, &settings);
+            compared += usize::from(program.is_some());
+            assert_eq!(
+                program,
+                listing(&settled, &settings),
+                "{} with {with}",
+                file.display()
+            );
+        }
+    }
+    assert!(compared > 200, "only {compared} programs compared");
+}
