@@ -136,7 +136,7 @@ impl<'a> Told<'a> {
 
     /// `None` if no events are wanted.
     pub(crate) fn if_watching<T: Observer>(observer: &'a mut T) -> Option<Self> {
-        T::WATCHES.then(|| Self(observer))
+        T::WATCHES.then_some(Self(observer))
     }
 }
 

@@ -280,7 +280,7 @@ fn kinds_of_move_each_unless_all_others() {
         format!(
             "move {}{before} {{ from own pit where seeds > {}  sow counterclockwise  last {{ else => end }} }}\n",
             names[at],
-            150 - at
+            104 - at
         )
     };
     let kinds: String = (0..105).map(kind).collect();

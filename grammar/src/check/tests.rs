@@ -1,7 +1,7 @@
 //! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
 
 use crate::bundled;
-use crate::diagnostic::{Code, LINTS};
+use crate::diagnostic::{Code, LINTS, Severity};
 use crate::load::{Loaded, load_file, load_text, load_variant};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -43,7 +43,10 @@ fn bad_files() -> Vec<(String, PathBuf)> {
 
 #[test]
 fn every_bad_file_shows_its_fault() {
-    for (code, path) in bad_files() {
+    // What random games show is seen when they are played.
+    let is_note =
+        |code: &str| Code::named(code).is_some_and(|code| code.severity() == Severity::Note);
+    for (code, path) in bad_files().into_iter().filter(|(code, _)| !is_note(code)) {
         let loaded = load_file(&path).expect("readable");
         let found = loaded
             .diagnostics
@@ -84,7 +87,8 @@ fn every_example_can_be_mended() {
         mended += 1;
     }
     assert_eq!(left, Vec::<String>::new());
-    assert!(mended > LINTS.len() - 4, "{mended} examples");
+    let of_rules = LINTS.iter().filter(|lint| lint.severity != Severity::Note);
+    assert!(mended > of_rules.count() - 4, "{mended} examples");
 }
 
 /// The codes found in a variation of kalaha, whose round ends when the own pits are empty.
@@ -140,14 +144,16 @@ fn what_hangs_on_an_option_is_no_fault() {
     };
     let sound = [
         "own pit where seeds > few => capture opposite",
-        "own pit where seeds > few + 250 or wild => capture opposite",
+        "own pit where seeds > 20 * few + 12 or not wild => capture opposite",
         "when few = 3 => again",
     ];
     for row in sound {
         assert_eq!(codes(&last(row)), Vec::<&str>::new(), "{row}");
     }
     let never = "own pit where seeds <= few - 4 or few > 4 => capture opposite";
-    assert_eq!(codes(&last(never)), ["never-holds", "never-holds"]);
+    assert_eq!(codes(&last(never)), ["unreachable-row"]);
+    let half = "own pit where few > 4 or opposite occupied => capture opposite";
+    assert_eq!(codes(&last(half)), ["never-holds"]);
 }
 
 #[test]

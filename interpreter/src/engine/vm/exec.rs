@@ -247,7 +247,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.finish(match counts[0].cmp(&counts[1]) {
             std::cmp::Ordering::Equal => tie,
             order if order.is_gt() != loses => Outcome::OwnWins,
-            _ => Outcome::OpponentWins,
+            std::cmp::Ordering::Less | std::cmp::Ordering::Greater => Outcome::OpponentWins,
         });
     }
 
