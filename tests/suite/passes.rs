@@ -69,24 +69,15 @@ impl Spectator for ToldInShort {
     }
 }
 
-/// Plays random games with all passes and with some left out, side by side.
-fn same(
-    rules: &Rules,
-    settings: &Settings,
-    passes: Passes,
-    games: u64,
-    moves: usize,
-) -> Result<usize, String> {
+/// Plays random games of a program with all passes and of the same with some left out, side by side.
+fn same(all: &Program, passes: Passes, games: u64, moves: usize) -> Result<usize, String> {
     let shape = Shape::default();
-    let Ok(all) = Program::compile(rules, settings) else {
-        return Ok(0);
-    };
-    let without = Program::of_round_with(rules, settings, &shape, passes)
+    let without = Program::of_round_with(all.rules(), all.settings(), &shape, passes)
         .map_err(|error| error.to_string())?;
     let mut played = 0;
     for number in 0..games {
         let mut chance = Chance::of_game(1, number);
-        let (mut one, mut other) = (Game::new(&all), Game::new(&without));
+        let (mut one, mut other) = (Game::new(all), Game::new(&without));
         for _ in 0..moves {
             let legal = one.legal_and_refused_moves();
             if legal != other.legal_and_refused_moves() {
@@ -100,7 +91,7 @@ fn same(
         }
     }
     for depth in 1..=2 {
-        if perft(&Game::new(&all), depth) != perft(&Game::new(&without), depth) {
+        if perft(&Game::new(all), depth) != perft(&Game::new(&without), depth) {
             return Err(format!("another number of sequences of {depth} moves"));
         }
     }
@@ -165,11 +156,13 @@ fn a_spectator_is_told_all_but_single_seeds() {
 }
 
 fn check(name: &str, rules: &Rules, games: u64, moves: usize) -> usize {
-    let settings = Settings::defaults(&rules.options);
+    let Ok(all) = Program::compile(rules, &Settings::defaults(&rules.options)) else {
+        return 0;
+    };
     let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
     let each = each.into_iter().chain([("all of them", Passes::NONE)]);
     let played = each.map(|(pass, passes)| {
-        same(rules, &settings, passes, games, moves)
+        same(&all, passes, games, moves)
             .unwrap_or_else(|fault| panic!("{name} without {pass}: {fault}"))
     });
     played.sum()
@@ -185,7 +178,7 @@ fn all_games_are_the_same_without_any_of_them() {
 #[test]
 fn so_are_made_up_games() {
     let mut moves = 0;
-    for seed in 0..150 {
+    for seed in 0..450 {
         let text = Generator::new(seed).file();
         if let Some(rules) = load_text("made-up.sow", &text).rules {
             moves += check(&format!("seed {seed}"), &rules, 1, 8);
