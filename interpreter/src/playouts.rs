@@ -98,9 +98,16 @@ fn go_on<const W: usize>(
     from: &Position,
     seed: u64,
 ) -> (Position, u64) {
-    let mut player = player::<W>(program, prepared, from.resized());
-    let moves = player.play_out(SplitMix64::seed_from_u64(seed));
-    (player.last().resized(), moves)
+    let (from, chance) = (from.resized::<W>(), SplitMix64::seed_from_u64(seed));
+    let (last, moves) = match &prepared.0 {
+        Some(tables) if !from.is_over() => packed::play_out(program, tables, from, chance),
+        _ => {
+            let mut random = Random::new(program, from);
+            let moves = random.game(chance, |_| {});
+            (random.last(), moves.into())
+        }
+    };
+    (last.resized(), moves)
 }
 
 /// Random games of any kind, with lists that are used again.
@@ -161,10 +168,6 @@ impl<const W: usize> Player<W> for Random<'_, W> {
 
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
         self.game(chance, show).into()
-    }
-
-    fn play_out(&mut self, chance: SplitMix64) -> u64 {
-        self.game(chance, |_| {}).into()
     }
 
     fn last(&self) -> Position<W> {

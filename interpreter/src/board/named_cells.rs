@@ -87,22 +87,23 @@ impl NamedCells<'_> {
     }
 
     fn picked(self, row: Vec<Cell>, pick: Option<&Pick>) -> Vec<u8> {
-        let cells: Vec<u8> = row.into_iter().map(|cell| cell.0).collect();
+        let mut cells: Vec<u8> = row.into_iter().map(|cell| cell.0).collect();
         let Some(pick) = pick else { return cells };
         let first = pick.first.value(self.settings) as usize;
-        let last = pick
-            .last
-            .as_ref()
-            .map_or(cells.len(), |last| last.value(self.settings) as usize);
-        let numbers: Vec<usize> = match pick.last {
-            Some(_) if first > last => (last..=first.min(cells.len())).rev().collect(),
-            _ => (first..=last.min(cells.len())).collect(),
+        let last = pick.last.as_ref().map(|last| last.value(self.settings));
+        let last = last.map_or(cells.len(), |last| last as usize);
+        let backward = pick.last.is_some() && first > last;
+        let (low, high) = if backward {
+            (last, first)
+        } else {
+            (first, last)
         };
-        numbers
-            .into_iter()
-            .filter_map(|number| cells.get(number.checked_sub(1)?))
-            .copied()
-            .collect()
+        cells.truncate(high);
+        cells.drain(..low.saturating_sub(1).min(cells.len()));
+        if backward {
+            cells.reverse();
+        }
+        cells
     }
 }
 

@@ -30,9 +30,6 @@ pub(crate) trait Player<const W: usize> {
     /// moves were made.
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64;
 
-    /// Plays one game and says how many moves were made.
-    fn play_out(&mut self, chance: SplitMix64) -> u64;
-
     /// How the last game ended.
     fn last(&self) -> Position<W>;
 }

@@ -1,7 +1,7 @@
 //! What is asked between two rounds.
 
 use super::score::Score;
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 use crate::board::{NamedCells, other, player};
 use crate::board::{Position, index};
 use crate::program::Program;
@@ -150,7 +150,7 @@ impl<'a> Eval<'a> {
     /// The cells of a place, each once, in the order of mention.
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
         let wanted = place.owner.map(|owner| player(owner, self.own));
-        let mut cells = Vec::new();
+        let (mut cells, mut seen) = (Vec::new(), CellSet::default());
         for cell in self.named(&place.noun) {
             let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
             let occupied = self.position.seeds(cell) > 0;
@@ -159,7 +159,8 @@ impl<'a> Eval<'a> {
                 .is_none_or(|state| occupied == (state == State::Occupied));
             let condition = place.condition.as_deref();
             let fits = |condition| self.looking_at(cell).holds(condition);
-            if owned && state && condition.is_none_or(fits) && !cells.contains(&cell) {
+            if owned && state && condition.is_none_or(fits) && !seen.contains(cell.0) {
+                seen.insert(cell.0);
                 cells.push(cell);
             }
         }
@@ -194,6 +195,9 @@ impl<'a> Eval<'a> {
 
     /// The cells of several places, each once.
     pub(super) fn all_cells(self, places: &[Place]) -> Vec<Cell> {
+        if let [place] = places {
+            return self.cells(place);
+        }
         let mut all = Vec::new();
         for cell in places.iter().flat_map(|place| self.cells(place)) {
             if !all.contains(&cell) {

@@ -76,13 +76,20 @@ impl Match {
     /// Goes from round to round until somebody has something to do, or all is over.
     pub(super) fn settle(&mut self) -> Vec<RoundEnd> {
         let mut ended = Vec::new();
+        self.settle_telling(|end| ended.push(end));
+        ended
+    }
+
+    /// The same, telling of each round that ended.
+    pub(super) fn settle_telling(&mut self, mut tell: impl FnMut(RoundEnd)) {
+        let mut idle = 0;
         while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.over()) {
-            ended.push(self.end_round(standing));
-            if ended.len() > MAX_IDLE || self.score.round > MAX_ROUNDS {
+            tell(self.end_round(standing));
+            idle += 1;
+            if idle > MAX_IDLE || self.score.round > MAX_ROUNDS {
                 self.finish(None);
             }
         }
-        ended
     }
 
     fn end_round(&mut self, standing: Standing) -> RoundEnd {

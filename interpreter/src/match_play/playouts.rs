@@ -77,7 +77,7 @@ impl Match {
         let (last, moves) = play_on(&self.program, prepared, &self.position, chance);
         self.position = last;
         all.moves += moves;
-        self.settle();
+        self.settle_telling(|_| {});
         last.is_over()
     }
 }

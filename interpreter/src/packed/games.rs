@@ -53,19 +53,20 @@ impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
         game.moves.into()
     }
 
-    fn play_out(&mut self, chance: SplitMix64) -> u64 {
-        let start = self.start();
-        let mut chances = std::iter::once(chance);
-        let all = self.rules.play_all(&start, &mut chances, &mut self.ends);
-        all.moves
-    }
-
     fn last(&self) -> Position<W> {
         self.ends.position()
     }
 }
 
 impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
+    /// Plays one game: how it ended, and how many moves were made.
+    pub(super) fn finish(mut self, chance: SplitMix64) -> (Position<W>, u64) {
+        let start = self.start();
+        let mut chances = std::iter::once(chance);
+        let all = self.rules.play_all(&start, &mut chances, &mut self.ends);
+        (self.ends.position(), all.moves)
+    }
+
     /// Plays on from a position until the game is over or so many moves have been made: the position then.
     pub(super) fn play_on(
         &mut self,

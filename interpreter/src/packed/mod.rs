@@ -63,6 +63,20 @@ pub(crate) fn games<'p, const W: usize>(
     asking!(program, tables, opening)
 }
 
+/// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made.
+pub(crate) fn play_out<const W: usize>(
+    program: &Program,
+    tables: &Tables,
+    opening: Position<W>,
+    chance: SplitMix64,
+) -> (Position<W>, u64) {
+    match &tables.0 {
+        Halves::One(rules) => asking(program, Arc::clone(rules), opening).finish(chance),
+        Halves::Two(rules) => asking(program, Arc::clone(rules), opening).finish(chance),
+        Halves::Four(rules) => asking(program, Arc::clone(rules), opening).finish(chance),
+    }
+}
+
 /// A count of sequences of moves; `None` if the game is not one of those that are played so.
 pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
