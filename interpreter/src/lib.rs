@@ -23,7 +23,7 @@ pub mod spectated;
 pub mod successors;
 pub mod trace;
 
-pub use board::{Cell, Layout, MAX_CELLS, MAX_WORDS, Position, Shape, Standing};
+pub use board::{Cell, Holding, Layout, MAX_CELLS, MAX_WORDS, PitSet, Position, Shape, Standing};
 pub use game::{Game, History, Move, WhyIllegal};
 pub use match_play::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
 pub use program::{CompileError, Passes, Program, Switch};

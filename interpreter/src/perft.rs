@@ -1,7 +1,8 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
+use crate::board::Position;
 use crate::board::on_small_board;
-use crate::engine::movegen::{Next, Search};
+use crate::engine::movegen::{Listed, Next, Search};
 use crate::engine::vm::RepetitionHistory;
 use crate::packed::{self, Counting};
 use crate::program::ir::Kind;
@@ -43,12 +44,28 @@ fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
     moves.iter().map(nodes).collect()
 }
 
+/// The position right after a move.
+#[derive(Clone)]
+struct Made<const W: usize>(Move, Position<W>);
+
+impl<const W: usize> Listed<W> for Made<W> {
+    const MADE: bool = true;
+
+    fn new(played: Move, after: &Position<W>) -> Self {
+        Self(played, *after)
+    }
+
+    fn played(&self) -> &Move {
+        &self.0
+    }
+}
+
 /// A count under way, with lists that are used again.
 struct Count<'p, const W: usize> {
     search: Search<'p, W>,
     packed: Option<Box<dyn Counting<W> + 'p>>,
     /// A list of moves for each depth that is left.
-    lists: Vec<Vec<Move>>,
+    lists: Vec<Vec<Made<W>>>,
 }
 
 impl<const W: usize> Count<'_, W> {
@@ -70,7 +87,11 @@ impl<const W: usize> Count<'_, W> {
         }
         let mut list = std::mem::take(&mut self.lists[left as usize]);
         self.search.list(&mut list);
-        let nodes = list.iter().map(|next| self.after(next, left)).sum();
+        let before = self.search.machine.position;
+        let nodes = list.iter();
+        let nodes = nodes
+            .map(|made| self.after_made(&before, &made.1, left))
+            .sum();
         list.clear();
         self.lists[left as usize] = list;
         nodes
@@ -94,6 +115,18 @@ impl<const W: usize> Count<'_, W> {
             }
             self.search.machine.position = before;
         }
+        nodes
+    }
+
+    /// The same after a move that has been made from a position, which is then gone back to.
+    fn after_made(&mut self, before: &Position<W>, made: &Position<W>, left: u32) -> u64 {
+        let machine = &mut self.search.machine;
+        let place = machine.earlier.place();
+        machine.finish_made(before, made, Next::Moves);
+        let nodes = self.nodes(left);
+        let machine = &mut self.search.machine;
+        machine.position = *before;
+        machine.earlier.return_to(place);
         nodes
     }
 

@@ -75,7 +75,6 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
 
 /// One thread's search of the root position.
 struct Deepening<'a, 'p, const W: usize> {
-    game: &'a Game<'p>,
     worker: Worker<'a, 'p, W>,
     root: Position<W>,
     list: Vec<Successor<W>>,
@@ -87,19 +86,19 @@ struct Deepening<'a, 'p, const W: usize> {
 }
 
 impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
-    fn new(game: &'a Game<'p>, mut worker: Worker<'a, 'p, W>, lines: usize) -> Self {
+    fn new(game: &Game<'p>, mut worker: Worker<'a, 'p, W>, lines: usize) -> Self {
         let root = game.position().resized();
-        let mut list = Vec::new();
+        let (mut made, mut list) = (Vec::new(), Vec::new());
+        worker.successors.list(&root, &mut made);
         worker.successors.of(&root, &mut list);
         let mut ranked = Vec::new();
         worker
             .order
-            .rank(worker.program, &root, &list, (None, 0), &mut ranked);
+            .rank(worker.program, &root, &made, (None, 0), &mut ranked);
         let order = (0..list.len())
             .map(|at| usize::from(crate::order::next(&mut ranked, at)))
             .collect();
         Self {
-            game,
             worker,
             root,
             lines: lines.clamp(1, list.len().max(1)),
@@ -230,8 +229,8 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
     }
 
     /// The best lines, as far as the table has their continuations.
-    fn best_lines(&self, depth: u32, before: &[Line]) -> Vec<Line> {
-        let lines = self.values.iter().zip(&self.order);
+    fn best_lines(&mut self, depth: u32, before: &[Line]) -> Vec<Line> {
+        let (values, order) = (self.values.clone(), self.order.clone());
         let line = |(&value, &number): (&i32, &usize)| {
             let moves = self.follow(number, depth);
             // A line that has been replaced in the table stays as it was.
@@ -243,20 +242,20 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
                 moves: earlier.map_or(moves, |line| line.moves.clone()),
             }
         };
-        lines.map(line).collect()
+        values.iter().zip(&order).map(line).collect()
     }
 
     /// The continuation of a move, as far as the table has it.
-    fn follow(&self, number: usize, depth: u32) -> Vec<Move> {
-        let (program, history) = (self.game.program(), self.game.history());
-        let mut successors = self.worker.board.successors(program, history);
-        let mut list = Vec::new();
+    fn follow(&mut self, number: usize, depth: u32) -> Vec<Move> {
+        let (successors, table) = (&mut self.worker.successors, self.worker.shared.table);
+        let (mut list, mut descended) = (Vec::new(), 0);
         let (mut from, mut to) = (self.root, self.list[number].position);
         let mut moves = vec![self.list[number].played];
         while (moves.len() as u32) < depth && to.over().is_none() {
             successors.descend(&from, &to);
-            let entry = self.worker.shared.table.get(to.hash());
-            let Some(best) = entry
+            descended += 1;
+            let Some(best) = table
+                .get(to.hash())
                 .map(|entry| entry.best)
                 .filter(|&best| best != Entry::NO_MOVE)
             else {
@@ -269,6 +268,7 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
             moves.push(next.played);
             (from, to) = (to, next.position);
         }
+        (0..descended).for_each(|_| successors.ascend());
         moves
     }
 }

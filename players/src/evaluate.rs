@@ -12,7 +12,7 @@ use crate::facts::StaticFacts;
 use crate::limits::Limits;
 use crate::value::{FAR, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Cell, Game, Position, Program, Standing};
+use sow_interpreter::{Cell, Game, PitSet, Position, Program, Standing};
 
 /// The value of a pit that a mark gives to a player, and of a seed there, which is seldom lost again.
 const MARKED: i32 = SEED;
@@ -45,6 +45,8 @@ pub struct Evaluation<'p> {
     program: &'p Program,
     pub(crate) facts: StaticFacts,
     weights: Weights,
+    /// The pits of South and North.
+    pits: [PitSet; 2],
     pub(crate) endgames: Option<Endgames<'p>>,
 }
 
@@ -63,6 +65,10 @@ impl<'p> Evaluation<'p> {
         Self {
             program,
             weights: Weights::of(&facts),
+            pits: facts
+                .pits
+                .each_ref()
+                .map(|pits| pits.iter().copied().collect()),
             facts,
             endgames: None,
         }
@@ -96,10 +102,18 @@ impl<'p> Evaluation<'p> {
         if !self.facts.stores_decide {
             return None;
         }
-        let points = self.program.points(position).map(|points| points as i32);
-        let (own, other) = match position.mover() {
-            Seat::South => (points[0], points[1]),
-            Seat::North => (points[1], points[0]),
+        self.bounds_from(self.program.points(position), position.mover())
+    }
+
+    /// The same from the points of South and North.
+    fn bounds_from(&self, points: [u32; 2], mover: Seat) -> Option<Bounds> {
+        if !self.facts.stores_decide {
+            return None;
+        }
+        let [south, north] = points.map(|points| points as i32);
+        let (own, other) = match mover {
+            Seat::South => (south, north),
+            Seat::North => (north, south),
         };
         Some(Bounds {
             least: bound(2 * own - self.facts.seeds),
@@ -114,22 +128,19 @@ impl<'p> Evaluation<'p> {
         if let Some(worth) = endgames.and_then(|endgames| endgames.worth(position)) {
             return Value(worth);
         }
-        let points = self.program.points(position).map(|points| points as i32);
-        let [south, north] = &self.facts.pits;
-        let on_board = self.on_side(position, south) - self.on_side(position, north)
-            + self.in_marked_pits(position);
-        let rough = turned((points[0] - points[1]) * SEED + on_board, position.mover());
-        Value(match self.bounds(position) {
+        let points = self.program.points(position);
+        let margin = points[0] as i32 - points[1] as i32;
+        let marked = self.facts.stores && position.has_marks();
+        let on_board = self.on_board(position, marked);
+        let rough = turned(margin * SEED + on_board, position.mover());
+        Value(match self.bounds_from(points, position.mover()) {
             None => rough,
             Some(bounds) => within(rough, bounds),
         })
     }
 
-    /// The value to South of pits that a mark gives to a player, in games with stores.
+    /// The value to South of pits that a mark gives to a player.
     fn in_marked_pits<const W: usize>(&self, position: &Position<W>) -> i32 {
-        if !self.facts.stores {
-            return 0;
-        }
         let pits = self.facts.pits.iter().flatten();
         let worth = |&pit: &Cell| {
             let seat = position.marked_for(self.program, pit)?;
@@ -139,17 +150,25 @@ impl<'p> Evaluation<'p> {
         pits.filter_map(worth).sum()
     }
 
-    fn on_side<const W: usize>(&self, position: &Position<W>, pits: &[Cell]) -> i32 {
-        let (mut occupied, mut heavy) = (0, 0);
-        for &pit in pits {
-            let seeds = position.seeds(pit);
-            if self.facts.stores && position.marked_for(self.program, pit).is_some() {
-                continue;
-            }
-            occupied += i32::from(seeds > 0);
-            heavy += i32::from(seeds > 1);
+    /// The value to South of all pits, without those that a mark gives to a player if there are marks.
+    fn on_board<const W: usize>(&self, position: &Position<W>, marked: bool) -> i32 {
+        if !marked {
+            return self.in_pits(position, &self.pits);
         }
-        occupied * self.weights.occupied + heavy * self.weights.heavy
+        let given = |&&pit: &&Cell| position.marked_for(self.program, pit).is_some();
+        let others = |pits: &Vec<Cell>| pits.iter().filter(|pit| !given(pit)).copied().collect();
+        let others = self.facts.pits.each_ref().map(others);
+        self.in_pits(position, &others) + self.in_marked_pits(position)
+    }
+
+    fn in_pits<const W: usize>(&self, position: &Position<W>, [south, north]: &[PitSet; 2]) -> i32 {
+        let more = |least| {
+            let holding = position.holding(least);
+            holding.count(south) as i32 - holding.count(north) as i32
+        };
+        let Weights { occupied, heavy } = self.weights;
+        let heavy = if heavy == 0 { 0 } else { heavy * more(2) };
+        occupied * more(1) + heavy
     }
 }
 

@@ -1,7 +1,7 @@
 //! Move ordering: the earlier the best move comes, the more of the tree is cut off.
 
 use crate::value::SEED;
-use sow_interpreter::successors::Successor;
+use sow_interpreter::successors::MadeMove;
 use sow_interpreter::{Move, Position, Program};
 
 /// Size of the history table.
@@ -35,20 +35,20 @@ impl Order {
         &self,
         program: &Program,
         position: &Position<W>,
-        list: &[Successor<W>],
+        list: &[MadeMove<W>],
         (best, ply): (Option<u16>, u32),
         ranked: &mut Vec<Ranked>,
     ) {
         let own = position.mover() as usize;
-        let before = margin(program, position, own);
+        let before = margin(program.points(position), own);
         let killers = self.killers.get(ply as usize).copied().unwrap_or_default();
         ranked.clear();
         ranked.extend(list.iter().zip(0..).map(|(one, number)| {
             if best == Some(number) {
                 return (i32::MAX, number);
             }
-            let gain = margin(program, &one.position, own) - before;
-            let again = one.position.mover() as usize == own && one.position.over().is_none();
+            let gain = margin(one.points(program), own) - before;
+            let again = one.mover() as usize == own;
             let mark = one.played.number();
             let killer = killers.contains(&Some(mark));
             let worth = gain * SEED * 64
@@ -89,11 +89,7 @@ pub(crate) fn next(ranked: &mut [Ranked], from: usize) -> u16 {
     ranked[from].1
 }
 
-fn margin<const W: usize>(program: &Program, position: &Position<W>, own: usize) -> i32 {
-    let points = match position.over() {
-        Some(standing) => standing.score,
-        None => program.points(position),
-    };
+fn margin(points: [u32; 2], own: usize) -> i32 {
     points[own] as i32 - points[1 - own] as i32
 }
 

@@ -14,7 +14,7 @@ use crate::order::{self, Order, Ranked};
 use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
 use crate::table::{Entry, Table};
 use crate::value::INFINITE;
-use sow_interpreter::successors::{SmallBoard, Successor, Successors};
+use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
 use sow_interpreter::{Game, Position, Program};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -32,14 +32,13 @@ pub(crate) struct Shared<'a> {
 
 /// One thread of the search.
 pub(crate) struct Worker<'a, 'p, const W: usize> {
-    pub(crate) board: &'static SmallBoard<W>,
     pub(crate) program: &'p Program,
     pub(crate) evaluation: &'a Evaluation<'p>,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) successors: Successors<'p, W>,
     pub(crate) order: Order,
     /// Move lists that are reused.
-    lists: Vec<(Vec<Successor<W>>, Vec<Ranked>)>,
+    lists: Vec<(Vec<MadeMove<W>>, Vec<Ranked>)>,
     /// Positions searched but not added to the shared count yet.
     unreported: u64,
     /// Work since the last poll.
@@ -56,7 +55,6 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         shared: &'a Shared<'a>,
     ) -> Self {
         Self {
-            board,
             program: game.program(),
             evaluation,
             shared,
@@ -119,7 +117,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 ..SearchResult::exact(value)
             };
         }
-        self.successors.descend(from, to);
+        let looks_back = self.evaluation.facts.looks_back;
+        if looks_back {
+            self.successors.descend(from, to);
+        }
         let found = if again {
             self.search(to, window)
         } else {
@@ -134,7 +135,9 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 ..found
             }
         };
-        self.successors.ascend();
+        if looks_back {
+            self.successors.ascend();
+        }
         found
     }
 
@@ -150,11 +153,14 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if self.stopped {
             return SearchResult::exact(0);
         }
+        let is_leaf = depth == 0 || ply >= MAX_DEPTH;
+        let hash = if is_leaf { 0 } else { position.hash() };
+        self.shared.table.fetch(hash);
         let endgames = self.evaluation.endgames.as_ref();
         if let Some(value) = endgames.and_then(|endgames| endgames.exact(position)) {
             return SearchResult::exact(value);
         }
-        if depth == 0 || ply >= MAX_DEPTH {
+        if is_leaf {
             return SearchResult {
                 estimated: true,
                 ..SearchResult::exact(self.evaluation.estimate(position).0)
@@ -170,7 +176,6 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             alpha = alpha.max(bounds.least);
             beta = beta.min(bounds.most);
         }
-        let hash = position.hash();
         let entry = self.shared.table.get(hash);
         if let Some(found) = entry.and_then(|entry| table_cutoff(entry, ply, depth, alpha, beta)) {
             return found;
@@ -198,7 +203,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         window: Window,
     ) -> (SearchResult, u16) {
         let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
-        self.successors.of(position, &mut list);
+        self.successors.list(position, &mut list);
         self.count_work(list.len());
         self.order.rank(
             self.program,
@@ -215,7 +220,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     fn try_ranked(
         &mut self,
         position: &Position<W>,
-        list: &[Successor<W>],
+        list: &[MadeMove<W>],
         ranked: &mut [Ranked],
         window: Window,
     ) -> (SearchResult, u16) {
@@ -225,12 +230,13 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         for at in 0..ranked.len() {
             let number = order::next(ranked, at);
             let one = &list[usize::from(number)];
-            let again = one.position.mover() == position.mover();
+            let to = self.successors.finish(position, one);
+            let again = to.mover() == position.mover();
             let next = Window {
                 alpha,
                 ..window.next(again)
             };
-            let found = self.value_of_move(position, &one.position, next, at > 0);
+            let found = self.value_of_move(position, &to, next, at > 0);
             if self.stopped {
                 break;
             }

@@ -4,8 +4,8 @@
 //! threads matches neither position.
 
 use sow_solver::NoMemory;
-use sow_solver::memory::with_room;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use sow_solver::memory::{CacheLines, LINE};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,13 +59,13 @@ impl Entry {
     }
 }
 
-/// Four entries that share an index.
-type Bucket = [[AtomicU64; 2]; 4];
-
 /// The transposition table.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    /// Four entries each that share an index.
+    buckets: CacheLines,
     age: AtomicU8,
+    /// A search has begun since it was empty.
+    used: AtomicBool,
 }
 
 impl Table {
@@ -74,28 +74,37 @@ impl Table {
     /// # Errors
     /// [`NoMemory`] if there are not so many.
     pub(crate) fn new(bytes: usize) -> Result<Self, NoMemory> {
-        let count = bytes / size_of::<Bucket>();
-        let mut buckets = with_room(count)?;
-        buckets.resize_with(count, Bucket::default);
         Ok(Self {
-            buckets,
+            buckets: CacheLines::new(bytes / size_of::<[u64; LINE]>())?,
             age: AtomicU8::new(0),
+            used: AtomicBool::new(false),
         })
     }
 
     /// Forgets all that was put into it.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
+        if std::mem::take(self.used.get_mut()) {
+            self.buckets.clear();
+        }
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
     pub(crate) fn next_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
+        self.used.store(true, Ordering::Relaxed);
     }
 
-    fn bucket(&self, hash: u64) -> Option<&Bucket> {
-        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        self.buckets.get(index as usize)
+    fn bucket(&self, hash: u64) -> Option<&[[AtomicU64; 2]]> {
+        let index = (u128::from(hash) * self.buckets.count() as u128) >> 64;
+        Some(self.buckets.get(index as usize)?.as_chunks().0)
+    }
+
+    /// Has the bucket of a position sent for, which is looked up soon.
+    pub(crate) fn fetch(&self, hash: u64) {
+        if let Some([[first, _], ..]) = self.bucket(hash) {
+            // An atomic load is not optimised away although its result is unused.
+            first.load(Ordering::Relaxed);
+        }
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {

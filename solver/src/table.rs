@@ -5,7 +5,7 @@
 //! enough, the whole number is stored and two positions are never confused.
 
 use crate::bounds::Bounds;
-use crate::memory::{NoMemory, with_room};
+use crate::memory::{CacheLines, LINE, NoMemory};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What the table stores about a position.
@@ -42,16 +42,11 @@ impl Width {
 const BEST_BITS: u32 = 4;
 const EFFORT_BITS: u32 = 4;
 const NO_BEST: u64 = (1 << BEST_BITS) - 1;
-/// Words of a bucket, which fills a cache line.
-const BUCKET: usize = 8;
-
-#[repr(align(64))]
-#[derive(Default)]
-struct Bucket([AtomicU64; BUCKET]);
 
 /// The transposition table.
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    /// Buckets of entries.
+    buckets: CacheLines,
     width: Width,
     /// Bits of a key.
     key_bits: u32,
@@ -66,10 +61,8 @@ impl Table {
     pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
-        let mut all = with_room(buckets as usize)?;
-        all.resize_with(buckets as usize, Bucket::default);
         Ok(Self {
-            buckets: all,
+            buckets: CacheLines::new(buckets as usize)?,
             width,
             key_bits: key_bits.clamp(1, 64),
             tag_bits: 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS,
@@ -86,7 +79,7 @@ impl Table {
 
     /// The size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
-        self.buckets.len() as u64 * 64
+        self.buckets.count() as u64 * 64
     }
 
     /// Whether two keys are never confused.
@@ -96,21 +89,22 @@ impl Table {
 
     /// All words, for saving a table to disk.
     pub(crate) fn words(&self) -> impl Iterator<Item = &AtomicU64> {
-        self.buckets.iter().flat_map(|bucket| &bucket.0)
+        self.buckets.words()
     }
 
     fn index_bits(&self) -> u32 {
-        (self.buckets.len() as u64).ilog2()
+        (self.buckets.count() as u64).ilog2()
     }
 
     /// The bucket of a key, and the tag that identifies it there.
-    fn bucket_and_tag(&self, key: u64) -> (&Bucket, u64) {
+    fn bucket_and_tag(&self, key: u64) -> (&[AtomicU64; LINE], u64) {
         let bits = self.key_bits.max(self.index_bits());
         let mixed = mix(key, bits);
-        let bucket = mixed & (self.buckets.len() as u64 - 1);
+        let bucket = mixed & (self.buckets.count() as u64 - 1);
         let rest = mixed.checked_shr(self.index_bits()).unwrap_or(0);
         let tag = rest & ((1 << self.tag_bits) - 1);
-        (&self.buckets[bucket as usize], tag)
+        let bucket = self.buckets.get(bucket as usize);
+        (bucket.expect("the index is masked"), tag)
     }
 
     /// Prefetches the entry of a position, so that several calls of [`get`](Self::get) wait for memory together and not
@@ -118,12 +112,12 @@ impl Table {
     #[inline]
     pub(crate) fn fetch(&self, key: u64) {
         // An atomic load is not optimised away although its result is unused.
-        self.bucket_and_tag(key).0.0[0].load(Ordering::Relaxed);
+        self.bucket_and_tag(key).0[0].load(Ordering::Relaxed);
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         let (bucket, tag) = self.bucket_and_tag(key);
-        let mut words = bucket.0.iter().map(|word| word.load(Ordering::Relaxed));
+        let mut words = bucket.iter().map(|word| word.load(Ordering::Relaxed));
         let word = words.find(|&word| word != 0 && self.tag(word) == tag)?;
         Some(self.unpack(word))
     }
@@ -134,7 +128,7 @@ impl Table {
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
         let mut least = (u64::MAX, 0);
         let mut place = None;
-        for (at, word) in bucket.0.iter().enumerate() {
+        for (at, word) in bucket.iter().enumerate() {
             let word = word.load(Ordering::Relaxed);
             if word != 0 && self.tag(word) == tag {
                 place = Some((at, word));
@@ -152,7 +146,7 @@ impl Table {
             }
             None => (least.1, self.pack(tag, bounds, best, effort)),
         };
-        bucket.0[at].store(packed, Ordering::Relaxed);
+        bucket[at].store(packed, Ordering::Relaxed);
     }
 
     fn tag(&self, word: u64) -> u64 {

@@ -128,7 +128,7 @@ impl<const W: usize> Position<W> {
         let memory =
             splitmix64(counters ^ splitmix64(us << 16 | other << 8 | u64::from(self.mover)));
         let mut hash = self.hash_delta ^ memory;
-        for (eight, seed) in self.marks.iter().zip(SEED) {
+        for (eight, seed) in self.marks.iter().zip(&SEED) {
             let eight = u64::from_le_bytes(*eight);
             if eight != 0 {
                 hash ^= splitmix64(eight ^ seed);
@@ -195,7 +195,7 @@ impl<const W: usize> Position<W> {
 
     /// The hash is reckoned from nothing.
     pub(crate) fn rehash(&mut self) {
-        let seeds = self.seeds.as_flattened().iter().zip(SEED);
+        let seeds = self.seeds.as_flattened().iter().zip(&SEED);
         self.hash_delta = seeds.fold(0u64, |hash_delta, (&seeds, seed)| {
             hash_delta.wrapping_add(seed.wrapping_mul(seeds.into()))
         });

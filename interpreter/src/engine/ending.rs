@@ -4,7 +4,7 @@ use crate::board::Position;
 use crate::board::on_small_board;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
-use crate::program::ir::Op;
+use crate::program::ir::{Fixed, Op};
 use crate::trace::{Observer, Unwatched};
 
 /// Carries out the first ending that holds: all rows for the player to move, then all rows for the other one.
@@ -86,8 +86,21 @@ pub(crate) fn count<const W: usize>(
     all_seeds: bool,
 ) -> u8 {
     if all_seeds {
-        let cells = &program.fixed[program.owned[0] as usize].lists[usize::from(seat)];
-        return cells.iter().fold(0, |sum, &cell| sum + position.at(cell));
+        return position.sum(&owned(program).masks[usize::from(seat)]);
     }
     position.at(program.stores[usize::from(seat)])
+}
+
+/// The cells whose seeds are points of a player: the store, or all of the side.
+pub(crate) fn counting(program: &Program, seat: usize) -> Vec<u8> {
+    if program.layout.has_stores() {
+        vec![program.stores[seat]]
+    } else {
+        owned(program).lists[seat].clone()
+    }
+}
+
+/// The cells of each player.
+fn owned(program: &Program) -> &Fixed {
+    &program.fixed[program.owned[0] as usize]
 }

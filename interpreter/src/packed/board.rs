@@ -112,6 +112,39 @@ impl<const H: usize> Board<H> {
         (taken.wrapping_mul(ONES) >> 56) as u8
     }
 
+    /// The seeds of the lanes with full bytes; those of a game are at most 255.
+    #[inline(always)]
+    pub(super) fn sum(&self, lanes: &Self) -> u8 {
+        let both = |half: Half<H>, lanes: Half<H>| {
+            let eights = half.0.iter().zip(lanes.0);
+            eights.fold(0, |sum, (eight, lanes)| sum + (eight & lanes))
+        };
+        let sum = both(self.mine, lanes.mine) + both(self.theirs, lanes.theirs);
+        (sum.wrapping_mul(ONES) >> 56) as u8
+    }
+
+    /// All eights, those of the player to move first.
+    #[inline(always)]
+    pub(super) fn words(&self) -> [u64; 8] {
+        let mut words = [0; 8];
+        let eights = self.mine.0.iter().chain(&self.theirs.0);
+        words
+            .iter_mut()
+            .zip(eights)
+            .for_each(|(word, eight)| *word = *eight);
+        words
+    }
+
+    /// The reverse of [`Board::words`].
+    #[inline(always)]
+    pub(super) fn of_words(words: &[u64; 8]) -> Self {
+        let half = |first: usize| Half(std::array::from_fn(|at| words[first + at]));
+        Self {
+            mine: half(0),
+            theirs: half(H),
+        }
+    }
+
     /// Whether any of these bits is there.
     #[inline(always)]
     pub(super) fn has_any(&self, bits: &Self) -> bool {

@@ -37,6 +37,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         }
         rings.follow(&steps)?;
         Some(Self {
+            points: [0, 1].map(|seat: usize| {
+                let counting = crate::engine::ending::counting(program, seat);
+                let counts = |cell| if counting.contains(&cell) { 0xFF } else { 0 };
+                lanes.arrange(0, counts)
+            }),
             early_outs: EarlyOuts::new(program, &lanes, pits, from.least)?,
             pits,
             missing,

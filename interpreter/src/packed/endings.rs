@@ -64,6 +64,20 @@ impl<'p, const W: usize> Referee<'p, W> {
         position
     }
 
+    /// Whether an ending asks whether the player to move has a move.
+    pub(super) fn asks_for_moves(&self) -> bool {
+        self.search.machine.program.uses.no_move
+    }
+
+    /// Looks at the endings of a position.
+    pub(super) fn look_at(&mut self, position: &Position<W>, no_legal_move: bool) {
+        let machine = &mut self.search.machine;
+        machine.position = *position;
+        machine.start();
+        machine.no_legal_move = Some(no_legal_move);
+        machine.look_at_endings();
+    }
+
     fn set<const H: usize>(&mut self, lanes: &Lanes, board: &Board<H>, mover: usize) {
         let machine = &mut self.search.machine;
         machine.position = self.opening;

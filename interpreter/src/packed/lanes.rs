@@ -1,14 +1,22 @@
 //! Where the cells lie in a [`Board`]: each player has a half, and the pits to choose from come first in it.
 
-use super::board::Board;
+use super::board::{Board, Half};
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::program::Program;
 
+/// No board has more lanes.
+pub(super) const MAX_LANES: usize = 64;
+
 /// The lane of each cell when South is to move.
 #[derive(Debug, Clone)]
 pub(super) struct Lanes {
-    of_cells: Vec<u8>,
+    /// [`NOWHERE`] behind the last cell.
+    of_cells: [u8; MAX_LANES],
+    /// The cell in each lane, [`NOWHERE`] if there is none.
+    of_lanes: [u8; MAX_LANES],
+    /// The pits to choose from by player, in the order of their lanes.
+    chosen: [Vec<u8>; 2],
     /// The lanes of a half.
     half: u8,
 }
@@ -18,8 +26,8 @@ impl Lanes {
     pub(super) fn new<const H: usize>(program: &Program, chosen: &[Vec<u8>; 2]) -> Option<Self> {
         let half = 8 * H as u8;
         let cells = usize::from(program.layout.cells());
-        let mut of_cells = vec![NOWHERE; cells];
-        if cells > 16 * H {
+        let mut of_cells = [NOWHERE; MAX_LANES];
+        if cells > (16 * H).min(MAX_LANES) {
             return None;
         }
         for (pits, first) in chosen.iter().zip([0, half]) {
@@ -48,33 +56,65 @@ impl Lanes {
                 of_cells[usize::from(cell)] = free;
             }
         }
-        Some(Self { of_cells, half })
+        let mut of_lanes = [NOWHERE; MAX_LANES];
+        for (&lane, cell) in of_cells[..cells].iter().zip(0..) {
+            of_lanes[usize::from(lane)] = cell;
+        }
+        let chosen = chosen.clone();
+        Some(Self {
+            of_cells,
+            of_lanes,
+            chosen,
+            half,
+        })
     }
 
     /// The lane of a cell as a player sees it who is to move.
     pub(super) fn of(&self, cell: u8, us: usize) -> Option<u8> {
         let lane = *self.of_cells.get(usize::from(cell))?;
-        Some(if us == 0 { lane } else { lane ^ self.half })
+        (lane != NOWHERE).then_some(if us == 0 { lane } else { lane ^ self.half })
     }
 
     /// The cell that lies in a lane.
     pub(super) fn cell(&self, lane: u8, us: usize) -> Option<u8> {
-        let mut cells = 0..self.of_cells.len() as u8;
-        cells.find(|&cell| self.of(cell, us) == Some(lane))
+        let lane = if us == 0 { lane } else { lane ^ self.half };
+        let cell = self.of_lanes.get(usize::from(lane)).copied();
+        cell.filter(|&cell| cell != NOWHERE)
+    }
+
+    /// The pit to choose that lies in a lane of the player to move.
+    pub(super) fn chosen(&self, lane: u8, us: usize) -> Option<u8> {
+        self.chosen[us & 1].get(usize::from(lane)).copied()
     }
 
     /// A number for each cell, as a board.
     pub(super) fn arrange<const H: usize>(&self, us: usize, number: impl Fn(u8) -> u8) -> Board<H> {
         let mut board = Board::EMPTY;
         for (cell, &lane) in (0..).zip(&self.of_cells) {
-            board.add(lane, number(cell));
+            if lane != NOWHERE {
+                board.add(lane, number(cell));
+            }
         }
         if us == 0 { board } else { board.turned() }
     }
 
     /// The board of a position.
     pub(super) fn board<const W: usize, const H: usize>(&self, position: &Position<W>) -> Board<H> {
-        self.arrange(position.mover_index().into(), |cell| position.at(cell))
+        let mut halves = [[[0; 8]; H]; 2];
+        let lanes = halves.as_flattened_mut().as_flattened_mut();
+        for (seeds, &cell) in lanes.iter_mut().zip(&self.of_lanes) {
+            *seeds = position.at(cell);
+        }
+        let [south, north] = halves.map(|half| Half(half.map(u64::from_le_bytes)));
+        let board = Board {
+            mine: south,
+            theirs: north,
+        };
+        if position.mover_index() == 0 {
+            board
+        } else {
+            board.turned()
+        }
     }
 
     /// Puts the seeds of a board into a position, and who is to move; the hash is left behind.

@@ -1,56 +1,52 @@
 //! All moves with the positions they lead to.
 
 use super::board::Board;
-use super::endings::Ends;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
-use crate::engine::movegen::{Candidate, Move, Successor, Toward};
+use crate::engine::movegen::{After, Candidate, MadeMove, Move, PackedAfter, Toward};
 use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {
-    /// Adds all legal moves of a position in which the game is not over, and where they lead.
-    fn list(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
+    /// Adds all legal moves of a position in which the game is not over.
+    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>);
+
+    /// The position after such a move from a position, the endings looked at.
+    fn finish(&mut self, from: &Position<W>, after: &PackedAfter) -> Position<W>;
 
     /// Plays at random from such a position on, at most so many moves: the position then.
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W>;
 }
 
-/// What a move comes to.
-pub(super) struct After<const H: usize> {
-    /// The lane of the pit, and the direction if it is chosen.
-    lane: u8,
-    toward: Toward,
-    board: Board<H>,
-    mover: usize,
-    /// It is plain to see that the game is not over.
-    goes_on: bool,
-    no_legal_move: bool,
-}
-
 impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
-    fn list(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
-        let Self { rules, ends } = self;
-        let lanes = rules.lanes();
+    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
+        let lanes = self.rules.lanes();
         let us = position.mover_index().into();
-        ends.opening = *position;
-        rules.list(lanes.board(position), us, &mut |after| {
-            let Some(pit) = lanes.cell(after.lane, us) else {
-                return;
-            };
-            let toward = after.toward;
-            let position = if after.goes_on {
-                ends.like(lanes, &after.board, after.mover)
-            } else {
-                ends.look(lanes, after.board, after.mover, after.no_legal_move);
-                ends.position()
-            };
-            into.push(Successor {
-                played: Move::new(0, Candidate { pit, toward }, &[]),
-                position,
+        self.rules
+            .list(lanes.board(position), us, &mut |(lane, toward), after| {
+                if let Some(pit) = lanes.chosen(lane, us) {
+                    into.push(MadeMove {
+                        played: Move::new(0, Candidate { pit, toward }, &[]),
+                        after: After::Packed(after),
+                    });
+                }
             });
-        });
+    }
+
+    fn finish(&mut self, from: &Position<W>, after: &PackedAfter) -> Position<W> {
+        let Self { rules, ends } = self;
+        let (board, mover) = (Board::<H>::of_words(&after.words), after.mover.into());
+        let mut position = *from;
+        rules.lanes().put(&board, mover, &mut position);
+        let no_legal_move =
+            !after.has_move && ends.asks_for_moves() && rules.has_no_move(board, mover);
+        if !after.far_from_end || no_legal_move {
+            ends.look_at(&position, no_legal_move);
+            return ends.position();
+        }
+        position.rehash();
+        position
     }
 
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
@@ -59,23 +55,34 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
-    pub(super) fn show_all(&self, board: Board<H>, us: usize, show: &mut dyn FnMut(After<H>)) {
-        let _ = self.each::<false>(board, us, |(lane, side), board, mover| {
+    pub(super) fn show_all<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        show: &mut dyn FnMut((u8, Toward), PackedAfter),
+    ) {
+        let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
             let toward = match (self.either_way, side) {
                 (false, _) => Toward::Given,
                 (true, 0) => Toward::Left,
                 (true, _) => Toward::Right,
             };
-            let no_legal_move = self.has_no_move::<false>(board, mover);
-            show(After {
-                lane,
-                toward,
-                board,
-                mover,
-                goes_on: !no_legal_move && self.early_outs.hold(&board, mover),
-                no_legal_move,
-            });
+            let after = PackedAfter {
+                words: board.words(),
+                mover: mover as u8,
+                points: self.points(&board, mover),
+                far_from_end: self.early_outs.hold(&board, mover),
+                // With one lap and nothing to choose, a pit that holds enough can be played.
+                has_move: PLAIN && self.open(&board, mover, 0) != 0,
+            };
+            show((lane, toward), after);
             ControlFlow::Continue(())
         });
+    }
+
+    /// The points of South and North.
+    fn points(&self, board: &Board<H>, mover: usize) -> [u8; 2] {
+        let board = if mover == 0 { *board } else { board.turned() };
+        [0, 1].map(|seat: usize| board.sum(&self.points[seat]))
     }
 }

@@ -23,6 +23,7 @@ use tables::Halves;
 pub(crate) use tables::Tables;
 
 use crate::board::Position;
+use crate::engine::movegen::{PackedAfter, Toward};
 use crate::engine::random::{Player, Playouts};
 use crate::program::Program;
 use board::Board;
@@ -30,7 +31,6 @@ use early_out::EarlyOuts;
 use endings::{Ends, Referee};
 use games::{Game, Start};
 use lanes::Lanes;
-use listing::After;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use std::ops::ControlFlow;
@@ -119,8 +119,11 @@ trait Rules<const H: usize>: Send + Sync {
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
 
-    /// Shows all moves.
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut(After<H>));
+    /// Shows all moves by lane and direction.
+    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter));
+
+    /// Whether there is no legal move.
+    fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
 
     /// Sequences of one move and so many more.
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
@@ -159,8 +162,16 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         self.goes_on::<false>(game, ends)
     }
 
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut(After<H>)) {
-        self.show_all(board, us, show);
+    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter)) {
+        if self.plain {
+            self.show_all::<true>(board, us, show);
+        } else {
+            self.show_all::<false>(board, us, show);
+        }
+    }
+
+    fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
+        self.finds_no_move::<false>(board, us)
     }
 
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
@@ -176,6 +187,8 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
 /// many for both.
 struct PackedGame<const H: usize, const R: usize> {
     lanes: Lanes,
+    /// What counts for South and for North, as full bytes with South to move.
+    points: [Board<H>; 2],
     /// The pits to choose from, as high bits of the first two eights of each player.
     pits: [[u64; 2]; 2],
     /// What is added to the seeds of eight pits so that the high bit tells of enough.
@@ -244,12 +257,12 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         mover: usize,
         ends: &mut dyn Ends<H>,
     ) -> bool {
-        let no_legal_move = self.has_no_move::<PLAIN>(board, mover);
+        let no_legal_move = self.finds_no_move::<PLAIN>(board, mover);
         ends.look(&self.lanes, board, mover, no_legal_move)
     }
 
     /// Whether there is no legal move.
-    fn has_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
+    fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
         let first = |_, _, _| ControlFlow::Break(());
         self.each::<PLAIN>(board, us, first).is_continue()
     }

@@ -3,8 +3,7 @@
 use crate::board::History;
 use crate::board::Position;
 use crate::chance::Chance;
-use crate::engine::movegen::Successor;
-use crate::engine::movegen::{Move, Search};
+use crate::engine::movegen::{After, Listed, MadeMove, Move, Next, Search};
 use crate::engine::vm::RepetitionHistory;
 use crate::packed::{self, Listing};
 use crate::program::Program;
@@ -13,7 +12,8 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
 pub(super) trait Succeed<const W: usize> {
-    fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>);
+    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>);
+    fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W>;
     fn descend(&mut self, from: &Position<W>, to: &Position<W>);
     fn ascend(&mut self);
     fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32>;
@@ -41,7 +41,7 @@ impl<'p, const W: usize> Lister<'p, W> {
     }
 
     /// Where all moves are of one kind, with nothing to choose inside.
-    fn of_kind(&mut self, number: usize, into: &mut Vec<Successor<W>>) {
+    fn list_of_kind(&mut self, number: usize, into: &mut Vec<MadeMove<W>>) {
         let kind = &self.search.machine.program.kinds[number];
         let candidates = self.search.candidates(kind);
         let filters = self.search.filters_that_count(kind);
@@ -49,46 +49,35 @@ impl<'p, const W: usize> Lister<'p, W> {
         for &candidate in candidates.as_slice() {
             if self.search.attempt(kind, candidate, filters).is_some() {
                 let played = Move::new(number, candidate, &[]);
-                self.note(played, into);
+                into.push(MadeMove::new(played, &self.search.machine.position));
             }
             self.search.machine.position = before;
         }
     }
 
-    fn listed(&mut self, into: &mut Vec<Successor<W>>) {
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        self.search.list(&mut moves);
-        let before = self.search.machine.position;
-        for &played in &moves {
-            let machine = &mut self.search.machine;
-            let kind = &machine.program.kinds[played.kind()];
-            machine.start();
-            machine.fuel_used = 0;
-            // A move that has just been found legal has no fault.
-            if machine.play_script(kind, &played).is_ok() {
-                self.note(played, into);
+    /// Looks at the endings after a move.
+    fn look(&mut self, from: &Position<W>, after: &Position<W>) -> Position<W> {
+        let search = &mut self.search;
+        let place = search.machine.earlier.place();
+        search.machine.finish_made(from, after, Next::Moves);
+        if search.machine.program.uses.no_move && !search.machine.position.is_over() {
+            search.start();
+            if !search.any() {
+                let machine = &mut search.machine;
+                machine.start();
+                machine.no_legal_move = Some(true);
+                machine.look_at_endings();
+                machine.no_legal_move = None;
             }
-            self.search.machine.position = before;
         }
-        self.moves = moves;
-    }
-
-    /// The machine has made a move, which is finished and written down.
-    fn note(&mut self, played: Move, into: &mut Vec<Successor<W>>) {
-        let machine = &mut self.search.machine;
-        let place = machine.earlier.place();
-        machine.finish_move_exactly();
+        let machine = &mut search.machine;
         machine.earlier.return_to(place);
-        into.push(Successor {
-            played,
-            position: machine.position,
-        });
+        machine.position
     }
 }
 
 impl<const W: usize> Succeed<W> for Lister<'_, W> {
-    fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
+    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
         into.clear();
         if position.is_over() {
             return;
@@ -99,8 +88,17 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         self.search.machine.position = *position;
         self.search.start();
         match self.search.only_kind() {
-            Some(number) => self.of_kind(number, into),
-            None => self.listed(into),
+            Some(number) => self.list_of_kind(number, into),
+            None => self.search.list(into),
+        }
+    }
+
+    fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+        match (&made.after, &mut self.packed) {
+            (After::Position(after), _) => self.look(from, after),
+            (After::Packed(after), Some(packed)) => packed.finish(from, after),
+            // Only packed boards list such moves.
+            (After::Packed(_), None) => *from,
         }
     }
 

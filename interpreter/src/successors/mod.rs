@@ -7,7 +7,7 @@
 
 mod lister;
 
-pub use crate::engine::movegen::Successor;
+pub use crate::engine::movegen::{MadeMove, Successor};
 
 use crate::board::History;
 use crate::board::Position;
@@ -41,7 +41,10 @@ static OF_ALL: SmallBoard<MAX_WORDS> = SmallBoard::new();
 impl<const W: usize> SmallBoard<W> {
     const fn new() -> Self {
         Self {
-            successors: |program, history| Successors(Box::new(Lister::new(program, history))),
+            successors: |program, history| Successors {
+                lister: Box::new(Lister::new(program, history)),
+                made: Vec::new(),
+            },
         }
     }
 
@@ -99,7 +102,11 @@ impl Program {
 /// successors.of(&to, &mut list);
 /// successors.ascend();
 /// ```
-pub struct Successors<'p, const W: usize = MAX_WORDS>(Box<dyn Succeed<W> + 'p>);
+pub struct Successors<'p, const W: usize = MAX_WORDS> {
+    lister: Box<dyn Succeed<W> + 'p>,
+    /// A list that is used again.
+    made: Vec<MadeMove<W>>,
+}
 
 impl<'p> Successors<'p> {
     /// Prepares for positions of any size that come after a game has gone as `history` tells.
@@ -116,24 +123,44 @@ impl<const W: usize> Successors<'_, W> {
     /// In a game that [`Program::looks_back`] the position must be the one descended to last, or the one that the
     /// history ends before.
     pub fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
-        self.0.of(position, into);
+        into.clear();
+        let mut made = std::mem::take(&mut self.made);
+        self.list(position, &mut made);
+        into.extend(made.iter().map(|made| Successor {
+            played: made.played,
+            position: self.finish(position, made),
+        }));
+        self.made = made;
+    }
+
+    /// Makes all legal moves, in the order and with the precondition of [`Successors::of`], and leaves the endings to
+    /// [`Successors::finish`]: for those who go on with few of them.
+    pub fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
+        self.lister.list(position, into);
+    }
+
+    /// The position after a move that [`Successors::list`] made from a position: the endings have been looked at. Asked
+    /// while the position it was made from is still the one descended to last.
+    #[must_use]
+    pub fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+        self.lister.finish(from, made)
     }
 
     /// A move has been made: what is asked next is asked of the position after it.
     pub fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
-        self.0.descend(from, to);
+        self.lister.descend(from, to);
     }
 
     /// The move descended with last is taken back.
     pub fn ascend(&mut self) {
-        self.0.ascend();
+        self.lister.ascend();
     }
 
     /// How many moves before `position`, which a move made from `from` leads to, the same situation occurred (all is the
     /// same but for the turn); `None` if it did not, or if the rules do not look back.
     #[must_use]
     pub fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32> {
-        self.0.moves_since(from, position)
+        self.lister.moves_since(from, position)
     }
 
     /// Plays on from a position at random, each legal move as likely as the other, until the game is over or so many moves
@@ -144,6 +171,6 @@ impl<const W: usize> Successors<'_, W> {
         chance: &mut Chance,
         most: u32,
     ) -> Position<W> {
-        self.0.play_out(position, chance, most)
+        self.lister.play_out(position, chance, most)
     }
 }

@@ -16,6 +16,12 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    /// Whether any cell bears a mark.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        self.marks != [[0; 8]; W]
+    }
+
     /// A cell bears these marks no longer.
     #[inline]
     pub(crate) fn clear_marks(&mut self, cell: u8, bits: u8) {

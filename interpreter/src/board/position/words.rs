@@ -33,6 +33,19 @@ impl<const W: usize> Position<W> {
         any != 0
     }
 
+    /// The seeds of a set of cells, given as a full byte for each; those of a game are at most 255.
+    #[inline]
+    pub(crate) fn sum(&self, mask: &[u64]) -> u8 {
+        let sums = self
+            .seeds
+            .iter()
+            .zip(mask)
+            .fold(0u64, |sums, (eight, mask)| {
+                sums + (u64::from_le_bytes(*eight) & mask)
+            });
+        (sums.wrapping_mul(ONES) >> 56) as u8
+    }
+
     /// How many seeds a cell holds after a sowing that does not go round more than once; none if there is no such cell.
     #[inline(always)]
     pub(crate) fn at_after(&self, delta: &SowDelta<'_>, cell: u8) -> u8 {

@@ -1,7 +1,7 @@
 //! The legal moves of one position, found by trying them.
 
 use super::sample_kinds::Mixed;
-use super::{Candidate, Move, WhyIllegal};
+use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
 use crate::engine::vm::{ChoicePath, Followed, MAX_FUEL, Machine, RepetitionHistory, Trap};
 use crate::program::Program;
@@ -88,7 +88,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Adds all legal moves to a list, in the order of kinds, pits, directions, choices.
-    pub(crate) fn list(&mut self, moves: &mut Vec<Move>) {
+    pub(crate) fn list<T: Listed<W>>(&mut self, moves: &mut Vec<T>) {
         let phase = self.phase();
         let program = self.machine.program;
         let first_of_all = moves.len();
@@ -159,11 +159,12 @@ impl<'a, const W: usize> Search<'a, W> {
         self.machine.holds(when)
     }
 
-    fn list_kind(&mut self, at: usize, kind: &Kind, moves: &mut Vec<Move>) {
+    fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let candidates = self.candidates(kind);
         let candidates = candidates.as_slice();
-        if kind.always_legal {
-            let plain = |&candidate: &Candidate| Move::new(at, candidate, &[]);
+        if kind.always_legal && !T::MADE {
+            let before = &self.machine.position;
+            let plain = |&candidate: &Candidate| T::new(Move::new(at, candidate, &[]), before);
             moves.extend(candidates.iter().map(plain));
             self.lines += candidates.len() as u32;
             return;
@@ -172,9 +173,10 @@ impl<'a, const W: usize> Search<'a, W> {
         let filters = self.filters_that_count(kind);
         self.preferred.clear();
         for &candidate in candidates {
-            self.try_lines(kind, candidate, filters, true, |preferred, of_all, line| {
-                moves.push(Move::new(at, candidate, line.made()));
-                of_all.push(preferred);
+            self.try_lines(kind, candidate, filters, true, |line| {
+                let played = Move::new(at, candidate, line.path.made());
+                moves.push(T::new(played, line.after));
+                line.of_all.push(line.preferred);
                 true
             });
         }
@@ -197,7 +199,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 Prediction::Legal | Prediction::Open => {}
             }
             let mut found = false;
-            self.try_lines(kind, candidate, filters, false, |_, _, _| {
+            self.try_lines(kind, candidate, filters, false, |_| {
                 found = true;
                 false
             });
@@ -215,7 +217,7 @@ impl<'a, const W: usize> Search<'a, W> {
         candidate: Candidate,
         filters: u64,
         all: bool,
-        mut found: impl FnMut(u64, &mut Vec<u64>, &ChoicePath) -> bool,
+        mut found: impl FnMut(Line<'_, W>) -> bool,
     ) {
         if self.is_spent() {
             return;
@@ -233,10 +235,15 @@ impl<'a, const W: usize> Search<'a, W> {
                     None
                 }
             };
+            let enough = passed.is_some_and(|preferred| {
+                !found(Line {
+                    path: &self.machine.path,
+                    after: &self.machine.position,
+                    preferred,
+                    of_all: &mut self.preferred,
+                })
+            });
             self.machine.position = position;
-            let line = &self.machine.path;
-            let enough =
-                passed.is_some_and(|preferred| !found(preferred, &mut self.preferred, line));
             if enough || self.is_spent() {
                 break;
             }
@@ -306,7 +313,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Among the moves from `first` on keeps those that fulfil what is preferred, one filter after the other.
-    fn prefer(&mut self, kind: &Kind, filters: u64, moves: &mut Vec<Move>, first: usize) {
+    fn prefer<T>(&mut self, kind: &Kind, filters: u64, moves: &mut Vec<T>, first: usize) {
         for (at, filter) in kind.filters.iter().take(64).enumerate() {
             let bit = 1u64 << at;
             let counts = filter.kind == FilterKind::Prefer && filters & bit != 0;
@@ -323,13 +330,12 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Of two moves written alike the one of the kind that stands first in the file remains.
-    fn drop_doubles(&self, moves: &mut Vec<Move>, first_of_all: usize, first: usize) {
+    fn drop_doubles<T: Listed<W>>(&self, moves: &mut Vec<T>, first_of_all: usize, first: usize) {
         let (program, position) = (self.machine.program, &self.machine.position);
         let mut kept = first;
         for at in first..moves.len() {
-            let same = |earlier: &Move| {
-                crate::engine::spelling::written_alike(program, position, earlier, &moves[at])
-            };
+            let (played, alike) = (moves[at].played(), crate::engine::spelling::written_alike);
+            let same = |earlier: &T| alike(program, position, earlier.played(), played);
             if !moves[first_of_all..first].iter().any(same) {
                 moves.swap(kept, at);
                 kept += 1;
@@ -337,6 +343,16 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         moves.truncate(kept);
     }
+}
+
+/// A legal line of choices that has just been played.
+struct Line<'s, const W: usize> {
+    path: &'s ChoicePath,
+    after: &'s Position<W>,
+    /// Which of the filters that prefer it fulfils.
+    preferred: u64,
+    /// The same of all lines before it.
+    of_all: &'s mut Vec<u64>,
 }
 
 /// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.

@@ -10,7 +10,8 @@ mod why_illegal;
 
 pub(crate) use candidates::Candidate;
 pub(crate) use legal::{MAX_LINES, Search};
-pub use successor::Successor;
+pub(crate) use successor::{After, Listed, PackedAfter};
+pub use successor::{MadeMove, Successor};
 pub use why_illegal::WhyIllegal;
 
 use crate::board::NOWHERE;
@@ -167,19 +168,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    /// The same for a caller who goes no further: the endings are looked at unless it is plain to see that none holds.
-    #[inline]
-    pub(crate) fn finish_move_exactly(&mut self) {
+    /// The same for a move that was made before from a position, and led to another.
+    pub(crate) fn finish_made(&mut self, from: &Position<W>, after: &Position<W>, next: Next) {
+        self.turn_to_position();
         if self.program.uses.repeats {
-            self.remember();
+            self.position = *from;
+            self.note_before();
         }
-        if self.position.is_over() {
-            return;
-        }
-        let goes_on =
-            self.is_far_from_end() && !(self.program.uses.no_move && self.mover_has_no_move());
-        if !goes_on {
-            self.look_at_endings();
-        }
+        self.position = *after;
+        self.finish_move(next);
     }
 }
