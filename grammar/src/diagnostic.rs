@@ -31,6 +31,25 @@ pub struct Label {
     pub text: String,
 }
 
+/// A change of the text: what stands under `span` gives way to `replacement`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; empty where something is only put in.
+    pub span: Span,
+    /// What stands there afterwards; empty where something is only taken out.
+    pub replacement: String,
+}
+
+impl Edit {
+    /// A change of the text under `span`.
+    pub fn new(span: Span, replacement: impl Into<String>) -> Self {
+        Self {
+            span,
+            replacement: replacement.into(),
+        }
+    }
+}
+
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -44,6 +63,9 @@ pub struct Diagnostic {
     pub others: Vec<Label>,
     /// How to mend it.
     pub help: Option<String>,
+    /// The changes of the text that carry out the help, none touching another. They were tried: with all of them made,
+    /// this fault is gone and no other has come. Empty if the help is a hint that nobody can follow blindly.
+    pub edits: Vec<Edit>,
 }
 
 impl Diagnostic {
@@ -58,6 +80,7 @@ impl Diagnostic {
             },
             others: Vec::new(),
             help: None,
+            edits: Vec::new(),
         }
     }
 
@@ -82,6 +105,13 @@ impl Diagnostic {
     #[must_use]
     pub fn help(mut self, text: impl Into<String>) -> Self {
         self.help = Some(text.into());
+        self
+    }
+
+    /// With a change of the text that carries out the help.
+    #[must_use]
+    pub fn edit(mut self, edit: Edit) -> Self {
+        self.edits.push(edit);
         self
     }
 

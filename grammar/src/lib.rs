@@ -19,7 +19,7 @@ pub mod source;
 pub mod syntax;
 pub mod words;
 
-pub use diagnostic::{Code, Diagnostic, Label, Severity};
+pub use diagnostic::{Code, Diagnostic, Edit, Label, Severity};
 pub use load::{LoadError, Loaded, load};
 pub use nearest::nearest;
 pub use rules::Rules;
