@@ -7,7 +7,6 @@ pub mod bundled;
 pub mod cases;
 pub mod check;
 pub mod diagnostic;
-mod familiar;
 pub mod format;
 mod inherit;
 pub mod load;
@@ -16,7 +15,9 @@ mod nearest;
 pub mod parser;
 pub mod rules;
 pub mod source;
+mod synonyms;
 pub mod syntax;
+pub mod vocabulary;
 pub mod words;
 
 pub use diagnostic::{Code, Diagnostic, Edit, Label, Severity};

@@ -25,6 +25,7 @@ mod players;
 mod properties;
 mod random_matches;
 mod records;
+mod reports;
 mod shapes;
 mod solving;
 mod sowings;

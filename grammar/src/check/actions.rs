@@ -2,13 +2,11 @@
 
 use super::Checker;
 use super::flow::Flow;
-use super::numbers::whose;
-use super::places::heading_of;
 use super::site::Site;
 use super::sowings::sowing;
 use super::take::of_mover;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Outcome, Place, Sow, Take};
+use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Place, Sow, Take};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
 
@@ -132,14 +130,14 @@ impl Checker<'_> {
             } => {
                 self.lift_chosen(amount.as_ref(), room, flow, span, all);
                 flow.sow(span);
-                let sow = self.sow(heading_of(heading.node), manner, site);
+                let sow = self.sow(heading.node, manner, site);
                 Action::Sow(sow?)
             }
             syntax::Action::Relay { heading, manner } => {
                 flow.sow(span);
                 let heading = heading
                     .as_ref()
-                    .map_or(Heading::Onward, |heading| heading_of(heading.node));
+                    .map_or(Heading::Onward, |heading| heading.node);
                 let sow = self.sow(heading, manner, site)?;
                 all.push(Action::Lift(Take {
                     amount: Amount::All,
@@ -158,14 +156,9 @@ impl Checker<'_> {
                     Some(unless) => Some(self.condition(unless, site)?),
                     None => None,
                 };
-                let beneficiary =
-                    beneficiary
-                        .as_ref()
-                        .map_or(Beneficiary::Own, |one| match one.node {
-                            syntax::Beneficiary::Own => Beneficiary::Own,
-                            syntax::Beneficiary::Opponent => Beneficiary::Opponent,
-                            syntax::Beneficiary::Owner => Beneficiary::Owner,
-                        });
+                let beneficiary = beneficiary
+                    .as_ref()
+                    .map_or(Beneficiary::Own, |one| one.node);
                 Action::Capture {
                     take: take?,
                     beneficiary,
@@ -224,7 +217,7 @@ impl Checker<'_> {
             syntax::Action::Pass => Action::Pass,
             syntax::Action::Sweep(owner) => {
                 self.has_store(span)?;
-                Action::Sweep(owner.map(whose))
+                Action::Sweep(*owner)
             }
             syntax::Action::Leave => Action::Leave,
             syntax::Action::Most { of, loses, tie } => {
@@ -241,7 +234,7 @@ impl Checker<'_> {
             }
             syntax::Action::Outcome(outcome) => {
                 self.end_flow(flow, span);
-                Action::Outcome(outcome_of(*outcome))
+                Action::Outcome(*outcome)
             }
             // Actions of a match; that they have no place here has been said.
             syntax::Action::Score(_)
@@ -255,13 +248,5 @@ impl Checker<'_> {
         };
         all.push(found);
         Some(())
-    }
-}
-
-pub(super) const fn outcome_of(outcome: syntax::Outcome) -> Outcome {
-    match outcome {
-        syntax::Outcome::OwnWins => Outcome::OwnWins,
-        syntax::Outcome::OpponentWins => Outcome::OpponentWins,
-        syntax::Outcome::Draw => Outcome::Draw,
     }
 }

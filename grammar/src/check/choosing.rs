@@ -3,7 +3,7 @@
 use super::Checker;
 use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{ChoiceFilter, Filter, FilterKind, From, Noun, Place};
+use crate::rules::{ChoiceFilter, Filter, From, Noun, Place};
 use crate::syntax::{self, ChoiceFilterKind, MoveLine, MoveSection};
 
 impl Checker<'_> {
@@ -62,14 +62,9 @@ impl Checker<'_> {
             };
             let after = self.condition(after, Site::AFTER);
             let when = when.as_ref().map(|when| self.condition(when, Site::BEFORE));
-            let kind = match kind.node {
-                syntax::FilterKind::Prefer => FilterKind::Prefer,
-                syntax::FilterKind::Require => FilterKind::Require,
-                syntax::FilterKind::Forbid => FilterKind::Forbid,
-            };
             if let (Some(after), false) = (after, when == Some(None)) {
                 all.push(Filter {
-                    kind,
+                    kind: kind.node,
                     after,
                     when: when.flatten(),
                     span: *span,

@@ -2,8 +2,7 @@
 
 use super::Checker;
 use super::names::Meaning;
-use super::numbers::whose;
-use super::places::{PLACE_WORDS, heading_of, state_of};
+use super::places::PLACE_WORDS;
 use super::site::{Need, Site};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
@@ -47,13 +46,13 @@ impl Checker<'_> {
             } => self.quantified(*quantifier, place, has.as_deref(), site, span),
             Cond::Can { owner, kind } => {
                 self.need(Need::Played, site, span)?;
-                self.can(whose(*owner), kind)
+                self.can(*owner, kind)
             }
             Cond::Threatened { owner, kind } => {
                 self.need(Need::Played, site, span)?;
                 self.need(Need::Pit, site, span)?;
                 self.kinds(kind)
-                    .map(|kinds| Condition::Threatened(whose(*owner), kinds))
+                    .map(|kinds| Condition::Threatened(*owner, kinds))
             }
             Cond::Phase(name) => self.present_phase(name, site),
             Cond::Passed(place) => {
@@ -63,12 +62,10 @@ impl Checker<'_> {
             Cond::Going(heading) => {
                 self.need(Need::Direction, site, span)?;
                 self.need(Need::Pit, site, span)?;
-                Some(Condition::Going(heading_of(*heading)))
+                Some(Condition::Going(*heading))
             }
             Cond::Place(place) => self.bare(place, site),
-            Cond::State(place, state) => {
-                Some(Condition::State(self.place(place, site)?, state_of(*state)))
-            }
+            Cond::State(place, state) => Some(Condition::State(self.place(place, site)?, *state)),
             Cond::Is(left, right) => {
                 let (left, right) = (self.place(left, site), self.place(right, site));
                 Some(Condition::Is(left?, right?))
@@ -76,7 +73,7 @@ impl Checker<'_> {
             Cond::Has(place, has) => self.place_with(place, Some(has), site).map(Condition::Some),
             Cond::ItIs(state) => {
                 self.need(Need::Pit, site, span)?;
-                Some(Condition::State(Place::plain(Noun::It), state_of(*state)))
+                Some(Condition::State(Place::plain(Noun::It), *state))
             }
             Cond::Test(sum, test) => self.test(sum, test, site),
         }

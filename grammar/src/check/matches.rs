@@ -7,10 +7,10 @@ use super::site::Site;
 use super::truth::{Judge, Truth};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{
-    Begins, Board, Condition, Fit, LayoutRow, MatchRules, OverRow, PointsRow, Rules, Seat, Settings,
+    Begins, Board, Condition, Fit, LayoutRow, MatchRules, OverRow, PointsRow, Rules, Settings,
 };
 use crate::source::Span;
-use crate::syntax::{self, Beginner, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
+use crate::syntax::{self, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
 
 /// The rules of a match, and what later rooms ask of their rows.
 pub(super) struct DraftMatch {
@@ -28,7 +28,7 @@ struct DraftRow {
 /// The parts of a match, each where it stands first.
 #[derive(Default)]
 struct Parts<'t> {
-    begins: Option<(Beginner, Span)>,
+    begins: Option<(Begins, Span)>,
     points: Option<&'t Block<Row>>,
     over: Option<&'t Block<Row>>,
     first_round: Option<&'t Block<Row>>,
@@ -53,7 +53,7 @@ impl Checker<'_> {
         let parts = self.parts(section);
         self.missing_parts(section, &parts);
         let mut rows = Vec::new();
-        let begins = parts.begins.map(|(who, _)| begins(who));
+        let begins = parts.begins.map(|(who, _)| who);
         let points = self.match_rows(MatchRows::Points, parts.points, &mut rows, Self::score);
         let over = self.match_rows(MatchRows::Over, parts.over, &mut rows, Self::match_result);
         let layout = Self::layout;
@@ -251,17 +251,6 @@ fn never_done(row: &DraftRow) -> Diagnostic {
 fn hides(earlier: &DraftRow, row: &DraftRow) -> bool {
     let fit = |row: &DraftRow| row.fit.clone().map_or(Fit::Else, Fit::When);
     implies(&fit(row), &fit(earlier))
-}
-
-const fn begins(who: Beginner) -> Begins {
-    match who {
-        Beginner::Other => Begins::Other,
-        Beginner::Same => Begins::Same,
-        Beginner::Winner => Begins::Winner,
-        Beginner::Loser => Begins::Loser,
-        Beginner::Seat(syntax::Seat::South) => Begins::Seat(Seat::South),
-        Beginner::Seat(syntax::Seat::North) => Begins::Seat(Seat::North),
-    }
 }
 
 /// How a part of a match begins.

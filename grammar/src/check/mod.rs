@@ -12,6 +12,7 @@ mod choices;
 mod choosing;
 mod comparisons;
 mod conditions;
+mod consequences;
 mod cover;
 mod decisions;
 mod ending;
@@ -67,7 +68,7 @@ pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagno
     let mut checker = Checker::new(sources);
     sections.report_missing(tree, &mut checker);
     let rules = checker.rules(tree, &sections);
-    let mut diagnostics = checker.diagnostics;
+    let mut diagnostics = consequences::without(checker.diagnostics, tree, sources);
     diagnostics.sort_by_key(|fault| (fault.label.span, fault.code));
     let faulty = diagnostics
         .iter()

@@ -4,7 +4,7 @@ use super::Checker;
 use super::sections::Sections;
 use super::site::Site;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Condition, Deal, Deals, Seat, Settings};
+use crate::rules::{Condition, Deal, Deals, Settings};
 use crate::syntax;
 
 impl Checker<'_> {
@@ -30,10 +30,7 @@ impl Checker<'_> {
             }
             syntax::Deals::RestOf(sum) => self.number(sum).map(Deals::RestOf),
         };
-        let seat = deal.seat.as_ref().map(|seat| match seat.node {
-            syntax::Seat::South => Seat::South,
-            syntax::Seat::North => Seat::North,
-        });
+        let seat = deal.seat.as_ref().map(|seat| seat.node);
         let when = deal.when.as_ref().map(|when| self.deal_when(when));
         Some(Deal {
             seat,
