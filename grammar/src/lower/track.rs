@@ -7,7 +7,7 @@ use super::sections::Sections;
 use crate::analysis::layout::{Cell, Layout};
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Board, Number, Place, Region, StoreEnd, Track, Turning};
+use crate::rules::{Board, Number, Place, Region, StoreEnd, Track};
 use crate::source::Span;
 use crate::syntax::{self, BoardLineKind};
 use std::collections::BTreeSet;
@@ -41,10 +41,7 @@ impl Lowering<'_> {
                 ..board
             });
         };
-        let turning = match turning.node {
-            syntax::Turning::Clockwise => Turning::Clockwise,
-            syntax::Turning::Counterclockwise => Turning::Counterclockwise,
-        };
+        let turning = turning.node;
         let ahead = board.as_ref().and_then(|board| board.store) == Some(StoreEnd::Ahead);
         if ahead {
             let fault = "a store that lies `ahead` cannot have its place in a list";

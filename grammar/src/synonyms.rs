@@ -1,7 +1,10 @@
 //! Words that rule sheets use for words of the language.
 
+use crate::diagnostic::{Edit, Suggestion};
+use crate::source::Span;
+
 /// What people say, and what they may mean by it: the first of these that fits.
-const FAMILIAR: [(&[&str], &[&str]); 45] = [
+pub(crate) const FAMILIAR: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
     (
         &["with", "having", "which", "that", "whose"],
@@ -65,6 +68,18 @@ const FAMILIAR: [(&[&str], &[&str]); 45] = [
     (&["copy"], &["copies"]),
     (&["mirror"], &["mirrors"]),
     (&["series", "tournament"], &["match"]),
+    (&["zero"], &["0"]),
+    (&["one"], &["1"]),
+    (&["two"], &["2"]),
+    (&["three"], &["3"]),
+    (&["four"], &["4"]),
+    (&["five"], &["5"]),
+    (&["six"], &["6"]),
+    (&["seven"], &["7"]),
+    (&["eight"], &["8"]),
+    (&["nine"], &["9"]),
+    (&["ten"], &["10"]),
+    (&["twelve"], &["12"]),
 ];
 
 /// Words of numbers, which the language writes as signs.
@@ -79,6 +94,16 @@ pub(crate) fn candidates(said: &str) -> impl Iterator<Item = &'static str> {
         .iter()
         .filter(move |(words, _)| words.contains(&said.as_str()))
         .flat_map(|(_, meant)| meant.iter().copied())
+}
+
+/// What to say of a word that nothing is called.
+pub(crate) fn meant(said: &str, span: Span) -> Vec<Suggestion> {
+    let suggestion = |(rank, meant): (u8, &str)| Suggestion {
+        rank,
+        help: format!("write `{meant}`"),
+        edits: vec![Edit::new(span, meant)],
+    };
+    (10..).zip(candidates(said)).map(suggestion).collect()
 }
 
 /// Whether a word speaks of an amount.
