@@ -41,16 +41,16 @@ pub(crate) mod rank {
     pub(crate) const TRANSLATED: u8 = 20;
     /// A word that is spelled nearly alike, and more for every letter that differs.
     pub(crate) const MISSPELT: u8 = 30;
-    /// A word or sign that stands twice.
-    pub(crate) const TWICE: u8 = 39;
     /// Another sign.
     pub(crate) const SIGN: u8 = 40;
     /// A text without its quotation marks.
     pub(crate) const QUOTED: u8 = 41;
+    /// A guess: what stands twice.
+    pub(crate) const TWICE: u8 = 50;
     /// A guess: what is missing.
-    pub(crate) const MISSING: u8 = 50;
+    pub(crate) const MISSING: u8 = 51;
     /// A guess: what stands the wrong way round.
-    pub(crate) const SWAPPED: u8 = 51;
+    pub(crate) const SWAPPED: u8 = 52;
     /// All that could stand there, which changes nothing.
     pub(crate) const LISTED: u8 = 99;
 }

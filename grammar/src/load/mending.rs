@@ -4,7 +4,7 @@
 //! has come may anybody follow it blindly.
 
 use crate::check::check;
-use crate::diagnostic::rank::{LISTED, MISSING};
+use crate::diagnostic::rank::{LISTED, MISSING, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
 use crate::inherit::inherit;
 use crate::parser::parse_quietly;
@@ -21,7 +21,7 @@ const MOST_ALIKE: usize = 3;
 
 /// Helps that only guess what is missing or too much; if they do not mend the file, they are said only where nothing
 /// else could be meant.
-const GUESSES: std::ops::Range<u8> = MISSING..LISTED;
+const GUESSES: std::ops::Range<u8> = TWICE..LISTED;
 
 /// The file asked for, ready to be changed and checked again.
 pub(super) struct Mending<'a> {

@@ -194,26 +194,28 @@ impl Lowering<'_> {
     }
 
     fn flag(&mut self, id: OptionId, name: &Name) -> Option<Condition> {
-        let option = &self.options[usize::from(id.0)];
-        let help = match &option.values {
+        let help = match &self.options[usize::from(id.0)].values {
             OptionValues::Flag => return Some(Condition::Flag(id)),
-            OptionValues::Numbers(ranges) => {
-                format!(
-                    "compare it with a number: `{} = {}`",
-                    name.text,
-                    ranges.first().map_or(0, |range| range.0)
-                )
-            }
-            OptionValues::Words(words) => {
-                format!(
-                    "compare it with a word: `{} = {}`",
-                    name.text,
-                    words.first().map_or("", String::as_str)
-                )
-            }
+            OptionValues::Numbers(_) => "compare it with a number",
+            OptionValues::Words(_) => "compare it with a word",
         };
+        let help = format!("{help}: `{}`", self.asked_for(id, name));
         self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help);
         None
+    }
+
+    /// A condition that asks for the value of an option.
+    pub(super) fn asked_for(&self, id: OptionId, name: &Name) -> String {
+        let name = &name.text;
+        match &self.options[usize::from(id.0)].values {
+            OptionValues::Flag => name.clone(),
+            OptionValues::Numbers(ranges) => {
+                format!("{name} = {}", ranges.first().map_or(0, |range| range.0))
+            }
+            OptionValues::Words(words) => {
+                format!("{name} = {}", words.first().map_or("", String::as_str))
+            }
+        }
     }
 
     fn can(&mut self, owner: Owner, kind: &Name) -> Option<Condition> {

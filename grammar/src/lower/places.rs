@@ -184,12 +184,16 @@ impl Lowering<'_> {
                 .map(|()| Noun::Mark(id)),
             Some(meaning) => {
                 let help = match meaning {
-                    Meaning::Option(_) | Meaning::Counter(_) => {
-                        "compare it with a number, or use it as a number"
+                    Meaning::Option(id) => {
+                        format!(
+                            "ask for it in a condition, such as `{}`",
+                            self.asked_for(id, name)
+                        )
                     }
-                    Meaning::Table(_) => "a table is called by `do`",
-                    Meaning::Phase(_) => "ask for a phase by `phase` and its name",
-                    Meaning::Region(_) | Meaning::Mark(_) => "",
+                    Meaning::Counter(_) => "compare it with a number, or use it as a number".into(),
+                    Meaning::Table(_) => "a table is called by `do`".into(),
+                    Meaning::Phase(_) => "ask for a phase by `phase` and its name".into(),
+                    Meaning::Region(_) | Meaning::Mark(_) => String::new(),
                 };
                 self.wrong_kind(name, meaning, "a place", help);
                 None

@@ -4,8 +4,9 @@ use super::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::{
-    Block, BoardLine, CounterSection, Deal, MarkSection, MatchSection, MoveSection, OptionSection,
-    PhaseSection, RegionSection, Row, Section, SectionKind, SyntaxTree, TableSection, Unread,
+    Block, BoardLine, BoardLineKind, CounterSection, Deal, MarkSection, MatchSection, MoveSection,
+    OptionSection, PhaseSection, RegionSection, Row, Section, SectionKind, SyntaxTree,
+    TableSection, Unread,
 };
 
 /// The sections of a tree, each kind in the order of the text.
@@ -59,6 +60,12 @@ impl<'t> Sections<'t> {
         bare.chain(phased.flat_map(|(at, phase)| phase.moves.iter().map(move |kind| (at, kind))))
     }
 
+    /// Whether the board has stores, so that captured seeds count.
+    fn has_stores(&self) -> bool {
+        let mut lines = self.boards.iter().flat_map(|board| &board.lines);
+        lines.any(|line| matches!(line.kind, BoardLineKind::Store(_)))
+    }
+
     /// Reports sections that a game needs and that nobody wrote, and those that stand there twice.
     pub(super) fn report_missing(&self, tree: &SyntaxTree, lowering: &mut Lowering) {
         let end = end_of_first(tree);
@@ -97,7 +104,12 @@ impl<'t> Sections<'t> {
             self.ends.len(),
             &[SectionKind::End],
             "end",
-            "add `end { when no move => opponent wins }`, or how the game ends",
+            match self.has_stores() {
+                true => {
+                    "add `end { when no move => sweep; most in store wins, else draw }`, or how the game ends"
+                }
+                false => "add `end { when no move => opponent wins }`, or how the game ends",
+            },
         );
         duplicates(
             lowering,

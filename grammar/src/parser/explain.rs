@@ -123,10 +123,15 @@ impl Explainer<'_, '_> {
         stuck.at > stuck.start && self.tokens.get(stuck.at).filter(over).is_some()
     }
 
-    /// Whether a line begins at a token.
+    /// Whether a line begins at a token: it can be read, or more than its first two words can.
     fn reads(&self, line: Rule, at: usize) -> bool {
         let behind = (at + MOST_OF_A_LINE).min(self.tokens.len());
-        grammar::read(line, self.text(at..behind), 0).is_ok()
+        let refused = grammar::read(line, self.text(at..behind), 0).err();
+        let second = self.tokens.get(at + 1);
+        refused.is_none_or(|refused| {
+            let stuck = self.tokens[at].start + refused.at;
+            second.is_some_and(|second| stuck > second.end())
+        })
     }
 
     pub(super) fn fault(&self, at: usize, message: String) -> Diagnostic {

@@ -94,10 +94,11 @@ impl Reader<'_, '_> {
         let nothing_more = tokens(&before.possible).all(|token| token == Rule::operator);
         let begins =
             line_of(this.rule).is_some_and(|line| may_begin(line, &self.tokens[this.start]));
-        match this.at > before.at
-            || begins && !twice && nothing_more
-            || self.explainer.better_as_a_beginning(&before, &this)
-        {
+        let own = match self.explainer.is_nearer_to_a_beginning(&before, &this) {
+            Some(nearer) => nearer,
+            None => !twice && (this.at > before.at || begins && nothing_more),
+        };
+        match own {
             true => this,
             false => before,
         }

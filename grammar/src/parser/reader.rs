@@ -108,7 +108,10 @@ impl<'a, 't> Reader<'a, 't> {
     fn more_behind(&mut self, start: usize, rest: Range<usize>) {
         let stuck = self.furthest(Rule::one_section, start, rest.clone());
         self.note(&stuck);
-        self.leave_out(start..rest.end);
+        self.leave_out(start..rest.start);
+        // What it belongs to nobody knows.
+        self.section = None;
+        self.leave_out(rest);
     }
 
     /// Where a phrase gets stuck that began at `start` and was complete before `rest`, had it not gone on.

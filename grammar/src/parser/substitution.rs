@@ -35,6 +35,8 @@ pub(super) struct Trial {
     read: usize,
     /// How many there are on the line.
     all: usize,
+    /// Whether nothing is lacking behind them, if the line is known to end there.
+    ends: bool,
 }
 
 impl Trial {
@@ -50,6 +52,11 @@ impl Trial {
     /// Whether the rest of the line can be read.
     pub(super) fn whole(self) -> bool {
         self.fits && self.read == self.all
+    }
+
+    /// Whether the line can be read to its end, and may end there.
+    pub(super) fn ends(self) -> bool {
+        self.whole() && self.ends
     }
 }
 
@@ -67,6 +74,7 @@ impl Explainer<'_, '_> {
             fits: false,
             read: 0,
             all: rest.len(),
+            ends: false,
         };
         let (frame, rule) = frame(stuck.rule);
         let mut text = frame.to_owned();
@@ -86,12 +94,15 @@ impl Explainer<'_, '_> {
         if !self.may_try(&text) {
             return nothing;
         }
-        let reached =
-            grammar::read_all(rule, &text).map_or_else(|refused| refused.at, |()| text.len());
+        let end = text.len();
+        text.push_str(&"}".repeat(frame.matches('{').count()));
+        let refused = grammar::read_all(rule, &text).err();
+        let reached = refused.as_ref().map_or(end, |refused| refused.at);
         let is_read = |end: usize| start + end - shift <= reached;
         Trial {
             fits: reached >= before,
             read: rest.iter().take_while(|token| is_read(token.end())).count(),
+            ends: refused.is_none() || !self.is_end_of_line(stuck),
             ..nothing
         }
     }

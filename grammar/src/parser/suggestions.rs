@@ -4,7 +4,7 @@
 //! is found out by whoever loads the file.
 
 use super::expected::{any_name, any_word, choices, fits, signs, words};
-use super::explain::{Explainer, Stuck, is_reserved};
+use super::explain::{Explainer, Stuck, is_reserved, line_of};
 use super::grammar::{Rule, is_word};
 use super::lexer::{Kind, Token};
 use super::substitution::Change;
@@ -65,22 +65,31 @@ impl Explainer<'_, '_> {
         })
     }
 
-    /// Whether the word with which a line gets stuck at once is one with which such lines begin, spelled rightly or in
-    /// rule sheets, and none with which the line before goes on.
-    pub(super) fn better_as_a_beginning(&self, before: &Stuck, this: &Stuck) -> bool {
-        let unknown = |word: &&Token<'_>| !is_reserved(word) && !self.declared.contains(word.text);
-        let Some(word) = self.tokens.get(this.start).filter(unknown) else {
-            return false;
-        };
-        let meant = |possible: &[Rule]| {
-            let all: Vec<_> = words(possible).collect();
-            let known = synonyms::candidates(word.text).any(|meant| all.contains(&meant));
-            known || !near(word.text, all).is_empty()
-        };
-        this.at == this.start
-            && before.at == this.start
-            && !meant(&before.possible)
-            && meant(&this.possible)
+    /// Whether the word with which a line begins that cannot be read is rather one with which such lines begin than one
+    /// with which the line before goes on, by how they are spelled; `None` if that does not tell.
+    pub(super) fn is_nearer_to_a_beginning(&self, before: &Stuck, this: &Stuck) -> Option<bool> {
+        let beginning = self.distance(this.start, &[line_of(this.rule)?]);
+        let goes_on = self.distance(this.start, &before.possible);
+        let goes_on = goes_on.filter(|_| before.at == this.start);
+        match (beginning, goes_on) {
+            (None, None) => None,
+            (Some(one), Some(other)) if one == other => None,
+            (Some(one), Some(other)) => Some(one < other),
+            (one, _) => Some(one.is_some()),
+        }
+    }
+
+    /// How far a word is from any that could stand in its place, in letters; 0 for one that rule sheets use for such a word,
+    /// `None` if it is nothing like them or known as it stands.
+    fn distance(&self, at: usize, possible: &[Rule]) -> Option<u8> {
+        let known = |token: &&Token<'_>| is_reserved(token) || self.declared.contains(token.text);
+        let token = self.tokens.get(at).filter(|token| !known(token))?;
+        let all: Vec<_> = words(possible).collect();
+        let said = synonyms::candidates(token.text).any(|meant| all.contains(&meant));
+        match said {
+            true => Some(0),
+            false => near(token.text, all).first().map(|&(distance, _)| distance),
+        }
     }
 
     /// Whether the text goes on past the place where it got stuck, or to the end of the line if that is where.
@@ -125,11 +134,20 @@ impl Explainer<'_, '_> {
         let mut known: Vec<&str> = words(possible).collect();
         known.extend(self.names(possible));
         let mut all = Vec::new();
-        for (distance, meant) in near(token.text, known) {
+        // A word of the language is hardly a slip but for an `s`, and nobody should take it for one blindly.
+        let word = is_word(token.text);
+        let is_slip = |meant: &str| {
+            !word
+                || meant.strip_suffix('s') == Some(token.text)
+                || token.text.strip_suffix('s') == Some(meant)
+        };
+        for (distance, meant) in near(token.text, known)
+            .into_iter()
+            .filter(|(_, meant)| is_slip(meant))
+        {
             let change = Change::new(at..at + 1, meant);
             let goes_on = self.passes(stuck, &change);
-            // A word of the language is hardly a slip; nobody should take it for one blindly.
-            let blindly = goes_on && !is_word(token.text);
+            let blindly = goes_on && !word;
             if goes_on || at == stuck.at {
                 let changes = if blindly { vec![change] } else { Vec::new() };
                 let help = format!("did you mean `{meant}`?");
@@ -158,7 +176,7 @@ impl Explainer<'_, '_> {
             for other in signs(&possible).filter(|other| *other != token.text && *other != "(") {
                 let change = Change::new(at..at + 1, other);
                 if self.passes(stuck, &change)
-                    && self.try_on(stuck, std::slice::from_ref(&change)).whole()
+                    && self.try_on(stuck, std::slice::from_ref(&change)).ends()
                 {
                     let help = self.meant_as(at, other);
                     all.push(self.suggestion(rank::SIGN, help, &[change]));
@@ -209,8 +227,12 @@ impl Explainer<'_, '_> {
             .then(|| self.suggestion(rank::TWICE, help, &[change]))
     }
 
-    /// Two words that stand the wrong way round.
+    /// Two words that stand the wrong way round. Where a number may be missing as well, nobody can tell.
     fn swapped(&self, stuck: &Stuck) -> Option<Suggestion> {
+        let number = self.inserted(stuck, "1");
+        if self.try_on(stuck, std::slice::from_ref(&number)).whole() {
+            return None;
+        }
         let pairs = [
             stuck.at.checked_sub(1)?,
             stuck.at,

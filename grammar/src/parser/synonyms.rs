@@ -4,7 +4,7 @@
 //! the text then goes on.
 
 use super::expected::{fits, only_a_name};
-use super::explain::{Explainer, Stuck, is_reserved};
+use super::explain::{Explainer, Stuck};
 use super::grammar::Rule;
 use super::lexer::{Kind, Token};
 use super::substitution::Change;
@@ -15,7 +15,8 @@ const MOST_WORDS: usize = 12;
 
 /// A turn of phrase.
 pub(super) struct Phrase {
-    /// Its words: each with what else may stand there, `#` for any number and `@` for any name.
+    /// Its words: each with what else may stand there, `#` for any number and `@` for a name that
+    /// the file gives.
     said: &'static [&'static str],
     /// What is meant; `$1` is the first word of what was said, and so on.
     pub(super) meant: &'static str,
@@ -37,6 +38,7 @@ const PLACES: &str = "write `,`: places are joined by `,`, actions by `;`";
 
 const ALL_PITS: &str = "`pits` are all of them; leave out `$1`";
 const NO_MOVE: &str = "write `no move`: the player to move has none";
+const MARKED: &str = "a mark is asked for by its name, as in `$2 where name`: which one is meant?";
 const RUN: &str = "pits one after the other are a run: write `$$ …`";
 
 /// Of those that let as much be read, the first is taken.
@@ -83,8 +85,19 @@ pub(super) const PHRASES: &[Phrase] = &[
     phrase(&["sow continue", "on"], "relay", ""),
     phrase(&["pick", "up"], "lift", ""),
     phrase(&["upto"], "up to", ""),
+    phrase(
+        &["previous", "while", "seeds"],
+        "run backward while pit where seeds",
+        RUN,
+    ),
+    phrase(
+        &["next", "while", "seeds"],
+        "run onward while pit where seeds",
+        RUN,
+    ),
     phrase(&["previous", "while"], "run backward while", RUN),
     phrase(&["next", "while"], "run onward while", RUN),
+    phrase(&["marked", "pit pits"], "$2", MARKED),
     phrase(&["@", "pit pits store"], "$2 where $1", ""),
     phrase(&["own", "cannot", "move"], "no move", NO_MOVE),
     phrase(&["no", "player side", "can", "move"], "no move", NO_MOVE),
@@ -96,7 +109,9 @@ impl Explainer<'_, '_> {
     /// the line be read; and what needs parentheses.
     pub(super) fn phrases(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let mut all: Vec<(usize, Suggestion)> = Vec::new();
-        if only_a_name(&stuck.possible) {
+        let twice = stuck.at > stuck.start
+            && self.text(stuck.at - 1..stuck.at) == self.text(stuck.at..stuck.at + 1);
+        if only_a_name(&stuck.possible) || twice {
             return Vec::new();
         }
         for phrase in PHRASES {
@@ -140,8 +155,17 @@ impl Explainer<'_, '_> {
         let said = self.tokens.get(start..start + phrase.said.len())?;
         let mut pairs = said.iter().zip(phrase.said);
         pairs
-            .all(|(token, words)| is_one_of(token, words))
+            .all(|(token, words)| self.is_one_of(token, words))
             .then_some(said)
+    }
+
+    /// Whether a token is one of these words, a number where they are `#`, or a name of the file where they are `@`.
+    fn is_one_of(&self, token: &Token<'_>, words: &str) -> bool {
+        match words {
+            "#" => token.kind == Kind::Number,
+            "@" => self.declared.contains(token.text),
+            words => words.split(' ').any(|word| word == token.text),
+        }
     }
 
     /// A number option behind a noun, which needs parentheses.
@@ -211,15 +235,6 @@ impl Explainer<'_, '_> {
             self.suggestion(rank::PARENTHESES, help(&changes), done)
         };
         fitting.map(suggestion).into_iter().collect()
-    }
-}
-
-/// Whether a token is one of these words, a number where they are `#`, or a name where they are `@`.
-fn is_one_of(token: &Token<'_>, words: &str) -> bool {
-    match words {
-        "#" => token.kind == Kind::Number,
-        "@" => token.kind == Kind::Word && !is_reserved(token),
-        words => words.split(' ').any(|word| word == token.text),
     }
 }
 
