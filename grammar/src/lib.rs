@@ -21,6 +21,7 @@ pub mod rules;
 pub mod source;
 mod synonyms;
 pub mod syntax;
+mod unknown;
 pub mod vocabulary;
 pub mod words;
 

@@ -1,9 +1,5 @@
 //! Which known word somebody may have meant.
 
-use crate::diagnostic::{Edit, Suggestion};
-use crate::parser::is_word;
-use crate::source::Span;
-
 /// Longer words than this are no slips of anything.
 const LONGEST: usize = 40;
 /// Nobody could overlook so many names; more are not compared.
@@ -13,22 +9,6 @@ const MOST: usize = 300;
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     near(word, known).first().map(|&(_, other)| other)
-}
-
-/// What to say of a word that nothing is called, for all of `known` that are spelled nearly alike.
-pub(crate) fn misspelt<'a>(
-    word: &str,
-    span: Span,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Vec<Suggestion> {
-    let edit = |meant: &str| Edit::new(span, meant);
-    let suggestion = |(rank, meant): (u8, &'a str)| Suggestion {
-        rank,
-        help: format!("did you mean `{meant}`?"),
-        // A word of the language is hardly a slip; nobody should take it for one blindly.
-        edits: (!is_word(word)).then(|| edit(meant)).into_iter().collect(),
-    };
-    near(word, known).into_iter().map(suggestion).collect()
 }
 
 /// The words of `known` that are near enough to `word` to be what was meant, the nearest first, each with the number of

@@ -1,8 +1,5 @@
 //! Words that rule sheets use for words of the language.
 
-use crate::diagnostic::{Edit, Suggestion};
-use crate::source::Span;
-
 /// What people say, and what they may mean by it: the first of these that fits.
 pub(crate) const FAMILIAR: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
@@ -94,16 +91,6 @@ pub(crate) fn candidates(said: &str) -> impl Iterator<Item = &'static str> {
         .iter()
         .filter(move |(words, _)| words.contains(&said.as_str()))
         .flat_map(|(_, meant)| meant.iter().copied())
-}
-
-/// What to say of a word that nothing is called.
-pub(crate) fn meant(said: &str, span: Span) -> Vec<Suggestion> {
-    let suggestion = |(rank, meant): (u8, &str)| Suggestion {
-        rank,
-        help: format!("write `{meant}`"),
-        edits: vec![Edit::new(span, meant)],
-    };
-    (10..).zip(candidates(said)).map(suggestion).collect()
 }
 
 /// Whether a word speaks of an amount.

@@ -8,11 +8,11 @@ use crate::cases::{Case, cases};
 use crate::check::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::{inherit, left_out_in_vain};
-use crate::nearest::misspelt;
 use crate::parser::{Parsed, parse};
 use crate::rules::Rules;
 use crate::source::{Sources, Span};
 use crate::syntax::{Name, Section, SyntaxTree};
+use crate::unknown::misspelt;
 use std::path::{Path, PathBuf};
 
 /// How many files may stand behind a game, each based on the next.

@@ -7,10 +7,10 @@ use super::flow::Flow;
 use super::names::quoted;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::nearest::misspelt;
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
 use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned};
+use crate::unknown::misspelt;
 
 impl Lowering<'_> {
     /// All kinds of move.

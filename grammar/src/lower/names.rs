@@ -3,11 +3,10 @@
 use super::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::nearest::misspelt;
 use crate::rules::{CounterId, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId};
 use crate::source::Span;
-use crate::synonyms;
 use crate::syntax::Name;
+use crate::unknown::{meant, misspelt};
 use std::collections::BTreeMap;
 
 /// What a name means.
@@ -237,7 +236,7 @@ impl Lowering<'_> {
     ) {
         let known: Vec<&str> = self.names.like(wanted).collect();
         let near = misspelt(&name.text, name.span, known.iter().chain(words).copied());
-        let suggestions = [near, synonyms::meant(&name.text, name.span)].concat();
+        let suggestions = [near, meant(&name.text, name.span)].concat();
         let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
         let fault = Diagnostic::new(
             Code::UnknownName,

@@ -3,11 +3,11 @@
 use super::Lowering;
 use super::names::quoted;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::nearest::misspelt;
 use crate::parser::is_reserved;
 use crate::rules::{GameOption, OptionValues};
 use crate::source::Span;
 use crate::syntax::{OptionSection, Spanned, Value, ValueRange};
+use crate::unknown::misspelt;
 
 impl Lowering<'_> {
     /// An option. One with faults is mended as well as can be, so that they are not reported again at every use.
