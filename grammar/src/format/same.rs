@@ -2,10 +2,20 @@
 
 use crate::parser::lexer::lex;
 use crate::parser::{self, Form};
+use crate::source::Source;
+use crate::syntax::SyntaxTree;
 
-/// Whether `text` has the words, signs and comments of `original` in the same order, and reads as the same phrases.
-pub(super) fn is_same(original: &str, form: Form, text: &str) -> bool {
-    words(original) == words(text) && parser::read_alike(original, text, form)
+/// Whether `text` has the words, signs and comments of `source` in the same order, and reads as the same tree.
+pub(super) fn is_same(source: &Source, form: Form, tree: &SyntaxTree, text: &str) -> bool {
+    if words(&source.text) != words(text) {
+        return false;
+    }
+    let other = Source {
+        text: text.to_owned(),
+        ..source.clone()
+    };
+    let parsed = parser::parse_as(&other, form);
+    parsed.diagnostics.is_empty() && bare(&parsed.tree) == bare(tree)
 }
 
 /// All words and comments in their order.
@@ -19,4 +29,16 @@ fn words(text: &str) -> Vec<&str> {
     let mut all: Vec<_> = words.chain(remarks).collect();
     all.sort_by_key(|&(start, _)| start);
     all.into_iter().map(|(_, text)| text).collect()
+}
+
+/// The tree in writing, without the places of its nodes. Comments were compared among the words.
+fn bare(tree: &SyntaxTree) -> String {
+    const SPAN: &str = "Span { start: ";
+    let written = format!("{:?}{:?}", tree.title, tree.sections);
+    let mut parts = written.split(SPAN);
+    let mut bare = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        bare.push_str(part.split_once('}').map_or(part, |(_, rest)| rest));
+    }
+    bare
 }

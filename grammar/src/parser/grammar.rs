@@ -2,9 +2,9 @@
 
 use super::lexer::Kind;
 use crate::source::Span;
+use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
-use pest::{Parser as _, Token};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -68,16 +68,6 @@ fn refused(error: &Error<Rule>) -> Refused {
         ErrorVariant::CustomError { .. } => Vec::new(),
     };
     Refused { at, possible }
-}
-
-/// The phrases of a text in the order in which they begin (`true`) and end; `None` if it cannot be read.
-pub(super) fn phrases(rule: Rule, text: &str) -> Option<Vec<(bool, Rule)>> {
-    let pairs = derived::Sow::parse(rule, text).ok()?;
-    let phrase = |token| match token {
-        Token::Start { rule, .. } => (true, rule),
-        Token::End { rule, .. } => (false, rule),
-    };
-    Some(pairs.tokens().map(phrase).collect())
 }
 
 /// How often a phrase may stand inside another of its kind. All that works on trees goes down into them.

@@ -71,16 +71,6 @@ pub(crate) fn parse_quietly(source: &Source) -> Parsed {
     read(source, Form::Game, 0)
 }
 
-/// Whether two texts that can be read are made of the same phrases, whatever white space stands between their words.
-pub(crate) fn read_alike(one: &str, other: &str, form: Form) -> bool {
-    let rule = match form {
-        Form::Game => grammar::Rule::file,
-        Form::Cases => grammar::Rule::cases,
-    };
-    let phrases = |text| grammar::phrases(rule, text);
-    phrases(one).is_some_and(|one| phrases(other) == Some(one))
-}
-
 /// How much text is tried on to mend the faults of one file, so that a file full of faults is still answered at once.
 const MOST_WORK: usize = 1_000_000;
 
