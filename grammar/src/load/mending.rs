@@ -42,6 +42,21 @@ fn alike(one: &Suggestion, other: &Suggestion) -> bool {
 /// What a fault is known by.
 type Fault = (Code, Span);
 
+const fn key(fault: &Diagnostic) -> Fault {
+    (fault.code, fault.label.span)
+}
+
+/// What came of trying.
+#[derive(Default)]
+struct Best {
+    /// What to say.
+    help: Option<String>,
+    /// The changes that mend the file; none if it can only be said.
+    edits: Vec<Edit>,
+    /// The faults that are gone with them.
+    gone: Vec<Fault>,
+}
+
 impl<'a> Mending<'a> {
     /// For the first of these texts, which takes over what `base` says.
     pub(super) const fn new(sources: &'a Sources, base: Option<&'a SyntaxTree>) -> Self {
@@ -53,18 +68,26 @@ impl<'a> Mending<'a> {
         }
     }
 
-    /// Says of each fault the best help, with the changes that carry it out if they mend it.
-    pub(super) fn mend(mut self, faults: &mut [Diagnostic]) {
-        for fault in faults {
+    /// Says of each fault the best help, with the changes that carry it out if they mend it. Later faults that go with one
+    /// that is mended were only its consequences.
+    pub(super) fn mend(mut self, faults: &mut Vec<Diagnostic>) {
+        faults.sort_by_key(|fault| (fault.label.span, fault.code));
+        let mut gone: Vec<Fault> = Vec::new();
+        for fault in faults.iter_mut().filter(|fault| !fault.untried.is_empty()) {
+            let own = key(fault);
             let untried = std::mem::take(&mut fault.untried);
-            if !untried.is_empty() {
-                let (help, edits) = self.best(untried);
-                (fault.help, fault.edits) = (help, edits);
+            if gone.contains(&own) {
+                continue;
             }
+            let best = self.best(untried);
+            (fault.help, fault.edits) = (best.help, best.edits);
+            let later = best.gone.into_iter().filter(|other| other.1 > own.1);
+            gone.extend(later);
         }
+        faults.retain(|fault| !gone.contains(&key(fault)));
     }
 
-    fn best(&mut self, untried: Vec<Suggestion>) -> (Option<String>, Vec<Edit>) {
+    fn best(&mut self, untried: Vec<Suggestion>) -> Best {
         let alone = |one: &Suggestion| {
             one.rank == MISSING && untried.iter().filter(|other| alike(one, other)).count() == 1
         };
@@ -85,38 +108,43 @@ impl<'a> Mending<'a> {
         }
         for group in groups {
             let guess = GUESSES.contains(&group[0].rank);
-            let mut mending: Vec<_> = group
-                .into_iter()
-                .filter(|one| self.mends(&one.edits))
-                .collect();
+            let mut mending = Vec::new();
+            for one in group {
+                mending.extend(self.gone_with(&one.edits).map(|gone| (one, gone)));
+            }
             match mending.len() {
                 1 => {
-                    let one = mending.remove(0);
-                    return (Some(one.help), one.edits);
+                    let (one, gone) = mending.remove(0);
+                    return Best {
+                        help: Some(one.help),
+                        edits: one.edits,
+                        gone,
+                    };
                 }
                 2..=MOST_ALIKE if !(guess && hint.is_some()) => {
                     let helps: Vec<_> = mending
                         .iter()
-                        .map(|one| one.help.trim_end_matches('?'))
+                        .map(|(one, _)| one.help.trim_end_matches('?'))
                         .collect();
-                    return (Some(format!("{}?", helps.join(", or "))), Vec::new());
+                    return Best {
+                        help: Some(format!("{}?", helps.join(", or "))),
+                        ..Best::default()
+                    };
                 }
                 _ => {}
             }
         }
-        (hint, Vec::new())
+        Best {
+            help: hint,
+            ..Best::default()
+        }
     }
 
-    /// Whether there are fewer faults with these changes than without, and none that was not there before.
-    fn mends(&mut self, edits: &[Edit]) -> bool {
+    /// The faults that are there without these changes and not with them; `None` if there are none, or others instead.
+    fn gone_with(&mut self, edits: &[Edit]) -> Option<Vec<Fault>> {
         let root = self.sources.get(0);
-        let Some(left) = self.left.checked_sub(root.text.len()) else {
-            return false;
-        };
-        self.left = left;
-        let Some(text) = applied(root, edits) else {
-            return false;
-        };
+        self.left = self.left.checked_sub(root.text.len())?;
+        let text = applied(root, edits)?;
         let before = self
             .before
             .take()
@@ -125,8 +153,10 @@ impl<'a> Mending<'a> {
         let moved = |&(code, span): &Fault| (code, moved(edits, span));
         let known = |fault: &Fault| before.iter().any(|one| moved(one) == *fault);
         let mends = after.len() < before.len() && after.iter().all(known);
+        let gone = before.iter().filter(|one| !after.contains(&moved(one)));
+        let gone = mends.then(|| gone.copied().collect());
         self.before = Some(before);
-        mends
+        gone
     }
 
     /// What is wrong with the file if this is its text, with places as if it stood where the file stands.

@@ -244,6 +244,48 @@ fn helps_say_what_rule_sheets_mean() {
 }
 
 #[test]
+fn helps_keep_to_what_was_meant() {
+    const ROW: &str = "own empty pit where empty_capture     => capture here";
+    for (was, is, help) in [
+        (ROW, "next empty => capture next", "write `when` before"),
+        (
+            ROW,
+            "own pit => capture here, previous while seeds = 2",
+            "run backward while",
+        ),
+        (ROW, "own pit => capture next next", "stands here twice"),
+        (
+            ROW,
+            "marked pit => capture here",
+            "a mark is asked for by its name",
+        ),
+        (ROW, "own pit => pick up; sow on", "write `relay`"),
+        (
+            "from own pit",
+            "from own pit, except pit 1 where seeds = 1, pit 3",
+            "in parentheses",
+        ),
+        ("=> again", "=> go again", "write `again`"),
+        ("own pits empty", "own cannot move", "write `no move`"),
+        ("own pits empty", "no player can move", "write `no move`"),
+        ("pits: seeds", "front: two", "write `2`"),
+        ("end {", "table t {", "most in store wins"),
+    ] {
+        let (message, said, _) = first_help(was, is);
+        assert!(said.contains(help), "{is}: {message} ({said})");
+    }
+    for (was, is) in [
+        (
+            "capture here, opposite",
+            "put (seeds + 1) from opposite into own store",
+        ),
+        ("from own pit", "from own pit\n  require 1 = 0"),
+    ] {
+        assert_eq!(first_help(was, is).1, "", "{is}");
+    }
+}
+
+#[test]
 fn what_could_be_meant_in_several_ways_is_no_edit() {
     let (message, help, written) = first_help("sweep; most", "; most");
     assert!(message.contains("expected an action"), "{message}");
@@ -267,6 +309,7 @@ fn a_missing_brace_or_store_is_one_fault() {
         ("last {", "last", Code::Unclosed),
         ("board {", "board", Code::Unclosed),
         ("store right", "", Code::NoStore),
+        ("move sow {", "move { sow", Code::Syntax),
     ] {
         let loaded = load_text("x.sow", &text.replacen(was, is, 1));
         assert_eq!(codes(&loaded), [code], "{is}: {:?}", loaded.diagnostics);

@@ -227,28 +227,33 @@ impl Explainer<'_, '_> {
             .then(|| self.suggestion(rank::TWICE, help, &[change]))
     }
 
-    /// Two words that stand the wrong way round. Where a number may be missing as well, nobody can tell.
-    fn swapped(&self, stuck: &Stuck) -> Option<Suggestion> {
+    /// Two words that stand the wrong way round. Where a number may be missing as well, nobody can tell, but a bracket in
+    /// the wrong place spoils more than its line. Of other pairs the first that lets the line be read is enough.
+    fn swapped(&self, stuck: &Stuck) -> Vec<Suggestion> {
         let number = self.inserted(stuck, "1");
-        if self.try_on(stuck, std::slice::from_ref(&number)).whole() {
-            return None;
-        }
-        let pairs = [
-            stuck.at.checked_sub(1)?,
+        let mut open = !self.try_on(stuck, std::slice::from_ref(&number)).whole();
+        let starts = [
+            stuck.at.saturating_sub(1),
             stuck.at,
             stuck.at.saturating_sub(2),
         ];
-        pairs
-            .into_iter()
-            .filter(|&at| at >= stuck.start)
-            .find_map(|at| {
-                let pair = self.tokens.get(at..at + 2)?;
-                let text = format!("{} {}", pair[1].text, pair[0].text);
-                let change = Change::new(at..at + 2, &*text);
-                let whole = pair[0].text != pair[1].text
-                    && self.try_on(stuck, std::slice::from_ref(&change)).whole();
-                whole.then(|| self.suggestion(rank::SWAPPED, written(&text), &[change]))
-            })
+        let mut all: Vec<Suggestion> = Vec::new();
+        for at in starts.into_iter().filter(|&at| at >= stuck.start) {
+            let Some(pair) = self.tokens.get(at..at + 2) else {
+                continue;
+            };
+            let text = format!("{} {}", pair[1].text, pair[0].text);
+            let change = Change::new(at..at + 2, &*text);
+            let bracket = pair
+                .iter()
+                .any(|token| matches!(token.kind, Kind::Open | Kind::Close));
+            let goes_on = || open && self.try_on(stuck, std::slice::from_ref(&change)).whole();
+            if pair[0].text != pair[1].text && (bracket || goes_on()) {
+                open &= bracket;
+                all.push(self.suggestion(rank::SWAPPED, written(&text), &[change]));
+            }
+        }
+        all
     }
 
     /// A sign or word with which the rest of the line can be read.
