@@ -5,7 +5,7 @@
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Seat;
 use crate::source::Span;
-use crate::syntax::{self, CaseLine, CaseSection, Section, Spanned};
+use crate::syntax::{CaseLine, CaseSection, Section, Spanned};
 
 /// A case.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,15 +121,8 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
             case.steps
                 .extend(moves.iter().map(|one| step(one, Step::Forbids)));
         }
-        CaseLine::Wins(winner) => case.steps.push(whole(Step::Wins(winner.map(seat)))),
-        CaseLine::Moves(mover) => case.steps.push(whole(Step::Moves(seat(*mover)))),
+        CaseLine::Wins(winner) => case.steps.push(whole(Step::Wins(*winner))),
+        CaseLine::Moves(mover) => case.steps.push(whole(Step::Moves(*mover))),
     }
     None
-}
-
-const fn seat(seat: syntax::Seat) -> Seat {
-    match seat {
-        syntax::Seat::South => Seat::South,
-        syntax::Seat::North => Seat::North,
-    }
 }

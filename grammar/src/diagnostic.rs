@@ -31,6 +31,41 @@ impl Edit {
     }
 }
 
+/// In which order suggestions are tried; among those of the same rank none is better than another.
+pub(crate) mod rank {
+    /// Places that need parentheses.
+    pub(crate) const PARENTHESES: u8 = 0;
+    /// Turns of phrase, and more for those that let less be read.
+    pub(crate) const PHRASE: u8 = 1;
+    /// A word that rule sheets use for one of the language.
+    pub(crate) const TRANSLATED: u8 = 20;
+    /// A word that is spelled nearly alike, and more for every letter that differs.
+    pub(crate) const MISSPELT: u8 = 30;
+    /// Another sign.
+    pub(crate) const SIGN: u8 = 40;
+    /// A text without its quotation marks.
+    pub(crate) const QUOTED: u8 = 41;
+    /// A guess: what stands twice.
+    pub(crate) const TWICE: u8 = 50;
+    /// A guess: what is missing.
+    pub(crate) const MISSING: u8 = 51;
+    /// A guess: what stands the wrong way round.
+    pub(crate) const SWAPPED: u8 = 52;
+    /// All that could stand there, which changes nothing.
+    pub(crate) const LISTED: u8 = 99;
+}
+
+/// What may be done about a fault. Whether the file is the better for it is still to be found out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Suggestion {
+    /// The likelier ones are lower. Of several with the same rank none is better than another.
+    pub(crate) rank: u8,
+    /// What to say.
+    pub(crate) help: String,
+    /// The changes of the text; none if it can only be said.
+    pub(crate) edits: Vec<Edit>,
+}
+
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -47,6 +82,8 @@ pub struct Diagnostic {
     /// The changes of the text that carry out the help, none touching another. They were tried: with all of them made,
     /// this fault is gone and no other has come. Empty if the help is a hint that nobody can follow blindly.
     pub edits: Vec<Edit>,
+    /// What may be done about it, in the order in which it is to be tried.
+    pub(crate) untried: Vec<Suggestion>,
 }
 
 impl Diagnostic {
@@ -62,6 +99,7 @@ impl Diagnostic {
             others: Vec::new(),
             help: None,
             edits: Vec::new(),
+            untried: Vec::new(),
         }
     }
 
@@ -89,11 +127,25 @@ impl Diagnostic {
         self
     }
 
-    /// With a change of the text that carries out the help.
+    /// With what may be done about it. Until somebody tries, the first is said and none is done.
     #[must_use]
-    pub fn edit(mut self, edit: Edit) -> Self {
-        self.edits.push(edit);
+    pub(crate) fn try_any_of(mut self, suggestions: Vec<Suggestion>) -> Self {
+        self.help = suggestions
+            .first()
+            .map(|first| first.help.clone())
+            .or(self.help);
+        self.untried = suggestions;
         self
+    }
+
+    /// With a help that a change of the text may carry out.
+    #[must_use]
+    pub(crate) fn try_edit(self, help: impl Into<String>, edit: Edit) -> Self {
+        self.try_any_of(vec![Suggestion {
+            rank: 0,
+            help: help.into(),
+            edits: vec![edit],
+        }])
     }
 
     /// The same for a text that begins at `base`, its place having been counted from the beginning of the text.

@@ -5,24 +5,14 @@
 //! that the order of options and kinds of move stays that of the base; new sections follow. What the title leaves out is not
 //! taken over.
 
-use crate::source::Span;
-use crate::syntax::{LeftOut, OptionSection, Section, SyntaxTree, Title, Value, ValueRange};
+use crate::syntax::{
+    LeftOut, OptionSection, Section, SectionKind, SyntaxTree, Title, Value, ValueRange,
+};
 
 /// Whether a section is the one that is left out.
 fn is_left_out(section: &Section, part: &LeftOut) -> bool {
-    let (kind, name) = match subject(section) {
-        Subject::Option(name) => ("option", name),
-        Subject::Region(name) => ("pits", name),
-        Subject::Mark(name) => ("mark", name),
-        Subject::Counter(name) => ("counter", name),
-        Subject::Phase(name) => ("phase", name),
-        Subject::Move(name) => ("move", name),
-        Subject::Table(name) => ("table", name),
-        Subject::After => ("after", ""),
-        Subject::Match => ("match", ""),
-        Subject::Board | Subject::Setup | Subject::End | Subject::Case(_) => return false,
-    };
-    part.kind == kind && part.name.as_ref().map_or("", |name| &name.text) == name
+    let name = part.name.as_ref().map(|name| &*name.text);
+    section.kind() == SectionKind::of_word(&part.kind) && section.name() == name
 }
 
 /// What a file leaves out of a base that has no such section.
@@ -35,41 +25,15 @@ pub(crate) fn left_out_in_vain<'t>(title: &'t Title, base: &SyntaxTree) -> Vec<&
     title.without.iter().filter(|part| !there(part)).collect()
 }
 
-/// What a section is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Subject<'a> {
-    Option(&'a str),
-    Board,
-    Region(&'a str),
-    Mark(&'a str),
-    Counter(&'a str),
-    Setup,
-    Phase(&'a str),
-    Move(&'a str),
-    Table(&'a str),
-    After,
-    End,
-    Match,
-    /// Every case is one of its own.
-    Case(Span),
-}
-
-fn subject(section: &Section) -> Subject<'_> {
-    match section {
-        Section::Option(option) => Subject::Option(&option.name.text),
-        Section::Board(_) => Subject::Board,
-        Section::Region(region) => Subject::Region(&region.name.text),
-        Section::Mark(mark) => Subject::Mark(&mark.name.text),
-        Section::Counter(counter) => Subject::Counter(&counter.name.text),
-        Section::Setup(_) => Subject::Setup,
-        Section::Phase(phase) => Subject::Phase(&phase.name.text),
-        Section::Move(kind) => Subject::Move(&kind.name.text),
-        Section::Table(table) => Subject::Table(&table.name.text),
-        Section::After(_) => Subject::After,
-        Section::End(_) => Subject::End,
-        Section::Match(_) => Subject::Match,
-        Section::Case(case) => Subject::Case(case.span),
-    }
+/// Whether a section of a game stands for one of the same subject in its base. Every case is one of its own, and so is
+/// what nobody could read.
+fn is_same_subject(own: &Section, base: &Section) -> bool {
+    let (kind, name) = (own.kind(), own.name());
+    let named = match kind {
+        None | Some(SectionKind::Case) => return false,
+        Some(kind) => name.is_some() || !kind.has_name(),
+    };
+    named && (kind, name) == (base.kind(), base.name())
 }
 
 /// The tree of `child` with all that it takes over from `base`. The title and the comments are the child's.
@@ -87,7 +51,7 @@ pub(crate) fn inherit(child: SyntaxTree, base: SyntaxTree) -> SyntaxTree {
         let same = |section: &Option<Section>| {
             section
                 .as_ref()
-                .is_some_and(|own| subject(own) == subject(&inherited))
+                .is_some_and(|own| is_same_subject(own, &inherited))
         };
         let replacing: Vec<_> = own
             .iter_mut()
@@ -145,7 +109,7 @@ fn is_alike(value: &Value, range: &ValueRange) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{inherit, subject};
+    use super::inherit;
     use crate::parser::parse;
     use crate::source::Sources;
     use crate::syntax::{Section, SyntaxTree};
@@ -162,6 +126,11 @@ mod tests {
         )
     }
 
+    fn subject(section: &Section) -> String {
+        let kind = section.kind().expect("a section that could be read");
+        format!("{kind:?} {}", section.name().unwrap_or_default())
+    }
+
     #[test]
     fn a_section_replaces_that_of_its_kind_and_name_in_place() {
         let base = "game \"B\"  # theirs\noption a = 1 in 1..3\nboard { rows 1 }\nmove x { pass }\ntable t { else => end }";
@@ -169,19 +138,9 @@ mod tests {
         let tree = merged(child, base);
         assert_eq!(tree.title.expect("a title").name.node, "C");
         assert_eq!(tree.comments.len(), 1);
-        let order: Vec<_> = tree
-            .sections
-            .iter()
-            .map(|section| format!("{:?}", subject(section)))
-            .collect();
+        let order: Vec<_> = tree.sections.iter().map(subject).collect();
         let expected = [
-            "Option(\"a\")",
-            "Board",
-            "Board",
-            "Move(\"x\")",
-            "Table(\"t\")",
-            "Move(\"y\")",
-            "Table(\"x\")",
+            "Option a", "Board ", "Board ", "Move x", "Table t", "Move y", "Table x",
         ];
         assert_eq!(order, expected);
     }
@@ -191,12 +150,8 @@ mod tests {
         let base = "game \"B\"\noption x = yes\nmove x { pass }\nmove y { pass }\nafter move { }\ntable t { else => end }";
         let child = "game \"C\" based on b without move x, after move, table t";
         let tree = merged(child, base);
-        let order: Vec<_> = tree
-            .sections
-            .iter()
-            .map(|section| format!("{:?}", subject(section)))
-            .collect();
-        assert_eq!(order, ["Option(\"x\")", "Move(\"y\")"]);
+        let order: Vec<_> = tree.sections.iter().map(subject).collect();
+        assert_eq!(order, ["Option x", "Move y"]);
     }
 
     #[test]

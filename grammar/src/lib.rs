@@ -9,7 +9,6 @@ pub mod cases;
 pub mod check;
 mod codes;
 pub mod diagnostic;
-mod familiar;
 pub mod format;
 mod inherit;
 mod lints;
@@ -20,7 +19,10 @@ mod nearest;
 pub mod parser;
 pub mod rules;
 pub mod source;
+mod synonyms;
 pub mod syntax;
+mod unknown;
+pub mod vocabulary;
 pub mod words;
 
 pub use diagnostic::{Code, Diagnostic, Edit, LINTS, Label, Lint, Severity};

@@ -3,31 +3,39 @@
 /// Longer words than this are no slips of anything.
 const LONGEST: usize = 40;
 /// Nobody could overlook so many names; more are not compared.
-const MOST: usize = 100;
+const MOST: usize = 300;
 
 /// The word of `known` that is nearest to `word`, if one is near enough to be what was meant.
 #[must_use]
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    near(word, known).first().map(|&(_, other)| other)
+}
+
+/// The words of `known` that are near enough to `word` to be what was meant, the nearest first, each with the number of
+/// letters that differ.
+pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(u8, &'a str)> {
     let length = word.chars().count();
     let allowed = match length {
         0..=1 => 0,
         2..=4 => 1,
         5..=8 => 2,
-        _ => 3,
+        9..=LONGEST => 3,
+        _ => 0,
     };
-    if length > LONGEST {
-        return None;
-    }
     let lower = word.to_lowercase();
-    let distance = |other: &str| strsim::osa_distance(&lower, &other.to_lowercase());
-    known
+    let mut found: Vec<(u8, &str)> = known
         .into_iter()
         .take(MOST)
-        .filter(|other| *other != word && other.chars().count().abs_diff(length) <= allowed)
-        .map(|other| (distance(other), other))
+        .filter(|other| {
+            allowed > 0 && *other != word && other.chars().count().abs_diff(length) <= allowed
+        })
+        .map(|other| (strsim::osa_distance(&lower, &other.to_lowercase()), other))
         .filter(|&(distance, other)| distance <= allowed && distance < other.chars().count())
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, other)| other)
+        .map(|(distance, other)| (distance as u8, other))
+        .collect();
+    found.sort_by_key(|&(distance, _)| distance);
+    found.dedup();
+    found
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! same on every machine.
 
 pub mod command;
+pub mod corpus;
 pub mod files;
 pub mod generate;
 pub mod mutants;

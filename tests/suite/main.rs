@@ -29,6 +29,7 @@ mod players;
 mod properties;
 mod random_matches;
 mod records;
+mod reports;
 mod rooms;
 mod shapes;
 mod solving;

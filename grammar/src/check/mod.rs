@@ -1,5 +1,7 @@
 //! The checker: from the syntax tree to rules whose every name is resolved and whose every case is decided.
 
+mod consequences;
+
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lints;
 use crate::lower::lower;
@@ -7,16 +9,13 @@ use crate::rules::Rules;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
 
-/// Turns a whole tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back. Where the
-/// tree is not `whole`, because parts of the text could not be read, nothing is said that hangs on what is missing.
+/// Turns a tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back. Where parts of the
+/// text could not be read, nothing is said that hangs on what is missing.
 #[must_use]
-pub fn check(
-    tree: &SyntaxTree,
-    sources: &Sources,
-    whole: bool,
-) -> (Option<Rules>, Vec<Diagnostic>) {
-    let (lowered, mut diagnostics) = lower(tree, sources);
-    lints::run(&lowered, sources, whole, &mut diagnostics);
+pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagnostic>) {
+    let (lowered, mut found) = lower(tree, sources);
+    lints::run(&lowered, sources, tree.is_whole(), &mut found);
+    let mut diagnostics = consequences::without(found, tree, sources);
     diagnostics.sort_by_key(|fault| (fault.label.span, fault.code));
     let faulty = diagnostics
         .iter()

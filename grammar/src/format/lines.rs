@@ -1,7 +1,7 @@
 //! Words, signs and comments put together to the lines that they are to stand on.
 
 use super::outline::{Kind, Outline, outline};
-use crate::parser::scan::{Token, scan};
+use crate::parser::lexer::{Token, lex};
 use crate::source::{Source, Span};
 use crate::syntax::SyntaxTree;
 use std::collections::HashMap;
@@ -111,7 +111,7 @@ pub(super) fn assemble<'t>(source: &'t Source, tree: &SyntaxTree) -> Page<'t> {
 /// Every word with its comments, and the comments below the last word.
 fn words<'t>(source: &'t Source, whole: &[Span]) -> (Vec<(Token<'t>, Word<'t>)>, Vec<Note<'t>>) {
     let text = source.text.as_str();
-    let (tokens, remarks) = scan(text);
+    let (tokens, remarks) = lex(text);
     let tokens = with_whole(tokens, source, whole);
     let mut remarks = remarks.into_iter().peekable();
     let mut words: Vec<(Token<'_>, Word<'_>)> = Vec::new();

@@ -90,6 +90,8 @@ impl Outline {
             Section::Table(table) => self.table(&table.block, Kind::Section),
             Section::After(block) | Section::End(block) => self.table(block, Kind::Section),
             Section::Case(case) => self.case(case),
+            // What could not be read is not laid out.
+            Section::Unread(_) => {}
             Section::Match(section) => {
                 self.line(section.span, Kind::Section);
                 for part in &section.parts {

@@ -1,6 +1,6 @@
 //! Whether a text still says the same after it was laid out.
 
-use crate::parser::scan::scan;
+use crate::parser::lexer::lex;
 use crate::parser::{self, Form};
 use crate::source::Source;
 use crate::syntax::SyntaxTree;
@@ -20,7 +20,7 @@ pub(super) fn is_same(source: &Source, form: Form, tree: &SyntaxTree, text: &str
 
 /// All words and comments in their order.
 fn words(text: &str) -> Vec<&str> {
-    let (tokens, remarks) = scan(text);
+    let (tokens, remarks) = lex(text);
     let words = tokens.iter().map(|token| (token.start, token.text));
     let remarks = remarks.iter().map(|remark| {
         let note = text[remark.range.clone()].trim_end();

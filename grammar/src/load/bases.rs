@@ -1,18 +1,18 @@
 //! A file and the files it is based on: one merged tree, checked.
 
-use super::gaps;
 use super::in_words;
+use super::mending::Mending;
 use super::text::{self, File};
 use crate::bundled;
 use crate::cases::{Case, cases};
 use crate::check::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::{inherit, left_out_in_vain};
-use crate::nearest::nearest;
-use crate::parser::{Parsed, Unread, parse};
+use crate::parser::{Parsed, parse};
 use crate::rules::Rules;
 use crate::source::{Sources, Span};
-use crate::syntax::{Name, SyntaxTree};
+use crate::syntax::{Name, Section, SyntaxTree};
+use crate::unknown::misspelt;
 use std::path::{Path, PathBuf};
 
 /// How many files may stand behind a game, each based on the next.
@@ -43,10 +43,8 @@ pub(super) struct Loader {
 /// A tree with all that it takes over, and what its own file says badly.
 struct Merged {
     tree: SyntaxTree,
-    /// The parts of the file that could not be read.
-    unread: Vec<Unread>,
-    /// Where the title names the base.
-    base: Option<Name>,
+    /// Where the title names the base, and what that says.
+    base: Option<(Name, SyntaxTree)>,
 }
 
 impl Loader {
@@ -56,23 +54,23 @@ impl Loader {
         let (cases, faults) = cases(&merged.tree.sections);
         self.cases = cases;
         // What could not be read would be missed.
-        if merged.unread.is_empty() {
+        if merged.tree.is_whole() {
             self.diagnostics.extend(faults);
         }
-        let (rules, found) = check(&merged.tree, &self.sources, merged.unread.is_empty());
-        let found =
-            gaps::without_consequences(found, &merged.unread, &self.diagnostics, &self.sources);
+        let (rules, found) = check(&merged.tree, &self.sources);
         for diagnostic in found {
             let elsewhere = !self.in_root(diagnostic.label.span);
             match &merged.base {
                 Some(_) if elsewhere && diagnostic.severity() == Severity::Warning => {}
-                Some(base) if elsewhere => {
+                Some((base, _)) if elsewhere => {
                     self.diagnostics
                         .push(diagnostic.and(base.span, "taken over from there"));
                 }
                 _ => self.diagnostics.push(diagnostic),
             }
         }
+        let base = merged.base.as_ref().map(|(_, tree)| tree);
+        Mending::new(&self.sources, base).mend(&mut self.diagnostics);
         rules
     }
 
@@ -82,20 +80,21 @@ impl Loader {
         let Parsed {
             mut tree,
             diagnostics,
-            unread,
         } = self.read(file)?;
         self.diagnostics.extend(diagnostics);
-        let base = tree.title.as_ref().and_then(|title| title.base.clone());
-        if let Some(name) = &base {
+        let name = tree.title.as_ref().and_then(|title| title.base.clone());
+        let mut base = None;
+        if let Some(name) = name {
             self.chain.push(file.origin.clone());
-            let taken_over = self.base(name, file.folder());
+            let taken_over = self.base(&name, file.folder());
             self.chain.pop();
             let taken_over = taken_over?;
-            self.left_out(&tree, &taken_over, name);
-            tree = inherit(tree, taken_over);
+            self.left_out(&tree, &taken_over, &name);
+            tree = inherit(tree, taken_over.clone());
+            base = Some((name, taken_over));
         }
-        let worth_checking = !tree.sections.is_empty() || self.errors() == 0;
-        worth_checking.then_some(Merged { tree, unread, base })
+        let worth_checking = tree.sections.iter().any(Section::is_read) || self.errors() == 0;
+        worth_checking.then_some(Merged { tree, base })
     }
 
     /// What the title leaves out must be there to be left out.
@@ -136,7 +135,7 @@ impl Loader {
         let before = self.errors();
         let merged = self.merge(&file);
         if let Some(merged) = merged.as_ref().filter(|_| self.errors() == before) {
-            let (_, found) = check(&merged.tree, &self.sources, true);
+            let (_, found) = check(&merged.tree, &self.sources);
             self.diagnostics.extend(
                 found
                     .into_iter()
@@ -213,14 +212,12 @@ fn cycle(name: &Name) -> Diagnostic {
 }
 
 fn unknown(name: &Name) -> Diagnostic {
-    let known = bundled::names();
-    let help = match nearest(&name.text, known.iter().copied()) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!(
-            "put `{}.sow` beside this file, or choose a bundled game; `sow list` names them",
-            name.text
-        ),
-    };
+    let near = misspelt(&name.text, name.span, bundled::names());
+    let help = format!(
+        "put `{}.sow` beside this file, or choose a bundled game; `sow list` names them",
+        name.text
+    );
     let message = format!("there is no game `{}` to build on", name.text);
-    Diagnostic::new(Code::UnknownBase, name.span, message).help(help)
+    let fault = Diagnostic::new(Code::UnknownBase, name.span, message);
+    fault.help(help).try_any_of(near)
 }

@@ -4,7 +4,7 @@
 //! [`Loaded::diagnostics`]; a [`LoadError`] means that there are no rules to speak of.
 
 mod bases;
-mod gaps;
+mod mending;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -182,7 +182,7 @@ impl Loaded {
                 let parsed = parse_as(source, Form::Cases);
                 let (cases, faults) = cases(&parsed.tree.sections);
                 self.cases.extend(cases);
-                match parsed.unread.is_empty() {
+                match parsed.tree.is_whole() {
                     true => [parsed.diagnostics, faults].concat(),
                     false => parsed.diagnostics,
                 }

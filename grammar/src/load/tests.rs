@@ -200,3 +200,118 @@ fn what_the_checker_misses_because_of_a_fault_is_not_reported() {
         );
     }
 }
+
+/// The first fault of Kalaha with a change, what is said to mend it, and the text that an edit puts in.
+fn first_help(was: &str, is: &str) -> (String, String, String) {
+    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    assert!(text.contains(was), "{was}");
+    let loaded = load_text("x.sow", &text.replacen(was, is, 1));
+    let first = loaded.diagnostics.first().expect("a fault");
+    let edits = first.edits.iter().map(|edit| edit.replacement.trim());
+    let written = edits.collect::<Vec<_>>().join(" … ");
+    (
+        first.message.clone(),
+        first.help.clone().unwrap_or_default(),
+        written,
+    )
+}
+
+#[test]
+fn helps_say_what_rule_sheets_mean() {
+    for (was, is, help, written) in [
+        ("=> again", "=> play again", "write `again`", "again"),
+        ("pits: ", "all pits: ", "`pits` are all of them", "pits"),
+        (
+            "from own pit",
+            "from own pit 1, own pit 5",
+            "in parentheses",
+            "",
+        ),
+        (
+            "store right",
+            "store rihgt",
+            "did you mean `right`?",
+            "right",
+        ),
+        ("=> again", "again", "is `=>` missing", "=>"),
+        ("setup {", "setup", "write `{` here", "{"),
+        ("setup {", "setup { {", "take it out", ""),
+    ] {
+        let (message, said, edit) = first_help(was, is);
+        assert!(said.contains(help), "{is}: {message} ({said})");
+        assert_eq!(edit, written, "{is}");
+    }
+}
+
+#[test]
+fn helps_keep_to_what_was_meant() {
+    const ROW: &str = "own empty pit where empty_capture     => capture here";
+    for (was, is, help) in [
+        (ROW, "next empty => capture next", "write `when` before"),
+        (
+            ROW,
+            "own pit => capture here, previous while seeds = 2",
+            "run backward while",
+        ),
+        (ROW, "own pit => capture next next", "stands here twice"),
+        (
+            ROW,
+            "marked pit => capture here",
+            "a mark is asked for by its name",
+        ),
+        (ROW, "own pit => pick up; sow on", "write `relay`"),
+        (
+            "from own pit",
+            "from own pit, except pit 1 where seeds = 1, pit 3",
+            "in parentheses",
+        ),
+        ("=> again", "=> go again", "write `again`"),
+        ("own pits empty", "own cannot move", "write `no move`"),
+        ("own pits empty", "no player can move", "write `no move`"),
+        ("pits: seeds", "front: two", "write `2`"),
+        ("end {", "table t {", "most in store wins"),
+    ] {
+        let (message, said, _) = first_help(was, is);
+        assert!(said.contains(help), "{is}: {message} ({said})");
+    }
+    for (was, is) in [
+        (
+            "capture here, opposite",
+            "put (seeds + 1) from opposite into own store",
+        ),
+        ("from own pit", "from own pit\n  require 1 = 0"),
+    ] {
+        assert_eq!(first_help(was, is).1, "", "{is}");
+    }
+}
+
+#[test]
+fn what_could_be_meant_in_several_ways_is_no_edit() {
+    let (message, help, written) = first_help("sweep; most", "; most");
+    assert!(message.contains("expected an action"), "{message}");
+    assert_eq!(written, "", "{help}");
+}
+
+#[test]
+fn a_line_that_lacks_its_end_is_reported_on_that_line() {
+    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    let spoilt = text.replacen("=> again", "=>", 1);
+    let loaded = load_text("x.sow", &spoilt);
+    assert_eq!(codes(&loaded), [Code::Syntax]);
+    let place = loaded.diagnostics[0].label.span.start as usize;
+    assert!(spoilt[..place].trim_end().ends_with("=>"));
+}
+
+#[test]
+fn a_missing_brace_or_store_is_one_fault() {
+    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    for (was, is, code) in [
+        ("last {", "last", Code::Unclosed),
+        ("board {", "board", Code::Unclosed),
+        ("store right", "", Code::NoStore),
+        ("move sow {", "move { sow", Code::Syntax),
+    ] {
+        let loaded = load_text("x.sow", &text.replacen(was, is, 1));
+        assert_eq!(codes(&loaded), [code], "{is}: {:?}", loaded.diagnostics);
+    }
+}

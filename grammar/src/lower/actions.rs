@@ -3,12 +3,10 @@
 use super::Lowering;
 use super::context::Context;
 use super::flow::Flow;
-use super::numbers::whose;
-use super::places::heading_of;
 use super::sowings::sowing;
 use super::take::of_mover;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Outcome, Place, Sow, Take};
+use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Place, Sow, Take};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
 
@@ -135,14 +133,14 @@ impl Lowering<'_> {
             } => {
                 self.lift_chosen(amount.as_ref(), within, flow, span, all);
                 flow.sow(span);
-                let sow = self.sow(heading_of(heading.node), manner, context);
+                let sow = self.sow(heading.node, manner, context);
                 Action::Sow(sow?)
             }
             syntax::Action::Relay { heading, manner } => {
                 flow.sow(span);
                 let heading = heading
                     .as_ref()
-                    .map_or(Heading::Onward, |heading| heading_of(heading.node));
+                    .map_or(Heading::Onward, |heading| heading.node);
                 let sow = self.sow(heading, manner, context)?;
                 all.push(Action::Lift(Take {
                     amount: Amount::All,
@@ -161,14 +159,9 @@ impl Lowering<'_> {
                     Some(unless) => Some(self.condition(unless, context)?),
                     None => None,
                 };
-                let beneficiary =
-                    beneficiary
-                        .as_ref()
-                        .map_or(Beneficiary::Own, |one| match one.node {
-                            syntax::Beneficiary::Own => Beneficiary::Own,
-                            syntax::Beneficiary::Opponent => Beneficiary::Opponent,
-                            syntax::Beneficiary::Owner => Beneficiary::Owner,
-                        });
+                let beneficiary = beneficiary
+                    .as_ref()
+                    .map_or(Beneficiary::Own, |one| one.node);
                 Action::Capture {
                     take: take?,
                     beneficiary,
@@ -227,7 +220,7 @@ impl Lowering<'_> {
             syntax::Action::Pass => Action::Pass,
             syntax::Action::Sweep(owner) => {
                 self.has_store(span)?;
-                Action::Sweep(owner.map(whose))
+                Action::Sweep(*owner)
             }
             syntax::Action::Leave => Action::Leave,
             syntax::Action::Most { of, loses, tie } => {
@@ -244,7 +237,7 @@ impl Lowering<'_> {
             }
             syntax::Action::Outcome(outcome) => {
                 self.end_flow(flow, span);
-                Action::Outcome(outcome_of(*outcome))
+                Action::Outcome(*outcome)
             }
             // Actions of a match; that they have no place here has been said.
             syntax::Action::Score(_)
@@ -258,13 +251,5 @@ impl Lowering<'_> {
         };
         all.push(found);
         Some(())
-    }
-}
-
-pub(super) const fn outcome_of(outcome: syntax::Outcome) -> Outcome {
-    match outcome {
-        syntax::Outcome::OwnWins => Outcome::OwnWins,
-        syntax::Outcome::OpponentWins => Outcome::OpponentWins,
-        syntax::Outcome::Draw => Outcome::Draw,
     }
 }

@@ -104,7 +104,7 @@ impl Lowering<'_> {
         });
         let laps = laps.map(|(sum, _)| self.limited(sum, "laps", 1..=MAX_LAPS));
         let store = lines.one(self, "store", |line| match line {
-            BoardLineKind::Store(end) => Some(store_of(end.node)),
+            BoardLineKind::Store(end) => Some(end.node),
             _ => None,
         });
         let hand = lines.one(self, "hand", |line| {
@@ -188,7 +188,7 @@ impl Lowering<'_> {
         let number = self.limited(pits, "pits in the middle row", 1..=MAX_PITS)?;
         Some(end.map_or_else(
             || Middle::Shared(number.clone()),
-            |end| Middle::Halved(end_of(end), number.clone()),
+            |end| Middle::Halved(end, number.clone()),
         ))
     }
 }
@@ -227,20 +227,5 @@ fn flat<T>(line: Option<Option<T>>) -> Option<Option<T>> {
     match line {
         None => Some(None),
         Some(found) => found.map(Some),
-    }
-}
-
-const fn store_of(end: syntax::StoreEnd) -> rules::StoreEnd {
-    match end {
-        syntax::StoreEnd::At(syntax::End::Left) => rules::StoreEnd::Left,
-        syntax::StoreEnd::At(syntax::End::Right) => rules::StoreEnd::Right,
-        syntax::StoreEnd::Ahead => rules::StoreEnd::Ahead,
-    }
-}
-
-const fn end_of(end: syntax::End) -> rules::End {
-    match end {
-        syntax::End::Left => rules::End::Left,
-        syntax::End::Right => rules::End::Right,
     }
 }

@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{ChoiceFilter, Filter, FilterKind, From, Noun, Place};
+use crate::rules::{ChoiceFilter, Filter, From, Noun, Place};
 use crate::syntax::{self, ChoiceFilterKind, MoveLine, MoveSection};
 
 impl Lowering<'_> {
@@ -64,14 +64,9 @@ impl Lowering<'_> {
             let when = when
                 .as_ref()
                 .map(|when| self.condition(when, Context::BEFORE));
-            let kind = match kind.node {
-                syntax::FilterKind::Prefer => FilterKind::Prefer,
-                syntax::FilterKind::Require => FilterKind::Require,
-                syntax::FilterKind::Forbid => FilterKind::Forbid,
-            };
             if let (Some(after), false) = (after, when == Some(None)) {
                 all.push(Filter {
-                    kind,
+                    kind: kind.node,
                     after,
                     when: when.flatten(),
                     span: *span,

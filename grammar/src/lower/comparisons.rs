@@ -4,7 +4,7 @@ use super::Lowering;
 use super::conditions::{bare_name, not};
 use super::context::Context;
 use super::names::Meaning;
-use crate::rules::{Comparison, Condition, Number, OptionId, OptionValues, Test};
+use crate::rules::{Condition, Number, OptionId, OptionValues, Test};
 use crate::syntax::{self, Name, Sum};
 
 impl Lowering<'_> {
@@ -37,7 +37,7 @@ impl Lowering<'_> {
             syntax::Test::In(members) => self.members(members).map(Test::In),
             syntax::Test::Compare(sign, right) => self
                 .quantity(right, context, true)
-                .map(|right| Test::Compare(comparison(*sign), right)),
+                .map(|right| Test::Compare(*sign, right)),
         };
         Some(Condition::Test(left?, test?))
     }
@@ -102,16 +102,5 @@ impl Lowering<'_> {
         } else {
             not(equal)
         })
-    }
-}
-
-const fn comparison(sign: syntax::Comparison) -> Comparison {
-    match sign {
-        syntax::Comparison::Equal => Comparison::Equal,
-        syntax::Comparison::Unequal => Comparison::Unequal,
-        syntax::Comparison::Less => Comparison::Less,
-        syntax::Comparison::Greater => Comparison::Greater,
-        syntax::Comparison::AtMost => Comparison::AtMost,
-        syntax::Comparison::AtLeast => Comparison::AtLeast,
     }
 }

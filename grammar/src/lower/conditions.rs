@@ -3,8 +3,7 @@
 use super::Lowering;
 use super::context::{Context, Need};
 use super::names::Meaning;
-use super::numbers::whose;
-use super::places::{PLACE_WORDS, heading_of, state_of};
+use super::places::PLACE_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
 use crate::source::Span;
@@ -47,13 +46,13 @@ impl Lowering<'_> {
             } => self.quantified(*quantifier, place, has.as_deref(), context, span),
             Cond::Can { owner, kind } => {
                 self.need(Need::Played, context, span)?;
-                self.can(whose(*owner), kind)
+                self.can(*owner, kind)
             }
             Cond::Threatened { owner, kind } => {
                 self.need(Need::Played, context, span)?;
                 self.need(Need::Pit, context, span)?;
                 self.kinds(kind)
-                    .map(|kinds| Condition::Threatened(whose(*owner), kinds))
+                    .map(|kinds| Condition::Threatened(*owner, kinds))
             }
             Cond::Phase(name) => self.present_phase(name, context),
             Cond::Passed(place) => {
@@ -63,13 +62,12 @@ impl Lowering<'_> {
             Cond::Going(heading) => {
                 self.need(Need::Direction, context, span)?;
                 self.need(Need::Pit, context, span)?;
-                Some(Condition::Going(heading_of(*heading)))
+                Some(Condition::Going(*heading))
             }
             Cond::Place(place) => self.bare(place, context),
-            Cond::State(place, state) => Some(Condition::State(
-                self.place(place, context)?,
-                state_of(*state),
-            )),
+            Cond::State(place, state) => {
+                Some(Condition::State(self.place(place, context)?, *state))
+            }
             Cond::Is(left, right) => {
                 let (left, right) = (self.place(left, context), self.place(right, context));
                 Some(Condition::Is(left?, right?))
@@ -79,7 +77,7 @@ impl Lowering<'_> {
                 .map(Condition::Some),
             Cond::ItIs(state) => {
                 self.need(Need::Pit, context, span)?;
-                Some(Condition::State(Place::plain(Noun::It), state_of(*state)))
+                Some(Condition::State(Place::plain(Noun::It), *state))
             }
             Cond::Test(sum, test) => self.test(sum, test, context),
         }
@@ -196,26 +194,28 @@ impl Lowering<'_> {
     }
 
     fn flag(&mut self, id: OptionId, name: &Name) -> Option<Condition> {
-        let option = &self.options[usize::from(id.0)];
-        let help = match &option.values {
+        let help = match &self.options[usize::from(id.0)].values {
             OptionValues::Flag => return Some(Condition::Flag(id)),
-            OptionValues::Numbers(ranges) => {
-                format!(
-                    "compare it with a number: `{} = {}`",
-                    name.text,
-                    ranges.first().map_or(0, |range| range.0)
-                )
-            }
-            OptionValues::Words(words) => {
-                format!(
-                    "compare it with a word: `{} = {}`",
-                    name.text,
-                    words.first().map_or("", String::as_str)
-                )
-            }
+            OptionValues::Numbers(_) => "compare it with a number",
+            OptionValues::Words(_) => "compare it with a word",
         };
+        let help = format!("{help}: `{}`", self.asked_for(id, name));
         self.wrong_kind(name, Meaning::Option(id), "a yes/no option", help);
         None
+    }
+
+    /// A condition that asks for the value of an option.
+    pub(super) fn asked_for(&self, id: OptionId, name: &Name) -> String {
+        let name = &name.text;
+        match &self.options[usize::from(id.0)].values {
+            OptionValues::Flag => name.clone(),
+            OptionValues::Numbers(ranges) => {
+                format!("{name} = {}", ranges.first().map_or(0, |range| range.0))
+            }
+            OptionValues::Words(words) => {
+                format!("{name} = {}", words.first().map_or("", String::as_str))
+            }
+        }
     }
 
     fn can(&mut self, owner: Owner, kind: &Name) -> Option<Condition> {

@@ -1,7 +1,7 @@
 //! The decisions that rule sheets forget: who has won, what becomes of the seeds left, what equal numbers mean.
 
 use super::Lowering;
-use super::actions::{ActionList, outcome_of};
+use super::actions::ActionList;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::Outcome;
 use crate::source::Span;
@@ -72,7 +72,7 @@ impl Lowering<'_> {
         span: Span,
     ) -> Option<Outcome> {
         if let Some(tie) = tie {
-            return Some(outcome_of(tie.node));
+            return Some(tie.node);
         }
         let text = self.text(span);
         let fault = Diagnostic::new(

@@ -2,7 +2,6 @@
 
 use super::Lowering;
 use super::matches::{context, name};
-use super::numbers::whose;
 use crate::analysis::option_values::{corners, options_of_all};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Laying, Noun, Number, OptionId, Owner, Place, Places, Quantity};
@@ -106,7 +105,7 @@ impl Lowering<'_> {
                 up_to,
             } => {
                 let (pits, with) = (self.pits_only(places, of), self.seeds_each(with));
-                let purse = purse.as_ref().map(|purse| whose(purse.node));
+                let purse = purse.as_ref().map(|purse| purse.node);
                 if purse.is_none() {
                     self.of_somebody(pits.as_deref().unwrap_or_default(), span);
                 }
@@ -127,7 +126,7 @@ impl Lowering<'_> {
                 Some(Laying::Give {
                     count,
                     places: places?,
-                    to: whose(*to),
+                    to: *to,
                 })
             }
             Action::Arrange {
@@ -135,13 +134,13 @@ impl Lowering<'_> {
                 places,
                 least,
             } => {
-                self.arranged_before(whose(*player), span, laid);
-                self.arrangement(whose(*player), places, least.as_ref(), of)
+                self.arranged_before(*player, span, laid);
+                self.arrangement(*player, places, least.as_ref(), of)
             }
             Action::Copy { player, mirrored } => {
-                self.copied(whose(*player), span, laid)?;
+                self.copied(*player, span, laid)?;
                 Some(Laying::Copy {
-                    player: whose(*player),
+                    player: *player,
                     mirrored: *mirrored,
                 })
             }

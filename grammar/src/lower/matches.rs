@@ -4,9 +4,9 @@ use super::Lowering;
 use super::context::Context;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Begins, Board, Condition, LayoutRow, MatchRules, OverRow, PointsRow, Seat};
+use crate::rules::{Begins, Board, Condition, LayoutRow, MatchRules, OverRow, PointsRow};
 use crate::source::Span;
-use crate::syntax::{self, Beginner, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
+use crate::syntax::{self, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
 
 /// When a row of a match fits, and where that stands.
 pub(crate) struct MatchRow {
@@ -18,7 +18,7 @@ pub(crate) struct MatchRow {
 /// The parts of a match, each where it stands first.
 #[derive(Default)]
 struct Parts<'t> {
-    begins: Option<(Beginner, Span)>,
+    begins: Option<(Begins, Span)>,
     points: Option<&'t Block<Row>>,
     over: Option<&'t Block<Row>>,
     first_round: Option<&'t Block<Row>>,
@@ -45,7 +45,7 @@ impl Lowering<'_> {
         }
         let parts = self.parts(section);
         self.missing_parts(section, &parts);
-        let begins = parts.begins.map(|(who, _)| begins(who));
+        let begins = parts.begins.map(|(who, _)| who);
         let points = self.match_rows(MatchRows::Points, parts.points, &mut rows, Self::score);
         let over = self.match_rows(MatchRows::Over, parts.over, &mut rows, Self::match_result);
         let layout = Self::layout;
@@ -201,17 +201,6 @@ impl Lowering<'_> {
             let fault = Diagnostic::new(Code::NoElse, block.keyword, fault);
             self.report(fault.at("no row `else`").help(help));
         }
-    }
-}
-
-const fn begins(who: Beginner) -> Begins {
-    match who {
-        Beginner::Other => Begins::Other,
-        Beginner::Same => Begins::Same,
-        Beginner::Winner => Begins::Winner,
-        Beginner::Loser => Begins::Loser,
-        Beginner::Seat(syntax::Seat::South) => Begins::Seat(Seat::South),
-        Beginner::Seat(syntax::Seat::North) => Begins::Seat(Seat::North),
     }
 }
 

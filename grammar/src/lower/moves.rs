@@ -7,10 +7,10 @@ use super::flow::Flow;
 use super::names::quoted;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::nearest;
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
 use crate::syntax::{self, Manner, MoveLine, MoveSection, Name, Spanned};
+use crate::unknown::misspelt;
 
 impl Lowering<'_> {
     /// All kinds of move.
@@ -202,10 +202,10 @@ impl Lowering<'_> {
             .collect();
         known.sort_unstable();
         known.dedup();
-        let help = match nearest(&name.text, known.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None if known.is_empty() => "there is no other kind of move".to_owned(),
-            None => format!("there is {}", quoted(known)),
+        let near = misspelt(&name.text, name.span, known.iter().copied());
+        let help = match known.is_empty() {
+            true => "there is no other kind of move".to_owned(),
+            false => format!("there is {}", quoted(known)),
         };
         let elsewhere = self.names.moves_named(&name.text).first().copied();
         let fault = if elsewhere.is_some() {
@@ -216,7 +216,8 @@ impl Lowering<'_> {
         let fault = format!("no kind of move {fault} `{}`", name.text);
         let mut fault = Diagnostic::new(Code::UnknownMove, name.span, fault)
             .at("expected a kind of move")
-            .help(help);
+            .help(help)
+            .try_any_of(near);
         if let Some(other) = elsewhere {
             fault = fault.and(
                 self.names.moves[usize::from(other.0)].span,

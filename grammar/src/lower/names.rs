@@ -3,11 +3,10 @@
 use super::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::familiar;
-use crate::nearest;
 use crate::rules::{CounterId, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId};
 use crate::source::Span;
 use crate::syntax::Name;
+use crate::unknown::{meant, misspelt};
 use std::collections::BTreeMap;
 
 /// What a name means.
@@ -236,23 +235,20 @@ impl Lowering<'_> {
         wanted: impl Fn(Meaning) -> bool,
     ) {
         let known: Vec<&str> = self.names.like(wanted).collect();
-        let meant = familiar::candidates(&name.text).next();
-        let near = nearest(&name.text, known.iter().chain(words).copied());
-        let help = match (near, meant) {
-            (Some(near), _) => format!("did you mean `{near}`?"),
-            (None, Some(meant)) => format!("write `{meant}`"),
-            (None, None) if known.is_empty() => {
-                let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
-                format!("the file has no {bare}")
-            }
-            (None, None) => format!("the file has {}", quoted(known)),
-        };
+        let near = misspelt(&name.text, name.span, known.iter().chain(words).copied());
+        let suggestions = [near, meant(&name.text, name.span)].concat();
+        let bare = expected.trim_start_matches("a ").trim_start_matches("an ");
         let fault = Diagnostic::new(
             Code::UnknownName,
             name.span,
             format!("nothing is called `{}`", name.text),
-        );
-        self.report(fault.at(format!("expected {expected}")).help(help));
+        )
+        .at(format!("expected {expected}"));
+        let help = match known.is_empty() {
+            true => format!("the file has no {bare}"),
+            false => format!("the file has {}", quoted(known)),
+        };
+        self.report(fault.help(help).try_any_of(suggestions));
     }
 
     /// What a name means, as exactly as is worth saying.

@@ -4,7 +4,7 @@ use super::Lowering;
 use super::context::{Context, Need};
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Number, Operator, OptionId, OptionValues, Owner, Quantity};
+use crate::rules::{Number, OptionId, OptionValues, Owner, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, Name, Noun, Sum};
 
@@ -24,7 +24,7 @@ impl Lowering<'_> {
                 let (left, right) = (self.number(left), self.number(right));
                 Some(Number::Reckoned(
                     Box::new(left?),
-                    sign(*operator),
+                    *operator,
                     Box::new(right?),
                 ))
             }
@@ -123,17 +123,17 @@ impl Lowering<'_> {
             syntax::Number::Turn(owner) => {
                 self.need(Need::Position, context, sum.span)?;
                 self.need(Need::Played, context, sum.span)?;
-                Some(Quantity::Turn(owner.map(whose)))
+                Some(Quantity::Turn(*owner))
             }
             syntax::Number::All(owner) => self
                 .need(Need::Position, context, sum.span)
-                .map(|()| Quantity::All(whose(*owner))),
+                .map(|()| Quantity::All(*owner)),
             syntax::Number::Round => self
                 .need(Need::Position, context, sum.span)
                 .map(|()| Quantity::Round),
             syntax::Number::Points(owner) => self
                 .need(Need::Between, context, sum.span)
-                .map(|()| Quantity::Points(whose(*owner))),
+                .map(|()| Quantity::Points(*owner)),
             syntax::Number::Reckoned(left, operator, right) => {
                 self.divisor(*operator, right);
                 let (left, right) = (
@@ -142,7 +142,7 @@ impl Lowering<'_> {
                 );
                 Some(Quantity::Reckoned(
                     Box::new(left?),
-                    sign(*operator),
+                    *operator,
                     Box::new(right?),
                 ))
             }
@@ -221,7 +221,7 @@ impl Lowering<'_> {
                     text: text.clone(),
                     span: place.noun.span,
                 };
-                return self.word(&name, place.owner.as_ref().map(|owner| whose(owner.node)));
+                return self.word(&name, place.owner.as_ref().map(|owner| owner.node));
             }
             Noun::Store | Noun::Hand => return self.place(place, context).map(Quantity::SeedsOf),
             _ => {}
@@ -245,21 +245,5 @@ impl Lowering<'_> {
                 .at("expected a number")
                 .help(help),
         )
-    }
-}
-
-pub(super) const fn sign(operator: syntax::Operator) -> Operator {
-    match operator {
-        syntax::Operator::Plus => Operator::Plus,
-        syntax::Operator::Minus => Operator::Minus,
-        syntax::Operator::Times => Operator::Times,
-        syntax::Operator::Divide => Operator::Divide,
-    }
-}
-
-pub(super) const fn whose(owner: syntax::Owner) -> Owner {
-    match owner {
-        syntax::Owner::Own => Owner::Own,
-        syntax::Owner::Opponent => Owner::Opponent,
     }
 }

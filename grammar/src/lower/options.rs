@@ -3,11 +3,11 @@
 use super::Lowering;
 use super::names::quoted;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::nearest;
 use crate::parser::is_reserved;
 use crate::rules::{GameOption, OptionValues};
 use crate::source::Span;
 use crate::syntax::{OptionSection, Spanned, Value, ValueRange};
+use crate::unknown::misspelt;
 
 impl Lowering<'_> {
     /// An option. One with faults is mended as well as can be, so that they are not reported again at every use.
@@ -181,17 +181,16 @@ impl Lowering<'_> {
         }
         .allowed();
         let near = match values {
-            OptionValues::Words(words) => nearest(text, words.iter().map(String::as_str)),
-            OptionValues::Numbers(_) | OptionValues::Flag => None,
+            OptionValues::Words(words) => {
+                misspelt(text, section.default.span, words.iter().map(String::as_str))
+            }
+            OptionValues::Numbers(_) | OptionValues::Flag => Vec::new(),
         };
-        let help = near.map_or_else(
-            || format!("it may be {allowed}"),
-            |near| format!("did you mean `{near}`? it may be {allowed}"),
-        );
         let fault = format!("option `{}` cannot be `{text}`", section.name.text);
         let mut fault = Diagnostic::new(Code::BadDefault, section.default.span, fault)
             .at(format!("expected {allowed}"))
-            .help(help);
+            .help(format!("it may be {allowed}"))
+            .try_any_of(near);
         if !section.values.is_empty() {
             fault = fault.and(list_span(section), "the values it may have");
         }
@@ -208,15 +207,14 @@ impl Lowering<'_> {
             return Some(found as u32);
         }
         let list = quoted(words.iter().map(String::as_str));
-        let help = match nearest(word, words.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean `{near}`? it may be {list}"),
-            None => format!("it may be {list}"),
-        };
+        let near = misspelt(word, span, words.iter().map(String::as_str));
+        let help = format!("it may be {list}");
         let fault = format!("option `{}` is never `{word}`", option.name);
         self.fail(
             Diagnostic::new(Code::UnknownName, span, fault)
                 .at(format!("expected {list}"))
-                .help(help),
+                .help(help)
+                .try_any_of(near),
         )
     }
 }

@@ -3,9 +3,8 @@
 use super::Lowering;
 use super::context::{Context, Need, misplaced};
 use super::names::Meaning;
-use super::numbers::whose;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, Heading, Noun, Number, Pick, Place, Places, State};
+use crate::rules::{self, Noun, Number, Pick, Place, Places};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
 
@@ -44,8 +43,8 @@ impl Lowering<'_> {
         };
         Some(Place {
             only: place.only.is_some(),
-            owner: place.owner.as_ref().map(|owner| whose(owner.node)),
-            state: place.state.as_ref().map(|state| state_of(state.node)),
+            owner: place.owner.as_ref().map(|owner| owner.node),
+            state: place.state.as_ref().map(|state| state.node),
             noun: noun?,
             condition,
         })
@@ -161,9 +160,9 @@ impl Lowering<'_> {
             }
             syntax::Heading::Onward | syntax::Heading::Backward => {
                 self.need(Need::Direction, context, heading.span)?;
-                heading_of(heading.node)
+                heading.node
             }
-            _ => heading_of(heading.node),
+            _ => heading.node,
         };
         Some(Noun::Run {
             heading,
@@ -185,12 +184,16 @@ impl Lowering<'_> {
                 .map(|()| Noun::Mark(id)),
             Some(meaning) => {
                 let help = match meaning {
-                    Meaning::Option(_) | Meaning::Counter(_) => {
-                        "compare it with a number, or use it as a number"
+                    Meaning::Option(id) => {
+                        format!(
+                            "ask for it in a condition, such as `{}`",
+                            self.asked_for(id, name)
+                        )
                     }
-                    Meaning::Table(_) => "a table is called by `do`",
-                    Meaning::Phase(_) => "ask for a phase by `phase` and its name",
-                    Meaning::Region(_) | Meaning::Mark(_) => "",
+                    Meaning::Counter(_) => "compare it with a number, or use it as a number".into(),
+                    Meaning::Table(_) => "a table is called by `do`".into(),
+                    Meaning::Phase(_) => "ask for a phase by `phase` and its name".into(),
+                    Meaning::Region(_) | Meaning::Mark(_) => String::new(),
                 };
                 self.wrong_kind(name, meaning, "a place", help);
                 None
@@ -287,28 +290,5 @@ impl Lowering<'_> {
         };
         self.pick_fits(&found, row, pick.span)?;
         Some(found)
-    }
-}
-
-pub(super) const fn state_of(state: syntax::State) -> State {
-    match state {
-        syntax::State::Empty => State::Empty,
-        syntax::State::Occupied => State::Occupied,
-    }
-}
-
-pub(super) const fn heading_of(heading: syntax::Heading) -> Heading {
-    match heading {
-        syntax::Heading::Clockwise => Heading::Clockwise,
-        syntax::Heading::Counterclockwise => Heading::Counterclockwise,
-        syntax::Heading::Rightward => Heading::Rightward,
-        syntax::Heading::Leftward => Heading::Leftward,
-        syntax::Heading::Onward => Heading::Onward,
-        syntax::Heading::Backward => Heading::Backward,
-        syntax::Heading::EitherWay(once) => Heading::EitherWay(match once {
-            syntax::Once::No => rules::Once::No,
-            syntax::Once::ForEach => rules::Once::ForEach,
-            syntax::Once::ForAll => rules::Once::ForAll,
-        }),
     }
 }

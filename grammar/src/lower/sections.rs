@@ -4,8 +4,9 @@ use super::Lowering;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::{
-    Block, BoardLine, CounterSection, Deal, MarkSection, MatchSection, MoveSection, OptionSection,
-    PhaseSection, RegionSection, Row, Section, SyntaxTree, TableSection,
+    Block, BoardLine, BoardLineKind, CounterSection, Deal, MarkSection, MatchSection, MoveSection,
+    OptionSection, PhaseSection, RegionSection, Row, Section, SectionKind, SyntaxTree,
+    TableSection, Unread,
 };
 
 /// The sections of a tree, each kind in the order of the text.
@@ -23,6 +24,8 @@ pub(crate) struct Sections<'t> {
     pub(crate) afters: Vec<&'t Block<Row>>,
     pub(crate) ends: Vec<&'t Block<Row>>,
     pub(crate) matches: Vec<&'t MatchSection>,
+    /// What could not be read.
+    pub(crate) unread: Vec<&'t Unread>,
 }
 
 impl<'t> Sections<'t> {
@@ -44,6 +47,7 @@ impl<'t> Sections<'t> {
                 Section::Match(section) => all.matches.push(section),
                 // They say nothing of the rules.
                 Section::Case(_) => {}
+                Section::Unread(part) => all.unread.push(part),
             }
         }
         all
@@ -56,11 +60,21 @@ impl<'t> Sections<'t> {
         bare.chain(phased.flat_map(|(at, phase)| phase.moves.iter().map(move |kind| (at, kind))))
     }
 
+    /// Whether the board has stores, so that captured seeds count.
+    fn has_stores(&self) -> bool {
+        let mut lines = self.boards.iter().flat_map(|board| &board.lines);
+        lines.any(|line| matches!(line.kind, BoardLineKind::Store(_)))
+    }
+
     /// Reports sections that a game needs and that nobody wrote, and those that stand there twice.
     pub(super) fn report_missing(&self, tree: &SyntaxTree, lowering: &mut Lowering) {
         let end = end_of_first(tree);
-        let mut need = |found: usize, what: &str, help: &str| {
-            if found == 0 {
+        let unread = |kinds: &[SectionKind]| {
+            let may_be = |part: &&Unread| part.kind.is_none_or(|kind| kinds.contains(&kind));
+            self.unread.iter().copied().any(|part| may_be(&part))
+        };
+        let mut need = |found: usize, kinds: &[SectionKind], what: &str, help: &str| {
+            if found == 0 && !unread(kinds) {
                 lowering.report(
                     Diagnostic::new(Code::MissingSection, end, format!("the game has no {what}"))
                         .at("expected behind this")
@@ -70,23 +84,32 @@ impl<'t> Sections<'t> {
         };
         need(
             self.boards.len(),
+            &[SectionKind::Board],
             "board",
             "add `board { rows 1  pits 6  track shared }` with the numbers of the game",
         );
         need(
             self.setups.len(),
+            &[SectionKind::Setup],
             "setup",
             "add `setup { pits: 4 }` with the seeds of the opening",
         );
         need(
             self.moves.len() + self.phases.len(),
+            &[SectionKind::Move, SectionKind::Phase],
             "kind of move",
             "add `move sow { from own pit  sow counterclockwise }`",
         );
         need(
             self.ends.len(),
+            &[SectionKind::End],
             "end",
-            "add `end { when no move => opponent wins }`, or how the game ends",
+            match self.has_stores() {
+                true => {
+                    "add `end { when no move => sweep; most in store wins, else draw }`, or how the game ends"
+                }
+                false => "add `end { when no move => opponent wins }`, or how the game ends",
+            },
         );
         duplicates(
             lowering,

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};
-use crate::rules::{Condition, Deal, Deals, Seat, Settings};
+use crate::rules::{Condition, Deal, Deals, Settings};
 use crate::syntax;
 
 impl Lowering<'_> {
@@ -31,10 +31,7 @@ impl Lowering<'_> {
             }
             syntax::Deals::RestOf(sum) => self.number(sum).map(Deals::RestOf),
         };
-        let seat = deal.seat.as_ref().map(|seat| match seat.node {
-            syntax::Seat::South => Seat::South,
-            syntax::Seat::North => Seat::North,
-        });
+        let seat = deal.seat.as_ref().map(|seat| seat.node);
         let when = deal.when.as_ref().map(|when| self.deal_when(when));
         Some(Deal {
             seat,

@@ -5,7 +5,7 @@ use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Heading, Noun, Number, Place, Sow, SowStart, StoresSown};
 use crate::source::Span;
-use crate::syntax::{self, Manner, Sum};
+use crate::syntax::{Manner, Sum};
 
 /// A sowing in its plainest form.
 pub(super) fn sowing(heading: Heading) -> Sow {
@@ -48,12 +48,7 @@ impl Lowering<'_> {
     fn manner(&mut self, manner: &Manner, sow: &mut Sow, context: Context) -> Option<()> {
         match manner {
             Manner::Into(stores) => {
-                let found = match stores.node {
-                    syntax::StoresSown::None => StoresSown::None,
-                    syntax::StoresSown::Own => StoresSown::Own,
-                    syntax::StoresSown::Opponent => StoresSown::Opponent,
-                    syntax::StoresSown::Both => StoresSown::Both,
-                };
+                let found = stores.node;
                 if found != StoresSown::None {
                     self.has_store(stores.span)?;
                 }

@@ -1,7 +1,6 @@
 //! What rows of a match say of its standing: what a round is worth, and who has won the match.
 
 use super::Lowering;
-use super::actions::outcome_of;
 use super::belongs::first_words;
 use super::matches::{context, name};
 use crate::diagnostic::{Code, Diagnostic};
@@ -31,7 +30,7 @@ impl Lowering<'_> {
         let mut found: Option<(Option<MatchResult>, Span)> = None;
         for action in &row.actions {
             let result = match &action.node {
-                Action::Outcome(outcome) => Some(MatchResult::Outcome(outcome_of(*outcome))),
+                Action::Outcome(outcome) => Some(MatchResult::Outcome(*outcome)),
                 Action::Most { of, loses, tie } => {
                     let tie = self.tie(tie.as_ref(), *loses, action.span);
                     let of = self.counted(*of, action.span);
@@ -55,14 +54,10 @@ impl Lowering<'_> {
     }
 
     fn counted(&mut self, of: syntax::Counted, span: Span) -> Option<Counted> {
-        Some(match of {
-            syntax::Counted::Store => {
-                self.has_store(span)?;
-                Counted::Store
-            }
-            syntax::Counted::Seeds => Counted::Seeds,
-            syntax::Counted::Points => Counted::Points,
-        })
+        if of == Counted::Store {
+            self.has_store(span)?;
+        }
+        Some(of)
     }
 
     fn second_word(&mut self, span: Span, first: Span) {

@@ -7,7 +7,7 @@ use super::sections::Sections;
 use crate::analysis::layout::{Cell, Layout};
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Board, Number, Place, Region, StoreEnd, Track, Turning};
+use crate::rules::{Board, Number, Place, Region, StoreEnd, Track};
 use crate::source::Span;
 use crate::syntax::{self, BoardLineKind};
 use std::collections::BTreeSet;
@@ -41,10 +41,7 @@ impl Lowering<'_> {
                 ..board
             });
         };
-        let turning = match turning.node {
-            syntax::Turning::Clockwise => Turning::Clockwise,
-            syntax::Turning::Counterclockwise => Turning::Counterclockwise,
-        };
+        let turning = turning.node;
         let ahead = board.as_ref().and_then(|board| board.store) == Some(StoreEnd::Ahead);
         if ahead {
             let fault = "a store that lies `ahead` cannot have its place in a list";
@@ -70,21 +67,19 @@ impl Lowering<'_> {
         let Some(Number::Literal(rows)) = rows else {
             return Some(());
         };
-        let (most, example) = if shared {
-            (1, "track shared counterclockwise: front 1..6, back 6..1")
-        } else {
-            (2, "track own clockwise: front 1..6, row 3 6..1")
-        };
+        let most = if shared { 1 } else { 2 };
         if (1..=most).contains(&rows) {
             return Some(());
         }
-        let (board, example) = if rows == 0 {
-            (
-                "a board without sides",
-                "track shared counterclockwise: middle 1..7",
-            )
-        } else {
-            (&*format!("{rows} rows a side"), example)
+        let (board, example) = match rows {
+            0 => (
+                "a board without sides".to_owned(),
+                "track shared counterclockwise: middle 1..7".to_owned(),
+            ),
+            rows => (
+                format!("{rows} rows a side"),
+                self.there_and_back(shared, rows),
+            ),
         };
         let fault = format!("the way round {board} is not settled");
         let fault = Diagnostic::new(Code::BadTrack, span, fault).at("expected the pits in order");
@@ -95,6 +90,28 @@ impl Lowering<'_> {
             list
         };
         self.fail(fault.help(help))
+    }
+
+    /// A list of all pits of a side, row by row, there and back.
+    fn there_and_back(&self, shared: bool, rows: u32) -> String {
+        let pits = match self.board_info.pits {
+            Some(Number::Literal(pits)) => pits,
+            _ => 6,
+        };
+        let row = |row: u32| {
+            let (first, last) = if row % 2 == 1 { (1, pits) } else { (pits, 1) };
+            match row {
+                1 => format!("front {first}..{last}"),
+                2 => format!("back {first}..{last}"),
+                row => format!("row {row} {first}..{last}"),
+            }
+        };
+        let head = match shared {
+            true => "track shared counterclockwise",
+            false => "track own clockwise",
+        };
+        let list: Vec<_> = (1..=rows).map(row).collect();
+        format!("{head}: {}", list.join(", "))
     }
 
     /// For those who counted the rows of both sides.

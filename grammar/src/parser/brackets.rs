@@ -4,8 +4,9 @@
 //! missing: by the words that only a new section begins with, and by how far lines are indented. Then a missing brace
 //! spoils one section and not the rest of the file.
 
-use super::heads;
-use super::scan::{Kind, Token};
+use super::lexer::{Kind, Token};
+use super::sections;
+use std::ops::Range;
 
 /// What the brackets of a text look like.
 pub(super) struct Brackets {
@@ -18,6 +19,16 @@ pub(super) struct Brackets {
     /// The closing brackets that close nothing, in order.
     pub(super) stray: Vec<usize>,
     matched: bool,
+}
+
+/// How deep brackets may go.
+const DEEPEST: usize = 32;
+
+impl Brackets {
+    /// The first of these brackets that opens in too many others.
+    pub(super) fn too_deep(&self, tokens: &[Token<'_>], mut places: Range<usize>) -> Option<usize> {
+        places.find(|&at| self.depth[at] >= DEEPEST && tokens[at].kind == Kind::Open)
+    }
 }
 
 /// Matches the brackets of a text.
@@ -40,6 +51,7 @@ fn look(tokens: &[Token<'_>], by_layout: bool) -> Brackets {
     };
     let mut pass = Pass {
         tokens,
+        by_layout,
         open: Vec::new(),
         found: empty,
     };
@@ -62,6 +74,8 @@ fn look(tokens: &[Token<'_>], by_layout: bool) -> Brackets {
 
 struct Pass<'a, 't> {
     tokens: &'a [Token<'t>],
+    /// Whether the layout is asked, since the brackets alone do not match.
+    by_layout: bool,
     /// The brackets that are open.
     open: Vec<usize>,
     found: Brackets,
@@ -79,13 +93,22 @@ impl Pass<'_, '_> {
         if brace {
             self.give_up_parentheses(at);
         }
-        if self.top_is(if brace { "{" } else { "(" }) {
+        let twice = self.by_layout && brace && self.is_one_too_many(at);
+        if !twice && self.top_is(if brace { "{" } else { "(" }) {
             self.end_top(at);
         } else {
             self.found.matched = false;
             self.found.stray.push(at);
         }
         self.found.depth[at] = self.open.len();
+    }
+
+    /// Whether a `}` stands right behind another and would close a block of an earlier line: such blocks end on lines of
+    /// their own.
+    fn is_one_too_many(&self, at: usize) -> bool {
+        let line = |at| sections::line_start(self.tokens, at);
+        let behind = !self.tokens[at].first && at > 0 && self.tokens[at - 1].text == "}";
+        behind && self.open.last().is_some_and(|&top| line(top) != line(at))
     }
 
     fn end_top(&mut self, at: usize) {
@@ -129,8 +152,8 @@ impl Pass<'_, '_> {
         }
         if token.text == "}" {
             self.close_deeper_indented(at);
-        } else if heads::begins_section(self.tokens, at) {
-            let section = heads::start_of_section(self.tokens, outermost);
+        } else if sections::begins_section(self.tokens, at) {
+            let section = sections::start_of_section(self.tokens, outermost);
             if token.text == "move" && self.tokens[section].text == "phase" {
                 self.give_up_down_to(1, at);
             } else if token.column <= self.tokens[section].column {
@@ -143,8 +166,8 @@ impl Pass<'_, '_> {
     fn close_deeper_indented(&mut self, at: usize) {
         while let [.., outer, top] = self.open[..] {
             let column = self.tokens[at].column;
-            if heads::indent(self.tokens, top) <= column
-                || heads::indent(self.tokens, outer) < column
+            if sections::indent(self.tokens, top) <= column
+                || sections::indent(self.tokens, outer) < column
             {
                 break;
             }
@@ -156,11 +179,11 @@ impl Pass<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::pair;
-    use crate::parser::scan::scan;
+    use crate::parser::lexer::lex;
 
     /// The lines of the braces that nobody closes, each with the word before which it should have been.
     fn unclosed(text: &str) -> Vec<(usize, &str)> {
-        let (tokens, _) = scan(text);
+        let (tokens, _) = lex(text);
         let brackets = pair(&tokens);
         let line = |at: usize| text[..tokens[at].start].matches('\n').count() + 1;
         let found = brackets.unclosed.iter();

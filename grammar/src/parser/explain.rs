@@ -1,16 +1,18 @@
 //! What is said of a place where the grammar got stuck.
 
 use super::brackets::Brackets;
-use super::build::shorten;
-use super::grammar::{self, Rule};
-use super::phrases::expected;
-use super::probe::{Fitting, Probe, Understood};
-use super::scan::Token;
+use super::build::{shorten, too_deep};
+use super::expected::{expected, fits, only_a_name};
+use super::grammar::{self, Refused, Rule, reserved};
+use super::lexer::{Kind, Token};
+use super::sections::is_head;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::{Source, Span};
+use std::cell::Cell;
+use std::collections::BTreeSet;
 
 /// A place where the grammar got stuck.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Stuck {
     /// The rule by which it was reading, to the end of the text.
     pub(super) rule: Rule,
@@ -18,91 +20,122 @@ pub(super) struct Stuck {
     pub(super) start: usize,
     /// The token at which it got stuck; the number of tokens at the end of the text.
     pub(super) at: usize,
+    /// The phrases that could have stood there.
+    pub(super) possible: Vec<Rule>,
 }
+
+/// How many tokens a line may have.
+const MOST_OF_A_LINE: usize = 200;
 
 /// Finds the words for faults of one text.
 pub(super) struct Explainer<'a, 't> {
     pub(super) source: &'t Source,
     pub(super) tokens: &'a [Token<'t>],
     pub(super) brackets: &'a Brackets,
-    probe: Probe,
+    /// The names that the file gives to something.
+    pub(super) declared: BTreeSet<&'t str>,
+    /// How many more bytes of text may be tried on.
+    pub(super) work: Cell<usize>,
 }
 
-impl<'a, 't> Explainer<'a, 't> {
-    pub(super) fn new(source: &'t Source, tokens: &'a [Token<'t>], brackets: &'a Brackets) -> Self {
-        Self {
-            source,
-            tokens,
-            brackets,
-            probe: Probe::default(),
+impl Explainer<'_, '_> {
+    /// The place of a token; behind the last one: the end of that.
+    pub(super) fn span(&self, at: usize) -> Span {
+        match self.tokens.get(at) {
+            Some(token) => self.bytes(token.start, token.end()),
+            None => self.behind(at),
         }
     }
 
-    /// The place of a token; behind the last one: the end of that.
-    pub(super) fn span(&self, at: usize) -> Span {
-        let range = match (self.tokens.get(at), self.tokens.last()) {
-            (Some(token), _) => token.start..token.end(),
-            (None, Some(last)) => last.end()..last.end(),
-            (None, None) => 0..0,
-        };
+    /// The empty place behind the token before `at`.
+    pub(super) fn behind(&self, at: usize) -> Span {
+        let before = self.tokens[..at.min(self.tokens.len())].last();
+        let end = before.map_or(0, Token::end);
+        self.bytes(end, end)
+    }
+
+    fn bytes(&self, start: usize, end: usize) -> Span {
         Span::new(
-            self.source.base + range.start as u32,
-            self.source.base + range.end as u32,
+            self.source.base + start as u32,
+            self.source.base + end as u32,
         )
     }
 
-    /// What is wrong where the grammar got stuck.
-    pub(super) fn explain(&mut self, stuck: Stuck) -> Diagnostic {
-        let found = self.tokens.get(stuck.at).copied();
-        if let Some(fault) = found.and_then(|found| self.not_of_the_language(stuck.at, found)) {
+    /// The place where reading got stuck that began with the token `start`.
+    pub(super) fn stuck(&self, rule: Rule, start: usize, refused: Refused) -> Stuck {
+        let offset = self.tokens[start].start + refused.at;
+        Stuck {
+            rule,
+            start,
+            at: start + self.tokens[start..].partition_point(|token| token.end() <= offset),
+            possible: refused.possible,
+        }
+    }
+
+    /// What is wrong where the grammar got stuck, and how it may be mended.
+    pub(super) fn explain(&self, stuck: &Stuck) -> Diagnostic {
+        let found = self.tokens.get(stuck.at);
+        if let Some(fault) = found.and_then(|found| self.not_of_the_language(stuck.at, *found)) {
             return fault;
+        }
+        if stuck.possible.is_empty() {
+            return too_deep(self.span(stuck.at));
         }
         if let Some(fault) = self.taken_for_a_name(stuck) {
             return fault;
         }
-        let before = self.understood(stuck);
-        let what = found.map_or_else(|| "the end of the file".to_owned(), |found| quoted(&found));
-        let Some(fitting) = self.probe.fitting(before) else {
-            return self.fault(stuck.at, format!("{what} does not fit here"));
-        };
-        if let Some(found) = found.filter(|found| is_reserved(found) && is_name_place(&fitting)) {
+        if let Some(found) =
+            found.filter(|found| only_a_name(&stuck.possible) && is_reserved(found))
+        {
             return self.reserved(stuck.at, found.text);
         }
-        if let Some(open) = self
-            .open_parenthesis(stuck)
-            .filter(|_| fitting.signs.contains(&")"))
-        {
-            let message = format!("a `(` is not closed before {what}");
-            let fault = Diagnostic::new(Code::Unclosed, self.span(stuck.at), message);
-            return fault
-                .at("expected `)` before this")
-                .and(self.span(open), "opened here");
+        let (place, what) = self.found(stuck);
+        if let Some(fault) = self.open_parenthesis(stuck, place, &what) {
+            return fault;
         }
         let in_match = stuck.rule == Rule::one_match_row;
-        let mut fault = match expected(&fitting, in_match) {
-            nothing if nothing.is_empty() => {
-                self.fault(stuck.at, format!("{what} does not fit here"))
-            }
-            expected => self.fault(stuck.at, format!("expected {expected}, found {what}")),
+        let message = match expected(&stuck.possible, in_match) {
+            nothing if nothing.is_empty() => format!("{what} does not fit here"),
+            expected => format!("expected {expected}, found {what}"),
         };
-        fault.help = found.and_then(|found| self.help(stuck, &fitting, &found));
-        fault
+        let fault = Diagnostic::new(Code::Syntax, place, message);
+        fault.try_any_of(self.suggestions(stuck))
+    }
+
+    /// Where and what it is that does not fit. What belongs to the next line does not: the line before lacks something.
+    fn found(&self, stuck: &Stuck) -> (Span, String) {
+        match self.tokens.get(stuck.at) {
+            None => (self.span(stuck.at), "the end of the file".to_owned()),
+            Some(_) if self.is_end_of_line(stuck) => {
+                (self.behind(stuck.at), "the end of the line".to_owned())
+            }
+            Some(found) => (self.span(stuck.at), quoted(found)),
+        }
+    }
+
+    /// Whether the line was over where the grammar got stuck.
+    pub(super) fn is_end_of_line(&self, stuck: &Stuck) -> bool {
+        let over = |token: &&Token<'_>| {
+            let next = token.kind == Kind::Close || is_head(token.text);
+            token.first
+                && (next || line_of(stuck.rule).is_some_and(|line| self.reads(line, stuck.at)))
+        };
+        stuck.at > stuck.start && self.tokens.get(stuck.at).filter(over).is_some()
+    }
+
+    /// Whether a line begins at a token: it can be read, or more than its first two words can.
+    fn reads(&self, line: Rule, at: usize) -> bool {
+        let behind = (at + MOST_OF_A_LINE).min(self.tokens.len());
+        let refused = grammar::read(line, self.text(at..behind), 0).err();
+        let second = self.tokens.get(at + 1);
+        refused.is_none_or(|refused| {
+            let stuck = self.tokens[at].start + refused.at;
+            second.is_some_and(|second| stuck > second.end())
+        })
     }
 
     pub(super) fn fault(&self, at: usize, message: String) -> Diagnostic {
         Diagnostic::new(Code::Syntax, self.span(at), message)
-    }
-
-    /// The text up to the last word that was understood.
-    pub(super) fn understood(&self, stuck: Stuck) -> Understood<'t> {
-        let start = self.tokens[stuck.start].start;
-        let end = self.tokens[stuck.start..stuck.at]
-            .last()
-            .map_or(start, Token::end);
-        Understood {
-            rule: stuck.rule,
-            text: &self.source.text[start..end],
-        }
     }
 
     fn reserved(&self, at: usize, word: &str) -> Diagnostic {
@@ -111,8 +144,8 @@ impl<'a, 't> Explainer<'a, 't> {
         Diagnostic::new(Code::ReservedName, self.span(at), message).help(help)
     }
 
-    /// The innermost parenthesis that is open where the grammar got stuck.
-    fn open_parenthesis(&self, stuck: Stuck) -> Option<usize> {
+    /// A parenthesis that should have been closed where the grammar got stuck: closed there, the rest could be read.
+    fn open_parenthesis(&self, stuck: &Stuck, place: Span, what: &str) -> Option<Diagnostic> {
         let mut open = Vec::new();
         for at in stuck.start..stuck.at {
             match self.tokens[at].text {
@@ -121,8 +154,47 @@ impl<'a, 't> Explainer<'a, 't> {
                 _ => {}
             }
         }
-        open.pop()
+        let open = open
+            .pop()
+            .filter(|_| fits(&stuck.possible, Rule::UNPAREN))?;
+        let closed = self.inserted(stuck, ")");
+        if self.try_on(stuck, std::slice::from_ref(&closed)).goes_on() == 0
+            && self.tokens.get(stuck.at).is_some()
+        {
+            return None;
+        }
+        let message = format!("a `(` is not closed before {what}");
+        let fault = Diagnostic::new(Code::Unclosed, place, message)
+            .at("expected `)` before this")
+            .and(self.span(open), "opened here");
+        Some(fault.help("write `)` where the words that belong together end"))
     }
+}
+
+/// The names that these tokens give to something.
+pub(super) fn declared<'t>(tokens: &[Token<'t>]) -> BTreeSet<&'t str> {
+    let named = |pair: &[Token<'t>]| {
+        let name = pair[0].first
+            && is_head(pair[0].text)
+            && pair[1].kind == Kind::Word
+            && !is_reserved(&pair[1]);
+        name.then_some(pair[1].text)
+    };
+    tokens.windows(2).filter_map(named).collect()
+}
+
+/// The line that a rule reads together with the end of the text.
+pub(super) const fn line_of(rule: Rule) -> Option<Rule> {
+    Some(match rule {
+        Rule::one_board_line => Rule::board_line,
+        Rule::one_deal => Rule::deal,
+        Rule::one_move => Rule::move_kind,
+        Rule::one_move_line => Rule::move_line,
+        Rule::one_row | Rule::one_match_row => Rule::row,
+        Rule::one_match_part => Rule::match_part,
+        Rule::one_case_line => Rule::case_line,
+        _ => return None,
+    })
 }
 
 fn quoted(token: &Token<'_>) -> String {
@@ -130,10 +202,5 @@ fn quoted(token: &Token<'_>) -> String {
 }
 
 pub(super) fn is_reserved(token: &Token<'_>) -> bool {
-    grammar::words().iter().any(|word| word == token.text)
-}
-
-/// Whether nothing but a name may stand there.
-fn is_name_place(fitting: &Fitting) -> bool {
-    fitting.name && fitting.words.is_empty()
+    reserved().contains(&token.text)
 }

@@ -1,10 +1,13 @@
 //! The one place that knows pest: text in, nodes out, and nothing of pest in between.
 
+use super::lexer::Kind;
 use crate::source::Span;
 use pest::Parser as _;
-use pest::error::InputLocation;
+use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
-use std::sync::OnceLock;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::LazyLock;
 
 mod derived {
     #[derive(pest_derive::Parser)]
@@ -12,7 +15,13 @@ mod derived {
     pub(super) struct Sow;
 }
 
+mod words {
+    use super::Rule;
+    include!(concat!(env!("OUT_DIR"), "/words.rs"));
+}
+
 pub(super) use derived::Rule;
+pub(super) use words::{beginning, spellings};
 
 /// A phrase of the text that fits a rule of the grammar.
 #[derive(Clone)]
@@ -21,50 +30,109 @@ pub(super) struct Node<'t> {
     base: u32,
 }
 
+/// Why a text could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Refused {
+    /// The byte of the text at which no phrase could go on.
+    pub(super) at: usize,
+    /// The phrases that could have stood there; none if it is not the words that are to blame but how deep they go.
+    pub(super) possible: Vec<Rule>,
+}
+
 /// Reads all of `text` by a rule that ends with the end of the text, such as [`Rule::one_row`].
-///
-/// # Errors
-/// The byte of `text` at which no phrase could go on.
-pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), usize> {
-    derived::Sow::parse(rule, text).map(|_| ()).map_err(stuck)
+pub(super) fn read_all(rule: Rule, text: &str) -> Result<(), Refused> {
+    derived::Sow::parse(rule, text)
+        .map(|_| ())
+        .map_err(|error| refused(&error))
 }
 
 /// Reads the beginning of `text`, which begins at `base` on the number line, as far as `rule` goes.
-///
-/// # Errors
-/// The byte of `text` at which no phrase could go on.
-pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, usize> {
-    let mut pairs = derived::Sow::parse(rule, text).map_err(stuck)?;
-    pairs.next().map(|pair| Node { pair, base }).ok_or(0)
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
-fn stuck(error: pest::error::Error<Rule>) -> usize {
-    match error.location {
-        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
+pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refused> {
+    let mut pairs = derived::Sow::parse(rule, text).map_err(|error| refused(&error))?;
+    let Some(pair) = pairs.next() else {
+        unreachable!("a rule that was asked for is the first that is told")
+    };
+    match too_deep(&pair) {
+        Some(at) => Err(Refused {
+            at,
+            possible: Vec::new(),
+        }),
+        None => Ok(Node { pair, base }),
     }
 }
 
-/// The words of the language that cannot be names.
-pub(super) fn words() -> &'static [String] {
-    static WORDS: OnceLock<Vec<String>> = OnceLock::new();
-    WORDS.get_or_init(|| words_of(Rule::one_reserved))
+fn refused(error: &Error<Rule>) -> Refused {
+    let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+    let possible = match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => positives.clone(),
+        ErrorVariant::CustomError { .. } => Vec::new(),
+    };
+    Refused { at, possible }
 }
 
-/// The words of the language that may be names as well.
-pub(super) fn free_words() -> &'static [String] {
-    static WORDS: OnceLock<Vec<String>> = OnceLock::new();
-    WORDS.get_or_init(|| words_of(Rule::one_free))
+/// How often a phrase may stand inside another of its kind. All that works on trees goes down into them.
+const DEEPEST: usize = 65;
+
+/// Where phrases go too deep inside each other.
+fn too_deep(pair: &Pair<'_, Rule>) -> Option<usize> {
+    let mut around: Vec<(Rule, usize)> = Vec::new();
+    for inner in std::iter::once(pair.clone()).chain(pair.clone().into_inner().flatten()) {
+        let (rule, span) = (inner.as_rule(), inner.as_span());
+        while around.last().is_some_and(|&(_, end)| end <= span.start()) {
+            around.pop();
+        }
+        if around.iter().filter(|&&(outer, _)| outer == rule).count() >= DEEPEST {
+            return Some(span.start());
+        }
+        around.push((rule, span.end()));
+    }
+    None
 }
 
-/// Every word of the language is a rule that is called like the word, in capitals.
-fn words_of(list: Rule) -> Vec<String> {
-    let names = Rule::all_rules().iter().map(|rule| format!("{rule:?}"));
-    let words = names.filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()));
-    words
-        .map(|name| name.to_lowercase())
-        .filter(|word| read_all(list, word).is_ok())
+/// What the text is made of, whatever it says: the places of its tokens with their kinds, and without one those of its
+/// comments.
+pub(super) fn lexemes(text: &str) -> Vec<(Option<Kind>, Range<usize>)> {
+    let read = derived::Sow::parse(Rule::lexemes, text)
+        .into_iter()
+        .flatten();
+    let lexemes = read.flat_map(Pair::into_inner);
+    lexemes
+        .filter(|lexeme| lexeme.as_rule() != Rule::EOI)
+        .map(|lexeme| {
+            (
+                kind(lexeme.as_rule()),
+                lexeme.as_span().start()..lexeme.as_span().end(),
+            )
+        })
         .collect()
+}
+
+const fn kind(rule: Rule) -> Option<Kind> {
+    Some(match rule {
+        Rule::any_word => Kind::Word,
+        Rule::digits => Kind::Number,
+        Rule::string => Kind::Text,
+        Rule::open_text => Kind::OpenText,
+        Rule::opening => Kind::Open,
+        Rule::closing => Kind::Close,
+        Rule::sign => Kind::Sign,
+        Rule::remark => return None,
+        _ => Kind::Strange,
+    })
+}
+
+/// Whether a word is one of the language, also if it may be a name.
+pub(super) fn is_word(text: &str) -> bool {
+    static WORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+        let spelled = Rule::all_rules().iter().flat_map(|rule| spellings(*rule));
+        spelled.copied().collect()
+    });
+    WORDS.contains(text)
+}
+
+/// The words of the language that cannot be names.
+pub(super) fn reserved() -> &'static [&'static str] {
+    spellings(Rule::reserved)
 }
 
 impl<'t> Node<'t> {

@@ -1,10 +1,11 @@
 //! The lines inside braces, read one by one, so that a fault in one does not hide those of the others.
 
 use super::build::Builder;
-use super::explain::Stuck;
+use super::expected::{may_begin, tokens};
+use super::explain::{Stuck, line_of};
 use super::grammar::{self, Node, Rule};
+use super::lexer::Kind;
 use super::reader::Reader;
-use super::scan::{Kind, Token};
 use std::ops::Range;
 
 /// Reads a line as far as it can be, and gives the token behind it as well; `None` if it is not of the kind.
@@ -18,10 +19,6 @@ pub(super) struct LineKind<T: 'static> {
     pub(super) one: Rule,
     /// Makes its node of the tree.
     pub(super) build: fn(&mut Builder, &Node<'_>) -> T,
-    /// Whether a token that stands first on its line can begin one.
-    pub(super) begins: fn(&Token<'_>) -> bool,
-    /// Whether a token never goes on with the line before, wherever it stands.
-    pub(super) starts: fn(&Token<'_>) -> bool,
     /// Reads a line that has lines of its own, in which there is a fault.
     pub(super) inner: Inner<T>,
 }
@@ -35,13 +32,18 @@ impl Reader<'_, '_> {
         while at < body.end && !self.full() {
             match grammar::read(kind.rule, self.text(at..body.end), self.offset(at)) {
                 Ok(node) => {
-                    lines.push((kind.build)(&mut self.builder, &node));
-                    previous = Some(at);
-                    at = self.token_at(node.span().end, at + 1);
+                    let next = self.token_at(node.span().end, at + 1);
+                    let line = self.built(kind.build, &node, at..next);
+                    previous = line.is_some().then_some(at);
+                    lines.extend(line);
+                    at = next;
                 }
-                Err(stuck) => {
-                    let stuck = self.stuck_at(at, stuck);
-                    let (line, next) = self.faulty_line(kind, at..body.end, stuck, previous);
+                Err(refused) => {
+                    let stuck = self.explainer.stuck(kind.one, at, refused);
+                    let (line, start, next) = self.faulty_line(kind, at..body.end, stuck, previous);
+                    if start < at {
+                        lines.pop();
+                    }
                     lines.extend(line);
                     (at, previous) = (next, None);
                 }
@@ -50,52 +52,87 @@ impl Reader<'_, '_> {
         lines
     }
 
-    /// Says what is wrong with the line that begins at `rest`, and where the next one begins.
+    /// Says what is wrong with the line that begins at `rest`, where the faulty line begins, and the next one.
     fn faulty_line<T>(
         &mut self,
         kind: &LineKind<T>,
         rest: Range<usize>,
-        stuck: usize,
+        stuck: Stuck,
         previous: Option<usize>,
-    ) -> (Option<T>, usize) {
+    ) -> (Option<T>, usize, usize) {
         if let Some((line, next)) = (kind.inner)(self, rest.clone()) {
-            return (line, next);
+            return (line, rest.start, next);
         }
-        // What does not begin a line is rather a slip in the line before than a line of its own.
-        let arrow = self.tokens[rest.start..stuck.min(rest.end)]
-            .iter()
-            .any(|token| token.text == "=>");
-        let word = &self.tokens[rest.start];
-        let own = word.first || arrow || stuck > rest.start && (kind.starts)(word);
-        let this = Stuck {
-            rule: kind.one,
-            start: rest.start,
-            at: stuck,
+        if let Some(line) = self.ending_early(kind, rest.clone(), &stuck) {
+            self.note(&line);
+            self.leave_out(rest.start..line.at);
+            return (None, rest.start, line.at);
+        }
+        let at = stuck.at;
+        let stuck = match previous.filter(|_| !self.is_own_line(&rest, at)) {
+            Some(previous) => self.slip_in_the_line_before(previous, rest.clone(), stuck),
+            None => stuck,
         };
-        let before = previous.filter(|_| !own).map(|start| Stuck {
-            start,
-            at: self.furthest(kind.one, start, rest.clone()),
-            ..this
-        });
-        let stuck_in = match before {
-            Some(before) if !self.explainer.better_as_a_beginning(before, this) => before,
-            _ => this,
-        };
-        let fault = self.explainer.explain(stuck_in);
-        self.builder.faults.push(fault);
-        let next = self.next_line(kind, rest.start, stuck, rest.end);
-        self.leave_out(rest.start..next);
-        (None, next)
+        self.note(&stuck);
+        let next = self.next_line(kind.rule, rest.start, at.max(rest.start + 1), rest.end);
+        self.leave_out(stuck.start..next);
+        (None, stuck.start, next)
     }
 
-    /// The token that begins the next line behind `start`, not before `stuck`.
-    fn next_line<T>(&self, kind: &LineKind<T>, start: usize, stuck: usize, end: usize) -> usize {
+    /// What does not begin a line is rather a slip in the line before than a line of its own.
+    fn is_own_line(&self, rest: &Range<usize>, stuck: usize) -> bool {
+        let read = &self.tokens[rest.start..stuck.min(rest.end)];
+        let arrow = read.iter().any(|token| token.text == "=>");
+        self.tokens[rest.start].first || arrow || read.len() > 1
+    }
+
+    /// Where the line before gets stuck when it goes on with what stands at `rest`, unless that is better taken for the
+    /// beginning of a line.
+    fn slip_in_the_line_before(&self, previous: usize, rest: Range<usize>, this: Stuck) -> Stuck {
+        let before = self.furthest(this.rule, previous, rest);
+        let twice = self.tokens[this.start].text == self.tokens[this.start - 1].text;
+        let nothing_more = tokens(&before.possible).all(|token| token == Rule::operator);
+        let begins =
+            line_of(this.rule).is_some_and(|line| may_begin(line, &self.tokens[this.start]));
+        let own = match self.explainer.is_nearer_to_a_beginning(&before, &this) {
+            Some(nearer) => nearer,
+            None => !twice && (this.at > before.at || begins && nothing_more),
+        };
+        match own {
+            true => this,
+            false => before,
+        }
+    }
+
+    /// A line that lacks its end, so that the grammar went on reading the next one: what is missing is missing before
+    /// that.
+    fn ending_early<T>(
+        &self,
+        kind: &LineKind<T>,
+        rest: Range<usize>,
+        stuck: &Stuck,
+    ) -> Option<Stuck> {
+        let next = self.next_line(kind.rule, rest.start, rest.start + 1, rest.end);
+        if next >= stuck.at {
+            return None;
+        }
+        // A line that cannot be read either rather goes on with this one.
+        grammar::read(kind.rule, self.text(next..rest.end), self.offset(next)).ok()?;
+        let refused = grammar::read_all(kind.one, self.text(rest.start..next)).err()?;
+        let early = self.explainer.stuck(kind.one, rest.start, refused);
+        (early.at >= next).then_some(early)
+    }
+
+    /// The first token from `from` on that begins a line behind the one that begins at `start`.
+    fn next_line(&self, line: Rule, start: usize, from: usize, end: usize) -> usize {
         let depth = self.brackets.depth[start];
         let begins = |&at: &usize| {
             let token = &self.tokens[at];
             let joined = self.tokens[at - 1].kind == Kind::Sign && self.tokens[at - 1].text != ";";
-            token.first && !joined && self.brackets.depth[at] == depth && (kind.begins)(token)
+            let whole = || grammar::read(line, self.text(at..end), self.offset(at)).is_ok();
+            let own = token.first && self.brackets.depth[at] == depth && may_begin(line, token);
+            own && (!joined || whole())
         };
-        (stuck.max(start + 1)..end).find(begins).unwrap_or(end)
+        (from..end).find(begins).unwrap_or(end)
     }
 }

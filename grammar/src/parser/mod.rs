@@ -3,26 +3,24 @@
 //! A light scan cuts the text into sections, and each is read by the grammar on its own; a section with a fault is read
 //! line by line. So a fault in one place never hides those of another.
 
+mod braces;
 mod brackets;
 mod build;
-mod cut;
-mod depth;
+mod expected;
 mod explain;
 mod grammar;
-mod heads;
-mod kinds;
+pub(crate) mod lexer;
+mod lexical;
+mod line_kinds;
 mod lines;
-mod mend;
-mod phrases;
 mod pieces;
-mod probe;
 mod reader;
-pub(crate) mod scan;
-mod signs;
-mod slips;
+mod sections;
+mod substitution;
+mod suggestions;
+mod synonyms;
 #[cfg(test)]
 mod tests;
-mod trial;
 
 use crate::diagnostic::{Diagnostic, MOST_SHOWN};
 use crate::source::{Source, Span};
@@ -31,26 +29,20 @@ use crate::syntax::{Comment, SyntaxTree};
 /// What came of reading a text: as much of the tree as could be read, and what was wrong with the rest.
 #[derive(Debug, Clone)]
 pub struct Parsed {
-    /// The tree; what could not be read is missing.
+    /// The tree; what could not be read stands in it as [`Section::Unread`](crate::syntax::Section::Unread).
     pub tree: SyntaxTree,
     /// All faults, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
-    /// The parts of the text that could not be read.
-    pub unread: Vec<Unread>,
-}
-
-/// A part of a text that could not be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unread {
-    /// Where it stands.
-    pub span: Span,
-    /// The word of the section that it belongs to; empty if it is part of none.
-    pub section: String,
 }
 
 /// Whether a word belongs to the language, so that pits, tables and the like cannot have it as their name.
 pub(crate) fn is_reserved(word: &str) -> bool {
-    grammar::words().iter().any(|one| one == word)
+    grammar::reserved().contains(&word)
+}
+
+/// Whether a word is one of the language, also if it may be a name.
+pub(crate) fn is_word(text: &str) -> bool {
+    grammar::is_word(text)
 }
 
 /// What is read.
@@ -71,7 +63,20 @@ pub fn parse(source: &Source) -> Parsed {
 /// Reads a text of either form.
 #[must_use]
 pub fn parse_as(source: &Source, form: Form) -> Parsed {
-    let (tokens, remarks) = scan::scan(&source.text);
+    read(source, form, MOST_WORK)
+}
+
+/// Reads a rule file for its faults alone, and does not ask how to mend them.
+pub(crate) fn parse_quietly(source: &Source) -> Parsed {
+    read(source, Form::Game, 0)
+}
+
+/// How much text is tried on to mend the faults of one file, so that a file full of faults is still answered at once.
+const MOST_WORK: usize = 1_000_000;
+
+fn read(source: &Source, form: Form, work: usize) -> Parsed {
+    let (source, braces) = braces::mended(source);
+    let (tokens, remarks) = lexer::lex(&source.text);
     let comments = remarks.into_iter().map(|remark| Comment {
         text: source.text[remark.range.clone()].trim_end().to_owned(),
         span: Span::new(
@@ -80,19 +85,15 @@ pub fn parse_as(source: &Source, form: Form) -> Parsed {
         ),
         own_line: remark.own_line,
     });
-    let pieces = pieces::read(source, &tokens, form);
+    let pieces = pieces::read(&source, &tokens, form, work);
     let tree = SyntaxTree {
         title: pieces.title,
         sections: pieces.sections,
         comments: comments.collect(),
     };
-    let mut diagnostics = pieces.faults;
+    let mut diagnostics = [braces, pieces.faults].concat();
     diagnostics.sort_by_key(|fault| fault.label.span);
     // One more than are shown, so that it is known that there are more.
     diagnostics.truncate(MOST_SHOWN + 1);
-    Parsed {
-        tree,
-        diagnostics,
-        unread: pieces.unread,
-    }
+    Parsed { tree, diagnostics }
 }

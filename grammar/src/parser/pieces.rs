@@ -1,15 +1,15 @@
 //! A text piece by piece: the title first, then the sections.
 
+use super::Form;
 use super::brackets;
-use super::build::shorten;
-use super::cut::cut;
-use super::depth::too_deep;
+use super::build::{Builder, shorten};
+use super::expected::choices;
 use super::grammar::{self, Rule};
-use super::heads::HEADS;
+use super::lexer::{Kind, Token};
 use super::reader::Reader;
-use super::scan::{Kind, Token};
-use super::{Form, Unread};
-use crate::diagnostic::{Code, Diagnostic};
+use super::sections::{cut, is_head, rule_of_piece, section_words};
+use crate::diagnostic::{Code, Diagnostic, Edit};
+use crate::nearest::nearest;
 use crate::source::Source;
 use crate::syntax::{Section, Title};
 use std::ops::Range;
@@ -25,13 +25,12 @@ pub(super) struct Pieces {
     pub(super) title: Option<Title>,
     pub(super) sections: Vec<Section>,
     pub(super) faults: Vec<Diagnostic>,
-    pub(super) unread: Vec<Unread>,
 }
 
 /// Reads all pieces of a text.
-pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form) -> Pieces {
+pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form, work: usize) -> Pieces {
     let brackets = brackets::pair(tokens);
-    let mut reader = Reader::new(source, tokens, &brackets);
+    let mut reader = Reader::new(source, tokens, &brackets, work);
     for &open in brackets.unclosed.iter().take(MOST_UNCLOSED) {
         let fault = reader.explainer.unclosed(open);
         reader.builder.faults.push(fault);
@@ -67,16 +66,12 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form) -> Pieces 
         work.nothing_but_cases();
     }
     let Reader {
-        sections,
-        builder,
-        unread,
-        ..
+        sections, builder, ..
     } = work.reader;
     Pieces {
         title: work.title,
         sections,
         faults: builder.faults,
-        unread,
     }
 }
 
@@ -105,11 +100,7 @@ impl Work<'_, '_> {
                 && token.kind == Kind::Word
                 && self.reader.brackets.depth[at] == 0
         };
-        let rule = if start.text == "game" {
-            Rule::one_title
-        } else {
-            Rule::one_section
-        };
+        let rule = rule_of_piece(start.text);
         match (piece.start + 1..piece.end).find(unindented) {
             Some(at) if grammar::read_all(rule, self.reader.text(piece.clone())).is_err() => {
                 self.single(piece.start..at);
@@ -121,7 +112,7 @@ impl Work<'_, '_> {
 
     fn single(&mut self, piece: Range<usize>) {
         let word = self.reader.tokens[piece.start].text;
-        let known = HEADS.contains(&word);
+        let known = is_head(word);
         if word == "game" {
             self.title(piece);
         } else if known {
@@ -142,20 +133,23 @@ impl Work<'_, '_> {
             let fault = Diagnostic::new(Code::Syntax, span, "the title comes first");
             self.note(fault.help("move this line to the beginning of the file"));
         }
-        match grammar::read(
-            Rule::title,
-            self.reader.text(piece.clone()),
-            self.reader.offset(piece.start),
-        ) {
+        let text = self.reader.text(piece.clone());
+        match grammar::read(Rule::title, text, self.reader.offset(piece.start)) {
             Ok(node) => {
                 let next = self.reader.token_at(node.span().end, piece.start + 1);
-                let title = self.reader.builder.title(&node);
-                self.title.get_or_insert(title);
+                if next == piece.end || is_head(self.reader.tokens[next].text) {
+                    let title = self.reader.builder.title(&node);
+                    self.title.get_or_insert(title);
+                }
                 self.behind_title(piece.start, next..piece.end);
             }
-            Err(stuck) => {
-                let stuck = self.reader.stuck_at(piece.start, stuck);
-                self.reader.fault(Rule::one_title, piece.start, stuck);
+            Err(refused) => {
+                let stuck = self
+                    .reader
+                    .explainer
+                    .stuck(Rule::one_title, piece.start, refused);
+                self.reader.note(&stuck);
+                self.reader.section = None;
                 self.reader.leave_out(piece);
             }
         }
@@ -165,11 +159,12 @@ impl Work<'_, '_> {
         if rest.is_empty() {
             return;
         }
-        if HEADS.contains(&self.reader.tokens[rest.start].text) {
+        if is_head(self.reader.tokens[rest.start].text) {
             self.reader.piece(rest);
         } else {
-            let at = self.reader.furthest(Rule::one_title, start, rest.clone());
-            self.reader.fault(Rule::one_title, start, at);
+            let stuck = self.reader.furthest(Rule::one_title, start, rest.clone());
+            self.reader.note(&stuck);
+            self.reader.section = None;
             self.reader.leave_out(rest);
         }
     }
@@ -178,7 +173,8 @@ impl Work<'_, '_> {
     fn nothing_but_cases(&mut self) {
         let title = self.title.as_ref().map(|title| title.span);
         let sections = self.reader.sections.iter();
-        let sections = sections.filter(|section| !matches!(section, Section::Case(_)));
+        let sections =
+            sections.filter(|section| !matches!(section, Section::Case(_) | Section::Unread(_)));
         let strays: Vec<_> = title
             .into_iter()
             .chain(sections.map(Section::span))
@@ -205,7 +201,12 @@ impl Work<'_, '_> {
 
     /// A piece that begins with no word of a section.
     fn no_section(&mut self, piece: Range<usize>) {
-        let meant = self.reader.meant(piece.start);
+        self.reader.section = None;
+        let text = self.reader.tokens[piece.start].text;
+        let meant = match piece.start {
+            0 => nearest(text, section_words().chain(["game"])),
+            _ => nearest(text, section_words()),
+        };
         if !self.lost || meant.is_some() {
             let fault = self.unknown_section(piece.start, meant);
             self.note(fault);
@@ -227,12 +228,15 @@ impl Work<'_, '_> {
             "a section such as `move`"
         };
         let message = format!("expected {expected}, found `{}`", shorten(token.text));
-        let help = match meant {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None if at == 0 => EXAMPLE.to_owned(),
-            None => format!("sections begin with {}", listed(&HEADS[1..])),
-        };
-        Diagnostic::new(Code::Syntax, self.reader.explainer.span(at), message).help(help)
+        let place = self.reader.explainer.span(at);
+        let fault = Diagnostic::new(Code::Syntax, place, message);
+        match meant {
+            Some(meant) => {
+                fault.try_edit(format!("did you mean `{meant}`?"), Edit::new(place, meant))
+            }
+            None if at == 0 => fault.help(EXAMPLE),
+            None => fault.help(choices(&[Rule::section], false).unwrap_or_default()),
+        }
     }
 
     /// Reads a piece as if its first word were `word`, so that what it says is not missed elsewhere.
@@ -244,36 +248,26 @@ impl Work<'_, '_> {
             .text(piece.clone())
             .get(token.text.len()..)
             .unwrap_or_default();
-        let (Some(base), None) = (
-            behind.checked_sub(word.len()),
-            too_deep(&self.reader.tokens[piece]),
-        ) else {
+        let too_deep = self
+            .reader
+            .brackets
+            .too_deep(self.reader.tokens, piece.clone())
+            .is_some();
+        let Some(base) = behind.checked_sub(word.len()).filter(|_| !too_deep) else {
             return false;
         };
         let text = format!("{word}{rest}");
-        let rule = if word == "game" {
-            Rule::title
-        } else {
-            Rule::section
-        };
-        let Ok(node) = grammar::read(rule, &text, base as u32) else {
+        if rule_of_piece(word) == Rule::one_title {
+            let read = grammar::read(Rule::title, &text, base as u32);
+            self.title = read.ok().map(|node| self.reader.builder.title(&node));
+            self.titled = true;
+            return self.title.is_some();
+        }
+        let Ok(node) = grammar::read(Rule::section, &text, base as u32) else {
             return false;
         };
-        if word == "game" {
-            self.title = Some(self.reader.builder.title(&node));
-            self.titled = true;
-        } else {
-            let section = self.reader.builder.section(&node);
-            self.reader.sections.push(section);
-        }
+        let section = self.reader.built(Builder::section, &node, piece);
+        self.reader.sections.extend(section);
         true
     }
-}
-
-fn listed(words: &[&str]) -> String {
-    words
-        .iter()
-        .map(|word| format!("`{word}`"))
-        .collect::<Vec<_>>()
-        .join(", ")
 }

@@ -1,18 +1,16 @@
 //! Reads the sections of a text one by one. A section with a fault is read line by line.
 
-use super::Unread;
 use super::brackets::Brackets;
-use super::build::Builder;
-use super::depth::too_deep;
-use super::explain::{Explainer, Stuck};
-use super::grammar::{self, Rule};
-use super::heads::HEADS;
-use super::kinds::{BOARD_LINE, CASE_LINE, DEAL, MATCH_PART, MOVE, MOVE_LINE, ROW};
-use super::scan::Token;
+use super::build::{Builder, too_deep};
+use super::explain::{Explainer, Stuck, declared, is_reserved};
+use super::grammar::{self, Node, Rule};
+use super::lexer::{Kind, Token};
+use super::line_kinds::{BOARD_LINE, CASE_LINE, DEAL, MATCH_PART, MOVE, MOVE_LINE, ROW};
+use super::sections::is_head;
 use crate::diagnostic::MOST_SHOWN;
-use crate::nearest::nearest;
 use crate::source::Source;
-use crate::syntax::{MoveSection, Section};
+use crate::syntax::{MoveSection, Section, SectionKind, Unread};
+use std::cell::Cell;
 use std::ops::Range;
 
 /// The state of reading one text.
@@ -23,24 +21,32 @@ pub(super) struct Reader<'a, 't> {
     pub(super) explainer: Explainer<'a, 't>,
     /// Builds the tree and collects the faults.
     pub(super) builder: Builder,
-    /// The parts that could not be read.
-    pub(super) unread: Vec<Unread>,
-    /// The word of the section being read.
-    section: &'t str,
-    /// The sections read so far.
+    /// The token with which the section begins that is being read; `None` if it is none.
+    pub(super) section: Option<usize>,
+    /// The sections read so far, and the parts that could not be read.
     pub(super) sections: Vec<Section>,
 }
 
 impl<'a, 't> Reader<'a, 't> {
-    pub(super) fn new(source: &'t Source, tokens: &'a [Token<'t>], brackets: &'a Brackets) -> Self {
+    pub(super) fn new(
+        source: &'t Source,
+        tokens: &'a [Token<'t>],
+        brackets: &'a Brackets,
+        work: usize,
+    ) -> Self {
         Self {
             source,
             tokens,
             brackets,
-            explainer: Explainer::new(source, tokens, brackets),
+            explainer: Explainer {
+                source,
+                tokens,
+                brackets,
+                declared: declared(tokens),
+                work: Cell::new(work),
+            },
             builder: Builder::default(),
-            unread: Vec::new(),
-            section: "",
+            section: None,
             sections: Vec::new(),
         }
     }
@@ -52,123 +58,152 @@ impl<'a, 't> Reader<'a, 't> {
 
     /// Reads a piece that begins with the word of a section.
     pub(super) fn piece(&mut self, piece: Range<usize>) {
-        self.section = self.tokens[piece.start].text;
-        if let Some(at) = too_deep(&self.tokens[piece.clone()]) {
-            self.builder
-                .faults
-                .push(self.explainer.too_deep(piece.start + at));
+        self.section = Some(piece.start);
+        if let Some(at) = self.brackets.too_deep(self.tokens, piece.clone()) {
+            self.builder.faults.push(too_deep(self.explainer.span(at)));
             self.leave_out(piece);
             return;
         }
         let mut start = piece.start;
         while start < piece.end && !self.full() {
-            self.section = self.tokens[start].text;
-            start = match grammar::read(
-                Rule::section,
-                self.text(start..piece.end),
-                self.offset(start),
-            ) {
+            self.section = Some(start);
+            let text = self.text(start..piece.end);
+            start = match grammar::read(Rule::section, text, self.offset(start)) {
                 Ok(node) => {
-                    let section = self.builder.section(&node);
-                    self.sections.push(section);
                     let next = self.token_at(node.span().end, start + 1);
-                    self.behind(start, next..piece.end)
+                    if next < piece.end && !is_head(self.tokens[next].text) {
+                        self.more_behind(start, next..piece.end);
+                        return;
+                    }
+                    let section = self.built(Builder::section, &node, start..next);
+                    self.sections.extend(section);
+                    next
                 }
-                Err(stuck) => {
-                    let stuck = self.stuck_at(start, stuck);
-                    self.faulty(start..piece.end, stuck);
+                Err(refused) => {
+                    let stuck = self.explainer.stuck(Rule::one_section, start, refused);
+                    self.faulty(start..piece.end, &stuck);
                     piece.end
                 }
             };
         }
     }
 
-    /// What stands behind a section in the same piece: another one on the same line, or what does not belong there.
-    fn behind(&mut self, start: usize, rest: Range<usize>) -> usize {
-        if rest.is_empty() || HEADS.contains(&self.tokens[rest.start].text) {
-            return rest.start;
+    /// The node of a phrase; none if it says what cannot be, as when a number is too large.
+    pub(super) fn built<T>(
+        &mut self,
+        build: fn(&mut Builder, &Node<'_>) -> T,
+        node: &Node<'_>,
+        tokens: Range<usize>,
+    ) -> Option<T> {
+        let before = self.builder.faults.len();
+        let built = build(&mut self.builder, node);
+        if self.builder.faults.len() > before {
+            self.leave_out(tokens);
+            return None;
         }
-        let at = self.furthest(Rule::one_section, start, rest.clone());
-        self.fault(Rule::one_section, start, at);
-        self.leave_out(rest.clone());
-        rest.end
+        Some(built)
+    }
+
+    /// What stands behind a section and does not belong there: a slip in the section, which ended too early.
+    fn more_behind(&mut self, start: usize, rest: Range<usize>) {
+        let stuck = self.furthest(Rule::one_section, start, rest.clone());
+        self.note(&stuck);
+        self.leave_out(start..rest.start);
+        // What it belongs to nobody knows.
+        self.section = None;
+        self.leave_out(rest);
     }
 
     /// Where a phrase gets stuck that began at `start` and was complete before `rest`, had it not gone on.
-    pub(super) fn furthest(&self, rule: Rule, start: usize, rest: Range<usize>) -> usize {
-        match grammar::read_all(rule, self.text(start..rest.end)) {
-            Ok(()) => rest.start,
-            Err(stuck) => self.stuck_at(start, stuck).max(rest.start),
-        }
+    pub(super) fn furthest(&self, rule: Rule, start: usize, rest: Range<usize>) -> Stuck {
+        let whole = self.text(start..rest.end);
+        let stuck = grammar::read_all(rule, whole)
+            .err()
+            .map(|refused| self.explainer.stuck(rule, start, refused));
+        stuck
+            .filter(|stuck| stuck.at >= rest.start)
+            .unwrap_or_else(|| Stuck {
+                rule,
+                start,
+                at: rest.start,
+                possible: vec![Rule::EOI],
+            })
     }
 
     /// A section with a fault: its head and its lines are read one by one.
-    fn faulty(&mut self, section: Range<usize>, stuck: usize) {
+    fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
         let before = self.builder.faults.len();
         match self.opening(&section) {
             Some(open) => self.faulty_block(section.clone(), open),
             None => {
-                self.fault(Rule::one_section, section.start, stuck);
+                self.note(stuck);
                 self.leave_out(section.clone());
             }
         }
-        let unclosed = self
-            .brackets
-            .unclosed
-            .partition_point(|&open| open < section.start);
-        let unclosed = self
-            .brackets
-            .unclosed
-            .get(unclosed)
-            .is_some_and(|open| section.contains(open));
+        let mut unclosed = self.brackets.unclosed.iter();
+        let unclosed = unclosed.any(|open| section.contains(open));
         if self.builder.faults.len() == before && !unclosed {
-            self.fault(Rule::one_section, section.start, stuck);
+            self.note(stuck);
         }
     }
 
     fn faulty_block(&mut self, section: Range<usize>, open: usize) {
         let head = format!("{}}}", self.text(section.start..open + 1));
         let read = grammar::read(Rule::section, &head, self.offset(section.start));
-        let mut read = read
-            .map(|node| self.builder.section(&node))
-            .map_err(|stuck| {
-                let stuck = self.stuck_at(section.start, stuck);
-                self.fault(Rule::one_section, section.start, stuck);
-                self.leave_out(section.start..open + 1);
-            });
+        let mut read = match read {
+            Ok(node) => self.built(Builder::section, &node, section.start..open + 1),
+            Err(refused) => {
+                self.faulty_head(Rule::one_section, section.start..open + 1, refused);
+                None
+            }
+        };
         let body = open + 1..self.brackets.end[open].min(section.end);
         let behind = (body.end + 1).min(section.end)..section.end;
-        match (self.tokens[section.start].text, &mut read) {
-            ("board", Ok(Section::Board(block))) => block.lines = self.lines(&BOARD_LINE, body),
-            ("setup", Ok(Section::Setup(block))) => block.lines = self.lines(&DEAL, body),
-            ("phase", Ok(Section::Phase(phase))) => phase.moves = self.lines(&MOVE, body),
-            ("move", Ok(Section::Move(kind))) => kind.lines = self.lines(&MOVE_LINE, body),
-            ("table", Ok(Section::Table(table))) => table.block.lines = self.lines(&ROW, body),
-            ("after", Ok(Section::After(block))) | ("end", Ok(Section::End(block))) => {
+        match &mut read {
+            Some(Section::Board(block)) => block.lines = self.lines(&BOARD_LINE, body),
+            Some(Section::Setup(block)) => block.lines = self.lines(&DEAL, body),
+            Some(Section::Phase(phase)) => phase.moves = self.lines(&MOVE, body),
+            Some(Section::Move(kind)) => kind.lines = self.lines(&MOVE_LINE, body),
+            Some(Section::Table(table)) => table.block.lines = self.lines(&ROW, body),
+            Some(Section::After(block) | Section::End(block)) => {
                 block.lines = self.lines(&ROW, body);
             }
-            ("match", Ok(Section::Match(section))) => {
-                section.parts = self.lines(&MATCH_PART, body);
-            }
-            ("case", Ok(Section::Case(case))) => case.lines = self.lines(&CASE_LINE, body),
+            Some(Section::Match(section)) => section.parts = self.lines(&MATCH_PART, body),
+            Some(Section::Case(case)) => case.lines = self.lines(&CASE_LINE, body),
             // The head is lost; the lines are read for their faults.
-            (word, _) => self.lines_of_lost(word, body),
+            _ => self.lines_of_lost(section.start, body),
+        }
+        if let Some(read) = &mut read {
+            *read.span_mut() = self
+                .explainer
+                .span(section.start)
+                .to(self.explainer.span(behind.start - 1));
         }
         self.sections.extend(read);
         if !behind.is_empty() {
-            self.fault(Rule::one_section, section.start, behind.start);
+            let stuck = self.furthest(Rule::one_section, section.start, behind.clone());
+            self.note(&Stuck {
+                at: behind.start,
+                ..stuck
+            });
             self.leave_out(behind);
         }
     }
 
-    fn lines_of_lost(&mut self, word: &str, body: Range<usize>) {
-        match word {
-            "board" => drop(self.lines(&BOARD_LINE, body)),
-            "setup" => drop(self.lines(&DEAL, body)),
-            "phase" => drop(self.lines(&MOVE, body)),
-            "move" => drop(self.lines(&MOVE_LINE, body)),
-            "match" => drop(self.lines(&MATCH_PART, body)),
-            "case" => drop(self.lines(&CASE_LINE, body)),
+    fn faulty_head(&mut self, rule: Rule, head: Range<usize>, refused: grammar::Refused) {
+        let stuck = self.explainer.stuck(rule, head.start, refused);
+        self.note(&stuck);
+        self.leave_out(head);
+    }
+
+    fn lines_of_lost(&mut self, start: usize, body: Range<usize>) {
+        match SectionKind::of_word(self.tokens[start].text) {
+            Some(SectionKind::Board) => drop(self.lines(&BOARD_LINE, body)),
+            Some(SectionKind::Setup) => drop(self.lines(&DEAL, body)),
+            Some(SectionKind::Phase) => drop(self.lines(&MOVE, body)),
+            Some(SectionKind::Move) => drop(self.lines(&MOVE_LINE, body)),
+            Some(SectionKind::Match) => drop(self.lines(&MATCH_PART, body)),
+            Some(SectionKind::Case) => drop(self.lines(&CASE_LINE, body)),
             _ => drop(self.lines(&ROW, body)),
         }
     }
@@ -180,19 +215,18 @@ impl<'a, 't> Reader<'a, 't> {
         open: usize,
     ) -> Option<MoveSection> {
         let head = format!("{}}}", self.text(section.start..open + 1));
-        let read = grammar::read(Rule::move_kind, &head, self.offset(section.start));
-        let read = read
-            .map(|node| self.builder.move_kind(&node))
-            .map_err(|stuck| {
-                let stuck = self.stuck_at(section.start, stuck);
-                self.fault(Rule::one_move, section.start, stuck);
-                self.leave_out(section.start..open + 1);
-            });
+        let read = match grammar::read(Rule::move_kind, &head, self.offset(section.start)) {
+            Ok(node) => self.built(Builder::move_kind, &node, section.start..open + 1),
+            Err(refused) => {
+                self.faulty_head(Rule::one_move, section.start..open + 1, refused);
+                None
+            }
+        };
         let lines = self.lines(
             &MOVE_LINE,
             open + 1..self.brackets.end[open].min(section.end),
         );
-        read.ok().map(|kind| MoveSection { lines, ..kind })
+        read.map(|kind| MoveSection { lines, ..kind })
     }
 
     /// The brace that opens the block of a section.
@@ -203,26 +237,30 @@ impl<'a, 't> Reader<'a, 't> {
             .find(|&at| self.tokens[at].text == "{" && self.brackets.depth[at] == depth)
     }
 
-    /// The section whose word may have been meant, where a piece begins with none.
-    pub(super) fn meant(&self, at: usize) -> Option<&'static str> {
-        nearest(self.tokens[at].text, HEADS)
-    }
-
-    pub(super) fn fault(&mut self, rule: Rule, start: usize, at: usize) {
-        let fault = self.explainer.explain(Stuck { rule, start, at });
+    /// Says what is wrong where the grammar got stuck.
+    pub(super) fn note(&mut self, stuck: &Stuck) {
+        let fault = self.explainer.explain(stuck);
         self.builder.faults.push(fault);
     }
 
     /// Notes that these tokens could not be read.
     pub(super) fn leave_out(&mut self, tokens: Range<usize>) {
-        if let Some(last) = tokens.clone().last() {
-            let span = |at| self.explainer.span(at);
-            let known = HEADS.contains(&self.section);
-            self.unread.push(Unread {
-                span: span(tokens.start).to(span(last)),
-                section: if known { self.section } else { "" }.to_owned(),
-            });
-        }
+        let Some(last) = tokens.clone().last() else {
+            return;
+        };
+        let head = self.section.map(|section| self.tokens[section].text);
+        let named = self
+            .section
+            .and_then(|section| self.tokens.get(section + 1));
+        let name = named.filter(|token| token.kind == Kind::Word && !is_reserved(token));
+        self.sections.push(Section::Unread(Unread {
+            kind: head.and_then(SectionKind::of_word),
+            name: name.map(|name| name.text.to_owned()),
+            span: self
+                .explainer
+                .span(tokens.start)
+                .to(self.explainer.span(last)),
+        }));
     }
 
     /// The text of these tokens.
@@ -247,11 +285,5 @@ impl<'a, 't> Reader<'a, 't> {
     pub(super) fn token_at(&self, offset: u32, from: usize) -> usize {
         let behind = |token: &Token<'_>| self.source.base + (token.start as u32) < offset;
         from + self.tokens[from..].partition_point(behind)
-    }
-
-    /// The token at which the grammar got stuck, `stuck` bytes behind the beginning of the token `start`.
-    pub(super) fn stuck_at(&self, start: usize, stuck: usize) -> usize {
-        let offset = self.tokens[start].start + stuck;
-        start + self.tokens[start..].partition_point(|token| token.end() <= offset)
     }
 }

@@ -1,6 +1,9 @@
 //! Actions: every one moves seeds from one place to another, or moves none.
 
-use super::{Condition, CounterId, MarkId, Number, Owner, Place, Places, Quantity, TableId};
+use super::{
+    Beneficiary, Condition, CounterId, Heading, MarkId, Number, Outcome, Owner, Place, Places,
+    Quantity, StoresSown, TableId,
+};
 use crate::source::Span;
 use serde::{Deserialize, Serialize};
 
@@ -103,50 +106,6 @@ pub enum SowStart {
     After(Place),
 }
 
-/// A direction of sowing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Heading {
-    /// With the clock.
-    Clockwise,
-    /// Against the clock.
-    Counterclockwise,
-    /// Rightward along the row of the pit where the sowing starts, as that pit's owner sees it.
-    Rightward,
-    /// Leftward along that row.
-    Leftward,
-    /// As the last sowing of this move; before any, as the track runs (own: clockwise, shared: counterclockwise,
-    /// listed: as listed).
-    Onward,
-    /// The other way round.
-    Backward,
-    /// The mover chooses; see [`Once`].
-    EitherWay(Once),
-}
-
-/// How long the choice of a direction holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Once {
-    /// For this sowing.
-    No,
-    /// For all later such sowings of that player.
-    ForEach,
-    /// For all later such sowings of both players.
-    ForAll,
-}
-
-/// The stores that are sown into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StoresSown {
-    /// None.
-    None,
-    /// The mover's.
-    Own,
-    /// The opponent's.
-    Opponent,
-    /// Both.
-    Both,
-}
-
 /// Seeds to take.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Take {
@@ -167,17 +126,6 @@ pub enum Amount {
     AllBut(Number),
 }
 
-/// Who gets captured seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Beneficiary {
-    /// The mover.
-    Own,
-    /// The other player.
-    Opponent,
-    /// The owner of the pit; the mover for a pit of nobody.
-    Owner,
-}
-
 /// One of the things a player may choose inside a move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alternative {
@@ -188,15 +136,4 @@ pub struct Alternative {
     /// The alternative in its source.
     #[serde(skip)]
     pub span: Span,
-}
-
-/// How a game ends, seen by the player in question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outcome {
-    /// That player wins.
-    OwnWins,
-    /// The other player wins.
-    OpponentWins,
-    /// Nobody wins.
-    Draw,
 }

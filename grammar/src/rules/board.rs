@@ -1,6 +1,6 @@
 //! The board, its track and the opening.
 
-use super::{Condition, Number, Places, Settings};
+use super::{Condition, End, Number, Places, Seat, Settings, StoreEnd, Turning};
 use serde::{Deserialize, Serialize};
 
 /// The most rows a side.
@@ -42,27 +42,6 @@ pub enum Middle {
     Halved(End, Number),
 }
 
-/// An end of a row, as its owner sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum End {
-    /// The left end.
-    Left,
-    /// The right end.
-    Right,
-}
-
-/// Where a player's store lies, seen from the own front row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum StoreEnd {
-    /// At the left end.
-    Left,
-    /// At the right end.
-    Right,
-    /// At the end towards which the own front row is sown: at the right for sowings that run rightward there, at the
-    /// left for others. Only on tracks that are not listed.
-    Ahead,
-}
-
 impl StoreEnd {
     /// The end at which it lies for sowings that run along the front in that direction.
     #[must_use]
@@ -94,15 +73,6 @@ pub enum Track {
     },
 }
 
-/// A way round the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Turning {
-    /// With the clock.
-    Clockwise,
-    /// Against the clock.
-    Counterclockwise,
-}
-
 /// Seeds dealt in the opening. Later deals to the same pit replace earlier ones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deal {
@@ -114,15 +84,6 @@ pub struct Deal {
     pub seeds: Deals,
     /// Whether the line counts; the options alone decide it.
     pub when: Option<Condition>,
-}
-
-/// A side by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Seat {
-    /// The lower side; it begins.
-    South,
-    /// The upper side.
-    North,
 }
 
 /// The seeds of a deal.

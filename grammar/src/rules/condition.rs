@@ -1,6 +1,8 @@
 //! Conditions.
 
-use super::{Heading, MoveId, Number, OptionId, Owner, PhaseId, Place, Quantity, State};
+use super::{
+    Comparison, Heading, MoveId, Number, OptionId, Owner, PhaseId, Place, Quantity, State,
+};
 use serde::{Deserialize, Serialize};
 
 /// What must hold.
@@ -69,23 +71,6 @@ pub enum Test {
     In(Vec<(Option<Number>, Option<Number>)>),
     /// Compared with another.
     Compare(Comparison, Quantity),
-}
-
-/// A sign that compares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Comparison {
-    /// `=`
-    Equal,
-    /// `!=`
-    Unequal,
-    /// `<`
-    Less,
-    /// `>`
-    Greater,
-    /// `<=`
-    AtMost,
-    /// `>=`
-    AtLeast,
 }
 
 impl Comparison {

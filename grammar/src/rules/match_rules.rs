@@ -23,7 +23,7 @@
 //! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Opposite`], with owner, state
 //! and `where`; marks and all that needs a direction or a move under way have no place here.
 
-use super::{Condition, Number, OptionId, Outcome, Owner, Places, Quantity, Seat};
+use super::{Begins, Condition, Counted, Number, OptionId, Outcome, Owner, Places, Quantity};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a match.
@@ -43,21 +43,6 @@ pub struct MatchRules {
     /// How any other round is laid out, `own` being the player who has fewest seeds (with equal numbers the one to begin);
     /// without rows it is the opening. The last row has no condition.
     pub next_round: Vec<LayoutRow>,
-}
-
-/// Who begins a round. South begins the first one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Begins {
-    /// Who did not begin the last one.
-    Other,
-    /// Who began the last one.
-    Same,
-    /// Who won the last one; after a draw as [`Begins::Other`].
-    Winner,
-    /// Who lost the last one; after a draw as [`Begins::Other`].
-    Loser,
-    /// Always this player.
-    Seat(Seat),
 }
 
 /// What a round is worth to `own`.
@@ -92,17 +77,6 @@ pub enum MatchResult {
         /// What equal numbers mean.
         tie: Outcome,
     },
-}
-
-/// What decides a match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Counted {
-    /// Seeds in store.
-    Store,
-    /// All seeds of a player, as in [`Quantity::All`].
-    Seeds,
-    /// Points of all rounds.
-    Points,
 }
 
 /// How a round is laid out.

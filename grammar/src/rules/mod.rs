@@ -14,6 +14,7 @@ mod place;
 mod specialise;
 pub(crate) mod walk;
 
+pub use crate::vocabulary::*;
 pub use action::*;
 pub use board::*;
 pub use condition::*;
@@ -204,17 +205,6 @@ pub struct Filter {
     /// The line in its source.
     #[serde(skip)]
     pub span: Span,
-}
-
-/// How strict a filter is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FilterKind {
-    /// Among the legal moves of its kind only those after which it holds, if there are any.
-    Prefer,
-    /// Only moves after which it holds.
-    Require,
-    /// Only moves after which it does not hold.
-    Forbid,
 }
 
 /// An ordered table: the first row that fits is done.

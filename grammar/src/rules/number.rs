@@ -1,6 +1,6 @@
 //! Numbers: those known once options are set, and those that depend on the position.
 
-use super::{CounterId, OptionId, Owner, Place, Settings};
+use super::{CounterId, Operator, OptionId, Owner, Place, Settings};
 use serde::{Deserialize, Serialize};
 
 /// A number that is known once the options are set.
@@ -42,19 +42,6 @@ pub enum Quantity {
     Points(Owner),
     /// Reckoned from two others.
     Reckoned(Box<Quantity>, Operator, Box<Quantity>),
-}
-
-/// A sign that reckons. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Operator {
-    /// `+`
-    Plus,
-    /// `-`
-    Minus,
-    /// `*`
-    Times,
-    /// `/`: the whole part, rounded towards zero; by zero it gives zero.
-    Divide,
 }
 
 impl Operator {

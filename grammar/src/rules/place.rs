@@ -3,7 +3,7 @@
 //! A place is worked out for a *pit looked at*: the pit a row is tried on, the candidate a `where` is tried on, or
 //! `here`. Relative nouns (`opposite`, `next`) start from that pit.
 
-use super::{Condition, MarkId, Number, RegionId};
+use super::{Condition, MarkId, Number, Owner, RegionId, State};
 use serde::{Deserialize, Serialize};
 
 /// Places joined by commas; each pit counts once, in the order of first mention.
@@ -22,25 +22,6 @@ pub struct Place {
     pub noun: Noun,
     /// What must hold of each, looked at one by one.
     pub condition: Option<Box<Condition>>,
-}
-
-/// Whose, from the mover's seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Owner {
-    /// The mover's.
-    Own,
-    /// The other player's.
-    Opponent,
-}
-
-/// Whether a pit holds seeds. While a table looks at a seed just sown, the seeds of that last drop do not count in
-/// the pit they fell into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum State {
-    /// None.
-    Empty,
-    /// At least one.
-    Occupied,
 }
 
 /// The noun of a noun phrase.

@@ -1,6 +1,9 @@
 //! Actions: what is done when a row fits.
 
-use super::{Condition, Name, Owner, Place, Places, Spanned, Sum};
+use super::{
+    Beneficiary, Condition, Counted, Heading, Name, Outcome, Owner, Place, Places, Spanned,
+    StoresSown, Sum,
+};
 use crate::source::Span;
 
 /// An action.
@@ -125,17 +128,6 @@ pub enum Action {
     KeepRest,
 }
 
-/// What decides by its number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Counted {
-    /// `most in store`: the store alone.
-    Store,
-    /// `most seeds`: the side with everything on it.
-    Seeds,
-    /// `most points`: the points of a match.
-    Points,
-}
-
 /// `left => sow leftward from front 8; last landing`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alternative {
@@ -165,47 +157,6 @@ pub enum Amount {
     AllBut(Sum),
 }
 
-/// Who gets captured seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beneficiary {
-    /// The mover.
-    Own,
-    /// The other player.
-    Opponent,
-    /// The owner of the pit they lay in.
-    Owner,
-}
-
-/// A direction of sowing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Heading {
-    /// `clockwise`
-    Clockwise,
-    /// `counterclockwise`
-    Counterclockwise,
-    /// `rightward`, as the owner of the pit sees it
-    Rightward,
-    /// `leftward`
-    Leftward,
-    /// `onward`: as before
-    Onward,
-    /// `backward`: the other way round
-    Backward,
-    /// `either way`: the mover chooses, perhaps once and for all
-    EitherWay(Once),
-}
-
-/// How long the choice of a direction holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Once {
-    /// For this sowing.
-    No,
-    /// `once for each`: for all later sowings of that player.
-    ForEach,
-    /// `once for all`: for all later sowings of both players.
-    ForAll,
-}
-
 /// How a sowing runs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Manner {
@@ -221,28 +172,4 @@ pub enum Manner {
     Dropping(Vec<Sum>),
     /// `keeping 1`: so many seeds go to the own store first.
     Keeping(Sum),
-}
-
-/// The stores that are sown into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StoresSown {
-    /// None.
-    None,
-    /// The mover's.
-    Own,
-    /// The opponent's.
-    Opponent,
-    /// Both.
-    Both,
-}
-
-/// How a game ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Outcome {
-    /// The player in question wins.
-    OwnWins,
-    /// The opponent wins.
-    OpponentWins,
-    /// Nobody wins.
-    Draw,
 }

@@ -1,6 +1,6 @@
 //! Conditions and numbers.
 
-use super::{Heading, Name, Owner, Place, Spanned, State};
+use super::{Comparison, Heading, Name, Operator, Owner, Place, Spanned, State};
 use crate::source::Span;
 
 /// A condition with its span.
@@ -105,23 +105,6 @@ pub struct Member {
     pub span: Span,
 }
 
-/// A sign that compares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Comparison {
-    /// `=`
-    Equal,
-    /// `!=`
-    Unequal,
-    /// `<`
-    Less,
-    /// `>`
-    Greater,
-    /// `<=`
-    AtMost,
-    /// `>=`
-    AtLeast,
-}
-
 /// A number, perhaps reckoned from others. Worked out from left to right with `*` and `/` before `+` and `-`.
 pub type Sum = Spanned<Number>;
 
@@ -154,17 +137,4 @@ pub enum Number {
     Points(Owner),
     /// Two numbers and a sign.
     Reckoned(Box<Sum>, Operator, Box<Sum>),
-}
-
-/// A sign that reckons.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Operator {
-    /// `+`
-    Plus,
-    /// `-`
-    Minus,
-    /// `*`
-    Times,
-    /// `/`
-    Divide,
 }

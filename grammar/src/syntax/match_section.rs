@@ -1,6 +1,6 @@
 //! The section about matches.
 
-use super::{Block, Row, Seat, Spanned};
+use super::{Begins, Block, Row, Spanned};
 use crate::source::Span;
 
 /// `match { … }`
@@ -20,24 +20,9 @@ pub struct MatchSection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchPart {
     /// `the other begins`
-    Begins(Spanned<Beginner>),
+    Begins(Spanned<Begins>),
     /// Rows, such as `over { … }`.
     Rows(MatchRows, Block<Row>),
-}
-
-/// Who begins the next round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beginner {
-    /// Who did not begin the last one.
-    Other,
-    /// Who began the last one.
-    Same,
-    /// Who won it.
-    Winner,
-    /// Who lost it.
-    Loser,
-    /// Always this side.
-    Seat(Seat),
 }
 
 /// What the rows of a match say.

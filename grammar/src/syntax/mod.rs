@@ -9,13 +9,16 @@ mod condition;
 mod match_section;
 mod place;
 mod section;
+mod section_kind;
 
+pub use crate::vocabulary::*;
 pub use action::*;
 pub use case::*;
 pub use condition::*;
 pub use match_section::*;
 pub use place::*;
 pub use section::*;
+pub use section_kind::*;
 
 use crate::source::Span;
 
@@ -57,6 +60,14 @@ pub struct SyntaxTree {
     pub sections: Vec<Section>,
     /// All comments in the order of the text.
     pub comments: Vec<Comment>,
+}
+
+impl SyntaxTree {
+    /// Whether all sections could be read, and all of each.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.sections.iter().all(Section::is_read)
+    }
 }
 
 /// `game "Kalah" based on kalaha`

@@ -1,6 +1,6 @@
 //! Noun phrases: which pits, stores and hands a rule speaks of.
 
-use super::{Condition, Heading, Spanned, Sum};
+use super::{Condition, Heading, Owner, Spanned, State, Sum};
 use crate::source::Span;
 
 /// Places joined by commas.
@@ -21,24 +21,6 @@ pub struct Place {
     pub condition: Option<Box<Condition>>,
     /// The whole phrase.
     pub span: Span,
-}
-
-/// Whose, from the mover's seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Owner {
-    /// The mover's.
-    Own,
-    /// The other player's.
-    Opponent,
-}
-
-/// Whether a pit holds seeds, the last seed sown into it not counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// No seeds.
-    Empty,
-    /// At least one.
-    Occupied,
 }
 
 /// The noun of a noun phrase.

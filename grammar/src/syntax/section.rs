@@ -1,6 +1,9 @@
 //! The sections of a rule file.
 
-use super::{Action, CaseSection, Condition, MatchSection, Name, Place, Places, Spanned, Sum};
+use super::{
+    Action, CaseSection, Condition, End, FilterKind, MatchSection, Name, Place, Places, Seat,
+    Spanned, StoreEnd, Sum, Turning, Unread,
+};
 use crate::source::Span;
 
 /// One section, as listed in the grammar.
@@ -32,27 +35,8 @@ pub enum Section {
     Match(MatchSection),
     /// `case "…" { … }`
     Case(CaseSection),
-}
-
-impl Section {
-    /// The whole section.
-    #[must_use]
-    pub const fn span(&self) -> Span {
-        match self {
-            Self::Option(section) => section.span,
-            Self::Board(block) => block.span,
-            Self::Region(section) => section.span,
-            Self::Mark(section) => section.span,
-            Self::Counter(section) => section.span,
-            Self::Setup(block) => block.span,
-            Self::Phase(section) => section.span,
-            Self::Move(section) => section.span,
-            Self::Table(section) => section.block.span,
-            Self::After(block) | Self::End(block) => block.span,
-            Self::Match(section) => section.span,
-            Self::Case(section) => section.span,
-        }
-    }
+    /// A part that could not be read.
+    Unread(Unread),
 }
 
 /// The lines between braces and the span of the whole section.
@@ -141,33 +125,6 @@ pub enum BoardLineKind {
     Players(Sum),
 }
 
-/// An end of a row, as its owner sees it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
-    /// The left end.
-    Left,
-    /// The right end.
-    Right,
-}
-
-/// Where the own store lies, seen from the own front row.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StoreEnd {
-    /// At this end.
-    At(End),
-    /// At the end towards which is sown.
-    Ahead,
-}
-
-/// A way round the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Turning {
-    /// With the clock, looked at from above.
-    Clockwise,
-    /// Against the clock.
-    Counterclockwise,
-}
-
 /// `pits left_turn = front 1..2`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegionSection {
@@ -220,15 +177,6 @@ pub struct Deal {
     pub when: Option<Condition>,
     /// The whole line.
     pub span: Span,
-}
-
-/// A side of the board by its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Seat {
-    /// The lower side; begins unless told otherwise.
-    South,
-    /// The upper side.
-    North,
 }
 
 /// The seeds of a deal.
@@ -332,17 +280,6 @@ pub enum ChoiceFilterKind {
     Avoiding,
     /// Never these.
     Except,
-}
-
-/// The words that look at the position after a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FilterKind {
-    /// Only moves after which it holds, if there are any.
-    Prefer,
-    /// Only moves after which it holds.
-    Require,
-    /// Only moves after which it does not hold.
-    Forbid,
 }
 
 /// `table raid { … }`

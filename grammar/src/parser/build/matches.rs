@@ -3,7 +3,7 @@
 use super::super::grammar::{Node, Rule};
 use super::place::owner;
 use super::{Builder, spanned};
-use crate::syntax::{Action, Beginner, MatchPart, MatchRows, MatchSection, Seat};
+use crate::syntax::{Action, Begins, MatchPart, MatchRows, MatchSection, Seat};
 
 impl Builder {
     /// `match_rules`
@@ -70,17 +70,17 @@ impl Builder {
     }
 }
 
-fn beginner(node: &Node<'_>) -> Beginner {
+fn beginner(node: &Node<'_>) -> Begins {
     let Some(word) = node.children().last() else {
         node.unforeseen()
     };
     match word.rule() {
-        Rule::OTHER => Beginner::Other,
-        Rule::SAME => Beginner::Same,
-        Rule::WINNER => Beginner::Winner,
-        Rule::LOSER => Beginner::Loser,
-        Rule::SOUTH => Beginner::Seat(Seat::South),
-        Rule::NORTH => Beginner::Seat(Seat::North),
+        Rule::OTHER => Begins::Other,
+        Rule::SAME => Begins::Same,
+        Rule::WINNER => Begins::Winner,
+        Rule::LOSER => Begins::Loser,
+        Rule::SOUTH => Begins::Seat(Seat::South),
+        Rule::NORTH => Begins::Seat(Seat::North),
         _ => word.unforeseen(),
     }
 }

@@ -11,6 +11,7 @@ mod section;
 
 use super::grammar::{Node, Rule};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::source::Span;
 use crate::syntax::{Name, Spanned};
 
 /// The largest number that can be written; far more than any board holds.
@@ -34,6 +35,13 @@ impl Builder {
             0
         })
     }
+}
+
+/// Phrases inside phrases without end.
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    let message = "the phrases go too deep inside each other here";
+    Diagnostic::new(Code::TooDeep, span, message)
+        .help("give a part of it a name of its own: a table, or pits with a name")
 }
 
 /// A long word as far as a message can show it.

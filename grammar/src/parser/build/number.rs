@@ -2,8 +2,11 @@
 
 use super::super::grammar::{Node, Rule};
 use super::place::{between_signs, owner};
-use super::{Builder, spanned};
+use super::{Builder, spanned, too_deep};
 use crate::syntax::{Comparison, Member, Noun, Number, Operator, Place, Spanned, Sum, Test};
+
+/// How many numbers may stand behind the first in a sum.
+const MOST_TERMS: usize = 64;
 
 impl Builder {
     /// `sum`
@@ -16,7 +19,12 @@ impl Builder {
     pub(super) fn reckon<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
         let mut terms = vec![first];
         let mut signs = Vec::new();
-        for node in more {
+        for (at, node) in more.enumerate() {
+            // Sums nest in the tree, though not in the text.
+            if at == MOST_TERMS {
+                self.faults.push(too_deep(node.span()));
+                break;
+            }
             let factor = self.factor(&node.part(Rule::factor));
             match (operator(&node.part(Rule::operator)), terms.pop()) {
                 (sign @ (Operator::Times | Operator::Divide), Some(last)) => {

@@ -270,7 +270,11 @@ fn store_end(line: &Node<'_>) -> Spanned<StoreEnd> {
     match line.find(Rule::side) {
         Some(side) => {
             let end = end_of_row(&side);
-            spanned(&side, StoreEnd::At(end.node))
+            let end = match end.node {
+                End::Left => StoreEnd::Left,
+                End::Right => StoreEnd::Right,
+            };
+            spanned(&side, end)
         }
         None => spanned(line, StoreEnd::Ahead),
     }

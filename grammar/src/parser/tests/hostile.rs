@@ -118,6 +118,18 @@ fn nesting_within_the_bounds_is_read_without_overflow() {
 }
 
 #[test]
+fn nesting_beyond_the_bounds_is_refused() {
+    for number in [format!("1{}", " + 1".repeat(10_000)), "(".repeat(40)] {
+        let text = format!("game \"X\"\ntable t {{\n  else => set x to {number}\n}}");
+        assert!(
+            faults(&text)[0].starts_with("too-deep"),
+            "{:?}",
+            faults(&text)
+        );
+    }
+}
+
+#[test]
 fn beginnings_of_all_variants_are_read() {
     for variant in crate::bundled::variants() {
         let text = variant.rules;
@@ -134,7 +146,7 @@ fn beginnings_of_all_variants_are_read() {
 
 /// Words, signs and scraps of the language in any order.
 fn soup() -> impl Strategy<Value = String> {
-    let words = prop::sample::select(super::super::grammar::words());
+    let words = prop::sample::select(super::super::grammar::reserved().to_vec());
     let scraps = prop::sample::select(vec![
         "{",
         "}",
@@ -169,8 +181,7 @@ fn soup() -> impl Strategy<Value = String> {
         "}\n",
         "§",
     ]);
-    prop::collection::vec(prop_oneof![words, scraps.prop_map(str::to_owned)], 0..200)
-        .prop_map(|parts| parts.join(" "))
+    prop::collection::vec(prop_oneof![words, scraps], 0..200).prop_map(|parts| parts.join(" "))
 }
 
 /// A variant with a piece of it taken out, doubled, or replaced.

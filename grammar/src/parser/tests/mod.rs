@@ -1,9 +1,9 @@
 //! The parser from outside: what is read, what is said of faults, and what no text can do to it.
 
-mod familiar;
 mod faults;
 mod hostile;
 mod spans;
+mod synonyms;
 
 use super::{Parsed, parse};
 use crate::source::Sources;
@@ -37,7 +37,17 @@ fn all_variants_parse() {
     for variant in crate::bundled::variants() {
         let parsed = read(variant.rules);
         assert_eq!(parsed.diagnostics, [], "{}", variant.name);
-        assert_eq!(parsed.unread, [], "{}", variant.name);
+        assert!(parsed.tree.is_whole(), "{}", variant.name);
         assert!(parsed.tree.title.is_some(), "{}", variant.name);
+    }
+}
+
+#[test]
+fn every_word_of_a_section_tells_its_kind() {
+    for word in super::sections::section_words() {
+        assert!(
+            crate::syntax::SectionKind::of_word(word).is_some(),
+            "{word}"
+        );
     }
 }

@@ -1,11 +1,9 @@
 //! The kinds of line there are.
 
 use super::build::Builder;
-use super::explain::is_reserved;
 use super::grammar::{self, Rule};
 use super::lines::LineKind;
 use super::reader::Reader;
-use super::scan::{Kind, Token};
 use crate::syntax::{
     Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, MoveSection, Row, Spanned, TableUse,
 };
@@ -15,8 +13,6 @@ pub(super) const BOARD_LINE: LineKind<BoardLine> = LineKind {
     rule: Rule::board_line,
     one: Rule::one_board_line,
     build: Builder::board_line,
-    begins: |token| token.kind == Kind::Word,
-    starts: |token| token.kind == Kind::Word,
     inner: |_, _| None,
 };
 
@@ -24,8 +20,6 @@ pub(super) const DEAL: LineKind<Deal> = LineKind {
     rule: Rule::deal,
     one: Rule::one_deal,
     build: Builder::deal,
-    begins: |token| token.kind == Kind::Word && !goes_on(token),
-    starts: |token| token.kind == Kind::Word && is_reserved(token) && !goes_on(token),
     inner: |_, _| None,
 };
 
@@ -33,8 +27,6 @@ pub(super) const MOVE: LineKind<MoveSection> = LineKind {
     rule: Rule::move_kind,
     one: Rule::one_move,
     build: Builder::move_kind,
-    begins: |token| token.text == "move",
-    starts: |token| token.text == "move",
     inner: |reader, rest| {
         let open = reader
             .opening(&rest)
@@ -51,11 +43,6 @@ pub(super) const MOVE_LINE: LineKind<MoveLine> = LineKind {
     rule: Rule::move_line,
     one: Rule::one_move_line,
     build: Builder::move_line,
-    begins: |token| token.kind == Kind::Word && (token.text == "from" || !goes_on(token)),
-    starts: |token| {
-        const WORDS: [&str; 4] = ["each", "prefer", "require", "forbid"];
-        acts(token) && token.text != "last" || WORDS.contains(&token.text)
-    },
     inner: table_inside,
 };
 
@@ -63,10 +50,6 @@ pub(super) const ROW: LineKind<Row> = LineKind {
     rule: Rule::row,
     one: Rule::one_row,
     build: Builder::row,
-    begins: |token| {
-        matches!(token.kind, Kind::Word | Kind::Open) && !goes_on(token) && !acts(token)
-    },
-    starts: |token| token.text == "else",
     inner: |_, _| None,
 };
 
@@ -80,11 +63,6 @@ pub(super) const MATCH_PART: LineKind<MatchPart> = LineKind {
     rule: Rule::match_part,
     one: Rule::one_match_part,
     build: Builder::match_part,
-    begins: |token| {
-        const WORDS: [&str; 7] = ["the", "south", "north", "points", "over", "first", "next"];
-        WORDS.contains(&token.text)
-    },
-    starts: |_| true,
     inner: rows_inside,
 };
 
@@ -92,13 +70,6 @@ pub(super) const CASE_LINE: LineKind<Spanned<CaseLine>> = LineKind {
     rule: Rule::case_line,
     one: Rule::one_case_line,
     build: Builder::case_line,
-    begins: |token| {
-        const WORDS: [&str; 9] = [
-            "set", "position", "move", "gives", "allows", "forbids", "south", "north", "draw",
-        ];
-        WORDS.contains(&token.text)
-    },
-    starts: |_| true,
     inner: |_, _| None,
 };
 
@@ -154,48 +125,4 @@ fn behind(reader: &Reader<'_, '_>, open: usize, end: usize) -> usize {
     end + usize::from(
         reader.brackets.unclosed.binary_search(&open).is_err() && reader.brackets.end[open] == end,
     )
-}
-
-/// Whether a word goes on with the line before.
-fn goes_on(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 27] = [
-        "after",
-        "and",
-        "as",
-        "avoiding",
-        "clockwise",
-        "counterclockwise",
-        "dropping",
-        "except",
-        "for",
-        "from",
-        "has",
-        "in",
-        "into",
-        "is",
-        "keeping",
-        "leftward",
-        "of",
-        "once",
-        "or",
-        "preferring",
-        "rightward",
-        "skipping",
-        "to",
-        "unless",
-        "where",
-        "while",
-        "with",
-    ];
-    WORDS.contains(&token.text)
-}
-
-/// Whether a word begins an action and nothing else.
-fn acts(token: &Token<'_>) -> bool {
-    const WORDS: [&str; 26] = [
-        "again", "block", "capture", "choose", "deal", "do", "draw", "end", "fill", "give",
-        "illegal", "keep", "last", "leave", "lift", "mark", "most", "pass", "put", "relay",
-        "score", "set", "sow", "step", "sweep", "unmark",
-    ];
-    WORDS.contains(&token.text)
 }

@@ -1,8 +1,8 @@
 //! What is said of brackets, quotation marks and characters, whatever the grammar makes of them.
 
 use super::explain::Explainer;
-use super::scan::{Kind, Token};
-use crate::diagnostic::{Code, Diagnostic};
+use super::lexer::{Kind, Token};
+use crate::diagnostic::{Code, Diagnostic, Edit};
 
 impl Explainer<'_, '_> {
     /// Tokens that can stand nowhere.
@@ -22,7 +22,16 @@ impl Explainer<'_, '_> {
                     "`{}` means nothing in a rule file",
                     found.text.escape_debug()
                 );
-                Some(fault(Code::Syntax, message).help(instead_of(found.text)))
+                let fault = fault(Code::Syntax, message);
+                let (written, why) = instead_of(found.text);
+                let help = match (written, why) {
+                    (written, "") => format!("write `{written}`"),
+                    (_, why) => why.to_owned(),
+                };
+                Some(match written {
+                    "" => fault.help(help),
+                    written => fault.try_edit(help, Edit::new(self.span(at), written)),
+                })
             }
             Kind::Close if self.brackets.stray.binary_search(&at).is_ok() => {
                 let message = format!("this `{}` closes nothing", found.text);
@@ -49,39 +58,33 @@ impl Explainer<'_, '_> {
             .and(self.span(open), "opened here")
             .help("write a `}` where the lines that belong to it end")
     }
-
-    /// Phrases inside phrases without end.
-    pub(super) fn too_deep(&self, at: usize) -> Diagnostic {
-        Diagnostic::new(
-            Code::TooDeep,
-            self.span(at),
-            "the phrases go too deep inside each other here",
-        )
-        .help("give a part of it a name of its own: a table, or pits with a name")
-    }
 }
 
-/// What to write instead of characters that keyboards, word processors and other languages bring in.
-fn instead_of(strange: &str) -> &'static str {
+/// What to write instead of characters that keyboards, word processors and other languages bring in; and what to say,
+/// if that does not speak for itself.
+fn instead_of(strange: &str) -> (&'static str, &'static str) {
     match strange {
         "“" | "”" | "„" | "«" | "»" | "'" | "‘" | "’" => {
-            "texts stand between plain quotation marks: `\"`"
+            ("", "texts stand between plain quotation marks: `\"`")
         }
-        "→" | "⇒" | "->" => "write `=>`",
-        "≥" => "write `>=`",
-        "≤" => "write `<=`",
-        "≠" | "<>" => "write `!=`",
-        "==" => "write a single `=`",
-        "–" | "—" | "−" => "write a plain `-`",
-        "×" => "write `*`",
-        "…" | "." => "ranges are written with two dots: `2..3`",
-        "//" => "comments begin with `#`",
-        "!" => "write `!=` for unequal numbers, and `not` before conditions",
-        "&" | "&&" => "write `and`",
-        "|" | "||" => "write `or`",
+        "→" | "⇒" | "->" => ("=>", ""),
+        "≥" => (">=", ""),
+        "≤" => ("<=", ""),
+        "≠" | "<>" => ("!=", ""),
+        "==" => ("=", "write a single `=`"),
+        "–" | "—" | "−" => ("-", "write a plain `-`"),
+        "×" => ("*", ""),
+        "…" | "." => ("..", "ranges are written with two dots: `2..3`"),
+        "//" => ("#", "comments begin with `#`"),
+        "!" => (
+            "",
+            "write `!=` for unequal numbers, and `not` before conditions",
+        ),
+        "&" | "&&" => ("and", ""),
+        "|" | "||" => ("or", ""),
         letter if letter.chars().all(char::is_alphabetic) => {
-            "names are made of the letters a to z, digits and `_`"
+            ("", "names are made of the letters a to z, digits and `_`")
         }
-        _ => "take it out",
+        _ => ("", "take it out"),
     }
 }

@@ -1,6 +1,9 @@
 //! Words of rule sheets are answered with words of the language.
 
+use super::super::grammar::{Rule, spellings};
+use super::super::synonyms::PHRASES;
 use super::faults;
+use crate::synonyms::FAMILIAR;
 
 /// The first fault of a game with this move and table.
 fn first(lines: &str, rows: &str) -> String {
@@ -55,6 +58,24 @@ fn commas_and_semicolons_are_told_apart() {
 }
 
 #[test]
-fn where_nothing_is_near_all_choices_are_named() {
-    assert!(row("own pit => xyzzy here").contains("(an action begins with `again`, `capture`"));
+fn what_could_stand_there_is_said() {
+    assert!(
+        row("own pit => xyzzy here")
+            .contains("an action such as `capture opposite`, found `xyzzy`")
+    );
+}
+
+#[test]
+fn what_is_meant_are_words_of_the_language() {
+    let known: Vec<_> = Rule::all_rules()
+        .iter()
+        .flat_map(|rule| spellings(*rule))
+        .collect();
+    let words = FAMILIAR.iter().flat_map(|(_, meant)| meant.iter().copied());
+    let phrases = PHRASES.iter().flat_map(|phrase| phrase.meant.split(' '));
+    for word in words.chain(phrases) {
+        let own = word.is_empty()
+            || word.starts_with(|first: char| first == '$' || first.is_ascii_digit());
+        assert!(own || known.contains(&&word), "{word}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Words that rule sheets use for words of the language.
 
 /// What people say, and what they may mean by it: the first of these that fits.
-const FAMILIAR: [(&[&str], &[&str]); 45] = [
+pub(crate) const FAMILIAR: &[(&[&str], &[&str])] = &[
     (&["if", "whenever", "case"], &["when", "where"]),
     (
         &["with", "having", "which", "that", "whose"],
@@ -65,6 +65,18 @@ const FAMILIAR: [(&[&str], &[&str]); 45] = [
     (&["copy"], &["copies"]),
     (&["mirror"], &["mirrors"]),
     (&["series", "tournament"], &["match"]),
+    (&["zero"], &["0"]),
+    (&["one"], &["1"]),
+    (&["two"], &["2"]),
+    (&["three"], &["3"]),
+    (&["four"], &["4"]),
+    (&["five"], &["5"]),
+    (&["six"], &["6"]),
+    (&["seven"], &["7"]),
+    (&["eight"], &["8"]),
+    (&["nine"], &["9"]),
+    (&["ten"], &["10"]),
+    (&["twelve"], &["12"]),
 ];
 
 /// Words of numbers, which the language writes as signs.

@@ -1,0 +1,176 @@
+//! What is only the consequence of other faults.
+//!
+//! Where a part of a file could not be read or makes no sense, the checker misses what stands there. What it would say
+//! because of that sends the author to the wrong place, so it is said only where all that it hangs on is known.
+
+use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::source::{Sources, Span};
+use crate::syntax::SectionKind::{
+    self, Board, Counter, Mark, Move, Option, Phase, Region, Setup, Table,
+};
+use crate::syntax::{Section, SyntaxTree, Unread};
+
+/// What has to be known of a file for a fault to be certain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// Nothing but the phrase itself.
+    Nothing,
+    /// All sections that give something the name.
+    Name,
+    /// The section in which it stands.
+    Own,
+    /// That section, and all of these kinds.
+    OwnAnd(&'static [SectionKind]),
+    /// The whole file.
+    All,
+}
+
+/// How far the checker had come when it found a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// It looked at single phrases. What makes no sense is missing later.
+    Phrases,
+    /// It looked at the whole.
+    Whole,
+}
+
+const fn needs(code: Code) -> (Stage, Needs) {
+    const PLACES: &[SectionKind] = &[Board, Option, Region];
+    const SEEDS: &[SectionKind] = &[Board, Option, Region, Setup];
+    const PLAY: &[SectionKind] = &[Board, Option, Region, Mark, Setup, Phase, Move, Table];
+    match code {
+        Code::UnknownName | Code::WrongKind | Code::UnknownMove => (Stage::Phrases, Needs::Name),
+        Code::NoStore | Code::NoHand | Code::NoSuchRow | Code::NoSuchPit => {
+            (Stage::Phrases, Needs::OwnAnd(&[Board, Option]))
+        }
+        Code::MissingLine | Code::Misplaced | Code::BadBoard => (Stage::Phrases, Needs::Own),
+        // What nobody could read may be the title, and that may name a base.
+        Code::NoRange => (Stage::Phrases, Needs::OwnAnd(&[])),
+        Code::NoElse
+        | Code::NoMove
+        | Code::NoOutcome
+        | Code::LeftoverUndecided
+        | Code::TieUndecided => (Stage::Whole, Needs::Own),
+        Code::PhaseGap | Code::PhaseOverlap => (Stage::Whole, Needs::OwnAnd(&[Phase])),
+        Code::NothingLifted | Code::NoDirection | Code::SeedsInHand => {
+            (Stage::Whole, Needs::OwnAnd(&[Phase, Move, Table]))
+        }
+        Code::BadTrack => (Stage::Whole, Needs::OwnAnd(PLACES)),
+        Code::NoSeeds | Code::UnevenDeal | Code::TooManySeeds => {
+            (Stage::Whole, Needs::OwnAnd(SEEDS))
+        }
+        Code::EndNever => (
+            Stage::Whole,
+            Needs::OwnAnd(&[Board, Option, Region, Setup, Counter]),
+        ),
+        Code::UnreachableRow | Code::NoLapLimit | Code::StuckUndecided => {
+            (Stage::Whole, Needs::OwnAnd(PLAY))
+        }
+        Code::NoEffect | Code::HiddenMove | Code::UnusedOption | Code::UnusedName => {
+            (Stage::Whole, Needs::All)
+        }
+        // What is found by looking at all that can be is looked for only in whole and sound rules.
+        _ => (Stage::Phrases, Needs::Nothing),
+    }
+}
+
+/// Faults that are the same wherever they show: mended in one place, they are gone in all.
+const ONE_CAUSE: [Code; 2] = [Code::NoStore, Code::NoHand];
+
+/// The faults without those that only follow from what is not known.
+pub(super) fn without(
+    found: Vec<Diagnostic>,
+    tree: &SyntaxTree,
+    sources: &Sources,
+) -> Vec<Diagnostic> {
+    let certain = |found: Vec<Diagnostic>, gaps: &[Unread]| -> Vec<Diagnostic> {
+        let missed = |fault: &Diagnostic| gaps.iter().any(|gap| hides(gap, fault, tree, sources));
+        found.into_iter().filter(|fault| !missed(fault)).collect()
+    };
+    let mut gaps: Vec<Unread> = tree.sections.iter().filter_map(unread).cloned().collect();
+    let (phrases, whole): (Vec<_>, Vec<_>) = found
+        .into_iter()
+        .partition(|fault| needs(fault.code).0 == Stage::Phrases);
+    let mut kept = certain(phrases, &gaps);
+    once(&mut kept);
+    let faulty = kept
+        .iter()
+        .filter(|fault| fault.severity() == Severity::Error);
+    gaps.extend(faulty.map(|fault| gap(fault.label.span, tree)));
+    kept.extend(certain(whole, &gaps));
+    kept
+}
+
+const fn unread(section: &Section) -> std::option::Option<&Unread> {
+    match section {
+        Section::Unread(part) => Some(part),
+        _ => None,
+    }
+}
+
+/// The section in which something stands.
+fn around(span: Span, tree: &SyntaxTree) -> std::option::Option<&Section> {
+    let holds =
+        |section: &&Section| section.span().start <= span.start && span.end <= section.span().end;
+    tree.sections
+        .iter()
+        .filter(|section| section.is_read())
+        .find(holds)
+}
+
+/// What is missing because of a fault.
+fn gap(span: Span, tree: &SyntaxTree) -> Unread {
+    let section = around(span, tree);
+    Unread {
+        kind: section.and_then(Section::kind),
+        name: section.and_then(Section::name).map(str::to_owned),
+        span,
+    }
+}
+
+/// Whether a fault may be there only because something is missing.
+fn hides(gap: &Unread, fault: &Diagnostic, tree: &SyntaxTree, sources: &Sources) -> bool {
+    let own = around(fault.label.span, tree);
+    let in_own = own.is_some_and(|own| is_in(gap, own));
+    let of = |kinds: &[SectionKind]| gap.kind.is_none_or(|kind| kinds.contains(&kind));
+    match needs(fault.code).1 {
+        Needs::Nothing => false,
+        Needs::Name => may_name(gap, sources.text(fault.label.span), tree),
+        Needs::Own => in_own,
+        Needs::OwnAnd(kinds) => in_own || of(kinds),
+        Needs::All => true,
+    }
+}
+
+/// Whether something is missing in a section; by its span, or by its head where no span tells.
+fn is_in(gap: &Unread, section: &Section) -> bool {
+    let span = section.span();
+    let same =
+        gap.kind.is_some() && (gap.kind, gap.name.as_deref()) == (section.kind(), section.name());
+    same || span.start <= gap.span.start && gap.span.end <= span.end
+}
+
+/// Whether a name may be given where something is missing.
+fn may_name(gap: &Unread, name: &str, tree: &SyntaxTree) -> bool {
+    let whole = !tree
+        .sections
+        .iter()
+        .any(|section| section.is_read() && is_in(gap, section));
+    let names = gap.kind.is_none_or(|kind| kind.has_name() || kind == Phase);
+    // An option gives names to its values as well.
+    let given = gap.name.as_ref().is_none_or(|given| given == name) || gap.kind == Some(Option);
+    whole && names && given
+}
+
+/// Leaves the first of the faults that have one cause, with the places of the others.
+fn once(faults: &mut Vec<Diagnostic>) {
+    for code in ONE_CAUSE {
+        let mut same = faults.extract_if(.., |fault| fault.code == code);
+        if let Some(first) = same.next() {
+            let all = same.fold(first, |first, other| {
+                first.and(other.label.span, "and here")
+            });
+            faults.push(all);
+        }
+    }
+}

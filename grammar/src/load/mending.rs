@@ -1,0 +1,205 @@
+//! Trying the helps of faults before they are said.
+//!
+//! A help that changes the text is carried out, and the file is checked again. Only if the fault is gone then and no other
+//! has come may anybody follow it blindly.
+
+use crate::check::check;
+use crate::diagnostic::rank::{LISTED, MISSING, TWICE};
+use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
+use crate::inherit::inherit;
+use crate::parser::parse_quietly;
+use crate::source::{Source, Sources, Span};
+use crate::syntax::SyntaxTree;
+
+/// How much text is checked again for the sake of the helps of one file, so that a large file full of faults is answered
+/// at once as well, and how many helps of one fault are tried.
+const MOST_WORK: usize = 400_000;
+const MOST_OF_ONE: usize = 16;
+
+/// More helps than these that are as good as each other help nobody.
+const MOST_ALIKE: usize = 3;
+
+/// Helps that only guess what is missing or too much; if they do not mend the file, they are said only where nothing
+/// else could be meant.
+const GUESSES: std::ops::Range<u8> = TWICE..LISTED;
+
+/// The file asked for, ready to be changed and checked again.
+pub(super) struct Mending<'a> {
+    sources: &'a Sources,
+    base: Option<&'a SyntaxTree>,
+    /// The faults as they are without any change.
+    before: Option<Vec<Fault>>,
+    /// How many more bytes of text may be checked again.
+    left: usize,
+}
+
+/// Whether two suggestions are as good as each other.
+fn alike(one: &Suggestion, other: &Suggestion) -> bool {
+    let guess = |one: &Suggestion| GUESSES.contains(&one.rank);
+    one.rank == other.rank || guess(one) && guess(other)
+}
+
+/// What a fault is known by.
+type Fault = (Code, Span);
+
+const fn key(fault: &Diagnostic) -> Fault {
+    (fault.code, fault.label.span)
+}
+
+/// What came of trying.
+#[derive(Default)]
+struct Best {
+    /// What to say.
+    help: Option<String>,
+    /// The changes that mend the file; none if it can only be said.
+    edits: Vec<Edit>,
+    /// The faults that are gone with them.
+    gone: Vec<Fault>,
+}
+
+impl<'a> Mending<'a> {
+    /// For the first of these texts, which takes over what `base` says.
+    pub(super) const fn new(sources: &'a Sources, base: Option<&'a SyntaxTree>) -> Self {
+        Self {
+            sources,
+            base,
+            before: None,
+            left: MOST_WORK,
+        }
+    }
+
+    /// Says of each fault the best help, with the changes that carry it out if they mend it. Later faults that go with one
+    /// that is mended were only its consequences.
+    pub(super) fn mend(mut self, faults: &mut Vec<Diagnostic>) {
+        faults.sort_by_key(|fault| (fault.label.span, fault.code));
+        let mut gone: Vec<Fault> = Vec::new();
+        for fault in faults.iter_mut().filter(|fault| !fault.untried.is_empty()) {
+            let own = key(fault);
+            let untried = std::mem::take(&mut fault.untried);
+            if gone.contains(&own) {
+                continue;
+            }
+            let best = self.best(untried);
+            (fault.help, fault.edits) = (best.help, best.edits);
+            let later = best.gone.into_iter().filter(|other| other.1 > own.1);
+            gone.extend(later);
+        }
+        faults.retain(|fault| !gone.contains(&key(fault)));
+    }
+
+    fn best(&mut self, untried: Vec<Suggestion>) -> Best {
+        let alone = |one: &Suggestion| {
+            one.rank == MISSING && untried.iter().filter(|other| alike(one, other)).count() == 1
+        };
+        let mut hints = untried
+            .iter()
+            .filter(|one| !GUESSES.contains(&one.rank) || alone(one));
+        let hint = hints.next().map(|one| one.help.clone());
+        let mut groups: Vec<Vec<Suggestion>> = Vec::new();
+        for one in untried
+            .into_iter()
+            .filter(|one| !one.edits.is_empty())
+            .take(MOST_OF_ONE)
+        {
+            match groups.last_mut().filter(|group| alike(&group[0], &one)) {
+                Some(group) => group.push(one),
+                None => groups.push(vec![one]),
+            }
+        }
+        for group in groups {
+            let guess = GUESSES.contains(&group[0].rank);
+            let mut mending = Vec::new();
+            for one in group {
+                mending.extend(self.gone_with(&one.edits).map(|gone| (one, gone)));
+            }
+            match mending.len() {
+                1 => {
+                    let (one, gone) = mending.remove(0);
+                    return Best {
+                        help: Some(one.help),
+                        edits: one.edits,
+                        gone,
+                    };
+                }
+                2..=MOST_ALIKE if !(guess && hint.is_some()) => {
+                    let helps: Vec<_> = mending
+                        .iter()
+                        .map(|(one, _)| one.help.trim_end_matches('?'))
+                        .collect();
+                    return Best {
+                        help: Some(format!("{}?", helps.join(", or "))),
+                        ..Best::default()
+                    };
+                }
+                _ => {}
+            }
+        }
+        Best {
+            help: hint,
+            ..Best::default()
+        }
+    }
+
+    /// The faults that are there without these changes and not with them; `None` if there are none, or others instead.
+    fn gone_with(&mut self, edits: &[Edit]) -> Option<Vec<Fault>> {
+        let root = self.sources.get(0);
+        self.left = self.left.checked_sub(root.text.len())?;
+        let text = applied(root, edits)?;
+        let before = self
+            .before
+            .take()
+            .unwrap_or_else(|| self.faults(&root.text));
+        let after = self.faults(&text);
+        let moved = |&(code, span): &Fault| (code, moved(edits, span));
+        let known = |fault: &Fault| before.iter().any(|one| moved(one) == *fault);
+        let mends = after.len() < before.len() && after.iter().all(known);
+        let gone = before.iter().filter(|one| !after.contains(&moved(one)));
+        let gone = mends.then(|| gone.copied().collect());
+        self.before = Some(before);
+        gone
+    }
+
+    /// What is wrong with the file if this is its text, with places as if it stood where the file stands.
+    fn faults(&self, text: &str) -> Vec<Fault> {
+        let mut sources = self.sources.clone();
+        let index = sources.add("", None, text.to_owned());
+        let source = sources.get(index);
+        let parsed = parse_quietly(source);
+        let tree = match self.base {
+            Some(base) => inherit(parsed.tree, base.clone()),
+            None => parsed.tree,
+        };
+        let found = check(&tree, &sources).1;
+        let place = |span: Span| match span.start.checked_sub(source.base) {
+            Some(start) => Span::new(start, span.end - source.base),
+            None => span,
+        };
+        let all = parsed.diagnostics.into_iter().chain(found);
+        all.map(|fault| (fault.code, place(fault.label.span)))
+            .collect()
+    }
+}
+
+/// The text with these changes made; `None` if they touch each other or go beyond it.
+fn applied(source: &Source, edits: &[Edit]) -> Option<String> {
+    let mut text = String::new();
+    let mut at = 0;
+    for edit in edits {
+        text.push_str(source.text.get(at..edit.span.start as usize)?);
+        text.push_str(&edit.replacement);
+        at = edit.span.end as usize;
+    }
+    text.push_str(source.text.get(at..)?);
+    Some(text)
+}
+
+/// Where a place lies after the changes.
+fn moved(edits: &[Edit], span: Span) -> Span {
+    let shifted = |offset: u32| {
+        let before = edits.iter().filter(|edit| edit.span.end <= offset);
+        before.fold(offset, |offset, edit| {
+            (offset + edit.replacement.len() as u32).saturating_sub(edit.span.end - edit.span.start)
+        })
+    };
+    Span::new(shifted(span.start), shifted(span.end))
+}

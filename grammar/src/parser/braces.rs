@@ -1,0 +1,93 @@
+//! Braces that are missing or too many where they open, found by the grammar.
+//!
+//! A `}` that closes nothing says that a `{` is missing somewhere before; it is missing where a section gets stuck at a
+//! place for one. Put there, in the place of white space, it makes the rest readable, so that one slip is one fault.
+
+use super::brackets::{self, Brackets};
+use super::expected::fits;
+use super::grammar::{self, Rule};
+use super::lexer::{Token, lex};
+use super::sections::{cut, rule_of_piece};
+use crate::diagnostic::{Code, Diagnostic, Edit};
+use crate::source::{Source, Span};
+
+/// How many braces of a file are put right.
+const MOST: usize = 4;
+
+/// How many pieces back from a brace that closes nothing the place of the missing one is looked for.
+const MOST_PIECES: usize = 8;
+
+/// The text with the same places and its opening braces put right, and what was wrong with them.
+pub(super) fn mended(source: &Source) -> (Source, Vec<Diagnostic>) {
+    let mut mended = source.clone();
+    let mut faults = Vec::new();
+    while faults.len() < MOST {
+        let (tokens, _) = lex(&mended.text);
+        let brackets = brackets::pair(&tokens);
+        let Some((at, brace, fault)) = slip(&mended, &tokens, &brackets) else {
+            break;
+        };
+        let mut text = mended.text.clone();
+        text.replace_range(at..=at, brace);
+        mended.text = text;
+        faults.push(fault);
+    }
+    (mended, faults)
+}
+
+/// A byte of the text that stands where another should, that other, and what to say of it.
+fn slip(
+    source: &Source,
+    tokens: &[Token<'_>],
+    brackets: &Brackets,
+) -> Option<(usize, &'static str, Diagnostic)> {
+    let second = |&open: &usize| {
+        let brace = |at: usize| tokens.get(at).is_some_and(|token| token.text == "{");
+        [open, open + 1]
+            .into_iter()
+            .find(|&at| at > 0 && brace(at) && brace(at - 1))
+    };
+    if let Some(open) = brackets.unclosed.iter().find_map(second) {
+        return Some((tokens[open].start, " ", too_many(source, tokens, open)));
+    }
+    let stray = *brackets
+        .stray
+        .iter()
+        .find(|&&stray| tokens[stray].text == "}")?;
+    let pieces = cut(tokens, brackets);
+    let before = pieces.iter().rev().filter(|piece| piece.start <= stray);
+    before.take(MOST_PIECES).find_map(|piece| {
+        let start = tokens[piece.start].start;
+        let text = &source.text[start..tokens[piece.end - 1].end()];
+        let refused = grammar::read_all(rule_of_piece(tokens[piece.start].text), text).err()?;
+        let at = tokens.partition_point(|token| token.end() <= start + refused.at);
+        let place = tokens.get(at)?.start.checked_sub(1)?;
+        let space = source.text.as_bytes()[place].is_ascii_whitespace();
+        let missing = space && at > piece.start && fits(&refused.possible, Rule::OPEN);
+        missing.then(|| (place, "{", missing_before(source, tokens, at, stray)))
+    })
+}
+
+fn place(source: &Source, start: usize, end: usize) -> Span {
+    Span::new(source.base + start as u32, source.base + end as u32)
+}
+
+fn missing_before(source: &Source, tokens: &[Token<'_>], at: usize, stray: usize) -> Diagnostic {
+    let end = tokens[at - 1].end();
+    let here = place(source, end, end);
+    Diagnostic::new(Code::Unclosed, here, "a `{` is missing")
+        .at("expected `{` here")
+        .and(
+            place(source, tokens[stray].start, tokens[stray].end()),
+            "closed here",
+        )
+        .try_edit("write `{` here", Edit::new(here, " {"))
+}
+
+fn too_many(source: &Source, tokens: &[Token<'_>], open: usize) -> Diagnostic {
+    let here = place(source, tokens[open].start, tokens[open].end());
+    let gap = place(source, tokens[open - 1].end(), tokens[open].end());
+    Diagnostic::new(Code::Unclosed, here, "a second `{` stands here")
+        .at("not closed")
+        .try_edit("take it out", Edit::new(gap, ""))
+}

@@ -1,0 +1,122 @@
+//! A light look at the whole text: its words and signs, and its comments.
+//!
+//! This never fails. It is what sections are cut by and what faults are explained with.
+
+use super::grammar;
+use std::ops::Range;
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Letters, digits, `_`, beginning with a letter.
+    Word,
+    /// Digits, and what is glued to them.
+    Number,
+    /// `"…"`
+    Text,
+    /// A quotation mark whose line ends before it closes.
+    OpenText,
+    /// `{` or `(`
+    Open,
+    /// `}` or `)`
+    Close,
+    /// `=>`, `..`, `,` and so on.
+    Sign,
+    /// A character that means nothing in the language.
+    Strange,
+}
+
+/// A word or sign of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Token<'t> {
+    /// What it is.
+    pub(crate) kind: Kind,
+    /// As written.
+    pub(crate) text: &'t str,
+    /// Its first byte.
+    pub(crate) start: usize,
+    /// The column of its line in bytes, from 0.
+    pub(crate) column: usize,
+    /// Whether nothing but white space stands before it on its line.
+    pub(crate) first: bool,
+}
+
+impl Token<'_> {
+    /// One past its last byte.
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// A comment: its bytes, and whether it has a line of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Remark {
+    /// From `#` to the end of the line.
+    pub(crate) range: Range<usize>,
+    /// Whether nothing but white space stands before it on its line.
+    pub(crate) own_line: bool,
+}
+
+/// The words and signs of a text, and its comments.
+pub(crate) fn lex(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
+    let mut tokens = Vec::new();
+    let mut remarks = Vec::new();
+    let (mut line_start, mut behind) = (0, 0);
+    for (kind, range) in grammar::lexemes(text) {
+        let between = &text[behind..range.start];
+        let new_line = between.rfind('\n').map(|at| behind + at + 1);
+        line_start = new_line.unwrap_or(line_start);
+        let first = behind == 0 || new_line.is_some();
+        behind = range.end;
+        match kind {
+            Some(kind) => tokens.push(Token {
+                kind,
+                text: &text[range.clone()],
+                start: range.start,
+                column: range.start - line_start,
+                first,
+            }),
+            None => remarks.push(Remark {
+                range,
+                own_line: first,
+            }),
+        }
+    }
+    (tokens, remarks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, lex};
+
+    #[test]
+    fn words_signs_and_texts_are_told_apart() {
+        let (tokens, remarks) = lex("a1 = 2x..3 \"b # c\" (=>) # d\n  \"open\n§ ->");
+        let seen: Vec<_> = tokens
+            .iter()
+            .map(|token| (token.kind, token.text))
+            .collect();
+        let expected = [
+            (Kind::Word, "a1"),
+            (Kind::Sign, "="),
+            (Kind::Number, "2x"),
+            (Kind::Sign, ".."),
+            (Kind::Number, "3"),
+            (Kind::Text, "\"b # c\""),
+            (Kind::Open, "("),
+            (Kind::Sign, "=>"),
+            (Kind::Close, ")"),
+            (Kind::OpenText, "\"open"),
+            (Kind::Strange, "§"),
+            (Kind::Strange, "->"),
+        ];
+        assert_eq!(seen, expected);
+        assert_eq!((remarks.len(), remarks[0].own_line), (1, false));
+        let firsts: Vec<_> = tokens
+            .iter()
+            .filter(|token| token.first)
+            .map(|token| token.column)
+            .collect();
+        assert_eq!(firsts, [0, 2, 0]);
+    }
+}

@@ -1,0 +1,286 @@
+//! How a place where the grammar got stuck may be mended.
+//!
+//! Everything said here was tried on: the line can be read further with it. Whether the whole file is the better for it
+//! is found out by whoever loads the file.
+
+use super::expected::{any_name, any_word, choices, fits, signs, words};
+use super::explain::{Explainer, Stuck, is_reserved, line_of};
+use super::grammar::{Rule, is_word};
+use super::lexer::{Kind, Token};
+use super::substitution::Change;
+use crate::diagnostic::{Diagnostic, Suggestion, rank};
+use crate::nearest::near;
+use crate::synonyms;
+
+/// How many tokens back a slip is looked for that was read as something else.
+const BACK: usize = 3;
+
+impl Explainer<'_, '_> {
+    /// All that lets the text go on, the likeliest first.
+    pub(super) fn suggestions(&self, stuck: &Stuck) -> Vec<Suggestion> {
+        let mut all = self.phrases(stuck);
+        if let Some(found) = self.tokens.get(stuck.at) {
+            all.extend(self.other_sign(stuck));
+            all.extend(self.missing(stuck));
+            // What begins the next line is right where it stands.
+            if !self.is_end_of_line(stuck) {
+                all.extend(self.translated(stuck, found));
+                all.extend(self.misspelt(stuck, stuck.at, &stuck.possible));
+                all.extend(self.bare_text(stuck, found));
+                all.extend(self.twice(stuck));
+                all.extend(self.swapped(stuck));
+            }
+        }
+        let listed = choices(&stuck.possible, stuck.rule == Rule::one_match_row);
+        all.extend(listed.map(|help| self.suggestion(rank::LISTED, help, &[])));
+        all.sort_by_key(|suggestion| suggestion.rank);
+        all
+    }
+
+    /// A word that is none of the language, read as a name, where a word of the language lets the text go on.
+    pub(super) fn taken_for_a_name(&self, stuck: &Stuck) -> Option<Diagnostic> {
+        let behind = stuck.at.saturating_sub(BACK).max(stuck.start)..stuck.at;
+        behind.rev().find_map(|at| {
+            let token = self.tokens.get(at)?;
+            if token.kind != Kind::Word || is_reserved(token) || self.declared.contains(token.text)
+            {
+                return None;
+            }
+            let possible = self.possible_at(stuck, at);
+            let mut meant = Vec::new();
+            for word in synonyms::candidates(token.text) {
+                let goes_on = self.passes(stuck, &Change::new(at..at + 1, word));
+                let suggestion = || {
+                    self.suggestion(
+                        rank::TRANSLATED,
+                        written(word),
+                        &[Change::new(at..at + 1, word)],
+                    )
+                };
+                meant.extend(goes_on.then(suggestion));
+            }
+            meant.extend(self.misspelt(stuck, at, &possible));
+            let message = format!("`{}` is not a word of the language", token.text);
+            (!meant.is_empty()).then(|| self.fault(at, message).try_any_of(meant))
+        })
+    }
+
+    /// Whether the word with which a line begins that cannot be read is rather one with which such lines begin than one
+    /// with which the line before goes on, by how they are spelled; `None` if that does not tell.
+    pub(super) fn is_nearer_to_a_beginning(&self, before: &Stuck, this: &Stuck) -> Option<bool> {
+        let beginning = self.distance(this.start, &[line_of(this.rule)?]);
+        let goes_on = self.distance(this.start, &before.possible);
+        let goes_on = goes_on.filter(|_| before.at == this.start);
+        match (beginning, goes_on) {
+            (None, None) => None,
+            (Some(one), Some(other)) if one == other => None,
+            (Some(one), Some(other)) => Some(one < other),
+            (one, _) => Some(one.is_some()),
+        }
+    }
+
+    /// How far a word is from any that could stand in its place, in letters; 0 for one that rule sheets use for such a word,
+    /// `None` if it is nothing like them or known as it stands.
+    fn distance(&self, at: usize, possible: &[Rule]) -> Option<u8> {
+        let known = |token: &&Token<'_>| is_reserved(token) || self.declared.contains(token.text);
+        let token = self.tokens.get(at).filter(|token| !known(token))?;
+        let all: Vec<_> = words(possible).collect();
+        let said = synonyms::candidates(token.text).any(|meant| all.contains(&meant));
+        match said {
+            true => Some(0),
+            false => near(token.text, all).first().map(|&(distance, _)| distance),
+        }
+    }
+
+    /// Whether the text goes on past the place where it got stuck, or to the end of the line if that is where.
+    pub(super) fn passes(&self, stuck: &Stuck, change: &Change) -> bool {
+        let trial = self.try_on(stuck, std::slice::from_ref(change));
+        let (behind, read) = (change.tokens.end, trial.goes_on());
+        read > 0 && (behind + read > stuck.at || trial.whole() && self.is_end_of_line(stuck))
+    }
+
+    /// What rule sheets say for a word that may stand here.
+    fn translated(&self, stuck: &Stuck, found: &Token<'_>) -> Vec<Suggestion> {
+        let possible = &stuck.possible;
+        if fits(possible, Rule::comparison) && synonyms::is_amount(found.text) {
+            let help = "numbers are compared by signs, such as `seeds > 1`";
+            return vec![self.suggestion(rank::TRANSLATED, help, &[])];
+        }
+        let stands = |meant: &&str| {
+            words(possible)
+                .chain(signs(possible))
+                .any(|text| text == *meant)
+        };
+        let meant = synonyms::candidates(found.text).filter(stands);
+        meant
+            .map(|meant| {
+                let change = Change::new(stuck.at..stuck.at + 1, meant);
+                let changes = if self.passes(stuck, &change) {
+                    vec![change]
+                } else {
+                    Vec::new()
+                };
+                self.suggestion(rank::TRANSLATED, written(meant), &changes)
+            })
+            .collect()
+    }
+
+    /// The words that could stand in the place of one that is spelled nearly alike.
+    fn misspelt(&self, stuck: &Stuck, at: usize, possible: &[Rule]) -> Vec<Suggestion> {
+        let token = &self.tokens[at];
+        if token.kind != Kind::Word || self.declared.contains(token.text) {
+            return Vec::new();
+        }
+        let mut known: Vec<&str> = words(possible).collect();
+        known.extend(self.names(possible));
+        let mut all = Vec::new();
+        // A word of the language is hardly a slip but for an `s`, and nobody should take it for one blindly.
+        let word = is_word(token.text);
+        let is_slip = |meant: &str| {
+            !word
+                || meant.strip_suffix('s') == Some(token.text)
+                || token.text.strip_suffix('s') == Some(meant)
+        };
+        for (distance, meant) in near(token.text, known)
+            .into_iter()
+            .filter(|(_, meant)| is_slip(meant))
+        {
+            let change = Change::new(at..at + 1, meant);
+            let goes_on = self.passes(stuck, &change);
+            let blindly = goes_on && !word;
+            if goes_on || at == stuck.at {
+                let changes = if blindly { vec![change] } else { Vec::new() };
+                let help = format!("did you mean `{meant}`?");
+                all.push(self.suggestion(rank::MISSPELT + distance, help, &changes));
+            }
+        }
+        all
+    }
+
+    /// The names that the file gives, where a name could stand.
+    fn names(&self, possible: &[Rule]) -> Vec<&str> {
+        if !any_name(possible) || any_word(possible) {
+            return Vec::new();
+        }
+        self.declared.iter().copied().collect()
+    }
+
+    /// A sign where another lets the text go on.
+    fn other_sign(&self, stuck: &Stuck) -> Vec<Suggestion> {
+        let mut all = Vec::new();
+        for at in stuck.at.saturating_sub(BACK - 1).max(stuck.start)..=stuck.at {
+            let Some(token) = self.tokens.get(at).filter(|token| token.kind == Kind::Sign) else {
+                continue;
+            };
+            let possible = self.possible_at(stuck, at);
+            for other in signs(&possible).filter(|other| *other != token.text && *other != "(") {
+                let change = Change::new(at..at + 1, other);
+                if self.passes(stuck, &change)
+                    && self.try_on(stuck, std::slice::from_ref(&change)).ends()
+                {
+                    let help = self.meant_as(at, other);
+                    all.push(self.suggestion(rank::SIGN, help, &[change]));
+                }
+            }
+        }
+        all
+    }
+
+    fn meant_as(&self, at: usize, other: &str) -> String {
+        let (sign, next) = (
+            self.tokens[at].text,
+            self.tokens.get(at + 1).map_or("", |next| next.text),
+        );
+        let why = match (sign, other) {
+            (",", ";") => " actions are joined by `;`, places by `,`",
+            (";", ",") => " places are joined by `,`, actions by `;`",
+            _ => "",
+        };
+        format!("is the `{sign}` before `{next}` meant as `{other}`?{why}")
+    }
+
+    /// A word where nothing but a text in quotes can stand.
+    fn bare_text(&self, stuck: &Stuck, found: &Token<'_>) -> Option<Suggestion> {
+        let text = fits(&stuck.possible, Rule::string)
+            && !any_word(&stuck.possible)
+            && found.kind == Kind::Word;
+        let quoted = format!("\"{}\"", found.text);
+        let help = format!("put it between quotation marks, such as `{quoted}`");
+        text.then(|| {
+            self.suggestion(
+                rank::QUOTED,
+                help,
+                &[Change::new(stuck.at..stuck.at + 1, quoted)],
+            )
+        })
+    }
+
+    /// A word or sign that stands twice.
+    fn twice(&self, stuck: &Stuck) -> Option<Suggestion> {
+        let mut places = [stuck.at, stuck.at.saturating_sub(1)].into_iter();
+        let at = places
+            .find(|&at| at > stuck.start && self.tokens[at].text == self.tokens[at - 1].text)?;
+        let change = Change::new(at..at + 1, "");
+        let help = format!("`{}` stands here twice; take one out", self.tokens[at].text);
+        self.try_on(stuck, std::slice::from_ref(&change))
+            .whole()
+            .then(|| self.suggestion(rank::TWICE, help, &[change]))
+    }
+
+    /// Two words that stand the wrong way round. Where a number may be missing as well, nobody can tell, but a bracket in
+    /// the wrong place spoils more than its line. Of other pairs the first that lets the line be read is enough.
+    fn swapped(&self, stuck: &Stuck) -> Vec<Suggestion> {
+        let number = self.inserted(stuck, "1");
+        let mut open = !self.try_on(stuck, std::slice::from_ref(&number)).whole();
+        let starts = [
+            stuck.at.saturating_sub(1),
+            stuck.at,
+            stuck.at.saturating_sub(2),
+        ];
+        let mut all: Vec<Suggestion> = Vec::new();
+        for at in starts.into_iter().filter(|&at| at >= stuck.start) {
+            let Some(pair) = self.tokens.get(at..at + 2) else {
+                continue;
+            };
+            let text = format!("{} {}", pair[1].text, pair[0].text);
+            let change = Change::new(at..at + 2, &*text);
+            let bracket = pair
+                .iter()
+                .any(|token| matches!(token.kind, Kind::Open | Kind::Close));
+            let goes_on = || open && self.try_on(stuck, std::slice::from_ref(&change)).whole();
+            if pair[0].text != pair[1].text && (bracket || goes_on()) {
+                open &= bracket;
+                all.push(self.suggestion(rank::SWAPPED, written(&text), &[change]));
+            }
+        }
+        all
+    }
+
+    /// A sign or word with which the rest of the line can be read.
+    fn missing(&self, stuck: &Stuck) -> Vec<Suggestion> {
+        let before = match self.is_end_of_line(stuck) {
+            true => "at the end of the line",
+            false => "before it",
+        };
+        let mut all: Vec<Suggestion> = Vec::new();
+        for text in signs(&stuck.possible)
+            .chain(words(&stuck.possible))
+            .filter(|text| *text != "(")
+        {
+            let change = self.inserted(stuck, text);
+            let help = format!("is `{text}` missing {before}?");
+            let known = all.iter().any(|one| one.help == help);
+            if !known && self.try_on(stuck, std::slice::from_ref(&change)).whole() {
+                all.push(self.suggestion(rank::MISSING, help, &[change]));
+            }
+        }
+        all
+    }
+}
+
+fn written(meant: &str) -> String {
+    match meant {
+        "where" => "write `where` and a condition, such as `where seeds > 1`".to_owned(),
+        meant => format!("write `{meant}`"),
+    }
+}

@@ -1,0 +1,255 @@
+//! Turns of phrase that rule sheets use and the language does not.
+//!
+//! Each stands here as it is said and as it is meant. What is meant is tried in its place, and said to the author if
+//! the text then goes on.
+
+use super::expected::{fits, only_a_name};
+use super::explain::{Explainer, Stuck};
+use super::grammar::Rule;
+use super::lexer::{Kind, Token};
+use super::substitution::Change;
+use crate::diagnostic::{Suggestion, rank};
+
+/// A place that needs parentheses is not looked for farther back.
+const MOST_WORDS: usize = 12;
+
+/// A turn of phrase.
+pub(super) struct Phrase {
+    /// Its words: each with what else may stand there, `#` for any number and `@` for a name that
+    /// the file gives.
+    said: &'static [&'static str],
+    /// What is meant; `$1` is the first word of what was said, and so on.
+    pub(super) meant: &'static str,
+    /// What to say; where this is empty, what is meant is told.
+    help: &'static str,
+}
+
+const fn phrase(said: &'static [&'static str], meant: &'static str, help: &'static str) -> Phrase {
+    Phrase { said, meant, help }
+}
+
+const LAST_ROW: &str =
+    "rows with a place or a condition stand before the row with `else`, which takes all the rest";
+const TO_STORE: &str =
+    "`capture` takes seeds to the mover's store by itself; elsewhere they go by `put … into …`";
+const ALL: &str = "without a number all seeds are taken; leave out `all`";
+const ACTIONS: &str = "write `;`: actions are joined by `;`, places by `,`";
+const PLACES: &str = "write `,`: places are joined by `,`, actions by `;`";
+
+const ALL_PITS: &str = "`pits` are all of them; leave out `$1`";
+const NO_MOVE: &str = "write `no move`: the player to move has none";
+const MARKED: &str = "a mark is asked for by its name, as in `$2 where name`: which one is meant?";
+const RUN: &str = "pits one after the other are a run: write `$$ …`";
+
+/// Of those that let as much be read, the first is taken.
+pub(super) const PHRASES: &[Phrase] = &[
+    phrase(&["=", "#", "or ,", "#"], "in $2, $4", ""),
+    phrase(&["is are equals", "#", "or ,", "#"], "in $2, $4", ""),
+    phrase(&["is are equals", "#"], "= $2", ""),
+    phrase(&["is are equals"], "=", ""),
+    phrase(&["else otherwise", "if when"], "when", LAST_ROW),
+    phrase(&["else otherwise", "if"], "", LAST_ROW),
+    phrase(&["unless"], "where not", ""),
+    phrase(&["not"], "where not", ""),
+    phrase(&["but", "not"], ", except", ""),
+    phrase(&["to in", "own opponent", "store"], "into $2 store", ""),
+    phrase(&["into to in", "own", "store"], "", TO_STORE),
+    phrase(&["into to in", "opponent", "store"], "for opponent", ""),
+    phrase(&["empty occupied", "own opponent"], "$2 $1", ""),
+    phrase(&["pit pits front back", "own opponent"], "$2 $1", ""),
+    phrase(
+        &["pit pits store hand front back", "empty occupied"],
+        "$2 $1",
+        "",
+    ),
+    phrase(
+        &["odd even in = != > < >= <="],
+        "seeds $1",
+        "did you mean `$$`?",
+    ),
+    phrase(&["all", "seeds", "of from in"], "", ALL),
+    phrase(&["all every each", "pits pit"], "$2", ALL_PITS),
+    phrase(&["all", "of"], "", ALL),
+    phrase(&["all"], "", ALL),
+    phrase(&["and", "also"], ",", PLACES),
+    phrase(&["and also"], ",", PLACES),
+    phrase(&["and", "then also"], ";", ACTIONS),
+    phrase(&["and then also"], ";", ACTIONS),
+    phrase(&["play go move take", "again"], "again", ""),
+    phrase(
+        &["pick lift", "up", "; , and then", "sow", "on"],
+        "relay",
+        "",
+    ),
+    phrase(&["lift", "; , and then", "sow continue", "on"], "relay", ""),
+    phrase(&["sow continue", "on"], "relay", ""),
+    phrase(&["pick", "up"], "lift", ""),
+    phrase(&["upto"], "up to", ""),
+    phrase(
+        &["previous", "while", "seeds"],
+        "run backward while pit where seeds",
+        RUN,
+    ),
+    phrase(
+        &["next", "while", "seeds"],
+        "run onward while pit where seeds",
+        RUN,
+    ),
+    phrase(&["previous", "while"], "run backward while", RUN),
+    phrase(&["next", "while"], "run onward while", RUN),
+    phrase(&["marked", "pit pits"], "$2", MARKED),
+    phrase(&["@", "pit pits store"], "$2 where $1", ""),
+    phrase(&["own", "cannot", "move"], "no move", NO_MOVE),
+    phrase(&["no", "player side", "can", "move"], "no move", NO_MOVE),
+    phrase(&["player mover", "cannot", "move"], "no move", NO_MOVE),
+];
+
+impl Explainer<'_, '_> {
+    /// The turns of phrase in which, or behind which, the text got stuck, those first whose meaning lets the most of
+    /// the line be read; and what needs parentheses.
+    pub(super) fn phrases(&self, stuck: &Stuck) -> Vec<Suggestion> {
+        let mut all: Vec<(usize, Suggestion)> = Vec::new();
+        let twice = stuck.at > stuck.start
+            && self.text(stuck.at - 1..stuck.at) == self.text(stuck.at..stuck.at + 1);
+        if only_a_name(&stuck.possible) || twice {
+            return Vec::new();
+        }
+        for phrase in PHRASES {
+            let long = phrase.said.len();
+            let first = stuck.at.saturating_sub(long).max(stuck.start);
+            for start in first..=stuck.at {
+                let Some(said) = self.said(phrase, start) else {
+                    continue;
+                };
+                let behind = start + long;
+                let change = Change::new(start..behind, filled(phrase.meant, "", said));
+                let read = self.try_on(stuck, std::slice::from_ref(&change)).goes_on();
+                if read > 0 && behind + read > stuck.at {
+                    let told = told(phrase, &change.text, said);
+                    // What is only asked is not done blindly.
+                    let changes = if told.ends_with('?') {
+                        Vec::new()
+                    } else {
+                        vec![change]
+                    };
+                    all.push((behind + read, self.suggestion(rank::PHRASE, told, &changes)));
+                }
+            }
+        }
+        all.sort_by_key(|(reached, _)| std::cmp::Reverse(*reached));
+        let ranked = (rank::PHRASE..)
+            .zip(all)
+            .map(|(rank, (_, phrase))| Suggestion { rank, ..phrase });
+        let first = self
+            .option_behind_a_noun(stuck)
+            .into_iter()
+            .chain(self.missing_when(stuck));
+        first
+            .chain(self.in_parentheses(stuck))
+            .chain(ranked)
+            .collect()
+    }
+
+    /// The words from `start` on, if they are those of the turn of phrase.
+    fn said(&self, phrase: &Phrase, start: usize) -> Option<&[Token<'_>]> {
+        let said = self.tokens.get(start..start + phrase.said.len())?;
+        let mut pairs = said.iter().zip(phrase.said);
+        pairs
+            .all(|(token, words)| self.is_one_of(token, words))
+            .then_some(said)
+    }
+
+    /// Whether a token is one of these words, a number where they are `#`, or a name of the file where they are `@`.
+    fn is_one_of(&self, token: &Token<'_>, words: &str) -> bool {
+        match words {
+            "#" => token.kind == Kind::Number,
+            "@" => self.declared.contains(token.text),
+            words => words.split(' ').any(|word| word == token.text),
+        }
+    }
+
+    /// A number option behind a noun, which needs parentheses.
+    fn option_behind_a_noun(&self, stuck: &Stuck) -> Option<Suggestion> {
+        let name = self.tokens.get(stuck.at)?.text;
+        let noun = match &self.tokens[stuck.start..stuck.at] {
+            [.., from, range] if range.text == ".." => format!("{}..", from.text),
+            [.., noun] => format!("{} ", noun.text),
+            [] => return None,
+        };
+        let option = |pair: &[Token<'_>]| pair[0].text == "option" && pair[1].text == name;
+        let known = self.tokens.windows(2).any(option);
+        let change = Change::new(stuck.at..stuck.at + 1, format!("({name})"));
+        let help = format!("a number option behind a noun stands in parentheses: `{noun}({name})`");
+        let fits = || self.try_on(stuck, std::slice::from_ref(&change)).goes_on() > 0;
+        (known && fits()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
+    }
+
+    /// A row that begins with a condition as if it were a place.
+    fn missing_when(&self, stuck: &Stuck) -> Option<Suggestion> {
+        let row =
+            matches!(stuck.rule, Rule::one_row | Rule::one_match_row) && stuck.at > stuck.start;
+        let change = Change::new(stuck.start..stuck.start, "when");
+        let whole = row && self.try_on(stuck, std::slice::from_ref(&change)).whole();
+        let first = self.tokens[stuck.start].text;
+        let help = format!(
+            "write `when` before `{first}`: a row begins with a place, or with `when` and a condition"
+        );
+        whole.then(|| self.suggestion(rank::MISSING, help, &[change]))
+    }
+
+    /// Places of which more is said than can be said here without parentheses.
+    fn in_parentheses(&self, stuck: &Stuck) -> Vec<Suggestion> {
+        let Some(found) = self.tokens.get(stuck.at) else {
+            return Vec::new();
+        };
+        let list =
+            found.text == "," || stuck.at > stuck.start && self.tokens[stuck.at - 1].text == ",";
+        let what = match found.text {
+            _ if list => "several places stand",
+            "where" => "a place with `where` stands",
+            _ => return Vec::new(),
+        };
+        let first = stuck.start.max(stuck.at.saturating_sub(MOST_WORDS));
+        let last = (stuck.at + MOST_WORDS).min(self.tokens.len());
+        let pairs = (first..stuck.at)
+            .flat_map(|open| (stuck.at + 1..=last).rev().map(move |close| (open, close)));
+        let changes = |(open, close): (usize, usize)| {
+            [Change::new(open..open, "("), Change::new(close..close, ")")]
+        };
+        let fitting = pairs
+            .map(changes)
+            .find(|changes| self.try_on(stuck, changes).whole());
+        let help = |changes: &[Change; 2]| {
+            let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+            let (open, close) = (changes[0].tokens.start, changes[1].tokens.start - 1);
+            format!(
+                "{what} in parentheses here: write `(` before `{}` and `)` behind `{}`",
+                word(open),
+                word(close)
+            )
+        };
+        // Where a word may be missing as well, nobody can tell.
+        let sure = !fits(&stuck.possible, Rule::PREFERRING);
+        let suggestion = |changes: [Change; 2]| {
+            let done = if sure { &changes[..] } else { &[] };
+            self.suggestion(rank::PARENTHESES, help(&changes), done)
+        };
+        fitting.map(suggestion).into_iter().collect()
+    }
+}
+
+/// The words of what was said in the places that are left for them, and what is meant in its own.
+fn filled(pattern: &str, meant: &str, said: &[Token<'_>]) -> String {
+    let places = said.iter().enumerate();
+    places.fold(pattern.replace("$$", meant), |filled, (at, token)| {
+        filled.replace(&format!("${}", at + 1), token.text)
+    })
+}
+
+fn told(phrase: &Phrase, meant: &str, said: &[Token<'_>]) -> String {
+    if phrase.help.is_empty() {
+        format!("write `{meant}`")
+    } else {
+        filled(phrase.help, meant, said)
+    }
+}

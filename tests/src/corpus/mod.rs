@@ -1,0 +1,12 @@
+//! Rule files with a fault made by machine, and what the reports of them are worth.
+//!
+//! A word or sign of a shipped variant is left out, doubled, swapped with the next, misspelt, or replaced by another word
+//! of the language. The same number gives the same fault on every machine.
+
+mod judge;
+mod spoil;
+mod tally;
+
+pub use judge::{Verdict, judge};
+pub use spoil::{Kind, Spoilt, spoil};
+pub use tally::Tally;

@@ -1,0 +1,170 @@
+//! Making faults.
+
+use crate::files;
+use crate::random::Random;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// What is done to a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A word or sign is left out.
+    Dropped,
+    /// It stands twice.
+    Doubled,
+    /// It stands behind the next one.
+    Swapped,
+    /// A letter of a word is left out, doubled, swapped with the next, or another.
+    Misspelt,
+    /// Another word of the language stands in the place of one.
+    Replaced,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 5] = [
+        Self::Dropped,
+        Self::Doubled,
+        Self::Swapped,
+        Self::Misspelt,
+        Self::Replaced,
+    ];
+
+    /// What a table calls it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Dropped => "dropped",
+            Self::Doubled => "doubled",
+            Self::Swapped => "swapped",
+            Self::Misspelt => "misspelt",
+            Self::Replaced => "replaced",
+        }
+    }
+}
+
+/// A file with a fault.
+#[derive(Debug, Clone)]
+pub struct Spoilt {
+    /// What was done.
+    pub kind: Kind,
+    /// The variant as it is shipped.
+    pub original: &'static str,
+    /// The file with the fault.
+    pub text: String,
+    /// The lines on which the fault is, counted from 1.
+    pub lines: std::ops::RangeInclusive<usize>,
+}
+
+/// The faulty file with this number; `None` where what was done changes nothing.
+#[must_use]
+pub fn spoil(kind: Kind, number: u64) -> Option<Spoilt> {
+    let mut random = Random::new(number.wrapping_mul(5).wrapping_add(kind as u64));
+    let variants = sow_grammar::bundled::variants();
+    let original = variants[random.below(variants.len())].rules;
+    let tokens = tokens(original);
+    let at = random.below(tokens.len() - 1);
+    let (token, next) = (tokens[at].clone(), tokens[at + 1].clone());
+    let text = |range: Range<usize>| &original[range];
+    let word = text(token.clone());
+    let (range, written) = match kind {
+        Kind::Dropped => (token, String::new()),
+        Kind::Doubled => (token, format!("{word} {word}")),
+        Kind::Swapped => {
+            let between = Some(text(token.end..next.start)).filter(|between| !between.is_empty());
+            let swapped = format!(" {}{}{word} ", text(next.clone()), between.unwrap_or(" "));
+            (token.start..next.end, swapped)
+        }
+        Kind::Misspelt => (token.clone(), misspelt(word, &mut random)?),
+        Kind::Replaced => {
+            let is_word = word.starts_with(|first: char| first.is_ascii_alphabetic());
+            let other = *words().get(random.below(words().len()))?;
+            (token.clone(), is_word.then(|| other.to_owned())?)
+        }
+    };
+    let line = |offset: usize| original[..offset].matches('\n').count() + 1;
+    let spoilt = Spoilt {
+        kind,
+        original,
+        text: format!(
+            "{}{written}{}",
+            &original[..range.start],
+            &original[range.end..]
+        ),
+        // What is left out is missing between its neighbours.
+        lines: match kind {
+            Kind::Dropped => line(tokens[at.saturating_sub(1)].start)..=line(next.start),
+            _ => line(range.start)..=line(range.end),
+        },
+    };
+    (!is_same(&spoilt.text, original)).then_some(spoilt)
+}
+
+fn misspelt(word: &str, random: &mut Random) -> Option<String> {
+    let mut letters: Vec<char> = word.chars().collect();
+    if letters.len() < 3 || !letters.iter().all(char::is_ascii_lowercase) {
+        return None;
+    }
+    let at = random.below(letters.len() - 1);
+    match random.below(4) {
+        0 => drop(letters.remove(at)),
+        1 => letters.insert(at, letters[at]),
+        2 => letters.swap(at, at + 1),
+        _ => letters[at] = char::from(b'a' + random.below(26) as u8),
+    }
+    Some(letters.into_iter().collect())
+}
+
+/// The words of the language, from the list in its grammar.
+fn words() -> &'static [&'static str] {
+    static GRAMMAR: OnceLock<String> = OnceLock::new();
+    static WORDS: OnceLock<Vec<&str>> = OnceLock::new();
+    WORDS.get_or_init(|| {
+        let file = files::root().join("grammar/sow.pest");
+        let grammar = GRAMMAR.get_or_init(|| std::fs::read_to_string(file).expect("the grammar"));
+        let word = |line: &'static str| line.split_once(" = @{ \"")?.1.split('"').next();
+        let words = grammar.lines().filter_map(word);
+        words
+            .filter(|word| word.chars().all(|letter| letter.is_ascii_lowercase()))
+            .collect()
+    })
+}
+
+/// The words, numbers, texts and signs of a rule file.
+fn tokens(text: &str) -> Vec<Range<usize>> {
+    let mut all = Vec::new();
+    let mut at = 0;
+    while let Some(first) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let length = match first {
+            '#' => rest.find('\n').unwrap_or(rest.len()),
+            '"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
+            _ if is_letter(first) => rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len()),
+            _ if ["=>", "..", "!=", "<=", ">="]
+                .iter()
+                .any(|sign| rest.starts_with(sign)) =>
+            {
+                2
+            }
+            _ => first.len_utf8(),
+        };
+        if first != '#' && !first.is_whitespace() {
+            all.push(at..at + length);
+        }
+        at += length;
+    }
+    all
+}
+
+/// Whether two files have the same words and signs.
+#[must_use]
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    let words = |text: &str| {
+        tokens(text)
+            .into_iter()
+            .map(|range| text[range].to_owned())
+            .collect::<Vec<_>>()
+    };
+    words(one) == words(other)
+}
