@@ -99,15 +99,21 @@ impl<'r> Evaluation<'r> {
         self.assume(condition, false, known.clone()).is_empty()
     }
 
-    /// Counts a step, and says whether that was one too many.
-    pub(super) fn is_spent(&self) -> bool {
-        self.steps.set(self.steps.get().saturating_add(1));
+    /// Counts a step, which is as long as what is known, and says whether that was too much.
+    pub(super) fn is_spent(&self, known: &Known) -> bool {
+        let step = u32::try_from(1 + known.len()).unwrap_or(u32::MAX);
+        self.steps.set(self.steps.get().saturating_add(step));
+        self.has_run_out()
+    }
+
+    /// Whether nothing more is concluded.
+    pub(crate) fn has_run_out(&self) -> bool {
         self.steps.get() > MOST_STEPS
     }
 
     /// The ways in which a condition comes out like that.
     pub(crate) fn assume(&self, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
-        if self.is_spent() {
+        if self.is_spent(&known) {
             return vec![known];
         }
         match condition {
