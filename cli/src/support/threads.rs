@@ -23,7 +23,7 @@ impl ThreadArgs {
     /// If so many threads cannot be started.
     pub fn share<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.into());
-        let pool = pool.build().map_err(|error| cannot_start(&error))?;
+        let pool = pool.build().map_err(|_| cannot_start())?;
         Ok(pool.install(work))
     }
 }
@@ -43,12 +43,11 @@ pub fn can_start(threads: u16) -> Result<(), Failure> {
         drop(closed);
         started
     });
-    started.map_err(|error| cannot_start(&error))
+    started.map_err(|_| cannot_start())
 }
 
-/// What is said where a thread cannot be started.
-pub fn cannot_start(error: &impl std::error::Error) -> Failure {
-    Failure::Input(format!(
-        "a thread cannot be started: {error}; ask for fewer `--threads`"
-    ))
+/// What is said where a thread cannot be started. Systems give no other reason than that there is no room for it.
+#[must_use]
+pub fn cannot_start() -> Failure {
+    Failure::Input("so many threads cannot be started; ask for fewer `--threads`".to_owned())
 }
