@@ -5,6 +5,7 @@ use super::endings::Ends;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, Move, Successor, Toward};
+use crate::limits::Limit;
 use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
 
@@ -15,6 +16,9 @@ pub(crate) trait Listing<const W: usize> {
 
     /// Plays at random from such a position on, at most so many moves: the position then.
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W>;
+
+    /// The worst limit of play that a position has come to.
+    fn limit(&self) -> Option<Limit>;
 }
 
 /// What a move comes to.
@@ -55,6 +59,10 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
 
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
         self.play_on(from, chance, most)
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        self.ends.limit()
     }
 }
 

@@ -6,6 +6,7 @@ use crate::chance::Chance;
 use crate::engine::movegen::Successor;
 use crate::engine::movegen::{Move, Search};
 use crate::engine::vm::RepetitionHistory;
+use crate::limits::{Limit, MAX_FUEL};
 use crate::packed::{self, Listing};
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
@@ -18,6 +19,8 @@ pub(super) trait Succeed<const W: usize> {
     fn ascend(&mut self);
     fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32>;
     fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W>;
+    fn steps(&self) -> u32;
+    fn limit(&self) -> Option<Limit>;
 }
 
 /// The machine, with all that is used again.
@@ -25,6 +28,8 @@ pub(super) struct Lister<'p, const W: usize> {
     search: Search<'p, W>,
     packed: Option<Box<dyn Listing<W> + 'p>>,
     moves: Vec<Move>,
+    /// What the last list took; see [`super::Successors::steps`].
+    steps: u32,
     /// Where to go back to.
     trail: Vec<(usize, usize)>,
 }
@@ -36,6 +41,7 @@ impl<'p, const W: usize> Lister<'p, W> {
             search: Search::new(program, program.opening.resized(), earlier, 0),
             packed: packed::listing(program, program.opening.resized()),
             moves: Vec::new(),
+            steps: 0,
             trail: Vec::new(),
         }
     }
@@ -53,12 +59,15 @@ impl<'p, const W: usize> Lister<'p, W> {
             }
             self.search.machine.position = before;
         }
+        self.steps = self.search.machine.fuel_used;
     }
 
     fn listed(&mut self, into: &mut Vec<Successor<W>>) {
         let mut moves = std::mem::take(&mut self.moves);
         moves.clear();
         self.search.list(&mut moves);
+        self.steps = self.search.machine.fuel_used;
+        let mut after_moves = 0u32;
         let before = self.search.machine.position;
         for &played in &moves {
             let machine = &mut self.search.machine;
@@ -69,8 +78,16 @@ impl<'p, const W: usize> Lister<'p, W> {
             if machine.play_script(kind, &played).is_ok() {
                 self.note(played, into);
             }
-            self.search.machine.position = before;
+            let machine = &mut self.search.machine;
+            machine.position = before;
+            // Each may take as much as a position may, but not all of them.
+            after_moves = after_moves.saturating_add(machine.fuel_used);
+            if after_moves > MAX_FUEL {
+                machine.fuel_used = after_moves;
+                break;
+            }
         }
+        self.steps = self.steps.saturating_add(after_moves);
         self.moves = moves;
     }
 
@@ -90,7 +107,11 @@ impl<'p, const W: usize> Lister<'p, W> {
 impl<const W: usize> Succeed<W> for Lister<'_, W> {
     fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
         into.clear();
+        self.steps = 0;
         if position.is_over() {
+            if position.is_unplayable() {
+                self.search.note_unplayable();
+            }
             return;
         }
         if let Some(packed) = &mut self.packed {
@@ -101,6 +122,9 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         match self.search.only_kind() {
             Some(number) => self.of_kind(number, into),
             None => self.listed(into),
+        }
+        if self.search.machine.is_out_of_fuel() {
+            into.clear();
         }
     }
 
@@ -147,8 +171,9 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         let search = &mut self.search;
         let place = search.machine.earlier.place();
         search.machine.position = *position;
+        let mut steps = 0u32;
         for _ in 0..most {
-            if search.machine.position.is_over() {
+            if search.machine.position.is_over() || steps > MAX_FUEL {
                 break;
             }
             if !search.play_any(&mut chance.0, &mut self.moves) {
@@ -157,8 +182,18 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
                 search.machine.look_at_endings();
                 break;
             }
+            steps = steps.saturating_add(search.machine.fuel_used);
         }
         search.machine.earlier.return_to(place);
         search.machine.position
+    }
+
+    fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        let packed = self.packed.as_ref().and_then(|packed| packed.limit());
+        self.search.limit().max(packed)
     }
 }
