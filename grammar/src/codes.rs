@@ -213,6 +213,9 @@ lints! {
     TooManySeeds Error "too-many-seeds" "A game has at most 255 seeds, and no more than the setup says."
         "A pit counts its seeds in one byte, and any pit might get all of them."
         ["default" ("front: 20" => "front: 2") ("back: 20" => "back: 2")]
+    TooMuchMemory Error "too-much-memory" "A game has at most eight marks and eight counters, those of each player counted twice."
+        "A pit has a bit for every mark, and a position a byte for every counter."
+        ["marks" ("mark one per player" => "mark one")]
     NoSeeds Error "no-seeds" "Without seeds there is nothing to play."
         "Somebody must be able to begin, and it is the seeds that move."
         ["none" ("pits: 0" => "pits: 4")]
@@ -338,6 +341,9 @@ lints! {
         ["mark-never-read" ("own store => again" => "own corner where used => do landing\n    own store => again")]
 
     // What random games show.
+    Unplayable Error "unplayable" "Random games come to a position that cannot be played within the limits of play."
+        "A position may take so many steps of computation; conditions one inside another multiply. See the limits of play in the language guide."
+        []
     PlaysOn Note "plays-on" "Random games do not come to an end."
         "`sow check` plays a few random games. What never ends at random seldom ends between people; but perhaps it is meant."
         []

@@ -98,7 +98,7 @@ impl What {
             .expect("the defaults can be played");
         match self {
             Self::Play => playouts(&program, 1, 0..number.into()).moves,
-            Self::Count => perft(&Game::new(&program), number),
+            Self::Count => perft(&Game::new(&program), number).count,
         }
     }
 }

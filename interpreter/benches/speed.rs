@@ -97,7 +97,7 @@ fn random_games(bencher: Bencher<'_, '_>, game: &Subject) {
 fn count(bencher: Bencher<'_, '_>, game: &Subject) {
     let program = game.program();
     let start = Game::new(&program);
-    assert_eq!(perft(&start, game.depth), game.nodes, "{game}");
+    assert_eq!(perft(&start, game.depth).count, game.nodes, "{game}");
     bencher
         .counter(ItemsCount::new(game.nodes))
         .bench(|| perft(&start, game.depth));

@@ -12,6 +12,7 @@ pub mod chance;
 mod compile;
 mod engine;
 pub mod game;
+mod limits;
 pub mod match_play;
 pub mod notation;
 mod packed;
@@ -24,7 +25,8 @@ pub mod successors;
 pub mod trace;
 
 pub use board::{Cell, Holding, Layout, MAX_CELLS, MAX_WORDS, PitSet, Position, Shape, Standing};
-pub use game::{Game, History, Move, WhyIllegal};
+pub use game::{Game, History, Move, MoveList, WhyIllegal};
+pub use limits::Limit;
 pub use match_play::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
 pub use program::{CompileError, Passes, Program, Switch};
 pub use trace::{Event, Observer, Unwatched};

@@ -4,34 +4,47 @@ use crate::board::Position;
 use crate::board::on_small_board;
 use crate::engine::movegen::{Listed, Next, Search};
 use crate::engine::vm::RepetitionHistory;
+use crate::limits::Limit;
 use crate::packed::{self, Counting};
 use crate::program::ir::Kind;
 use crate::{Game, Move};
 
 pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playouts};
 
+/// How many sequences of moves there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Nodes {
+    /// The number.
+    pub count: u64,
+    /// The worst limit of play that a position on the way has come to: there may be more sequences then.
+    pub limit: Option<Limit>,
+}
+
+impl Nodes {
+    /// Those of both.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            count: self.count + other.count,
+            limit: self.limit.max(other.limit),
+        }
+    }
+}
+
 /// Counts the sequences of exactly `depth` moves. The last move of each is played like all others.
 #[must_use]
-pub fn perft(game: &Game<'_>, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
+    match depth.checked_sub(1) {
+        None => Nodes {
+            count: 1,
+            limit: None,
+        },
+        Some(left) => on_small_board!(game.program(), count(game, left)),
     }
-    perft_divide(game, depth)
-        .into_iter()
-        .map(|(_, nodes)| nodes)
-        .sum()
 }
 
-/// The same by first move, in the order of the legal moves.
-#[must_use]
-pub fn perft_divide(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
-    on_small_board!(game.program(), divide(game, depth))
-}
-
-fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
-    let Some(left) = depth.checked_sub(1) else {
-        return Vec::new();
-    };
+/// Sequences of one move and so many more.
+fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     let (program, position) = (game.program(), game.position().resized::<W>());
     let earlier = RepetitionHistory::kept(game.history().earlier.clone());
     let mut count = Count {
@@ -39,9 +52,12 @@ fn divide<const W: usize>(game: &Game<'_>, depth: u32) -> Vec<(Move, u64)> {
         packed: packed::counting(program, position),
         lists: vec![Vec::new(); left as usize],
     };
-    let moves = game.legal_moves();
-    let nodes = |&first: &Move| (first, count.after(&first, left));
-    moves.iter().map(nodes).collect()
+    let listed = game.list_moves();
+    let nodes = listed.moves.iter().map(|first| count.after(first, left));
+    Nodes {
+        count: nodes.sum(),
+        limit: listed.limit.max(count.limit()),
+    }
 }
 
 /// The position right after a move.
@@ -69,12 +85,22 @@ struct Count<'p, const W: usize> {
 }
 
 impl<const W: usize> Count<'_, W> {
+    /// The worst limit of play that a position has come to.
+    fn limit(&self) -> Option<Limit> {
+        let packed = self.packed.as_ref().and_then(|packed| packed.limit());
+        self.search.limit().max(packed)
+    }
+
     /// Sequences that go on from the position of the machine, which stays as it is.
     fn nodes(&mut self, depth: u32) -> u64 {
         let Some(left) = depth.checked_sub(1) else {
             return 1;
         };
-        if self.search.machine.position.is_over() {
+        let position = &self.search.machine.position;
+        if position.is_over() {
+            if position.is_unplayable() {
+                self.search.note_unplayable();
+            }
             return 0;
         }
         if let Some(packed) = &mut self.packed {

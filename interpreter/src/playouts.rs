@@ -161,7 +161,10 @@ impl<const W: usize> Player<W> for Random<'_, W> {
         let mut all = Playouts::default();
         for number in games {
             let moves = self.game(chance(seed, number), |_| {});
-            all.add(self.last().over(), moves);
+            all.add(&self.search.machine.position, moves);
+            if all.unplayable > 0 {
+                break;
+            }
         }
         all
     }

@@ -5,6 +5,7 @@ use crate::chance::{Chance, below};
 use crate::engine::movegen::{Candidate, Next, Search};
 use crate::engine::random::MAX_MOVES;
 use crate::engine::vm::{Machine, RepetitionHistory};
+use crate::limits::Limit;
 use crate::trace::{Chosen, Event, Observer};
 use crate::{Move, Program, WhyIllegal};
 use sow_grammar::rules::{MoveId, Seat};
@@ -20,8 +21,20 @@ pub trait Spectator {
     fn event(&mut self, event: Event);
     /// What a choice was, told just before its [`Event::Choice`].
     fn chosen(&mut self, chosen: Chosen);
-    /// The move has been made; says whether the game is to go on.
-    fn made(&mut self) -> bool;
+    /// The move has been made, and finding and making it took so many steps of computation (see
+    /// [`crate::MoveList::steps`]); says whether the game is to go on.
+    fn made(&mut self, steps: u32) -> bool;
+}
+
+/// How a game has come to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// By the rules.
+    Over(Standing),
+    /// It was stopped, or nobody can move and no ending says what then.
+    Open,
+    /// In a position that cannot be played within the limits ([`crate::Limit::Steps`]).
+    Unplayable,
 }
 
 /// A spectator of whatever kind, so that playing is compiled once for all of them.
@@ -52,15 +65,15 @@ impl<'p> SpectatedGames<'p> {
         Self(on_small_board!(program, games(program)))
     }
 
-    /// Plays a game, which is stopped after [`crate::perft::MAX_MOVES`] moves; says how it has ended, if it has.
-    pub fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Option<Standing> {
+    /// Plays a game, which is stopped after [`crate::perft::MAX_MOVES`] moves; says how it has ended.
+    pub fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Finish {
         self.0.play(chance, spectator)
     }
 }
 
 /// Whoever plays such games, whatever the size of the board.
 trait Play {
-    fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Option<Standing>;
+    fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Finish;
 }
 
 struct Games<'p, const W: usize> {
@@ -74,17 +87,21 @@ struct Games<'p, const W: usize> {
 type Played<'p, 'a, const W: usize> = Machine<'p, W, Audience<'a>>;
 
 impl<const W: usize> Play for Games<'_, W> {
-    fn play(&mut self, mut chance: Chance, spectator: &mut dyn Spectator) -> Option<Standing> {
+    fn play(&mut self, mut chance: Chance, spectator: &mut dyn Spectator) -> Finish {
         let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;
         let mut machine = Machine::new(program, self.opening, earlier, Audience(spectator));
         let stopped = (0..MAX_MOVES).all(|_| self.step(&mut machine, &mut chance));
-        if stopped && !machine.position.is_over() {
+        if stopped && !machine.position.is_over() && !self.is_unplayable() {
             // Whether there is a move was left for the next one to find.
             machine.start();
             machine.look_at_endings();
         }
-        machine.position.over()
+        match machine.position.over() {
+            Some(standing) => Finish::Over(standing),
+            None if self.is_unplayable() || machine.position.is_unplayable() => Finish::Unplayable,
+            None => Finish::Open,
+        }
     }
 }
 
@@ -113,6 +130,9 @@ impl<'p, const W: usize> Games<'p, W> {
         std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
         let refused = self.search.refused.as_ref();
         let refused = refused.unwrap_or(&self.nothing_refused);
+        if self.is_unplayable() {
+            return false;
+        }
         let Some(Drawn { legal, kind, one }) = drawn else {
             self.end(machine);
             return false;
@@ -136,7 +156,14 @@ impl<'p, const W: usize> Games<'p, W> {
         // A legal move has no fault.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
         machine.finish_move(Next::Moves);
-        machine.observer.0.made()
+        let steps = self.search.machine.fuel_used;
+        let steps = steps.saturating_add(machine.fuel_used);
+        machine.observer.0.made(steps)
+    }
+
+    /// The search has come to a position that asks for more steps than there may be.
+    fn is_unplayable(&self) -> bool {
+        self.search.limit().is_some_and(Limit::forbids_play)
     }
 
     /// There is no move.

@@ -21,6 +21,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Units of work between two checks whether to stop: a unit is a position or a move listed. A position takes a thousand
 /// times as long in some games as in others, mostly because it has more moves.
 const POLL_INTERVAL: usize = 64;
+/// So many steps of computation for a list of moves are a unit of work too.
+const STEPS: usize = 4096;
 
 /// What all threads share.
 pub(crate) struct Shared<'a> {
@@ -204,7 +206,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     ) -> (SearchResult, u16) {
         let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
         self.successors.list(position, &mut list);
-        self.count_work(list.len());
+        self.count_work(list.len() + self.successors.steps() as usize / STEPS);
         self.order.rank(
             self.program,
             position,
@@ -258,6 +260,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if ranked.is_empty() {
             // The rules decide every position without moves, but limits of play may leave none as well.
             best.0.value = self.evaluation.estimate(position).0;
+            estimated = true;
         }
         best.0 = SearchResult {
             value: best.0.value,

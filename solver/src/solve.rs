@@ -9,8 +9,9 @@ use crate::model::Model;
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::Table;
 use crate::watch::Watch;
+use sow_grammar::load::in_words;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
-use sow_interpreter::{Game, History, Move, Position};
+use sow_interpreter::{Game, History, Limit, Move, Position};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -42,6 +43,9 @@ pub enum Unsolvable {
     /// What is legal depends on more than the position.
     #[error("{0}")]
     Rules(String),
+    /// The position asks for more than the limits of play allow.
+    #[error(transparent)]
+    Limit(#[from] Limit),
     /// The memory of the plan is not there.
     #[error(transparent)]
     Memory(#[from] NoMemory),
@@ -63,7 +67,8 @@ impl<'p> Solver<'p> {
     /// Prepares to solve a position, and allocates the memory.
     ///
     /// # Errors
-    /// [`Unsolvable`] if what may be played depends on more than the position, or the memory is not there.
+    /// [`Unsolvable`] if what may be played depends on more than the position or is not known within the limits of play, or the
+    /// memory is not there.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
         let model = Model::new(game.program());
         if model.facts.repetition == Repetition::Rules {
@@ -81,7 +86,12 @@ impl<'p> Solver<'p> {
             bounds: widest,
             stuck: false,
         };
-        let moves = game.legal_moves().into_iter().map(judge).collect();
+        let listed = game.list_moves();
+        // A value of all moves would not be known without those that are left out.
+        if let Some(limit) = listed.limit {
+            return Err(limit.into());
+        }
+        let moves = listed.moves.into_iter().map(judge).collect();
         Ok(Self {
             game,
             model,
@@ -265,7 +275,7 @@ impl<'p> Solver<'p> {
             };
             let started: Vec<_> = (0..self.plan.threads.max(1)).map(start).collect();
             match started.into_iter().next() {
-                Some(Err(error)) => Err(Unsolvable::Threads(error.to_string())),
+                Some(Err(error)) => Err(Unsolvable::Threads(in_words(&error))),
                 _ => Ok(()),
             }
         })?;

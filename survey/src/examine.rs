@@ -9,8 +9,8 @@ use sow_grammar::cases::Case;
 use sow_grammar::rules::{OptionId, Rules, Settings};
 use sow_grammar::source::{Sources, Span};
 use sow_grammar::{Code, Diagnostic};
-use sow_interpreter::Program;
 use sow_interpreter::perft::MAX_MOVES;
+use sow_interpreter::{Limit, Program};
 
 /// What there is a reason for, and need not be told.
 #[derive(Debug, Clone, Default)]
@@ -57,6 +57,9 @@ pub fn examine(
         let mut work = if at == 0 { WORK } else { others };
         let tally = survey_within(&program, &clauses, 1, 0..GAMES, &mut work);
         let (place, with) = (title(sources), changed(rules, settings));
+        if tally.unplayable > 0 {
+            return vec![unplayable(place, &with)];
+        }
         endless = endless.or_else(|| plays_on(&tally, place, &with));
         if program.layout().players() == 2 && !excused.one_sided {
             sides.push(one_sided(&tally, place, &with));
@@ -133,6 +136,12 @@ fn title(sources: &Sources) -> Span {
         from += line.len() as u32;
     }
     Span::new(0, 0)
+}
+
+fn unplayable(place: Span, with: &str) -> Diagnostic {
+    let message = format!("in a random game{with} {}", Limit::Steps);
+    let help = "ask less in one condition, or keep what it finds in a mark or a counter";
+    Diagnostic::new(Code::Unplayable, place, message).help(help)
 }
 
 fn plays_on(tally: &Tally, place: Span, with: &str) -> Option<Diagnostic> {

@@ -5,24 +5,31 @@ use crate::tally::{GameCounts, Tally};
 use crate::watch::Watch;
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
-use sow_interpreter::spectated::{SpectatedGames, Spectator};
+use sow_interpreter::spectated::{Finish, SpectatedGames, Spectator};
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Game, Program, WhyIllegal};
 use std::ops::Range;
 
 /// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal moves.
-/// Game `n` depends on `seed` and `n` alone, so games may be divided among threads.
+/// Game `n` depends on `seed` and `n` alone, so games may be divided among threads. The first that comes to a position that
+/// cannot be played within the limits of play is the last ([`Tally::unplayable`]).
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
     let (mut playing, mut work) = (Playing::new(program, clauses), u64::MAX);
     for number in games {
         playing.play(Chance::of_game(seed, number), &mut work);
+        if playing.counter.tally.unplayable > 0 {
+            break;
+        }
     }
     playing.counter.tally
 }
 
-/// The same as long as there is work left to be done. Work is moves, choices and what happens in moves; a game that it does not
-/// suffice for does not count.
+/// So many steps of computation are as much work as a move.
+const STEPS: u64 = 128;
+
+/// The same as long as there is work left to be done. Work is moves, choices, what happens in moves and what they take to
+/// compute; a game that it does not suffice for does not count.
 #[must_use]
 pub fn survey_within(
     program: &Program,
@@ -41,6 +48,9 @@ pub fn survey_within(
             &mut playing.counter.tally,
             Tally::new(clauses),
         ));
+        if tally.unplayable > 0 {
+            break;
+        }
     }
     tally
 }
@@ -86,16 +96,21 @@ impl<'a> Playing<'a> {
         counter.work = *work;
         counter.counts = GameCounts::default();
         counter.watch.start_game();
-        let over = self.games.play(chance, counter);
+        let finish = self.games.play(chance, counter);
         let Counter {
             watch,
             counts,
             tally,
             ..
         } = counter;
+        let over = match finish {
+            Finish::Over(standing) => Some(standing),
+            Finish::Open | Finish::Unplayable => None,
+        };
+        tally.unplayable += u64::from(finish == Finish::Unplayable);
         tally.close(self.first, counts, over, watch);
         *work = counter.work;
-        *work > 0
+        *work > 0 || finish == Finish::Unplayable
     }
 }
 
@@ -118,11 +133,12 @@ impl Spectator for Counter<'_> {
         self.watch.note_choice(chosen);
     }
 
-    fn made(&mut self) -> bool {
+    fn made(&mut self, steps: u32) -> bool {
         self.tally.course(self.counts.moves as usize, self.legal);
         self.tally.laps(self.watch.laps);
         self.counts.played(&self.watch);
-        let spent = 1 + self.legal as u64 + u64::from(self.watch.take_events());
+        let happened = 1 + self.legal as u64 + u64::from(self.watch.take_events());
+        let spent = happened + u64::from(steps) / STEPS;
         self.work = self.work.saturating_sub(spent);
         self.work > 0
     }

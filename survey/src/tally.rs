@@ -27,6 +27,7 @@ pub struct Tally {
     pub(crate) results: [u64; 3],
     pub(crate) stopped: u64,
     pub(crate) stuck: u64,
+    pub(crate) unplayable: u64,
     /// The points of both players in finished games, those of the player who begins first.
     pub(crate) scores: [Sums; 2],
     pub(crate) margins: Histogram,
@@ -102,6 +103,13 @@ impl Tally {
         self.moves
     }
 
+    /// The number of games that came to a position which cannot be played within the limits of play
+    /// ([`sow_interpreter::Limit::Steps`]). They are neither won nor stopped.
+    #[must_use]
+    pub fn unplayable(&self) -> u64 {
+        self.unplayable
+    }
+
     /// Counts the move with this number, from 0, chosen among `legal` moves.
     pub(crate) fn course(&mut self, number: usize, legal: usize) {
         if self.course.len() <= number {
@@ -138,6 +146,7 @@ impl Tally {
         self.endless_games += u64::from(game.endless > 0);
         match over {
             Some(standing) => self.finished(first, &standing),
+            None if self.unplayable > 0 => {}
             None if game.moves < MAX_MOVES => self.stuck += 1,
             None => self.stopped += 1,
         }
@@ -195,6 +204,7 @@ impl Tally {
         sum_up(&mut self.results, &others.results);
         self.stopped += others.stopped;
         self.stuck += others.stuck;
+        self.unplayable += others.unplayable;
         for (sum, more) in self.scores.iter_mut().zip(&others.scores) {
             sum.add(more);
         }

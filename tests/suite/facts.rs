@@ -77,7 +77,7 @@ fn interpreter_gives_the_counts() {
     for_each_count(FAST, |rules, settings, depth| {
         let program =
             Program::compile(rules, settings).expect("the facts are of games that can be played");
-        perft(&Game::new(&program), depth)
+        perft(&Game::new(&program), depth).count
     });
 }
 
@@ -96,7 +96,7 @@ fn agreed_counts_of_the_six_games() {
         let program = Program::compile(&rules, &Settings::defaults(&rules.options))
             .expect("the defaults can be played");
         let found: Vec<u64> = (1..=nodes.len() as u32)
-            .map(|depth| perft(&Game::new(&program), depth))
+            .map(|depth| perft(&Game::new(&program), depth).count)
             .collect();
         assert_eq!(found, nodes, "{name}");
     }

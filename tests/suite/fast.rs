@@ -75,7 +75,7 @@ pub(crate) fn same(
         let Some(nodes) = count(&slow, depth, &mut 2000) else {
             break;
         };
-        let found = perft(&game, depth);
+        let found = perft(&game, depth).count;
         if found != nodes {
             return Err(format!("{found} sequences of {depth} moves, not {nodes}"));
         }

@@ -65,7 +65,7 @@ fn wandered<'p>(program: &'p Program, seed: u64, moves: u32) -> Game<'p> {
 
 /// How far a game can be looked at in full in a test.
 fn depth_for(game: &Game<'_>) -> u32 {
-    let count = sow_interpreter::perft::perft(game, 2);
+    let count = sow_interpreter::perft::perft(game, 2).count;
     if count > 300 {
         1
     } else if count > 60 {

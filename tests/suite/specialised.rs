@@ -8,7 +8,10 @@ use sow_tests::files;
 /// What can be played of rules: counts of move sequences, and a few random games.
 fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
     let program = Program::compile(rules, settings).ok()?;
-    Some((perft(&Game::new(&program), 2), playouts(&program, 1, 0..3)))
+    Some((
+        perft(&Game::new(&program), 2).count,
+        playouts(&program, 1, 0..3),
+    ))
 }
 
 #[test]

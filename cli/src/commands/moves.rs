@@ -9,7 +9,7 @@ use crate::support::failure::Failure;
 use crate::support::lines::Lines;
 use clap::Args;
 use serde_json::{Value, json};
-use sow_interpreter::Match;
+use sow_interpreter::{Limit, Match, MatchMove};
 
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]
@@ -27,6 +27,10 @@ there are. With --json that is told as
   \"arrange\":{\"player\":\"S\",\"pits\":[\"1\",\"2\"],\"seeds\":9,\"at_least\":1,\"count\":8}
 
 whenever somebody has to arrange; `count` is null if it takes more than 64 bits.
+
+Where the limits of play leave moves out, that is said after them, with --json as
+`incomplete`. A position that takes more steps of computation than one may is
+refused like one that is none.
 
 Examples:
   sow moves kalaha
@@ -52,16 +56,17 @@ impl Moves {
             Some("-") => self.many(&chosen, console),
             position => {
                 let game = chosen.start(position)?;
+                let (moves, limit) = listed(&game)?;
                 if self.json {
-                    return console.json(&object(&game));
+                    return console.json(&object(&game, &moves, limit));
                 }
-                let moves = game.legal_moves();
                 if let Some(said) = said_instead(&game, moves.is_empty()) {
                     writeln!(console.out, "{said}")?;
                 }
-                Ok(moves
+                moves
                     .iter()
-                    .try_for_each(|legal| writeln!(console.out, "{}", game.spell(legal)))?)
+                    .try_for_each(|legal| writeln!(console.out, "{}", game.spell(legal)))?;
+                limit.map_or(Ok(()), |limit| console.left_out(limit))
             }
         }
     }
@@ -75,11 +80,12 @@ impl Moves {
             if line.is_empty() {
                 continue;
             }
-            match chosen.start(Some(line)) {
-                Ok(game) => {
+            let game = chosen.start(Some(line));
+            match game.and_then(|game| Ok((listed(&game)?, game))) {
+                Ok(((moves, limit), game)) => {
                     match self.json {
-                        true => console.json(&object(&game))?,
-                        false => one_of_many(&game, console)?,
+                        true => console.json(&object(&game, &moves, limit))?,
+                        false => one_of_many(&game, &moves, limit, console)?,
                     }
                     // Whoever asks one position at a time waits for the answer.
                     console.out.flush()?;
@@ -95,18 +101,27 @@ impl Moves {
     }
 }
 
+/// The moves, if the position can be played, and the limit that leaves some out.
+fn listed(game: &Match) -> Result<(Vec<MatchMove>, Option<Limit>), Failure> {
+    match game.list_moves() {
+        (_, Some(limit)) if limit.forbids_play() => Err(limit.into()),
+        listed => Ok(listed),
+    }
+}
+
 /// What is said where no moves can be listed: the result, or the rule of the arrangements.
 fn said_instead(game: &Match, no_moves: bool) -> Option<String> {
     result::told(game).or_else(|| arrangement::words(game).filter(|_| no_moves))
 }
 
 /// The position in a line, its moves in the next.
-fn one_of_many(game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
-    let moves: Vec<String> = game
-        .legal_moves()
-        .iter()
-        .map(|legal| game.spell(legal))
-        .collect();
+fn one_of_many(
+    game: &Match,
+    moves: &[MatchMove],
+    limit: Option<Limit>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let moves: Vec<String> = moves.iter().map(|legal| game.spell(legal)).collect();
     // Arrangements have spaces in them.
     let between = if game.arrangement().is_some() {
         ", "
@@ -114,20 +129,21 @@ fn one_of_many(game: &Match, console: &mut Console<'_>) -> Result<(), Failure> {
         " "
     };
     let told = said_instead(game, moves.is_empty()).unwrap_or_else(|| moves.join(between));
-    Ok(writeln!(
+    writeln!(
         console.out,
         "{}\n  {told}",
         console.paint.strong(game.notation())
-    )?)
+    )?;
+    limit.map_or(Ok(()), |limit| console.left_out(limit))
 }
 
 /// The object of the contract.
-fn object(game: &Match) -> Value {
+fn object(game: &Match, legal: &[MatchMove], limit: Option<Limit>) -> Value {
     let mut moves = Vec::new();
-    for legal in game.legal_moves() {
+    for legal in legal {
         let mut after = game.clone();
-        after.play_unchecked(&legal);
-        moves.push(json!({"move": game.spell(&legal), "position": after.notation()}));
+        after.play_unchecked(legal);
+        moves.push(json!({"move": game.spell(legal), "position": after.notation()}));
     }
     let mut object = json!({
         "position": game.notation(),
@@ -137,6 +153,9 @@ fn object(game: &Match) -> Value {
     });
     if let Some(rule) = game.arrangement() {
         object["arrange"] = arrangement::object(rule);
+    }
+    if let Some(limit) = limit {
+        object["incomplete"] = limit.to_string().into();
     }
     object
 }

@@ -10,8 +10,8 @@ use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Map, Value, json};
 use sow_interpreter::Unwatched;
-use sow_interpreter::perft::perft;
-use sow_interpreter::{Game, Move};
+use sow_interpreter::perft::{Nodes, perft};
+use sow_interpreter::{Game, Limit, Move, MoveList};
 use std::time::Instant;
 
 /// Count the sequences of exactly DEPTH moves
@@ -47,30 +47,34 @@ impl Perft {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game or the position is faulty.
+    /// If the game or the position is faulty, or cannot be played within the limits of play.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let start = chosen.start_of_moves(self.position.as_deref(), "counted")?;
         let game = start.round();
         let began = Instant::now();
-        let counts = self
+        let (counts, limit) = self
             .threads
             .share(|| count(&game, self.depth, console.progress))?;
         let seconds = began.elapsed().as_secs_f64();
+        let sum = counts
+            .iter()
+            .fold(Nodes::default(), |sum, (_, nodes)| sum.plus(*nodes));
         // No move at all is one sequence.
-        let nodes = if self.depth == 0 {
-            1
-        } else {
-            counts.iter().map(|(_, nodes)| nodes).sum()
-        };
+        let nodes = if self.depth == 0 { 1 } else { sum.count };
+        let limit = sum.limit.max(limit);
+        if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
+            return Err(Failure::unplayable("a sequence of moves", limit));
+        }
         let shown = counts.iter().filter(|_| self.divide);
         let divide: Vec<(String, u64)> = shown
-            .map(|&(first, nodes)| (game.spell(first), nodes))
+            .map(|(first, nodes)| (game.spell(*first), nodes.count))
             .collect();
         match self.json {
             true => console.json(&self.object(nodes, seconds, divide)),
             false => self.table(nodes, seconds, &divide, console),
-        }
+        }?;
+        limit.map_or(Ok(()), |limit| console.left_out(limit))
     }
 
     fn object(&self, nodes: u64, seconds: f64, divide: Vec<(String, u64)>) -> Value {
@@ -115,12 +119,12 @@ impl Perft {
     }
 }
 
-/// The number of sequences for each first move.
-fn count(game: &Game<'_>, depth: u32, shown: bool) -> Vec<(Move, u64)> {
+/// The number of sequences for each first move, and the limit of play that leaves first moves out.
+fn count(game: &Game<'_>, depth: u32, shown: bool) -> (Vec<(Move, Nodes)>, Option<Limit>) {
     if depth == 0 {
-        return Vec::new();
+        return (Vec::new(), None);
     }
-    let moves = game.legal_moves();
+    let MoveList { moves, limit, .. } = game.list_moves();
     let progress = Progress::new("first moves", Some(moves.len() as u64), shown);
     let after = |first: Move| {
         let mut after = game.clone();
@@ -129,11 +133,11 @@ fn count(game: &Game<'_>, depth: u32, shown: bool) -> Vec<(Move, u64)> {
         progress.add(1);
         (first, nodes)
     };
-    moves.into_par_iter().map(after).collect()
+    (moves.into_par_iter().map(after).collect(), limit)
 }
 
 /// The number of sequences that go on from a game, shared out by the next move. A sum does not depend on who counts what.
-fn nodes(game: &Game<'_>, depth: u32) -> u64 {
+fn nodes(game: &Game<'_>, depth: u32) -> Nodes {
     // What is done at once is not worth sharing out.
     if depth < 4 || rayon::current_num_threads() == 1 {
         return perft(game, depth);
@@ -143,5 +147,7 @@ fn nodes(game: &Game<'_>, depth: u32) -> u64 {
         after.play_unchecked(next, &mut Unwatched);
         perft(&after, depth - 1)
     };
-    game.legal_moves().into_par_iter().map(after).sum()
+    let MoveList { moves, limit, .. } = game.list_moves();
+    let here = || Nodes { count: 0, limit };
+    moves.into_par_iter().map(after).reduce(here, Nodes::plus)
 }

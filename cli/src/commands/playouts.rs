@@ -9,6 +9,7 @@ use crate::support::progress::Progress;
 use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde_json::json;
+use sow_interpreter::Limit;
 use sow_interpreter::match_play::{MatchPlayouts, RandomMatches};
 use sow_interpreter::perft::RandomGames;
 use std::ops::Range;
@@ -60,13 +61,14 @@ struct Counts {
     moves: u64,
     wins: [u64; 3],
     unfinished: u64,
+    unplayable: u64,
 }
 
 impl Playouts {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game cannot be chosen.
+    /// If the game cannot be chosen, or comes to a position that cannot be played within the limits of play.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         let chosen = chosen.played_as(self.extent.extent())?;
@@ -84,6 +86,9 @@ impl Playouts {
             };
             self.play(player, BATCH, began, console.progress)
         }?;
+        if counts.unplayable > 0 {
+            return Err(Failure::unplayable("a random game", Limit::Steps));
+        }
         let seconds = began.elapsed().as_secs_f64();
         match self.json {
             true => json(&counts, seconds, console),
@@ -120,6 +125,7 @@ fn rounds(counts: sow_interpreter::perft::Playouts) -> Counts {
         moves: counts.moves,
         wins: counts.wins,
         unfinished: counts.unfinished,
+        unplayable: counts.unplayable,
     }
 }
 
@@ -130,19 +136,23 @@ fn matches(counts: MatchPlayouts) -> Counts {
         moves: counts.moves,
         wins: counts.wins,
         unfinished: counts.unfinished,
+        unplayable: counts.unplayable,
     }
 }
 
-fn add(total: &mut Counts, batch: &Counts) {
+/// Whether others are to be played.
+fn add(total: &mut Counts, batch: &Counts) -> bool {
     total.games += batch.games;
     if let Some(rounds) = batch.rounds {
         *total.rounds.get_or_insert(0) += rounds;
     }
     total.moves += batch.moves;
     total.unfinished += batch.unfinished;
+    total.unplayable += batch.unplayable;
     for (sum, more) in total.wins.iter_mut().zip(batch.wins) {
         *sum += more;
     }
+    total.unplayable == 0
 }
 
 fn json(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(), Failure> {
@@ -169,6 +179,7 @@ fn table(counts: &Counts, seconds: f64, console: &mut Console<'_>) -> Result<(),
         moves,
         wins: [south, north, draw],
         unfinished,
+        unplayable: _,
     } = *counts;
     let each = |part: u64| {
         if games == 0 {

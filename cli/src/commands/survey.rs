@@ -12,6 +12,7 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
+use sow_interpreter::Limit;
 use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -77,8 +78,8 @@ impl Survey {
     /// Runs the command.
     ///
     /// # Errors
-    /// If the game cannot be chosen, the picture cannot be written, or clauses that never came to pass were asked for and
-    /// there are some.
+    /// If the game cannot be chosen or played within the limits of play, the picture cannot be written, or clauses that never
+    /// came to pass were asked for and there are some.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
         if let Some(file) = self
@@ -126,7 +127,14 @@ impl Survey {
             progress: &progress,
         };
         let player = || |games| survey(&chosen.program, clauses, self.seed, games);
-        batches.play(self.threads, player, Tally::add)
+        let tally = batches.play(self.threads, player, |total: &mut Tally, batch| {
+            total.add(batch);
+            total.unplayable() == 0
+        })?;
+        match tally.unplayable() {
+            0 => Ok(tally),
+            _ => Err(Failure::unplayable("a random game", Limit::Steps)),
+        }
     }
 
     fn object<'a>(&self, chosen: &'a Chosen, report: &'a Report) -> Object<'a> {

@@ -133,6 +133,13 @@ fn summary(tally: &Tally, console: &mut Console<'_>) -> Result<(), Failure> {
     match (tally.failed, tally.faulty) {
         (0, 0) if tally.cases == 0 => {}
         (0, 0) => writeln!(console.out, "{of}: all hold")?,
+        (0, faulty) if tally.cases == 0 => {
+            writeln!(
+                console.err,
+                "{} could not be read",
+                english::count(faulty, "game")
+            )?;
+        }
         (0, faulty) => writeln!(console.err, "{of}: all hold; {faulty} could not be read")?,
         (1, _) => writeln!(console.err, "{of}: 1 does not hold")?,
         (failed, _) => writeln!(console.err, "{of}: {failed} do not hold")?,

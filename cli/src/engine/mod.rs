@@ -53,7 +53,7 @@ pub fn hold(
     std::thread::scope(|scope| {
         let lines = sender.clone();
         let reader = Builder::new().spawn_scoped(scope, move || read(*input, &lines));
-        reader.map_err(|error| cannot_start(&error))?;
+        reader.map_err(|_| cannot_start())?;
         let mut talk = Conversation {
             state,
             out: *out,

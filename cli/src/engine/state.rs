@@ -237,19 +237,30 @@ impl<'c> State<'c> {
             }
             .to_owned(),
             Query::Position => game.notation(),
-            Query::Moves => {
-                let moves = game.legal_moves();
-                let spelt: Vec<String> = moves.iter().map(|one| game.spell(one)).collect();
-                spelt.join(" ")
-            }
+            Query::Moves => return self.moves(),
         };
         format!("response {response}").trim_end().to_owned()
+    }
+
+    /// The legal moves, with a line about those that the limits of play leave out.
+    fn moves(&self) -> String {
+        let (moves, limit) = self.game.list_moves();
+        let spelt: Vec<String> = moves.iter().map(|one| self.game.spell(one)).collect();
+        let response = format!("response {}", spelt.join(" "));
+        match limit {
+            None => response.trim_end().to_owned(),
+            Some(limit) if limit.forbids_play() => format!("error {limit}"),
+            Some(limit) => format!("info string {limit}\n{response}"),
+        }
     }
 
     /// What is to be thought about; `None` if the game is over.
     fn task(&mut self, go: &Go) -> Result<Option<Task<'c>>, String> {
         if self.game.over().is_some() {
             return Ok(None);
+        }
+        if let Some(limit) = self.game.unplayable() {
+            return Err(limit.to_string());
         }
         self.get_ready()?;
         let Some(thinker) = self.thinker.take() else {

@@ -53,7 +53,7 @@ impl Worker {
             let _ = sender.send(Event::Done(Box::new(done)));
         };
         let started = std::thread::Builder::new().spawn_scoped(scope, work);
-        started.map_err(|error| cannot_start(&error))?;
+        started.map_err(|_| cannot_start())?;
         Ok(Self { stop, endless })
     }
 

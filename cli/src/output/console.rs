@@ -5,6 +5,7 @@ use crate::output::paint::Paint;
 use crate::support::english::told_shortly;
 use crate::support::failure::Failure;
 use serde::Serialize;
+use sow_interpreter::Limit;
 use std::io::{BufRead, IsTerminal, Write};
 
 /// Input and output of one run.
@@ -51,6 +52,15 @@ impl Console<'_> {
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(value).map_err(Failure::input)?;
         Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// Tells that a limit of play leaves moves out of what has been shown.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn left_out(&mut self, limit: Limit) -> Result<(), Failure> {
+        self.out.flush()?;
+        Ok(writeln!(self.err, "note: {limit}")?)
     }
 
     /// Tells a fault in one line.

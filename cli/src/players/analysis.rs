@@ -123,7 +123,7 @@ impl<'e> Task<'e> {
     }
 }
 
-/// The round, if there is a move to think about.
+/// The round, if there is a move to think about that can be played.
 fn thinkable(game: &Match) -> Result<sow_interpreter::Game<'_>, Failure> {
     if let Some(result) = result::told(game) {
         return Err(Failure::Input(format!(
@@ -135,5 +135,8 @@ fn thinkable(game: &Match) -> Result<sow_interpreter::Game<'_>, Failure> {
             "only moves are thought about, but {task}"
         )));
     }
-    Ok(game.round())
+    match game.unplayable() {
+        Some(limit) => Err(limit.into()),
+        None => Ok(game.round()),
+    }
 }

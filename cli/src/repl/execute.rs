@@ -46,18 +46,25 @@ impl Session<'_> {
     }
 
     fn moves(&self) -> String {
-        let moves = self.spellings();
-        if let Some(rule) = arrangement::words(self.played.now()) {
+        let game = self.played.now();
+        let (moves, limit) = game.list_moves();
+        let moves: Vec<String> = moves.iter().map(|one| game.spell(one)).collect();
+        if let Some(rule) = arrangement::words(game) {
             let few = if moves.len() > FEW { &[][..] } else { &moves };
             let rule = rule_sheet::wrapped("", &rule);
             return few
                 .iter()
                 .fold(format!("{rule}\n"), |text, one| text + one + "\n");
         }
-        match moves.is_empty() {
-            true => format!("none: the {} is over\n", self.what()),
-            false => format!("{}\n", rule_sheet::wrapped("", &moves.join(" "))),
-        }
+        let listed = match (moves.is_empty(), limit) {
+            (true, None) => format!("none: the {} is over", self.what()),
+            _ => rule_sheet::wrapped("", &moves.join(" ")),
+        };
+        let left_out = limit.map(|limit| rule_sheet::wrapped("", &limit.to_string()));
+        let lines = std::iter::once(listed).chain(left_out);
+        lines
+            .filter(|line| !line.is_empty())
+            .fold(String::new(), |text, line| text + &line + "\n")
     }
 
     /// Back to where the same player could have moved otherwise: what machines have answered is taken back too.

@@ -36,9 +36,11 @@ impl Session<'_> {
             self.tell(&mut told);
         }
         if told.is_empty() {
+            let over = || format!("the {} is over", self.what());
+            let limit = self.now().unplayable().map(|limit| limit.to_string());
             return Err(format!(
-                "there is no move to make: the {} is over",
-                self.what()
+                "there is no move to make: {}",
+                limit.unwrap_or_else(over)
             ));
         }
         Ok(format!("{}{}", self.told(told), self.answers()))

@@ -203,8 +203,8 @@ impl<'a> Session<'a> {
                 .any(|kind| kind.name.eq_ignore_ascii_case(word))
     }
 
-    /// The board with a line of room above and below, and below it the result or what is to be arranged, if there is
-    /// either.
+    /// The board with a line of room above and below, and below it the result, what is to be arranged, or why nobody can play
+    /// on, if there is any of it.
     pub(super) fn board(&self) -> String {
         let game = self.played.now();
         let drawn = board::draw(
@@ -218,6 +218,9 @@ impl<'a> Session<'a> {
         }
         if let Some(rule) = arrangement::words(game) {
             let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule));
+        }
+        if let Some(limit) = game.unplayable() {
+            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &limit.to_string()));
         }
         text
     }

@@ -35,7 +35,7 @@ pub fn attend<T: Send>(
             let _done = done;
             work()
         });
-        let worker = worker.map_err(|error| cannot_start(&error))?;
+        let worker = worker.map_err(|_| cannot_start())?;
         let mut bar = None;
         while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             let elapsed = began.elapsed();

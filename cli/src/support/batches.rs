@@ -21,7 +21,8 @@ pub struct Batches<'a> {
 }
 
 impl Batches<'_> {
-    /// Plays them all and adds up what comes of them. `player` makes whoever plays the games of one thread.
+    /// Plays them all and adds up what comes of them. `player` makes whoever plays the games of one thread; `add` says whether
+    /// others are to be played.
     ///
     /// Sums must not depend on the order in which they are added; then the number of threads leaves no trace.
     ///
@@ -31,7 +32,7 @@ impl Batches<'_> {
         &self,
         threads: ThreadArgs,
         player: impl Fn() -> P + Sync,
-        add: impl Fn(&mut T, &T) + Sync,
+        add: impl Fn(&mut T, &T) -> bool + Sync,
     ) -> Result<T, Failure> {
         let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         let total = Mutex::new(player()(0..0));
@@ -46,8 +47,8 @@ impl Batches<'_> {
                 let sums = play(first..last);
                 self.progress.add(last - first);
                 let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
-                add(&mut total, &sums);
-                if self.end.is_some_and(|end| Instant::now() >= end) {
+                let goes_on = add(&mut total, &sums);
+                if !goes_on || self.end.is_some_and(|end| Instant::now() >= end) {
                     stop.store(true, Ordering::Relaxed);
                 }
             }

@@ -1,6 +1,7 @@
 //! How a command ends when it does not end well, and the exit code that says so.
 
 use sow_grammar::load::in_words;
+use sow_interpreter::Limit;
 use std::io;
 
 /// Why a command stopped.
@@ -20,6 +21,12 @@ impl Failure {
     /// A fault of the input, such as a file, a position or a move.
     pub fn input(message: impl ToString) -> Self {
         Self::Input(message.to_string())
+    }
+
+    /// A game cannot be played on for the limits of play.
+    #[must_use]
+    pub fn unplayable(game: &str, limit: Limit) -> Self {
+        Self::Input(format!("in {game} {limit}"))
     }
 
     /// The exit code.
@@ -45,6 +52,13 @@ impl Failure {
             Self::Input(message) | Self::Usage(message) => Some(message),
             Self::Shown | Self::Closed => None,
         }
+    }
+}
+
+/// A position that cannot be played is a fault of the rules.
+impl From<Limit> for Failure {
+    fn from(limit: Limit) -> Self {
+        Self::input(limit)
     }
 }
 

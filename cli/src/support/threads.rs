@@ -22,8 +22,10 @@ impl ThreadArgs {
     /// # Errors
     /// If so many threads cannot be started.
     pub fn share<T: Send>(self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+        // The pool starts all of them beside this one.
+        can_start(self.threads + 1)?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.into());
-        let pool = pool.build().map_err(|error| cannot_start(&error))?;
+        let pool = pool.build().map_err(|_| cannot_start())?;
         Ok(pool.install(work))
     }
 }
@@ -38,17 +40,33 @@ pub fn can_start(threads: u16) -> Result<(), Failure> {
         // None of them ends before all have begun.
         let closed = gate.lock();
         let wait = || drop(gate.lock());
-        let start = |_| Builder::new().spawn_scoped(scope, wait).map(drop);
-        let started = (1..threads).try_for_each(start);
+        let start = |_| {
+            // The last one that fits would leave no memory for what any of them does.
+            let started = has_room().then(|| Builder::new().spawn_scoped(scope, wait));
+            matches!(started, Some(Ok(_)))
+        };
+        let all = (1..threads).all(start);
         drop(closed);
-        started
+        all
     });
-    started.map_err(|error| cannot_start(&error))
+    match started {
+        true => Ok(()),
+        false => Err(cannot_start()),
+    }
 }
 
-/// What is said where a thread cannot be started.
-pub fn cannot_start(error: &impl std::error::Error) -> Failure {
-    Failure::Input(format!(
-        "a thread cannot be started: {error}; ask for fewer `--threads`"
-    ))
+/// Whether there is memory for another thread, its stack of two megabytes and more.
+fn has_room() -> bool {
+    const ROOM: usize = 32 << 20;
+    let mut room = Vec::<u8>::new();
+    let reserved = room.try_reserve_exact(ROOM).is_ok();
+    // Memory that nobody looks at need not be asked for.
+    std::hint::black_box(&mut room);
+    reserved
+}
+
+/// What is said where a thread cannot be started. Systems give no other reason than that there is no room for it.
+#[must_use]
+pub fn cannot_start() -> Failure {
+    Failure::Input("so many threads cannot be started; ask for fewer `--threads`".to_owned())
 }

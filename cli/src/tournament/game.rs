@@ -59,7 +59,7 @@ impl Conditions<'_> {
     /// Plays the game with a number. Games 0 and 1, 2 and 3, … have the same opening, with sides changed.
     ///
     /// # Errors
-    /// If the position is none of this game, or a player makes no legal move.
+    /// If the position is none of this game, cannot be played within the limits of play, or a player makes no legal move.
     pub fn play(&self, number: u64) -> Result<GameEnd, Failure> {
         let south = (number % 2) as usize;
         let mut played = History::new(self.opening(number / 2)?);
@@ -77,7 +77,10 @@ impl Conditions<'_> {
             };
             let began = Instant::now();
             let Some(chosen) = opponents[player].choose(played.now(), self.endgames) else {
-                break;
+                match played.now().unplayable() {
+                    Some(limit) => return Err(Failure::unplayable("the game", limit)),
+                    None => break,
+                }
             };
             let taken = began.elapsed();
             slowest[player] = slowest[player].max(taken);

@@ -29,7 +29,7 @@ struct Arguments {
     /// How many processes try them
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256))]
     jobs: u64,
-    /// A mutant may take so many seconds
+    /// A mutant may take so many seconds of a processor
     #[arg(long, value_name = "S", default_value_t = 20)]
     seconds: u64,
     /// A process may take so much memory, in megabytes

@@ -24,6 +24,43 @@ enum End {
     At(u64, &'static str, String),
 }
 
+/// When a mutant was begun with.
+struct Begun {
+    at: Instant,
+    /// The time of a processor that its process had taken by then, where the system tells it.
+    taken: Option<Duration>,
+}
+
+/// On a machine that does much else a mutant may take so many times its limit by the clock on the wall.
+const PATIENCE: u32 = 60;
+
+impl Begun {
+    fn now(process: u32) -> Self {
+        Self {
+            at: Instant::now(),
+            taken: processor_time(process),
+        }
+    }
+
+    /// Whether the time of the processor that was taken since is within a limit.
+    fn is_within(&self, limit: Duration, process: u32) -> bool {
+        let since = self.taken.zip(processor_time(process));
+        let taken = since.map(|(before, now)| now.saturating_sub(before));
+        taken.is_some_and(|taken| taken < limit) && self.at.elapsed() < limit * PATIENCE
+    }
+}
+
+/// The time of a processor that a process has taken; `None` where there is no `/proc` to tell it.
+fn processor_time(process: u32) -> Option<Duration> {
+    const TICK: Duration = Duration::from_millis(10);
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program, in parentheses, may have anything in it.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    let ticks = ticks.map(|field| field.parse::<u32>().ok());
+    Some(TICK * ticks.sum::<Option<u32>>()?)
+}
+
 /// Tries all mutants that were asked for; whether nothing was found.
 pub(crate) fn all(arguments: &Arguments) -> io::Result<bool> {
     let mutants = Mutants::of_all_games();
@@ -119,10 +156,12 @@ fn begin(arguments: &Arguments, first: u64, began: Instant) -> io::Result<Child>
 fn listen(child: &mut Child, arguments: &Arguments, tally: &Mutex<Tally>) -> End {
     let (lines, mut present) = (lines_of(child), None);
     let limit = Duration::from_secs(arguments.seconds);
+    let process = child.id();
+    let mut begun = Begun::now(process);
     let why = loop {
         match lines.recv_timeout(limit) {
             Ok(line) => match (line.strip_prefix("begin "), tally.lock()) {
-                (Some(number), _) => present = number.parse().ok(),
+                (Some(number), _) => (present, begun) = (number.parse().ok(), Begun::now(process)),
                 (None, Ok(mut tally)) => {
                     present = None;
                     match line.as_str() {
@@ -132,6 +171,7 @@ fn listen(child: &mut Child, arguments: &Arguments, tally: &Mutex<Tally>) -> End
                 }
                 (None, Err(_)) => {}
             },
+            Err(RecvTimeoutError::Timeout) if begun.is_within(limit, process) => {}
             Err(RecvTimeoutError::Timeout) => break "it takes too long",
             Err(RecvTimeoutError::Disconnected) => break "it fails",
         }

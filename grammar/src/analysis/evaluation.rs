@@ -6,20 +6,17 @@
 use super::known::{Known, Pit};
 use super::layout::{Cell, Layout};
 use super::membership::Anchor;
+use super::steps::Steps;
 use super::values::Values;
 use crate::rules::{
     Comparison, Condition, Laying, MatchRules, Noun, Number, OptionValues, Place, Quantity, Rules,
     Settings, State, Test,
 };
-use std::cell::{Cell as Counter, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// With more ways than this nothing is concluded.
 const MOST_WAYS: usize = 24;
-
-/// So many steps are taken for one board before nothing more is concluded.
-const MOST_STEPS: u32 = 1_000_000;
 
 /// The board that conditions are looked at on, and what is the same in the whole game.
 pub(crate) struct Evaluation<'r> {
@@ -37,7 +34,7 @@ pub(crate) struct Evaluation<'r> {
     /// What places without a pit looked at come to, worked out once.
     pub(super) sizes: RefCell<Vec<(Place, super::quantities::Size)>>,
     /// The steps taken so far, by others that share the limit too.
-    steps: Rc<Counter<u32>>,
+    steps: Steps,
 }
 
 impl<'r> Evaluation<'r> {
@@ -52,7 +49,7 @@ impl<'r> Evaluation<'r> {
             in_opening: false,
             counters: super::quantities::counters(rules, whole),
             sizes: RefCell::default(),
-            steps: Rc::default(),
+            steps: Steps::default(),
         }
     }
 
@@ -76,7 +73,7 @@ impl<'r> Evaluation<'r> {
 
     /// With the steps of another counted as its own.
     pub(crate) fn sharing(mut self, other: &Evaluation<'_>) -> Self {
-        self.steps = Rc::clone(&other.steps);
+        self.steps = other.steps.clone();
         self
     }
 
@@ -99,15 +96,19 @@ impl<'r> Evaluation<'r> {
         self.assume(condition, false, known.clone()).is_empty()
     }
 
-    /// Counts a step, and says whether that was one too many.
-    pub(super) fn is_spent(&self) -> bool {
-        self.steps.set(self.steps.get().saturating_add(1));
-        self.steps.get() > MOST_STEPS
+    /// Counts a step, which is as long as what is known, and says whether that was too much.
+    pub(super) fn is_spent(&self, known: &Known) -> bool {
+        self.steps.take(1 + known.len())
+    }
+
+    /// Whether nothing more is concluded.
+    pub(crate) fn has_run_out(&self) -> bool {
+        self.steps.have_run_out()
     }
 
     /// The ways in which a condition comes out like that.
     pub(crate) fn assume(&self, condition: &Condition, holds: bool, known: Known) -> Vec<Known> {
-        if self.is_spent() {
+        if self.is_spent(&known) {
             return vec![known];
         }
         match condition {
@@ -360,10 +361,9 @@ pub(super) fn ask(condition: &Condition, holds: bool, known: Known) -> Vec<Known
 }
 
 fn bounded(ways: Vec<Known>, known: &Known) -> Vec<Known> {
-    if ways.len() > MOST_WAYS {
-        vec![known.clone()]
-    } else {
-        ways
+    match ways.len() > MOST_WAYS {
+        true => vec![known.clone()],
+        false => ways,
     }
 }
 

@@ -79,6 +79,11 @@ impl Known {
         }
     }
 
+    /// How much is known.
+    pub(super) fn len(&self) -> usize {
+        self.numbers.len() + self.answers.len()
+    }
+
     /// What is known at any time: the options.
     pub(super) fn options(&self) -> Self {
         let mut numbers = self.numbers.clone();

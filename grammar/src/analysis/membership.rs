@@ -37,7 +37,7 @@ impl Evaluation<'_> {
         holds: bool,
         known: Known,
     ) -> Vec<Known> {
-        let Some(pit) = known.pit.as_ref().filter(|_| !self.is_spent()) else {
+        let Some(pit) = known.pit.as_ref().filter(|_| !self.is_spent(&known)) else {
             return vec![known];
         };
         let by_maker = matches!(&place.noun, Noun::Mark(mark) if self.rules[*mark].per_player);

@@ -11,5 +11,6 @@ pub(crate) mod option_values;
 mod quantities;
 pub(crate) mod reachability;
 pub(crate) mod situation;
+mod steps;
 pub(crate) mod stuck;
 mod values;

@@ -200,6 +200,12 @@ impl<'r> Situations<'r> {
         })
     }
 
+    /// Whether nothing more is concluded, so that there is no use in asking.
+    pub(crate) fn have_run_out(&self) -> bool {
+        let mut boards = self.boards.iter();
+        boards.all(|board| board.evaluation.has_run_out())
+    }
+
     /// Whether a condition that is asked where no pit is looked at never holds.
     pub(crate) fn never(&self, condition: &Condition) -> bool {
         is_none(&self.assume(condition, true, &self.nowhere()))

@@ -96,9 +96,10 @@ fn emptied(evaluation: &Evaluation<'_>, known: &Known, places: &[&Place]) -> Vec
         let left = places
             .iter()
             .fold(vec![known.elsewhere(pit)], |left, place| {
-                let each = left.into_iter();
-                each.flat_map(|way| evaluation.assume_in(place, false, way))
-                    .collect()
+                let each = left.iter().cloned();
+                let next = each.flat_map(|way| evaluation.assume_in(place, false, way));
+                let next: Vec<Known> = next.collect();
+                if next.len() <= MOST_WAYS { next } else { left }
             });
         cell.is_pit() && left.is_empty()
     };

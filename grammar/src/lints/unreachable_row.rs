@@ -66,6 +66,9 @@ fn rows(
     let situations = &game.situations;
     let mut left = ways.clone();
     for (at, row) in draft.table.rows.iter().enumerate() {
+        if situations.have_run_out() {
+            return;
+        }
         let span = draft.fits[at];
         let alone = situations.fit(&row.fit, true, &ways);
         if is_none(&alone) {

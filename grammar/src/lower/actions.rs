@@ -193,6 +193,7 @@ impl Lowering<'_> {
             ),
             syntax::Action::Choose(list) => self.choose(list, within, context, flow, span)?,
             syntax::Action::ChoosePlace(place, actions) => {
+                self.see_nested(actions, span);
                 let place = self.place(place, context);
                 let mut branch = *flow;
                 let actions = self.actions(actions, within, context.looking(), &mut branch);

@@ -5,11 +5,39 @@ use super::actions::ActionList;
 use super::context::Context;
 use super::flow::Flow;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Alternative, Amount, Noun, Place, Take};
+use crate::rules::{
+    Action, Alternative, Amount, MAX_ALTERNATIVES, MAX_CHOSEN_PITS, Noun, Place, Take,
+};
 use crate::source::Span;
-use crate::syntax;
+use crate::syntax::{self, Spanned};
+
+/// How many pits are chosen one inside another.
+fn nested(actions: &[Spanned<syntax::Action>]) -> usize {
+    let depth = |action: &Spanned<syntax::Action>| match &action.node {
+        syntax::Action::ChoosePlace(_, inner) => 1 + nested(inner),
+        syntax::Action::Choose(list) => {
+            let inner = list.iter().map(|one| nested(&one.actions));
+            inner.max().unwrap_or(0)
+        }
+        _ => 0,
+    };
+    actions.iter().map(depth).max().unwrap_or(0)
+}
 
 impl Lowering<'_> {
+    /// Reports a choice of a pit with as many inside it as there may be, that is one too many.
+    pub(super) fn see_nested(&mut self, inside: &[Spanned<syntax::Action>], span: Span) {
+        if nested(inside) == MAX_CHOSEN_PITS {
+            let fault = "too many pits are chosen one inside another";
+            let fault = Diagnostic::new(Code::TooDeep, span, fault);
+            let fault = fault.at(format!("at most {MAX_CHOSEN_PITS} can be"));
+            self.report(
+                fault
+                    .help("end a choice before the next one begins: `choose … => { … }; choose …`"),
+            );
+        }
+    }
+
     pub(super) fn choose(
         &mut self,
         list: &[syntax::Alternative],
@@ -46,6 +74,14 @@ impl Lowering<'_> {
                 }),
                 None => whole = false,
             }
+        }
+        if let Some(beyond) = list.get(MAX_ALTERNATIVES) {
+            let fault = format!("there are {} alternatives", list.len());
+            let fault = Diagnostic::new(Code::TooLarge, beyond.name.span, fault);
+            let fault = fault.at(format!("at most {MAX_ALTERNATIVES} can be chosen from"));
+            self.report(
+                fault.help("let some of them begin with the same word and a further `choose`"),
+            );
         }
         if list.is_empty() {
             let fault = Diagnostic::new(Code::NoMove, span, "there is nothing to choose from");

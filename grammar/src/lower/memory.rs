@@ -5,11 +5,14 @@ use super::context::Context;
 use super::sections::Sections;
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Counter, Mark, Noun, Number};
-use crate::syntax::{MarkSection, Sum};
+use crate::rules::{Counter, MAX_COUNTERS, MAX_MARKS, Mark, Noun, Number};
+use crate::syntax::{MarkSection, Name, Sum};
 
 impl Lowering<'_> {
     pub(super) fn marks(&mut self, sections: &Sections) -> Vec<Mark> {
+        let names = sections.marks.iter();
+        let names = names.map(|section| (&section.name, section.per_player));
+        self.see_room("marks", MAX_MARKS, names);
         sections
             .marks
             .iter()
@@ -35,7 +38,32 @@ impl Lowering<'_> {
         }
     }
 
+    /// Reports the first name for which there is no room any more.
+    fn see_room<'s>(
+        &mut self,
+        what: &str,
+        room: usize,
+        names: impl Iterator<Item = (&'s Name, bool)>,
+    ) {
+        let (mut taken, mut beyond) = (0, None);
+        for (name, per_player) in names {
+            taken += 1 + usize::from(per_player);
+            if taken > room {
+                beyond.get_or_insert(name);
+            }
+        }
+        if let Some(name) = beyond {
+            let fault = format!("the {what} of this game take {taken} places");
+            let fault = Diagnostic::new(Code::TooMuchMemory, name.span, fault);
+            let fault = fault.at(format!("there is room for {room}"));
+            self.report(fault.help("leave some out; those `per player` take two places each"));
+        }
+    }
+
     pub(super) fn counters(&mut self, sections: &Sections) -> Vec<Counter> {
+        let names = sections.counters.iter();
+        let names = names.map(|section| (&section.name, section.per_player));
+        self.see_room("counters", MAX_COUNTERS, names);
         let counters = sections.counters.iter().map(|section| Counter {
             name: section.name.text.clone(),
             per_player: section.per_player,

@@ -9,6 +9,14 @@ pub const MAX_ROWS: u32 = 4;
 pub const MAX_PITS: u32 = 24;
 /// The most seeds in a game, since a pit counts in one byte.
 pub const MAX_SEEDS: u32 = 255;
+/// The most marks, those of each player counted twice: a pit has a bit for each.
+pub const MAX_MARKS: usize = 8;
+/// The most counters, those of each player counted twice.
+pub const MAX_COUNTERS: usize = 8;
+/// The most pits that may be chosen one inside another.
+pub const MAX_CHOSEN_PITS: usize = 8;
+/// The most alternatives of a `choose`.
+pub const MAX_ALTERNATIVES: usize = 255;
 /// The highest lap limit a file may set.
 pub const MAX_LAPS: u32 = 10_000;
 

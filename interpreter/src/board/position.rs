@@ -6,7 +6,7 @@ mod words;
 use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};
 use crate::board::{SEED, splitmix64};
-use sow_grammar::rules::Seat;
+use sow_grammar::rules::{MAX_COUNTERS, Seat};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
@@ -28,14 +28,13 @@ pub struct Position<const W: usize = MAX_WORDS> {
     over: Over,
 }
 
-/// Counters there is room for; one of each player takes two.
-pub(crate) const MAX_COUNTERS: usize = 8;
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Over {
     No,
     Won(u8),
     Drawn,
+    /// The limits of play keep it from being known.
+    Unknown,
 }
 
 /// How a finished game stands.
@@ -92,7 +91,7 @@ impl<const W: usize> Position<W> {
     #[must_use]
     pub fn over(&self) -> Option<Standing> {
         let winner = match self.over {
-            Over::No => return None,
+            Over::No | Over::Unknown => return None,
             Over::Won(winner) => Some(seat(winner)),
             Over::Drawn => None,
         };
@@ -109,6 +108,7 @@ impl<const W: usize> Position<W> {
             Over::No => 0,
             Over::Won(winner) => u64::from(winner) + 1,
             Over::Drawn => 3,
+            Over::Unknown => 4,
         };
         splitmix64(self.situation() ^ over << 16 ^ u64::from(self.turn))
     }
@@ -236,6 +236,14 @@ impl<const W: usize> Position<W> {
         self.mover = seat;
     }
 
+    /// Whether the rules ask for more computation than the limits of play allow, so that nobody can go on from here: neither
+    /// the moves nor the result is known.
+    #[must_use]
+    pub fn is_unplayable(&self) -> bool {
+        self.over == Over::Unknown
+    }
+
+    /// Nobody goes on from here, whether the game is over or its end cannot be known.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.over != Over::No
@@ -245,6 +253,17 @@ impl<const W: usize> Position<W> {
     pub(crate) fn finish(&mut self, winner: Option<u8>, score: [u8; 2]) {
         self.over = winner.map_or(Over::Drawn, Over::Won);
         self.score = score;
+    }
+
+    /// The limits of play leave it open how the game goes on.
+    pub(crate) fn give_up(&mut self) {
+        self.over = Over::Unknown;
+    }
+
+    /// The same position, given up.
+    pub(crate) fn given_up(mut self) -> Self {
+        self.give_up();
+        self
     }
 
     /// The same position as if the game went on.

@@ -15,9 +15,9 @@ mod tables;
 mod track;
 
 use crate::board::NOWHERE;
+use crate::board::Position;
 use crate::board::Shape;
 use crate::board::{Cell, Layout};
-use crate::board::{MAX_COUNTERS, Position};
 use crate::program::ir::CondId;
 use crate::program::ir::SpotId;
 use crate::program::specialise::early_out::EarlyOuts;
@@ -29,7 +29,7 @@ use crate::program::specialise::table_sow;
 use crate::program::specialise::triggers::Triggers;
 use crate::program::{CompileError, JumpTable, MarkSlot, Passes, Program, Uses};
 use crate::program::{analysis, specialise};
-use sow_grammar::rules::{Number, Rules, Seat, Settings};
+use sow_grammar::rules::{MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
 /// A program under construction.
 struct Compiler<'r> {
@@ -232,7 +232,7 @@ fn mark_slots(rules: &Rules) -> Result<Vec<MarkSlot>, CompileError> {
         });
         used = second + 1;
     }
-    if used > 8 {
+    if used > MAX_MARKS {
         Err(CompileError::TooManyMarks(used))
     } else {
         Ok(slots)

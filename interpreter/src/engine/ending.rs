@@ -36,7 +36,7 @@ fn look_small<const W: usize>(program: &Program, position: &mut Position, earlie
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
-    /// The same at the end of a move.
+    /// The same at the end of a move. Without fuel no ending is carried out: whether one holds is not known.
     #[inline]
     pub(crate) fn look_at_endings(&mut self) {
         let mover = self.position.mover_index();
@@ -49,6 +49,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.ending_of_mover = seat == mover;
             // A choice has no place in an ending; with a fault nothing is done.
             let fitting = self.decide(self.program.endings);
+            if self.is_out_of_fuel() {
+                return self.position.give_up();
+            }
             if self.program.code[fitting as usize] == Op::End {
                 continue;
             }

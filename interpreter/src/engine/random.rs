@@ -1,6 +1,6 @@
 //! Random games: what they come to, and who plays them.
 
-use crate::board::{Position, Standing, index, splitmix64};
+use crate::board::{Position, index, splitmix64};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
@@ -14,8 +14,11 @@ pub struct Playouts {
     pub moves: u64,
     /// Games won by South, by North, drawn.
     pub wins: [u64; 3],
-    /// Games stopped at 2000 moves.
+    /// Games stopped at 2000 moves, or for want of a move.
     pub unfinished: u64,
+    /// Games that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No game is begun
+    /// behind the first of them.
+    pub unplayable: u64,
 }
 
 /// A random game of so many moves is stopped.
@@ -41,11 +44,12 @@ pub(crate) fn chance(seed: u64, number: u64) -> SplitMix64 {
 
 impl Playouts {
     /// A game of so many moves has come to this.
-    pub(crate) fn add(&mut self, last: Option<Standing>, moves: u32) {
+    pub(crate) fn add<const W: usize>(&mut self, last: &Position<W>, moves: u32) {
         self.games += 1;
         self.moves += u64::from(moves);
-        match last {
+        match last.over() {
             Some(standing) => self.wins[standing.winner.map_or(2, index)] += 1,
+            None if last.is_unplayable() => self.unplayable += 1,
             None => self.unfinished += 1,
         }
     }

@@ -62,20 +62,6 @@ pub(crate) fn label(program: &Program, own: Seat, cell: Cell) -> String {
     }
 }
 
-/// Whether two moves of the player to move are written alike.
-pub(crate) fn written_alike<const W: usize>(
-    program: &Program,
-    position: &Position<W>,
-    one: &Move,
-    other: &Move,
-) -> bool {
-    if one.candidate() != other.candidate() || one.picks().len() != other.picks().len() {
-        return false;
-    }
-    let plain = one.pit().is_some() && one.picks().is_empty();
-    plain || spell(program, position, one) == spell(program, position, other)
-}
-
 /// Writes the choices made while a move is played.
 struct Speller<'a> {
     program: &'a Program,

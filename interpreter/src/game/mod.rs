@@ -1,18 +1,17 @@
 //! A game under way: the door for everybody who plays.
 
+mod listing;
 mod reading;
 mod reasons;
 
-use crate::board::MAX_WORDS;
 use crate::board::Position;
-use crate::engine::movegen::Search;
-use crate::engine::vm::RepetitionHistory;
 use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
 use crate::trace::{Observer, Told};
 
 pub use crate::board::History;
 pub use crate::engine::movegen::{Move, WhyIllegal};
+pub use listing::MoveList;
 
 /// A game under way: program, position, and what the rules want remembered.
 #[derive(Debug, Clone)]
@@ -20,6 +19,8 @@ pub struct Game<'p> {
     program: &'p Program,
     position: Position,
     history: History,
+    /// See [`Game::steps`].
+    steps: u32,
 }
 
 impl<'p> Game<'p> {
@@ -30,6 +31,7 @@ impl<'p> Game<'p> {
             program,
             position: program.opening,
             history: History::default(),
+            steps: 0,
         }
     }
 
@@ -63,6 +65,7 @@ impl<'p> Game<'p> {
             program,
             position,
             history,
+            steps: 0,
         })
     }
 
@@ -72,6 +75,7 @@ impl<'p> Game<'p> {
             program,
             position,
             history,
+            steps: 0,
         }
     }
 
@@ -104,41 +108,10 @@ impl<'p> Game<'p> {
         notation::write_position(self.program, &self.position, &self.history)
     }
 
-    /// All legal moves, in the order of kinds, pits, directions, choices; none once the game is over.
+    /// How many steps of computation (see [`MoveList::steps`]) the last move took, with the endings after it.
     #[must_use]
-    pub fn legal_moves(&self) -> Vec<Move> {
-        self.list(&mut self.search())
-    }
-
-    /// Whether [`Game::legal_moves`] are all there are: a position in which the rules ask for more steps, lines of choices or
-    /// choices in a line than the limits of play allow (see the language reference) may have others.
-    #[must_use]
-    pub fn knows_all_moves(&self) -> bool {
-        let mut search = self.search();
-        self.list(&mut search);
-        !search.is_cut_short()
-    }
-
-    /// The same, and what is to be told of those that are not legal.
-    #[must_use]
-    pub fn legal_and_refused_moves(&self) -> (Vec<Move>, WhyIllegal) {
-        let mut search = self.search();
-        search.refused = Some(WhyIllegal::default());
-        let moves = self.list(&mut search);
-        (moves, search.refused.unwrap_or_default())
-    }
-
-    fn search(&self) -> Search<'_, MAX_WORDS> {
-        let earlier = RepetitionHistory::Lent(&self.history.earlier);
-        Search::new(self.program, self.position, earlier, 0)
-    }
-
-    fn list(&self, search: &mut Search<'_, MAX_WORDS>) -> Vec<Move> {
-        let mut moves = Vec::new();
-        if !self.position.is_over() {
-            search.list(&mut moves);
-        }
-        moves
+    pub const fn steps(&self) -> u32 {
+        self.steps
     }
 
     /// How a move is written.
@@ -199,6 +172,7 @@ impl<'p> Game<'p> {
     fn play_told_unchecked(&mut self, played: Move, told: Option<Told<'_>>) {
         let (position, earlier) = (&mut self.position, &mut self.history.earlier);
         // A legal move has no fault; with a fault nothing is changed.
-        let _ = crate::engine::movegen::play(self.program, position, earlier, &played, told);
+        let steps = crate::engine::movegen::play(self.program, position, earlier, &played, told);
+        self.steps = steps.unwrap_or_default();
     }
 }

@@ -17,6 +17,9 @@ pub(crate) fn why_not(game: &Game<'_>, text: &str, legal: &[String]) -> MoveErro
     if game.position().over().is_some() {
         return MoveError::Illegal("the game is over".to_owned());
     }
+    if let Some(limit) = game.list_moves().limit.filter(|limit| limit.forbids_play()) {
+        return MoveError::Illegal(limit.to_string());
+    }
     let asking = Asking { game, text, legal };
     let Some((pit, toward)) = asking.pit_named() else {
         return asking.unreadable();

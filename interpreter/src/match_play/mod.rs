@@ -22,6 +22,7 @@ pub use score::RoundEnd;
 
 use crate::board::History;
 use crate::board::{Position, Standing};
+use crate::limits::Limit;
 use crate::notation::{MoveError, PositionError};
 use crate::program::{CompileError, Program};
 use crate::trace::{Observer, Told, Unwatched};
@@ -238,17 +239,30 @@ impl Match {
     /// is listed.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<MatchMove> {
+        self.list_moves().0
+    }
+
+    /// The same, with the limit of play that leaves some moves out.
+    #[must_use]
+    pub fn list_moves(&self) -> (Vec<MatchMove>, Option<Limit>) {
         match &self.stage {
             Stage::Playing => {
-                let moves = self.round().legal_moves();
-                moves.into_iter().map(MatchMove::Play).collect()
+                let listed = self.round().list_moves();
+                let moves = listed.moves.into_iter().map(MatchMove::Play);
+                (moves.collect(), listed.limit)
             }
             Stage::Arranging(arranging) => {
                 let all = arranging.rule.list().unwrap_or_default();
-                all.into_iter().map(MatchMove::Arrange).collect()
+                (all.into_iter().map(MatchMove::Arrange).collect(), None)
             }
-            Stage::Over(_) => Vec::new(),
+            Stage::Over(_) => (Vec::new(), None),
         }
+    }
+
+    /// What keeps the game from being played on from here, if it is the limits of play.
+    #[must_use]
+    pub fn unplayable(&self) -> Option<Limit> {
+        self.list_moves().1.filter(|limit| limit.forbids_play())
     }
 
     /// How a move is written.

@@ -22,6 +22,9 @@ pub struct MatchPlayouts {
     pub wins: [u64; 3],
     /// Matches stopped in a round of 2000 moves or after 500 rounds.
     pub unfinished: u64,
+    /// Matches that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No match is begun
+    /// behind the first of them.
+    pub unplayable: u64,
 }
 
 /// A random match of so many rounds is stopped.
@@ -43,6 +46,9 @@ impl RandomMatches {
     pub fn play(&self, seed: u64, matches: Range<u64>) -> MatchPlayouts {
         let mut all = MatchPlayouts::default();
         for number in matches {
+            if all.unplayable > 0 {
+                break;
+            }
             let seed = splitmix64(seed).wrapping_add(number);
             let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
             one(self.0.clone(), &mut chance, &mut all);
@@ -59,6 +65,7 @@ fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
     all.rounds += u64::from(game.round_number().min(MAX_ROUNDS));
     match game.over() {
         Some(standing) => all.wins[standing.winner.map_or(2, index)] += 1,
+        None if game.position.is_unplayable() => all.unplayable += 1,
         None => all.unfinished += 1,
     }
 }
@@ -78,6 +85,6 @@ impl Match {
         self.position = last;
         all.moves += moves;
         self.settle_telling(|_| {});
-        last.is_over()
+        last.is_over() && !last.is_unplayable()
     }
 }

@@ -4,12 +4,16 @@ use super::board::Board;
 use super::endings::Ends;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
+use crate::limits::Limit;
 use std::ops::ControlFlow;
 
 /// A count of a game with positions of `W` eights.
 pub(crate) trait Counting<const W: usize> {
     /// Sequences of one move and so many more, from a position in which the game is not over.
     fn nodes(&mut self, position: &Position<W>, left: u32) -> u64;
+
+    /// The worst limit of play that a position has come to.
+    fn limit(&self) -> Option<Limit>;
 }
 
 impl<const W: usize, const H: usize> Counting<W> for PackedPlay<'_, W, H> {
@@ -18,6 +22,10 @@ impl<const W: usize, const H: usize> Counting<W> for PackedPlay<'_, W, H> {
         let mover = position.mover_index().into();
         self.ends.opening = position.unfinished();
         self.rules.count(board, mover, left, &mut self.ends)
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        self.ends.limit()
     }
 }
 

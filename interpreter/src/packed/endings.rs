@@ -3,9 +3,11 @@
 use super::board::Board;
 use super::lanes::Lanes;
 use crate::Move;
-use crate::board::{Position, Standing};
+use crate::board::Position;
 use crate::engine::movegen::Search;
+use crate::engine::random::Playouts;
 use crate::engine::vm::RepetitionHistory;
+use crate::limits::Limit;
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
 
@@ -24,8 +26,8 @@ pub(super) trait Ends<const H: usize> {
         chance: &mut SplitMix64,
     ) -> Option<(Board<H>, usize, bool)>;
 
-    /// How the game stands that was looked at last.
-    fn standing(&self) -> Option<Standing>;
+    /// Counts the game that was looked at last, with so many moves.
+    fn count(&self, moves: u32, all: &mut Playouts);
 }
 
 /// The machine, and a position with all that never changes in such a game.
@@ -42,6 +44,11 @@ impl<'p, const W: usize> Referee<'p, W> {
             opening,
             moves: Vec::new(),
         }
+    }
+
+    /// The worst limit of play that a position has come to.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        self.search.limit()
     }
 
     /// The position that was looked at last, as it is at the end of the game if it has ended.
@@ -82,6 +89,7 @@ impl<'p, const W: usize> Referee<'p, W> {
         let machine = &mut self.search.machine;
         machine.position = self.opening;
         lanes.put(board, mover, &mut machine.position);
+        machine.turn_to_position();
         machine.start();
     }
 }
@@ -107,10 +115,11 @@ impl<const W: usize, const H: usize> Ends<H> for Referee<'_, W> {
         let played = self.search.play_any(chance, &mut self.moves);
         let position = &self.search.machine.position;
         let mover = position.mover_index().into();
-        played.then(|| (lanes.board(position), mover, position.is_over()))
+        (played || position.is_unplayable())
+            .then(|| (lanes.board(position), mover, position.is_over()))
     }
 
-    fn standing(&self) -> Option<Standing> {
-        self.search.machine.position.over()
+    fn count(&self, moves: u32, all: &mut Playouts) {
+        all.add(&self.search.machine.position, moves);
     }
 }

@@ -121,8 +121,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 if self.goes_on::<PLAIN>(game, ends) {
                     continue;
                 }
-                all.add(ends.standing(), game.moves);
-                match chances.next() {
+                ends.count(game.moves, &mut all);
+                match chances.next().filter(|_| all.unplayable == 0) {
                     Some(next) => *game = next,
                     None => done = Some(at),
                 }

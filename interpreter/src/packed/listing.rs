@@ -4,6 +4,7 @@ use super::board::Board;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::movegen::{After, Candidate, MadeMove, Move, PackedAfter, Toward};
+use crate::limits::Limit;
 use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
 
@@ -17,6 +18,9 @@ pub(crate) trait Listing<const W: usize> {
 
     /// Plays at random from such a position on, at most so many moves: the position then.
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W>;
+
+    /// The worst limit of play that a position has come to.
+    fn limit(&self) -> Option<Limit>;
 }
 
 impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
@@ -51,6 +55,10 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
 
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
         self.play_on(from, chance, most)
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        self.ends.limit()
     }
 }
 

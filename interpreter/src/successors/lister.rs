@@ -5,6 +5,7 @@ use crate::board::Position;
 use crate::chance::Chance;
 use crate::engine::movegen::{After, Listed, MadeMove, Move, Next, Search};
 use crate::engine::vm::RepetitionHistory;
+use crate::limits::{Limit, MAX_FUEL};
 use crate::packed::{self, Listing};
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
@@ -18,13 +19,22 @@ pub(super) trait Succeed<const W: usize> {
     fn ascend(&mut self);
     fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32>;
     fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W>;
+    fn steps(&self) -> u32;
+    fn limit(&self) -> Option<Limit>;
+    /// Whether looking at endings has taken more than a position may.
+    fn is_exhausted(&self) -> bool;
 }
 
 /// The machine, with all that is used again.
 pub(super) struct Lister<'p, const W: usize> {
     search: Search<'p, W>,
     packed: Option<Box<dyn Listing<W> + 'p>>,
+    /// A list that is used again.
     moves: Vec<Move>,
+    /// What the last list took; see [`super::Successors::steps`].
+    steps: u32,
+    /// What looking at endings has taken since.
+    steps_after: u32,
     /// Where to go back to.
     trail: Vec<(usize, usize)>,
 }
@@ -36,6 +46,8 @@ impl<'p, const W: usize> Lister<'p, W> {
             search: Search::new(program, program.opening.resized(), earlier, 0),
             packed: packed::listing(program, program.opening.resized()),
             moves: Vec::new(),
+            steps: 0,
+            steps_after: 0,
             trail: Vec::new(),
         }
     }
@@ -60,6 +72,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         let search = &mut self.search;
         let place = search.machine.earlier.place();
         search.machine.finish_made(from, after, Next::Moves);
+        self.steps_after = self.steps_after.saturating_add(search.machine.fuel_used);
         if search.machine.program.uses.no_move && !search.machine.position.is_over() {
             search.start();
             if !search.any() {
@@ -69,6 +82,7 @@ impl<'p, const W: usize> Lister<'p, W> {
                 machine.look_at_endings();
                 machine.no_legal_move = None;
             }
+            self.steps_after = self.steps_after.saturating_add(search.machine.fuel_used);
         }
         let machine = &mut search.machine;
         machine.earlier.return_to(place);
@@ -79,7 +93,11 @@ impl<'p, const W: usize> Lister<'p, W> {
 impl<const W: usize> Succeed<W> for Lister<'_, W> {
     fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
         into.clear();
+        (self.steps, self.steps_after) = (0, 0);
         if position.is_over() {
+            if position.is_unplayable() {
+                self.search.note_unplayable();
+            }
             return;
         }
         if let Some(packed) = &mut self.packed {
@@ -91,10 +109,20 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
             Some(number) => self.list_of_kind(number, into),
             None => self.search.list(into),
         }
+        self.steps = self.search.machine.fuel_used;
+        if self.search.machine.is_out_of_fuel() {
+            into.clear();
+        }
     }
 
     fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+        let exhausted = self.is_exhausted();
         match (&made.after, &mut self.packed) {
+            // Each may take as much as a position may, but not all of them.
+            (After::Position(after), _) if exhausted => {
+                self.search.note_unplayable();
+                after.given_up()
+            }
             (After::Position(after), _) => self.look(from, after),
             (After::Packed(after), Some(packed)) => packed.finish(from, after),
             // Only packed boards list such moves.
@@ -145,8 +173,9 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         let search = &mut self.search;
         let place = search.machine.earlier.place();
         search.machine.position = *position;
+        let mut steps = 0u32;
         for _ in 0..most {
-            if search.machine.position.is_over() {
+            if search.machine.position.is_over() || steps > MAX_FUEL {
                 break;
             }
             if !search.play_any(&mut chance.0, &mut self.moves) {
@@ -155,8 +184,22 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
                 search.machine.look_at_endings();
                 break;
             }
+            steps = steps.saturating_add(search.machine.fuel_used);
         }
         search.machine.earlier.return_to(place);
         search.machine.position
+    }
+
+    fn steps(&self) -> u32 {
+        self.steps.saturating_add(self.steps_after)
+    }
+
+    fn is_exhausted(&self) -> bool {
+        self.steps_after > MAX_FUEL
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        let packed = self.packed.as_ref().and_then(|packed| packed.limit());
+        self.search.limit().max(packed)
     }
 }

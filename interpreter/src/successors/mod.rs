@@ -13,6 +13,7 @@ use crate::board::History;
 use crate::board::Position;
 use crate::board::{MAX_WORDS, words};
 use crate::chance::Chance;
+use crate::limits::Limit;
 use crate::program::Program;
 use lister::{Lister, Succeed};
 
@@ -131,6 +132,9 @@ impl<const W: usize> Successors<'_, W> {
             position: self.finish(position, made),
         }));
         self.made = made;
+        if self.lister.is_exhausted() {
+            into.clear();
+        }
     }
 
     /// Makes all legal moves, in the order and with the precondition of [`Successors::of`], and leaves the endings to
@@ -144,6 +148,20 @@ impl<const W: usize> Successors<'_, W> {
     #[must_use]
     pub fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
         self.lister.finish(from, made)
+    }
+
+    /// How many steps of computation (see [`crate::MoveList::steps`]) the last list took, as far as they were counted: more than a
+    /// few thousand are worth a look at a clock.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.lister.steps()
+    }
+
+    /// The worst limit of play that any position has come to: lists may not have been complete then. One that asks for more
+    /// steps than a position may take, itself or with all that its moves lead to, has an empty list.
+    #[must_use]
+    pub fn limit(&self) -> Option<Limit> {
+        self.lister.limit()
     }
 
     /// A move has been made: what is asked next is asked of the position after it.
@@ -163,8 +181,8 @@ impl<const W: usize> Successors<'_, W> {
         self.lister.moves_since(from, position)
     }
 
-    /// Plays on from a position at random, each legal move as likely as the other, until the game is over or so many moves
-    /// have been made: the position then.
+    /// Plays on from a position at random, each legal move as likely as the other, until the game is over, so many moves have
+    /// been made, or that has taken as many steps of computation as one position may: the position then.
     pub fn play_out(
         &mut self,
         position: &Position<W>,

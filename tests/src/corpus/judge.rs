@@ -93,5 +93,5 @@ fn plays_alike(rules: &Rules, original: &str) -> bool {
 /// How many sequences of moves there are; `None` if nothing can be played.
 fn count(rules: &Rules) -> Option<u64> {
     let program = Program::compile(rules, &Settings::defaults(&rules.options)).ok()?;
-    Some(perft(&Game::new(&program), DEPTH))
+    Some(perft(&Game::new(&program), DEPTH).count)
 }

@@ -193,3 +193,29 @@ fn play_reads_a_pipe_without_a_word_of_its_own() {
     assert_eq!(sow(&["play", "kalaha"], "").code, 0);
     assert_eq!(sow(&["play", "kalaha"], "quit\nnonsense\n").code, 0);
 }
+
+/// A game that goes round and round remembers all of its positions; what was written of them is read wherever positions are.
+#[test]
+fn a_position_with_a_long_history_is_read_back() {
+    let rules = "game \"Round\"\nboard { rows 1  pits 12  track shared }\nsetup { pits: 2 }\n\
+                 move sow { from own pit  sow counterclockwise }\n\
+                 end { when position repeats and turn > 30000 => draw  when no move => draw }\n";
+    let scratch = Scratch::new("round.sow", rules);
+    let file = scratch.path();
+    let played = play(&[&file], &format!("{}position", "random 500\n".repeat(6)));
+    let position = last(&played);
+    assert!(position.len() > 50_000 && position.contains("seen="));
+    let asked = sow(
+        &["moves", &file, "--position", "-", "--json"],
+        &format!("{position}\n"),
+    );
+    assert_eq!(asked.code, 0, "{}", asked.err);
+    assert!(asked.out.contains(position));
+    let set_up = play(&[&file], &format!("setup {position}\nposition"));
+    assert_eq!(last(&set_up), position);
+    let talked = sow(
+        &["engine", &file],
+        &format!("position fen {position}\nquery position\n"),
+    );
+    assert_eq!(talked.out, format!("response {position}\n"));
+}

@@ -3,15 +3,13 @@
 use super::sample_kinds::Mixed;
 use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
-use crate::engine::vm::{ChoicePath, Followed, MAX_FUEL, Machine, RepetitionHistory, Trap};
+use crate::engine::vm::{ChoicePath, Followed, Machine, RepetitionHistory, Trap};
+use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
 use crate::program::ir::{Choosing, Filter, Kind};
 use crate::program::specialise::prediction::Prediction;
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
-
-/// The most lines of choices looked at in one position; see the limits of play in the language reference.
-pub(crate) const MAX_LINES: u32 = 16_384;
 
 /// Kinds of move of which it is noted whether they have a legal move.
 const NOTED: usize = 512;
@@ -22,6 +20,8 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(super) lines: u32,
     /// Lines of more choices than a move may have were met.
     too_many_choices: bool,
+    /// The worst limit that any list has come to.
+    met: Option<Limit>,
     phase: Option<PhaseId>,
     /// What is told of lines that are not legal, if somebody wants to know.
     pub(crate) refused: Option<WhyIllegal>,
@@ -48,6 +48,7 @@ impl<'a, const W: usize> Search<'a, W> {
             machine,
             lines: 0,
             too_many_choices: false,
+            met: None,
             phase: None,
             refused: None,
             known: [0; NOTED / 64],
@@ -87,7 +88,8 @@ impl<'a, const W: usize> Search<'a, W> {
         phase
     }
 
-    /// Adds all legal moves to a list, in the order of kinds, pits, directions, choices.
+    /// Adds all legal moves to a list, in the order of kinds, pits, directions, choices; none where the steps of computation do
+    /// not suffice.
     pub(crate) fn list<T: Listed<W>>(&mut self, moves: &mut Vec<T>) {
         let phase = self.phase();
         let program = self.machine.program;
@@ -103,6 +105,10 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.drop_doubles(moves, first_of_all, first);
             }
         }
+        if self.machine.is_out_of_fuel() {
+            moves.truncate(first_of_all);
+        }
+        self.met = self.met.max(self.limit_here());
     }
 
     /// Whether there is a legal move at all.
@@ -254,12 +260,31 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether no more lines are looked at in this position.
     fn is_spent(&self) -> bool {
-        self.lines >= MAX_LINES || self.machine.fuel_used > MAX_FUEL
+        self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
     }
 
-    /// Whether a limit of play kept some moves from being looked at.
-    pub(crate) fn is_cut_short(&self) -> bool {
-        self.is_spent() || self.too_many_choices
+    /// The limit that the present position has come to.
+    fn limit_here(&self) -> Option<Limit> {
+        if self.machine.is_out_of_fuel() {
+            Some(Limit::Steps)
+        } else if self.lines >= MAX_LINES {
+            Some(Limit::Lines)
+        } else {
+            self.too_many_choices.then_some(Limit::Choices)
+        }
+    }
+
+    /// The worst limit that any position has come to since this look began.
+    pub(crate) fn limit(&self) -> Option<Limit> {
+        match self.machine.has_run_out() {
+            true => Some(Limit::Steps),
+            false => self.met,
+        }
+    }
+
+    /// A position without enough steps was met.
+    pub(crate) fn note_unplayable(&mut self) {
+        self.met = Some(Limit::Steps);
     }
 
     /// Plays a move by the first line of choices. With `all` lines of it to follow, each goes on from where it parts.
@@ -327,21 +352,6 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.preferred.retain(|preferred| preferred & bit != 0);
             }
         }
-    }
-
-    /// Of two moves written alike the one of the kind that stands first in the file remains.
-    fn drop_doubles<T: Listed<W>>(&self, moves: &mut Vec<T>, first_of_all: usize, first: usize) {
-        let (program, position) = (self.machine.program, &self.machine.position);
-        let mut kept = first;
-        for at in first..moves.len() {
-            let (played, alike) = (moves[at].played(), crate::engine::spelling::written_alike);
-            let same = |earlier: &T| alike(program, position, earlier.played(), played);
-            if !moves[first_of_all..first].iter().any(same) {
-                moves.swap(kept, at);
-                kept += 1;
-            }
-        }
-        moves.truncate(kept);
     }
 }
 

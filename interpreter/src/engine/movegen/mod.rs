@@ -1,6 +1,7 @@
 //! Legal moves: kinds of move, pits, directions, choices, and the filters that narrow them.
 
 mod candidates;
+mod doubles;
 mod legal;
 mod reservoir;
 mod sample;
@@ -9,14 +10,15 @@ mod successor;
 mod why_illegal;
 
 pub(crate) use candidates::Candidate;
-pub(crate) use legal::{MAX_LINES, Search};
+pub(crate) use legal::Search;
 pub(crate) use successor::{After, Listed, PackedAfter};
 pub use successor::{MadeMove, Successor};
 pub use why_illegal::WhyIllegal;
 
 use crate::board::NOWHERE;
 use crate::board::Position;
-use crate::engine::vm::{ChoicePath, MAX_CHOICES, Machine, RepetitionHistory, Trap};
+use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
+use crate::limits::MAX_CHOICES;
 use crate::program::Program;
 use crate::program::ir::Kind;
 use crate::trace::{Observer, Told, Unwatched};
@@ -90,6 +92,16 @@ impl Move {
         (self.pit != NOWHERE).then_some(self.pit)
     }
 
+    /// Whether the pit and the direction are all that is written of it.
+    fn is_written_by_pit(&self) -> bool {
+        self.pit != NOWHERE && self.count == 0
+    }
+
+    /// Whether another move begins alike and has as many choices, without which they are not written alike.
+    fn begins_like(&self, other: &Self) -> bool {
+        self.candidate() == other.candidate() && self.count == other.count
+    }
+
     pub(crate) fn picks(&self) -> &[u8] {
         &self.picks[..usize::from(self.count)]
     }
@@ -99,14 +111,14 @@ impl Move {
 /// positions, if the rules ask for them, and is kept up to date.
 ///
 /// # Errors
-/// If the move cannot be played; the position is as it was then.
+/// If the move cannot be played; the position is as it was then. Else it says how many steps of computation that took.
 pub(crate) fn play(
     program: &Program,
     position: &mut Position,
     history: &mut Vec<u64>,
     played: &Move,
     told: Option<Told<'_>>,
-) -> Result<(), Trap> {
+) -> Result<u32, Trap> {
     match told {
         Some(told) => play_watched(program, position, history, played, told),
         None => play_watched(program, position, history, played, Unwatched),
@@ -119,7 +131,7 @@ fn play_watched(
     history: &mut Vec<u64>,
     played: &Move,
     observer: impl Observer,
-) -> Result<(), Trap> {
+) -> Result<u32, Trap> {
     let kind = program.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
     let earlier = RepetitionHistory::kept(std::mem::take(history));
     let mut machine = Machine::new(program, *position, earlier, observer);
@@ -128,8 +140,9 @@ fn play_watched(
         machine.finish_move(Next::Anything);
         *position = machine.position;
     }
+    let fuel_used = machine.fuel_used;
     *history = machine.earlier.into_vec();
-    outcome
+    outcome.map(|()| fuel_used)
 }
 
 /// What follows a move.

@@ -6,11 +6,12 @@
 use super::candidates::Pits;
 use super::legal::passes;
 use super::sample::{Drawn, preferences};
-use super::{Candidate, MAX_LINES, Next, Search};
+use super::{Candidate, Next, Search};
 use crate::board::CellMask;
 use crate::board::Position;
 use crate::chance::below;
-use crate::engine::vm::{Draw, MAX_FUEL, Run, Trap};
+use crate::engine::vm::{Draw, Run, Trap};
+use crate::limits::MAX_LINES;
 use crate::program::ir::{BranchingBound, Kind};
 use crate::program::specialise::prediction::Prediction;
 use rand_xoshiro::rand_core::Rng;
@@ -91,7 +92,7 @@ impl<const W: usize> Search<'_, W> {
         let reservoir = self.sample_pits(kind, pits, filters, chance);
         self.machine.count_tail(false);
         self.machine.position = before;
-        if self.lines > MAX_LINES || self.machine.fuel_used > MAX_FUEL {
+        if self.lines > MAX_LINES || self.machine.is_out_of_fuel() {
             return Drawn::Undecided;
         }
         match reservoir.held {
@@ -249,7 +250,7 @@ impl<const W: usize> Search<'_, W> {
                 reservoir.held = Held::Made(self.machine.position);
             }
             self.machine.position = before;
-            if self.lines > MAX_LINES || self.machine.fuel_used > MAX_FUEL {
+            if self.lines > MAX_LINES || self.machine.is_out_of_fuel() {
                 break;
             }
             line = self.next_line(kind, candidate);

@@ -21,9 +21,20 @@ pub(super) enum Drawn {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// Plays one of the legal moves; false if there is none. Whether there is a move then is not asked of the endings.
+    /// Plays one of the legal moves; false if there is none, or if it takes more steps of computation than there may be. Whether
+    /// there is a move then is not asked of the endings.
     #[inline]
     pub(crate) fn play_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
+        let played = self.draw_any(chance, moves);
+        if self.machine.is_out_of_fuel() {
+            self.machine.position.give_up();
+            return false;
+        }
+        played
+    }
+
+    #[inline]
+    fn draw_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
         self.start();
         let program = self.machine.program;
         let phase = self.phase();

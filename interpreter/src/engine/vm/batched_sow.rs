@@ -48,7 +48,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             (after, into) = (cell, false);
             dropped += u32::from(seeds);
-            if dropped >= MAX_DROPS {
+            if dropped >= MAX_DROPS || !self.burn(1) {
                 return Err(Trap::NeverEnds);
             }
             self.frame.just_sown = 0;

@@ -1,7 +1,6 @@
 //! The choices inside a move: a script that is followed, and taken down where it ends.
 
-/// The most choices inside one move; see the limits of play in the language reference.
-pub(crate) const MAX_CHOICES: usize = 56;
+use crate::limits::MAX_CHOICES;
 
 /// Choices made, and how many alternatives there were for each.
 #[derive(Debug, Clone, Copy)]

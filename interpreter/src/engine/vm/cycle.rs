@@ -1,10 +1,11 @@
 //! Moves that go round and round: what comes back just as it was will come back for ever, so the lap limit need not be
 //! waited for.
 
+use super::Machine;
 use super::frame::Frame;
 use super::lap_loop::LapLoop;
-use super::{MAX_FUEL, Machine};
 use crate::board::Position;
+use crate::limits::MAX_FUEL;
 use crate::program::Program;
 use crate::trace::Observer;
 

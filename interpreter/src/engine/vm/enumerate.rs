@@ -4,9 +4,10 @@
 use super::emit::Emitter;
 use super::lap_entry::Finish;
 use super::lap_loop::LapLoop;
-use super::{MAX_CHOICES, MAX_FUEL, Machine, Trap};
+use super::{Machine, Trap};
 use crate::board::Position;
-use crate::engine::movegen::{Candidate, MAX_LINES, Toward};
+use crate::engine::movegen::{Candidate, Toward};
+use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
 use crate::program::Program;
 use crate::program::ir::Kind;
 use crate::program::specialise::superblocks::{Fork, Prologue, Superblock};

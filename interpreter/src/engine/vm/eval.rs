@@ -72,6 +72,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     pub(super) fn asked(&mut self, test: &Test) -> bool {
+        self.burn(1);
         match *test {
             Test::In(fixed) => self.is_in(fixed),
             Test::Occupied => self.is_occupied(self.frame.look),

@@ -9,7 +9,7 @@ use crate::board::{CellMask, NOWHERE};
 use crate::engine::ending;
 use crate::program::ir::{Block, ExprId, Op, SpotId};
 use crate::trace::{Chosen, Event, Observer};
-use sow_grammar::rules::{Outcome, TableId};
+use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
 /// The most tables that may hand over to each other in one lap.
 const MAX_LOOK_UPS: u16 = 256;
@@ -115,7 +115,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
             Op::Set { slot, value } => self.set(slot, value),
             Op::Step(count) => self.step(count),
-            Op::Forget { slot } => self.frame.it = self.frame.kept[usize::from(slot) % super::KEPT],
+            Op::Forget { slot } => {
+                self.frame.it = self.frame.kept[usize::from(slot) % MAX_CHOSEN_PITS]
+            }
             Op::Sweep(owner) => self.sweep(owner),
             Op::Unless(..)
             | Op::Jump(_)
@@ -203,7 +205,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             offered.nth(usize::from(index)).unwrap_or(NOWHERE)
         };
         let index = self.choose(count, |index| Chosen::Pit(Cell(pit(index))))?;
-        self.frame.kept[usize::from(slot) % super::KEPT] = self.frame.it;
+        self.frame.kept[usize::from(slot) % MAX_CHOSEN_PITS] = self.frame.it;
         self.frame.it = pit(index);
         Ok(true)
     }

@@ -1,9 +1,8 @@
 //! What changes in the course of a move, the position apart.
 
-use super::KEPT;
 use crate::board::{CellSet, NOWHERE};
 use crate::program::ir::Skip;
-use sow_grammar::rules::TableId;
+use sow_grammar::rules::{MAX_CHOSEN_PITS, TableId};
 
 /// Registers of a machine. They live for one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +12,7 @@ pub(super) struct Frame {
     pub(super) look: u8,
     /// What `it` means: the pit looked at, or one just chosen.
     pub(super) it: u8,
-    pub(super) kept: [u8; KEPT],
+    pub(super) kept: [u8; MAX_CHOSEN_PITS],
     pub(super) origin: u8,
     pub(super) lap_start: u8,
     /// The present direction.
@@ -44,7 +43,7 @@ impl Frame {
             here: NOWHERE,
             look: NOWHERE,
             it: NOWHERE,
-            kept: [NOWHERE; KEPT],
+            kept: [NOWHERE; MAX_CHOSEN_PITS],
             origin: NOWHERE,
             lap_start: NOWHERE,
             direction,

@@ -3,13 +3,17 @@
 use super::{Machine, RepetitionHistory, Trap};
 use crate::board::CellSet;
 use crate::board::Position;
-use crate::engine::movegen::{MAX_LINES, Search};
+use crate::engine::movegen::Search;
+use crate::limits::MAX_LINES;
 use crate::program::ir::Block;
 use crate::trace::{Observer, Unwatched};
 use sow_grammar::rules::MoveId;
 
 /// Looks ahead one inside another. The checker sees to it that they end much earlier.
 const MAX_DEPTH: u8 = 16;
+
+/// What it costs to look ahead, in steps, whatever is seen there.
+const LOOK_AHEAD: u32 = 64;
 
 /// The pits that a player threatens with some kinds of move in a position: asked again for one pit after another.
 #[derive(Debug, Clone, Copy)]
@@ -61,6 +65,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         depth: u8,
         question: impl FnOnce(&mut Search<'_, W>) -> T,
     ) -> T {
+        self.burn(LOOK_AHEAD);
         let earlier = RepetitionHistory::Lent(self.earlier.as_slice());
         let mut search = Search::new(self.program, position, earlier, depth);
         search.machine.fuel_used = self.fuel_used;

@@ -29,13 +29,14 @@ mod skipping;
 mod sowing;
 mod transfer;
 
-pub(crate) use choice_path::{ChoicePath, MAX_CHOICES};
+pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
 pub(crate) use enumerate::{Draw, Run};
 pub(crate) use history::RepetitionHistory;
 
 use crate::board::Position;
 use crate::board::{CellSet, NOWHERE};
+use crate::limits::MAX_FUEL;
 use crate::program::Program;
 use crate::program::ir::Kind;
 use crate::trace::{Event, Observer};
@@ -71,6 +72,8 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     pub(crate) depth: u8,
     /// Steps of reckoning since the position was first looked at; see [`MAX_FUEL`].
     pub(crate) fuel_used: u32,
+    /// That was too much in a position before this one.
+    ran_out: bool,
     /// Whoever asks for the endings will see for himself whether there is a move; and an ending wanted to know.
     pub(crate) puts_off_moves: bool,
     pub(crate) put_off_moves: bool,
@@ -98,13 +101,6 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     branches: Branches<W>,
 }
 
-/// The most steps of reckoning (laps, places worked out, pits tried by a `where`) spent on one position, so that no rule
-/// file can make a tool hang; see the limits of play in the language reference.
-pub(crate) const MAX_FUEL: u32 = 20_000_000;
-
-/// Chosen pits that can be kept one inside another.
-const KEPT: usize = 8;
-
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// At rest on a position, seen from the player to move.
     pub(crate) fn new(
@@ -121,6 +117,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             path: ChoicePath::default(),
             depth: 0,
             fuel_used: 0,
+            ran_out: false,
             puts_off_moves: false,
             put_off_moves: false,
             no_legal_move: None,
@@ -149,6 +146,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Moves from another position are going to be tried.
     #[inline]
     pub(crate) fn turn_to_position(&mut self) {
+        self.ran_out |= self.is_out_of_fuel();
         self.fuel_used = 0;
         self.before = None;
     }
@@ -278,6 +276,17 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             program: self.program,
             observer: &mut self.observer,
         }
+    }
+
+    /// Whether more steps were asked for than one position may take: then nothing that was found out in it is certain.
+    #[inline]
+    pub(crate) const fn is_out_of_fuel(&self) -> bool {
+        self.fuel_used > MAX_FUEL
+    }
+
+    /// Whether that was so in any position since the machine was made.
+    pub(crate) const fn has_run_out(&self) -> bool {
+        self.ran_out || self.is_out_of_fuel()
     }
 
     #[inline]

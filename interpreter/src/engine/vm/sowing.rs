@@ -198,6 +198,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             if self.frame.hand == 0 {
                 return Ok(());
             }
+            if !self.burn(1) {
+                break;
+            }
             amount = amounts.next().copied().unwrap_or(amount);
             // What is left out may depend on it.
             self.frame.last_seed = amount >= self.frame.hand;

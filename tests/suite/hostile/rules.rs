@@ -1,9 +1,8 @@
-//! Nothing that is read makes the program panic, hang or eat memory: rule files, positions, moves, records.
+//! Rule files: large ones, strange ones, spoilt ones.
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
 use sow_interpreter::perft::playouts;
-use sow_interpreter::record::Record;
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
 use sow_tests::random::Random;
@@ -89,6 +88,26 @@ fn as_much_of_one_thing_as_fits_into_a_file() {
                 &game(""),
                 |at| format!("move m{at} when own can move {{ pass }}\n"),
                 "",
+            ),
+        ),
+        (
+            "kinds that begin in pits and look ahead",
+            full(
+                &game(""),
+                |at| {
+                    let from = format!("from own pit where seeds > {}", at % 50);
+                    format!("move m{at} when own can sow {{ {from} sow onward }}\n")
+                },
+                "",
+            ),
+        ),
+        (
+            "rows that no check can answer",
+            full(
+                "game \"x\"\nboard { rows 2 pits 24 track own }\nsetup { pits: 2 }\n\
+                 move m { from own pit sow onward last { ",
+                |at| format!("when seeds of opposite + turn > {at} => end\n"),
+                "else => end } }\nend { when no move => draw }",
             ),
         ),
         (
@@ -235,69 +254,6 @@ fn phases_with_a_table_each() {
     assert!(played.moves > 1);
 }
 
-/// A board of 4 by 24 pits whose only kind of move asks for this.
-fn costly(from: &str) -> Program {
-    let text = format!(
-        "game \"Costly\"\nboard {{ rows 2  pits 24  track own }}\nsetup {{ pits: 2 }}\n\
-         move sow {{ from {from}  sow counterclockwise  last {{ else => end }} }}\n\
-         end {{ when no move => draw }}\n"
-    );
-    let loaded = load_text("costly", &text);
-    let rules = loaded.rules.expect("it is sound");
-    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played")
-}
-
-#[test]
-fn conditions_one_inside_another_are_broken_off() {
-    let deep = "every pit has ".repeat(5);
-    for from in [
-        format!("own pit where {deep} seeds < 100"),
-        format!("own pit where number of (run onward while pit where {deep} seeds < 100) > 3"),
-    ] {
-        let program = costly(&from);
-        let game = Game::new(&program);
-        // Where it could not even be found out whether there is a move, the ending has taken place.
-        assert!(
-            !game.knows_all_moves() || game.position().over().is_some(),
-            "{from}"
-        );
-    }
-    let program = costly("own pit where every pit has seeds < 100");
-    let game = Game::new(&program);
-    assert!(game.knows_all_moves());
-    assert_eq!(game.legal_moves().len(), 48);
-}
-
-#[test]
-fn kinds_of_move_each_unless_all_others() {
-    let names: Vec<String> = (0..105).map(|number| format!("m{number}")).collect();
-    let kind = |at: usize| {
-        let before = if at == 0 {
-            String::new()
-        } else {
-            format!(" unless {}", names[..at].join(", "))
-        };
-        format!(
-            "move {}{before} {{ from own pit where seeds > {}  sow counterclockwise  last {{ else => end }} }}\n",
-            names[at],
-            104 - at
-        )
-    };
-    let kinds: String = (0..105).map(kind).collect();
-    let text = format!(
-        "game \"Many\"\nboard {{ rows 1  pits 6  store right  track shared }}\nsetup {{ pits: 4 }}\n{kinds}\
-         end {{ when own pits empty => draw  when no move => draw }}\n"
-    );
-    let loaded = load_text("many", &text);
-    let Some(rules) = loaded.rules else {
-        panic!("{:?}", files::faults(&loaded));
-    };
-    let program =
-        Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played");
-    let played = playouts(&program, 1, 0..2);
-    assert_eq!(played.games, 2);
-}
-
 #[test]
 fn cut_and_changed_rule_files() {
     let mut random = Random::new(3);
@@ -335,91 +291,5 @@ fn cut_and_changed_rule_files() {
             }
             is_answered(&files::stem(&file), &String::from_utf8_lossy(&bytes));
         }
-    }
-}
-
-#[test]
-fn strange_positions_and_moves() {
-    let mut random = Random::new(4);
-    for file in files::games() {
-        let rules = files::rules(&file);
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
-        let opening = Game::new(&program);
-        let text = opening.notation();
-        for _ in 0..200 {
-            let mut bytes = text.clone().into_bytes();
-            for _ in 0..random.below(3) + 1 {
-                if bytes.is_empty() {
-                    break;
-                }
-                let at = random.below(bytes.len());
-                match random.below(4) {
-                    0 => bytes[at] = random.next() as u8,
-                    1 => drop(bytes.remove(at)),
-                    2 => bytes.truncate(at.max(1)),
-                    _ => bytes.insert(at, b"0123456789,/:-;= SNx~"[random.below(21)]),
-                }
-            }
-            let changed = String::from_utf8_lossy(&bytes).into_owned();
-            if let Ok(game) = Game::at(&program, &changed) {
-                assert_eq!(
-                    Game::at(&program, &game.notation())
-                        .map(|game| game.notation())
-                        .ok(),
-                    Some(game.notation()),
-                    "{changed}"
-                );
-                for legal in game.legal_moves() {
-                    game.clone().play(legal).expect("a legal move is played");
-                }
-            }
-            let _ = opening.read_move(&changed);
-        }
-        for text in [
-            "",
-            " ",
-            "0",
-            "1",
-            "999",
-            "99999999999999999999",
-            "-1",
-            "f",
-            "f0",
-            "f99>",
-            ">",
-            "<",
-            "/",
-            "1/",
-            "1>/",
-            "o1",
-            "☃",
-            "1>>",
-            "pass",
-            "\0",
-        ] {
-            if let Ok(read) = opening.read_move(text) {
-                assert!(opening.legal_moves().contains(&read), "{text}");
-            }
-            assert!(
-                Game::at(&program, text).is_err(),
-                "{text:?} is read as a position of {}",
-                file.display()
-            );
-        }
-    }
-}
-
-#[test]
-fn strange_records() {
-    for text in [
-        "",
-        "variant = 3",
-        "moves = []",
-        "variant = \"x\"\nmoves = [1]",
-        "variant = \"x\"\nmoves = []\nmore = 1",
-        "[[[[",
-    ] {
-        assert!(toml::from_str::<Record>(text).is_err(), "{text}");
     }
 }

@@ -1,0 +1,243 @@
+//! Rules that ask for more computation than the limits of play allow: that is told, and takes no time.
+
+use sow_grammar::load::load_text;
+use sow_grammar::rules::Settings;
+use sow_interpreter::perft::{perft, playouts};
+use sow_interpreter::successors::Successors;
+use sow_interpreter::{Game, Limit, Program};
+use sow_tests::command::sow;
+use sow_tests::files;
+use sow_tests::scratch::Scratch;
+
+/// A board of 4 by 24 pits whose only kind of move asks for this, and which ends so.
+fn rules(from: &str, end: &str) -> String {
+    format!(
+        "game \"Costly\"\nboard {{ rows 2  pits 24  track own }}\nsetup {{ pits: 2 }}\n\
+         move sow {{ from {from}  sow counterclockwise  last {{ else => end }} }}\n\
+         end {{ {end} }}\n"
+    )
+}
+
+fn program(text: &str) -> Program {
+    let loaded = load_text("costly", text);
+    let Some(rules) = loaded.rules else {
+        panic!("{:?}", files::faults(&loaded));
+    };
+    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played")
+}
+
+fn deep(depth: usize) -> String {
+    format!("{}seeds < 100", "every pit has ".repeat(depth))
+}
+
+/// Whatever asks too much – the moves, an ending, a run of pits – the position is known for it, and no list or count is believed.
+#[test]
+fn what_asks_too_much_is_unplayable() {
+    let run = format!("number of (run onward while pit where {}) > 3", deep(5));
+    for (from, end) in [
+        (
+            format!("own pit where {}", deep(5)),
+            "when no move => draw".to_owned(),
+        ),
+        (
+            format!("own pit where {run}"),
+            "when no move => draw".to_owned(),
+        ),
+        (
+            "own pit".to_owned(),
+            format!("when {} => draw  when no move => draw", deep(6)),
+        ),
+    ] {
+        let program = program(&rules(&from, &end));
+        let game = Game::new(&program);
+        let listed = game.list_moves();
+        assert_eq!(
+            (listed.moves.len(), listed.limit),
+            (0, Some(Limit::Steps)),
+            "{from}, {end}"
+        );
+        assert_eq!(game.position().over(), None);
+        assert_eq!(perft(&game, 2).limit, Some(Limit::Steps));
+        let played = playouts(&program, 1, 0..5);
+        assert_eq!((played.games, played.unplayable), (1, 1));
+        let mut successors = Successors::new(&program, game.history());
+        let mut list = Vec::new();
+        successors.of(game.position(), &mut list);
+        assert_eq!((list.len(), successors.limit()), (0, Some(Limit::Steps)));
+        let written = game.notation();
+        let again = Game::at(&program, &written).expect("what was written is read");
+        assert_eq!(again.list_moves().limit, Some(Limit::Steps));
+    }
+}
+
+#[test]
+fn a_little_less_is_played() {
+    let from = format!("own pit where {}", deep(1));
+    let program = program(&rules(&from, "when no move => draw"));
+    let listed = Game::new(&program).list_moves();
+    assert_eq!((listed.moves.len(), listed.limit), (48, None));
+}
+
+#[test]
+fn every_command_tells_it() {
+    let from = format!("own pit where {}", deep(5));
+    let scratch = Scratch::new("deep.sow", &rules(&from, "when no move => draw"));
+    let file = scratch.path();
+    for arguments in [
+        &["moves", "FILE"][..],
+        &["moves", "FILE", "--json"],
+        &["perft", "FILE", "2"],
+        &["playouts", "FILE", "--games", "50"],
+        &["playouts", "FILE", "--seconds", "9", "--json"],
+        &["survey", "FILE", "--games", "50"],
+        &["analyse", "FILE"],
+        &["solve", "FILE", "--memory", "1"],
+        &["match", "random", "level:1", "FILE", "--games", "4"],
+        &["check", "FILE"],
+    ] {
+        let arguments: Vec<&str> = arguments
+            .iter()
+            .map(|&word| if word == "FILE" { &*file } else { word })
+            .collect();
+        let told = sow(&arguments, "");
+        assert_eq!(told.code, 1, "{arguments:?} {}", told.out);
+        assert!(
+            told.err.contains("steps of computation"),
+            "{arguments:?} {}",
+            told.err
+        );
+    }
+    let talked = sow(
+        &["engine", &file],
+        "query moves\ngo movetime 100\nquery gameover\n",
+    );
+    let lines: Vec<&str> = talked.out.lines().collect();
+    assert!(
+        lines[0].starts_with("error the rules ask for more"),
+        "{lines:?}"
+    );
+    assert!(
+        lines[1].starts_with("error the rules ask for more"),
+        "{lines:?}"
+    );
+    assert_eq!(lines[2..], ["bestmove none", "response false"]);
+    let played = sow(&["play", &file], "moves\nf1\nrandom\nposition\n");
+    assert_eq!(played.code, 1);
+    for told in [&played.out, &played.err] {
+        assert!(
+            told.contains("steps of computation"),
+            "{}{}",
+            played.out,
+            played.err
+        );
+    }
+    assert!(!played.out.contains("over"), "{}", played.out);
+    // One line that cannot be played does not keep others from being answered.
+    let position = Game::new(&program(&scratch.read("deep.sow"))).notation();
+    let asked = sow(
+        &["moves", &file, "--position", "-"],
+        &format!("{position}\n{position}\n"),
+    );
+    assert_eq!((asked.code, asked.out.as_str()), (1, ""));
+    assert!(
+        asked.err.contains("line 2: the rules ask for more"),
+        "{}",
+        asked.err
+    );
+}
+
+/// With a free choice of pits after every lap there are more combinations than are looked at.
+#[test]
+fn a_list_cut_short_says_so() {
+    let text = rules(
+        "own pit 1",
+        "when no move => draw",
+    )
+    .replace(
+        "last { else => end }",
+        "last { else => choose own occupied pit => choose own occupied pit => choose own occupied pit => \
+         choose own occupied pit => { put 1 from it into here } }",
+    );
+    let scratch = Scratch::new("wide.sow", &text);
+    let told = sow(&["moves", &scratch.path()], "");
+    assert_eq!(
+        (told.code, told.out.lines().count()),
+        (0, 16_384),
+        "{}",
+        told.err
+    );
+    assert!(told.err.contains("combinations of choices"), "{}", told.err);
+    let json = sow(&["moves", &scratch.path(), "--json"], "");
+    assert!(json.out.contains("\"incomplete\":\"only the first 16384"));
+    let counted = sow(&["perft", &scratch.path(), "1"], "");
+    assert_eq!(counted.code, 0, "{}", counted.err);
+    assert!(
+        counted.err.contains("combinations of choices"),
+        "{}",
+        counted.err
+    );
+    let played = sow(&["play", &scratch.path()], "moves\n");
+    assert!(played.out.contains("combinations of choices"));
+    let talked = sow(&["engine", &scratch.path()], "query moves\n");
+    assert!(talked.out.starts_with("info string only the first 16384"));
+}
+
+#[test]
+fn kinds_of_move_each_unless_all_others() {
+    let names: Vec<String> = (0..105).map(|number| format!("m{number}")).collect();
+    let kind = |at: usize| {
+        let before = if at == 0 {
+            String::new()
+        } else {
+            format!(" unless {}", names[..at].join(", "))
+        };
+        format!(
+            "move {}{before} {{ from own pit where seeds > {}  sow counterclockwise  last {{ else => end }} }}\n",
+            names[at],
+            104 - at
+        )
+    };
+    let kinds: String = (0..105).map(kind).collect();
+    let text = format!(
+        "game \"Many\"\nboard {{ rows 1  pits 6  store right  track shared }}\nsetup {{ pits: 4 }}\n{kinds}\
+         end {{ when own pits empty => draw  when no move => draw }}\n"
+    );
+    let played = playouts(&program(&text), 1, 0..2);
+    assert_eq!((played.games, played.unplayable), (2, 0));
+}
+
+/// Two kinds of move with as many lines as are looked at, all of them written alike: one kind counts.
+#[test]
+fn many_moves_that_are_written_alike() {
+    let choices = "choose { a => step 1  b => step 2 }; ".repeat(13);
+    let kind = |name: &str| {
+        format!(
+            "move {name} {{ from own pit 1  sow counterclockwise  last {{ else => {choices}end }} }}\n"
+        )
+    };
+    let text = format!(
+        "game \"Alike\"\nboard {{ rows 1  pits 6  track shared }}\nsetup {{ pits: 4 }}\n{}{}end {{ when no move => draw }}\n",
+        kind("one"),
+        kind("two")
+    );
+    let program = program(&text);
+    assert_eq!(Game::new(&program).legal_moves().len(), 1 << 13);
+}
+
+#[test]
+fn more_alternatives_than_are_told_apart() {
+    let text = |count: usize| {
+        let alternatives: String = (0..count).map(|at| format!("a{at} => end  ")).collect();
+        rules("own pit 1", "when no move => draw").replace(
+            "else => end",
+            &format!("else => choose {{ {alternatives} }}"),
+        )
+    };
+    assert_eq!(Game::new(&program(&text(255))).legal_moves().len(), 255);
+    let loaded = load_text("many", &text(256));
+    let faults = files::faults(&loaded).join("\n");
+    assert!(
+        loaded.rules.is_none() && faults.contains("256 alternatives"),
+        "{faults}"
+    );
+}
