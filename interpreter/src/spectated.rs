@@ -81,6 +81,8 @@ struct Games<'p, const W: usize> {
     opening: Position<W>,
     moves: Vec<Move>,
     nothing_refused: WhyIllegal,
+    /// There was no move, and no ending said what then.
+    stuck: bool,
 }
 
 /// A game under way.
@@ -91,9 +93,10 @@ impl<const W: usize> Play for Games<'_, W> {
         let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;
         let mut machine = Machine::new(program, self.opening, earlier, Audience(spectator));
-        let stopped = (0..MAX_MOVES).all(|_| self.step(&mut machine, &mut chance));
-        if stopped && !machine.position.is_over() && !self.is_unplayable() {
-            // Whether there is a move was left for the next one to find.
+        self.stuck = false;
+        let _ = (0..MAX_MOVES).all(|_| self.step(&mut machine, &mut chance));
+        if !(machine.position.is_over() || self.stuck || self.is_unplayable()) {
+            // The game has been stopped. Whether there is a move was left for the next one to find.
             machine.start();
             machine.look_at_endings();
         }
@@ -113,6 +116,7 @@ impl<'p, const W: usize> Games<'p, W> {
             opening,
             moves: Vec::new(),
             nothing_refused: WhyIllegal::default(),
+            stuck: false,
         }
     }
 
@@ -167,13 +171,13 @@ impl<'p, const W: usize> Games<'p, W> {
     }
 
     /// There is no move.
-    fn end(&self, machine: &mut Played<'p, '_, W>) {
+    fn end(&mut self, machine: &mut Played<'p, '_, W>) {
         machine.start();
         machine.no_legal_move = Some(true);
         machine.look_at_endings();
         machine.no_legal_move = None;
-        let stuck = self.search.refused.as_ref();
-        let refused = stuck.filter(|_| !machine.position.is_over());
+        self.stuck = !machine.position.is_over();
+        let refused = self.search.refused.as_ref().filter(|_| self.stuck);
         let refused = refused.unwrap_or(&self.nothing_refused);
         machine.observer.0.looks(0, refused);
     }

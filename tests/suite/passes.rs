@@ -64,7 +64,7 @@ impl Spectator for ToldInShort {
         self.chosen.push(chosen);
     }
 
-    fn made(&mut self) -> bool {
+    fn made(&mut self, _: u32) -> bool {
         self.moves.len() < 120
     }
 }
@@ -79,11 +79,13 @@ fn same(all: &Program, passes: Passes, games: u64, moves: usize) -> Result<usize
         let mut chance = Chance::of_game(1, number);
         let (mut one, mut other) = (Game::new(all), Game::new(&without));
         for _ in 0..moves {
-            let legal = one.legal_and_refused_moves();
-            if legal != other.legal_and_refused_moves() {
+            let (legal, refused) = one.legal_and_refused_moves();
+            let (others, others_refused) = other.legal_and_refused_moves();
+            if (&legal.moves, legal.limit, refused) != (&others.moves, others.limit, others_refused)
+            {
                 return Err(format!("other moves at {}", one.notation()));
             }
-            let Some(chosen) = chance.pick(&legal.0) else {
+            let Some(chosen) = chance.pick(&legal.moves) else {
                 break;
             };
             step(&mut one, &mut other, chosen)?;
@@ -128,14 +130,14 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
     let mut expected = ToldInShort::default();
     loop {
         let (legal, refused) = game.legal_and_refused_moves();
-        expected.looks(legal.len(), &refused);
-        let Some(next) = chance.pick(&legal) else {
+        expected.looks(legal.moves.len(), &refused);
+        let Some(next) = chance.pick(&legal.moves) else {
             break;
         };
         let mut told = Told::default();
         game.play_unchecked(next, &mut told);
         expected.sum_up(stores, told);
-        if !expected.made() {
+        if !expected.made(0) {
             break;
         }
     }
