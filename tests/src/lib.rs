@@ -9,3 +9,4 @@ pub mod oracle;
 pub mod random;
 pub mod scratch;
 pub mod snapshot;
+pub mod threads;
