@@ -10,3 +10,4 @@ pub mod oracle;
 pub mod random;
 pub mod scratch;
 pub mod snapshot;
+pub mod threads;

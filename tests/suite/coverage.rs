@@ -2,6 +2,7 @@
 
 use sow_grammar::mechanisms::{self, ALL};
 use sow_grammar::rules::Settings;
+use sow_tests::command::sow;
 use sow_tests::files;
 
 #[test]
@@ -47,6 +48,23 @@ fn table() -> String {
     let lines = ALL.iter().map(|one| line(one.name, one.meaning));
     "| mechanism | what it is | games |\n| --- | --- | --- |\n".to_owned()
         + &lines.collect::<String>()
+}
+
+#[test]
+fn the_page_of_games_is_up_to_date() {
+    let made = sow(&["list", "--page"], "");
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let page = std::fs::read_to_string(files::root().join("docs/games.md")).expect("the page");
+    let other = made
+        .out
+        .lines()
+        .zip(page.lines())
+        .find(|(made, kept)| made != kept);
+    assert_eq!(
+        other, None,
+        "docs/games.md is to be what `sow list --page` prints"
+    );
+    assert_eq!(made.out.len(), page.len(), "it is to have all of its lines");
 }
 
 #[test]

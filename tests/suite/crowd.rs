@@ -5,8 +5,8 @@ use serde::Deserialize;
 use sow_grammar::load::load_with_cases;
 use sow_survey::{Clauses, Report, reached_by_cases, survey};
 use sow_tests::files;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use sow_tests::threads::each;
+use std::path::Path;
 
 const GAMES: u64 = 500;
 
@@ -28,17 +28,7 @@ struct Unreached {
 
 #[test]
 fn all_games_stand_a_crowd() {
-    let waiting = Mutex::new(files::files("variants", "sow"));
-    let next = || -> Option<PathBuf> { waiting.lock().ok()?.pop() };
-    let work = || -> Vec<String> {
-        let faults = std::iter::from_fn(next).flat_map(|file| faults(&file));
-        faults.collect()
-    };
-    let faults = std::thread::scope(|scope| {
-        let other = scope.spawn(work);
-        let own = work();
-        [own, other.join().expect("a survey does not panic")].concat()
-    });
+    let faults = each(&files::files("variants", "sow"), |file| faults(file)).concat();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 

@@ -8,6 +8,7 @@ use sow_interpreter::perft::{RandomGames, perft, playouts};
 use sow_interpreter::{Game, Passes, Position, Program, Shape, Unwatched};
 use sow_tests::files;
 use sow_tests::generate::Generator;
+use sow_tests::threads::each;
 
 /// The same game played instruction by instruction.
 fn plain(rules: &Rules, settings: &Settings) -> Program {
@@ -85,21 +86,19 @@ pub(crate) fn same(
 
 #[test]
 fn all_games() {
-    let mut moves = 0;
-    for file in files::games() {
-        let rules = files::rules(&file);
-        for (at, settings) in files::settings(&rules).iter().take(4).enumerate() {
+    let followed = each(&files::games(), |file| {
+        let rules = files::rules(file);
+        let all = files::settings(&rules);
+        let some = all.iter().take(4).enumerate().map(|(at, settings)| {
             let games = if at == 0 { 3 } else { 1 };
-            match same(&rules, settings, games, 80) {
-                Ok(followed) => moves += followed,
-                Err(difference) => panic!(
-                    "{} with {}: {difference}",
-                    file.display(),
-                    files::describe(&rules, settings)
-                ),
-            }
-        }
-    }
+            same(&rules, settings, games, 80).unwrap_or_else(|difference| {
+                let with = files::describe(&rules, settings);
+                panic!("{} with {with}: {difference}", file.display())
+            })
+        });
+        some.sum::<usize>()
+    });
+    let moves: usize = followed.iter().sum();
     assert!(moves > 15_000, "{moves} moves were followed");
 }
 

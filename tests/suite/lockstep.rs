@@ -6,6 +6,9 @@ use sow_interpreter::{Game, Program};
 use sow_tests::files;
 use sow_tests::oracle::{Oracle, State};
 use sow_tests::random::Random;
+use sow_tests::threads::each;
+use std::ops::Range;
+use std::path::Path;
 
 /// How a comparison went.
 #[derive(Debug, Default)]
@@ -29,10 +32,24 @@ pub(crate) fn game(
     seed: u64,
     moves: usize,
 ) -> Result<Tally, String> {
+    games(rules, settings, seed..seed + 1, moves)
+}
+
+/// The same with a game for each of some seeds.
+fn games(
+    rules: &Rules,
+    settings: &Settings,
+    seeds: Range<u64>,
+    moves: usize,
+) -> Result<Tally, String> {
     let program = Program::compile(rules, settings).map_err(|error| error.to_string())?;
     let oracle = Oracle::new(rules, settings);
-    let state = oracle.opening();
-    from(&oracle, state, Game::new(&program), seed, moves)
+    let mut tally = Tally::default();
+    for seed in seeds {
+        let (state, game) = (oracle.opening(), Game::new(&program));
+        tally.add(&from(&oracle, state, game, seed, moves)?);
+    }
+    Ok(tally)
 }
 
 /// The same from a position.
@@ -155,27 +172,29 @@ fn read_back<'p>(game: &Game<'p>) -> Result<Game<'p>, String> {
 #[test]
 fn all_games_with_all_options() {
     let mut all = Tally::default();
-    for file in files::games() {
-        let rules = files::rules(&file);
-        let mut tally = Tally::default();
-        for (at, settings) in files::settings(&rules).iter().enumerate() {
-            let (games, moves) = if at == 0 { (3, 40) } else { (1, 10) };
-            for seed in 0..games {
-                match game(&rules, settings, seed, moves) {
-                    Ok(played) => tally.add(&played),
-                    Err(difference) => panic!(
-                        "{} with {}: {difference}",
-                        file.display(),
-                        files::describe(&rules, settings)
-                    ),
-                }
-            }
-        }
-        // A solitaire may be over after a move.
-        assert!(tally.moves > 0, "{}: {tally:?}", file.display());
+    for tally in each(&files::games(), |file| with_all_options(file)) {
         all.add(&tally);
     }
     assert!(all.moves > 5000 && all.gave_up * 20 < all.moves, "{all:?}");
+}
+
+fn with_all_options(file: &Path) -> Tally {
+    let rules = files::rules(file);
+    let mut tally = Tally::default();
+    for (at, settings) in files::settings(&rules).iter().enumerate() {
+        let (seeds, moves) = if at == 0 { (0..3, 40) } else { (0..1, 10) };
+        match games(&rules, settings, seeds, moves) {
+            Ok(played) => tally.add(&played),
+            Err(difference) => panic!(
+                "{} with {}: {difference}",
+                file.display(),
+                files::describe(&rules, settings)
+            ),
+        }
+    }
+    // A solitaire may be over after a move.
+    assert!(tally.moves > 0, "{}: {tally:?}", file.display());
+    tally
 }
 
 #[test]

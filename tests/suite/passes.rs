@@ -10,6 +10,7 @@ use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Cell, Event, Game, Observer, Passes, Program, Shape, WhyIllegal};
 use sow_tests::files;
 use sow_tests::generate::Generator;
+use sow_tests::threads::each;
 
 /// What is told of a move, in order.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -69,53 +70,90 @@ impl Spectator for ToldInShort {
     }
 }
 
-/// Plays random games of a program with all passes and of the same with some left out, side by side.
-fn same(all: &Program, passes: Passes, games: u64, moves: usize) -> Result<usize, String> {
-    let shape = Shape::default();
-    let without = Program::of_round_with(all.rules(), all.settings(), &shape, passes)
-        .map_err(|error| error.to_string())?;
+/// A program without some of the passes, and which.
+struct Without {
+    pass: &'static str,
+    program: Program,
+}
+
+impl Without {
+    /// The program without each of the passes, and without all of them.
+    fn each(all: &Program) -> Vec<Self> {
+        let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
+        let each = each.into_iter().chain([("all of them", Passes::NONE)]);
+        let without = each.map(|(pass, passes)| {
+            let shape = Shape::default();
+            let program = Program::of_round_with(all.rules(), all.settings(), &shape, passes);
+            let program = program.expect("what can be compiled with all can be without");
+            Self { pass, program }
+        });
+        without.collect()
+    }
+}
+
+/// Plays random games of a program with all passes and of the same with some left out, side by side; says how many moves
+/// were compared.
+fn same(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
+    let without = Without::each(all);
     let mut played = 0;
     for number in 0..games {
         let mut chance = Chance::of_game(1, number);
-        let (mut one, mut other) = (Game::new(all), Game::new(&without));
+        let mut one = Game::new(all);
+        let mut others: Vec<_> = without
+            .iter()
+            .map(|other| (other.pass, Game::new(&other.program)))
+            .collect();
         for _ in 0..moves {
             let (legal, refused) = one.legal_and_refused_moves();
-            let (others, others_refused) = other.legal_and_refused_moves();
-            if (&legal.moves, legal.limit, refused) != (&others.moves, others.limit, others_refused)
-            {
-                return Err(format!("other moves at {}", one.notation()));
+            for (pass, other) in &others {
+                let (same, same_refused) = other.legal_and_refused_moves();
+                if (&legal.moves, legal.limit, &refused) != (&same.moves, same.limit, &same_refused)
+                {
+                    return Err(format!("without {pass}: other moves at {}", one.notation()));
+                }
             }
             let Some(chosen) = chance.pick(&legal.moves) else {
                 break;
             };
-            step(&mut one, &mut other, chosen)?;
-            played += 1;
+            step(&mut one, &mut others, chosen)?;
+            played += others.len();
         }
     }
     for depth in 1..=2 {
-        if perft(&Game::new(all), depth) != perft(&Game::new(&without), depth) {
-            return Err(format!("another number of sequences of {depth} moves"));
+        let sequences = perft(&Game::new(all), depth);
+        for Without { pass, program } in &without {
+            let found = perft(&Game::new(program), depth);
+            if found != sequences {
+                return Err(format!(
+                    "without {pass}: {found} sequences of {depth} moves, not {sequences}"
+                ));
+            }
         }
     }
     Ok(played)
 }
 
-/// Makes a move in both games.
+/// Makes a move in all games.
 fn step(
     one: &mut Game<'_>,
-    other: &mut Game<'_>,
+    others: &mut [(&str, Game<'_>)],
     chosen: sow_interpreter::Move,
 ) -> Result<(), String> {
     let before = one.notation();
-    let (mut first, mut second) = (Told::default(), Told::default());
+    let text = format!("{} at {before}", one.spell(chosen));
+    let mut first = Told::default();
     one.play_unchecked(chosen, &mut first);
-    other.play_unchecked(chosen, &mut second);
-    let text = || format!("{} at {before}", one.spell(chosen));
-    if one.position() != other.position() {
-        return Err(format!("{} leads elsewhere", text()));
-    }
-    if first != second {
-        return Err(format!("{}: {first:#?} is told, not {second:#?}", text()));
+    for (pass, other) in others {
+        let mut second = Told::default();
+        other.play_unchecked(chosen, &mut second);
+        if one.position() != other.position() {
+            return Err(format!("without {pass}: {text} leads elsewhere"));
+        }
+        if first != second {
+            return Err(format!(
+                "without {pass}: {text}: {second:#?} is told, not {first:#?}"
+            ));
+        }
     }
     Ok(())
 }
@@ -146,35 +184,28 @@ fn spectate(program: &Program, number: u64) -> [ToldInShort; 2] {
 
 #[test]
 fn a_spectator_is_told_all_but_single_seeds() {
-    for file in files::games() {
-        let rules = files::rules(&file);
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options));
-        let program = program.expect("the defaults can be played");
+    each(&files::games(), |file| {
+        let (program, _) = files::program(file);
         for number in 0..3 {
             let [short, expected] = spectate(&program, number);
             assert_eq!(short, expected, "{}", file.display());
         }
-    }
+    });
 }
 
 fn check(name: &str, rules: &Rules, games: u64, moves: usize) -> usize {
     let Ok(all) = Program::compile(rules, &Settings::defaults(&rules.options)) else {
         return 0;
     };
-    let each = Passes::SWITCHES.map(|switch| (switch.0, Passes::without(switch)));
-    let each = each.into_iter().chain([("all of them", Passes::NONE)]);
-    let played = each.map(|(pass, passes)| {
-        same(&all, passes, games, moves)
-            .unwrap_or_else(|fault| panic!("{name} without {pass}: {fault}"))
-    });
-    played.sum()
+    same(&all, games, moves).unwrap_or_else(|fault| panic!("{name} {fault}"))
 }
 
 #[test]
 fn all_games_are_the_same_without_any_of_them() {
-    for file in files::games() {
-        check(&files::stem(&file), &files::rules(&file), 2, 60);
-    }
+    let moves = each(&files::games(), |file| {
+        check(&files::stem(file), &files::rules(file), 2, 60)
+    });
+    assert!(moves.iter().all(|&moves| moves > 0), "{moves:?}");
 }
 
 #[test]

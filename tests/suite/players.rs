@@ -4,6 +4,7 @@ use sow_interpreter::chance::Chance;
 use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_players::{AlphaBeta, Evaluation, Limits, Settings, Value};
 use sow_tests::files;
+use sow_tests::threads::each;
 
 /// The worth of a position for the player to move, by looking at everything up to a depth in halves of moves: a move
 /// after which the same player moves again is half a one.
@@ -77,9 +78,9 @@ fn depth_for(game: &Game<'_>) -> u32 {
 
 #[test]
 fn looking_ahead_finds_what_looking_at_everything_finds() {
-    let mut compared = 0;
-    for file in files::games() {
-        let (program, _) = files::program(&file);
+    let compared = each(&files::games(), |file| {
+        let mut compared = 0;
+        let (program, _) = files::program(file);
         let evaluation = Evaluation::new(&program);
         for (seed, moves) in [(1, 0), (2, 9), (3, 30)] {
             let game = wandered(&program, seed, moves);
@@ -104,7 +105,9 @@ fn looking_ahead_finds_what_looking_at_everything_finds() {
                 assert_eq!(deeper, expected, "{}: {}", file.display(), game.notation());
             }
         }
-    }
+        compared
+    });
+    let compared: usize = compared.iter().sum();
     assert!(compared > 150, "{compared} positions were compared");
 }
 

@@ -1,23 +1,30 @@
 //! What holds in every position of every game. Games are played at random with fixed seeds.
 
-use sow_grammar::rules::Settings;
-use sow_interpreter::{Cell, Event, Game, Move, Observer, Position, Program};
+use sow_interpreter::{Cell, Event, Game, Move, Observer, Position};
 use sow_tests::files;
 use sow_tests::random::Random;
+use sow_tests::threads::each;
 
 /// Shows every position of some random games of all games: with its game and the source of chance.
-fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Random)) {
-    let mut positions = 0;
-    for file in files::games() {
-        let rules = files::rules(&file);
-        let program = Program::compile(&rules, &Settings::defaults(&rules.options))
-            .expect("the defaults can be played");
-        let name = files::stem(&file);
+fn in_every_position(seed: u64, look: impl Fn(&str, &Game<'_>, &mut Random) + Sync) {
+    noting(seed, |(): &mut (), name, game, random| {
+        look(name, game, random)
+    });
+}
+
+/// The same for those who note something down; gives the notes about each rule file.
+fn noting<N: Default + Send>(
+    seed: u64,
+    look: impl Fn(&mut N, &str, &Game<'_>, &mut Random) + Sync,
+) -> Vec<N> {
+    let looked_at = each(&files::games(), |file| {
+        let (program, _) = files::program(file);
+        let (name, mut notes, mut positions) = (files::stem(file), N::default(), 0);
         for round in 0..4 {
             let mut random = Random::new(seed ^ round << 32);
             let mut game = Game::new(&program);
             for _ in 0..50 {
-                look(&name, &game, &mut random);
+                look(&mut notes, &name, &game, &mut random);
                 positions += 1;
                 let legal = game.legal_moves();
                 if legal.is_empty() {
@@ -27,8 +34,11 @@ fn in_every_position(seed: u64, mut look: impl FnMut(&str, &Game<'_>, &mut Rando
                     .expect("a legal move is played");
             }
         }
-    }
+        (notes, positions)
+    });
+    let positions: usize = looked_at.iter().map(|(_, positions)| positions).sum();
     assert!(positions > 8000, "{positions} positions were looked at");
+    looked_at.into_iter().map(|(notes, _)| notes).collect()
 }
 
 /// All seeds in the order of the cells.
@@ -183,13 +193,8 @@ fn moves_read_back_from_their_spelling() {
 
 #[test]
 fn play_refuses_all_but_legal_moves() {
-    let mut known: Vec<(String, Vec<Move>)> = Vec::new();
-    in_every_position(6, |name, game, random| {
+    noting(6, |moves: &mut Vec<Move>, name, game, random| {
         let legal = game.legal_moves();
-        if known.last().is_none_or(|(last, _)| last != name) {
-            known.push((name.to_owned(), Vec::new()));
-        }
-        let moves = &mut known.last_mut().expect("one was just put there").1;
         moves.extend(legal.iter().filter(|_| random.one_in(4)));
         for &other in moves.iter().rev().take(20) {
             let mut tried = game.clone();
@@ -267,8 +272,7 @@ fn sorted(text: &str) -> String {
 
 #[test]
 fn rules_favour_no_seat() {
-    let mut compared = 0;
-    in_every_position(7, |name, game, random| {
+    let compared = noting(7, |compared: &mut usize, name, game, random| {
         if game.program().layout().players() == 1 {
             return;
         }
@@ -304,21 +308,23 @@ fn rules_favour_no_seat() {
                 .expect("a legal move is played");
             if let Some(there) = turned(&one.notation()) {
                 assert_eq!(sorted(&there), sorted(&other.notation()), "{name}: {text}");
-                compared += 1;
+                *compared += 1;
             }
         }
     });
+    let compared: usize = compared.iter().sum();
     assert!(compared > 4500, "{compared} moves were compared");
 }
 
 #[test]
 fn the_same_game_twice_is_the_same_game() {
-    let mut first = Vec::new();
-    in_every_position(8, |_, game, _| first.push(game.notation()));
-    let mut at = 0;
-    in_every_position(8, |name, game, _| {
-        assert_eq!(first[at], game.notation(), "{name}");
-        at += 1;
-    });
-    assert_eq!(at, first.len());
+    let course = || {
+        noting(8, |course: &mut Vec<String>, name, game, _| {
+            course.push(format!("{name}: {}", game.notation()));
+        })
+    };
+    let first = course();
+    for (once, again) in first.iter().zip(course()) {
+        assert_eq!(*once, again);
+    }
 }

@@ -4,6 +4,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::perft::{Playouts, perft, playouts};
 use sow_interpreter::{Game, Program};
 use sow_tests::files;
+use sow_tests::threads::each;
 
 /// What can be played of rules: counts of move sequences, and a few random games.
 fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
@@ -16,9 +17,9 @@ fn played(rules: &Rules, settings: &Settings) -> Option<(u64, Playouts)> {
 
 #[test]
 fn nothing_is_left_of_options_and_the_program_is_the_same() {
-    let mut compared = 0;
-    for file in files::games() {
-        let rules = files::rules(&file);
+    let compared = each(&files::games(), |file| {
+        let rules = files::rules(file);
+        let mut compared = 0;
         let defaults = Settings::defaults(&rules.options);
         for settings in files::settings(&rules) {
             let with = files::describe(&rules, &settings);
@@ -38,6 +39,8 @@ fn nothing_is_left_of_options_and_the_program_is_the_same() {
                 file.display()
             );
         }
-    }
+        compared
+    });
+    let compared: usize = compared.iter().sum();
     assert!(compared > 200, "only {compared} programs compared");
 }

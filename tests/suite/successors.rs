@@ -7,6 +7,7 @@ use sow_interpreter::perft::playouts;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
 use sow_interpreter::{Game, Program, Unwatched};
 use sow_tests::files;
+use sow_tests::threads::each;
 
 /// Moves looked at in a game.
 const MOVES: usize = 60;
@@ -60,14 +61,12 @@ impl OnSmallBoard for Walk<'_> {
 
 #[test]
 fn searches_see_the_moves_and_positions_that_players_see() {
-    let mut positions = 0;
-    for file in files::games() {
-        let (program, _) = files::program(&file);
-        for seed in 0..3 {
-            let program = &program;
-            positions += program.on_small_board(Walk { program, seed });
-        }
-    }
+    let positions = each(&files::games(), |file| {
+        let (program, _) = &files::program(file);
+        let walks = (0..3).map(|seed| program.on_small_board(Walk { program, seed }));
+        walks.sum::<usize>()
+    });
+    let positions: usize = positions.iter().sum();
     assert!(positions > 5000, "{positions} positions were looked at");
 }
 

@@ -4,15 +4,15 @@
 use sow_interpreter::Program;
 use sow_survey::{Clauses, Report, Tally, survey};
 use sow_tests::files;
+use sow_tests::threads::each;
 
 const GAMES: u64 = 4;
 
 #[test]
 fn games_end_and_any_split_gives_the_same_numbers() {
-    let mut moves = 0;
-    for file in files::files("variants", "sow") {
-        let name = files::stem(&file);
-        let (program, sources) = files::program(&file);
+    let moves = each(&files::files("variants", "sow"), |file| {
+        let name = files::stem(file);
+        let (program, sources) = files::program(file);
         let clauses = Clauses::new(&program, &sources);
         let all = survey(&program, &clauses, 1, 0..GAMES);
         let mut second = survey(&program, &clauses, 1, 1..GAMES);
@@ -21,8 +21,9 @@ fn games_end_and_any_split_gives_the_same_numbers() {
         let report = report(&all, &clauses, &program);
         assert_eq!(report.stuck, 0, "{name}: neither a move nor an ending");
         told_once(&name, &program, &report);
-        moves += report.moves;
-    }
+        report.moves
+    });
+    let moves: u64 = moves.iter().sum();
     assert!(moves > 5000, "{moves} moves were watched");
 }
 

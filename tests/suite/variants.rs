@@ -1,12 +1,13 @@
 //! The bundled variants as people meet them.
 
 use sow_tests::command::sow;
+use sow_tests::threads::each;
 use sow_tests::{files, snapshot};
 
 #[test]
 fn opening_options_and_rules_in_words() {
-    for file in files::files("variants", "sow") {
-        let name = files::stem(&file);
+    each(&files::files("variants", "sow"), |file| {
+        let name = files::stem(file);
         let shown = sow(&["show", &name], "");
         let moves = sow(&["moves", &name], "");
         assert_eq!(
@@ -21,16 +22,17 @@ fn opening_options_and_rules_in_words() {
             &name,
             &format!("{}\nmoves\n{}", shown.out, moves.out),
         );
-    }
+    });
 }
 
+/// As files, with their bases beside them; `cli/check` plays them too.
 #[test]
 fn all_check_without_a_word() {
     let paths: Vec<String> = files::files("variants", "sow")
         .iter()
         .map(|file| file.display().to_string())
         .collect();
-    let mut arguments = vec!["check"];
+    let mut arguments = vec!["check", "--no-play"];
     arguments.extend(paths.iter().map(String::as_str));
     let outcome = sow(&arguments, "");
     assert_eq!(

@@ -72,7 +72,7 @@ impl Mutants {
     fn word(&self, before: Option<&str>, random: &mut Random) -> String {
         let fitting = before.and_then(|before| self.followers.get(before));
         let words = match fitting {
-            Some(fitting) if !random.one_in(4) => fitting,
+            Some(fitting) if !random.one_in(6) => fitting,
             _ => &self.words,
         };
         words[random.below(words.len())].clone()

@@ -32,7 +32,7 @@ pub struct Board {
     pub halved: Option<End>,
     /// The players there are.
     pub seats: Vec<Seat>,
-    /// The rings, each listed in the direction [`Board::turning`], for sowings that run so and for those against it.
+    /// The rings, South's first, each listed in the direction [`Board::turning`], for sowings that run so and for those against it.
     pub rings: [Vec<Vec<At>>; 2],
     /// The track's own way.
     pub turning: Turning,
@@ -195,12 +195,16 @@ impl Board {
             })
     }
 
-    /// What follows on the ring in a direction; nothing for what lies on no ring.
+    /// What follows in a direction on a player's ring, or on the other one if that does not run there; nothing for what lies
+    /// on no ring.
     #[must_use]
-    pub fn follow(&self, at: At, direction: Turning) -> Option<At> {
+    pub fn follow(&self, at: At, direction: Turning, sower: Seat) -> Option<At> {
         let against = direction != self.turning;
-        let mut rings = self.rings[usize::from(against)].iter();
-        let ring = rings.find(|ring| ring.contains(&at))?;
+        let mut rings: Vec<&Vec<At>> = self.rings[usize::from(against)].iter().collect();
+        if sower == Seat::North {
+            rings.reverse();
+        }
+        let ring = rings.into_iter().find(|ring| ring.contains(&at))?;
         let place = ring.iter().position(|&each| each == at)?;
         let step = if against { ring.len() - 1 } else { 1 };
         (1..=ring.len())
@@ -210,10 +214,10 @@ impl Board {
 
     /// The pits that follow on the ring in a direction, once round, `at` itself last if it is a pit.
     #[must_use]
-    pub fn pits_after(&self, at: At, direction: Turning) -> Vec<At> {
+    pub fn pits_after(&self, at: At, direction: Turning, sower: Seat) -> Vec<At> {
         let mut pits = Vec::new();
         let mut there = at;
-        while let Some(next) = self.follow(there, direction) {
+        while let Some(next) = self.follow(there, direction, sower) {
             if self.is_pit(next) {
                 pits.push(next);
             }

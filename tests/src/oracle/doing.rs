@@ -286,7 +286,7 @@ impl<'a> Play<'a> {
             let next = |at| {
                 self.oracle
                     .board
-                    .pits_after(at, self.progress.direction)
+                    .pits_after(at, self.progress.direction, self.own)
                     .first()
                     .copied()
             };

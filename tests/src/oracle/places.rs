@@ -166,7 +166,7 @@ impl View<'_> {
         let pits_of = |at: At| {
             self.oracle
                 .board
-                .pits_after(at, direction)
+                .pits_after(at, direction, self.own)
                 .into_iter()
                 .take(count)
         };
@@ -182,7 +182,7 @@ impl View<'_> {
         all.extend(
             self.oracle
                 .board
-                .pits_after(start, direction)
+                .pits_after(start, direction, self.own)
                 .into_iter()
                 .filter(|&at| at != start),
         );
@@ -197,7 +197,8 @@ impl View<'_> {
             return Vec::new();
         };
         let wanted = self.place(place);
-        let follow = self.oracle.board.pits_after(start, self.progress.direction);
+        let board = &self.oracle.board;
+        let follow = board.pits_after(start, self.progress.direction, self.own);
         follow
             .into_iter()
             .find(|at| wanted.contains(at))

@@ -95,9 +95,11 @@ impl<'a> Play<'a> {
             amount = amounts.next().unwrap_or(amount);
             // A `skipping` may ask for it.
             self.progress.last_seed = self.hand <= amount;
-            let first = into
-                .take()
-                .or_else(|| self.oracle.board.follow(after, self.progress.direction));
+            let first = into.take().or_else(|| {
+                self.oracle
+                    .board
+                    .follow(after, self.progress.direction, self.own)
+            });
             let (at, seeds) = match first.and_then(|first| self.not_left_out(first)) {
                 Some(at) => (at, amount.min(self.hand)),
                 None => (self.progress.here.unwrap_or(start), self.hand),
@@ -115,7 +117,10 @@ impl<'a> Play<'a> {
             if !self.left_out(at) {
                 return Some(at);
             }
-            at = self.oracle.board.follow(at, self.progress.direction)?;
+            at = self
+                .oracle
+                .board
+                .follow(at, self.progress.direction, self.own)?;
             if at == first {
                 return None;
             }

@@ -34,10 +34,28 @@ fn list_keeps_to_what_is_asked_for() {
             .collect()
     };
     let asked = ["--rows", "4", "--region", "East Africa", "--has", "hand"];
-    let bao = ["bao-kiswahili", "bao-malawi", "bao-nierse", "bao-zanzibar"];
-    assert_eq!(names(&asked), bao);
-    assert_eq!(names(&["--region", "igbo"]), ["ako-okwe"]);
+    let with_hands = [
+        "bao-kiswahili",
+        "bao-kiswahili-east-africa",
+        "bao-malawi",
+        "bao-nierse",
+        "bao-zanzibar",
+        "choro-acholi",
+        "choro-lango",
+        "pereauni",
+    ];
+    assert_eq!(names(&asked), with_hands);
+    assert_eq!(names(&["--region", "igbo"]), ["ako-okwe", "azigo"]);
     assert_eq!(names(&["--has", "solitaire", "--has", "match"]), [""; 0]);
+    let alone = ["--has", "solitaire", "--lacks", "relay"];
+    assert_eq!(names(&alone), ["tchoukaillon"]);
+    assert_eq!(names(&["--rows", "2", "--pits", "9"]), ["toguz-kumalak"]);
+    assert_eq!(names(&["--seeds", "..10"]), ["tchuka-ruma"]);
+    assert_eq!(
+        names(&["--seeds", "162", "--lacks", "match"]),
+        ["toguz-kumalak"]
+    );
+    assert_eq!(names(&["pantusov", "KORGÔÖL"]), ["toguz-kumalak"]);
     let unknown = sow(&["list", "--region", "Atlantis"], "");
     assert_eq!(unknown.code, 1);
     assert!(
@@ -45,7 +63,18 @@ fn list_keeps_to_what_is_asked_for() {
         "{}",
         unknown.err
     );
-    assert_eq!(sow(&["list", "--has", "luck"], "").code, 2);
+    for wrong in [
+        ["--has", "luck"],
+        ["--lacks", "luck"],
+        ["--seeds", "9..3"],
+        ["--pits", "x"],
+    ] {
+        assert_eq!(
+            sow(&[&["list"], &wrong[..]].concat(), "").code,
+            2,
+            "{wrong:?}"
+        );
+    }
 }
 
 #[test]

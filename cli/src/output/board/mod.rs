@@ -10,11 +10,13 @@ mod picture;
 mod render;
 mod row;
 mod scene;
+mod sketch;
 
 pub use picture::{Caption, Count, Picture, Pit};
 pub use render::render;
 pub use row::Row;
 pub use scene::Scene;
+pub use sketch::sketch;
 
 use crate::history::{History, Step};
 use crate::output::paint::Paint;

@@ -1,0 +1,119 @@
+//! A bundled variant with all that it can be found by.
+
+use crate::game::facts::Facts;
+use crate::support::failure::Failure;
+use rayon::prelude::*;
+use serde::Serialize;
+use sow_grammar::bundled::{self, Variant};
+use sow_grammar::load::load_variant;
+use sow_grammar::mechanisms;
+use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::source::Sources;
+use sow_interpreter::Program;
+
+/// A bundled variant.
+pub(super) struct Entry {
+    pub(super) name: &'static str,
+    pub(super) rules: Rules,
+    /// Its text, then those of the games that it is based on.
+    pub(super) sources: Sources,
+    pub(super) facts: Facts,
+    /// Its mechanisms.
+    pub(super) has: Vec<&'static str>,
+}
+
+/// What programs are told of a variant.
+#[derive(Serialize)]
+pub(super) struct Line<'a> {
+    name: &'static str,
+    title: &'a str,
+    names: &'a [String],
+    board: String,
+    seeds: u32,
+    region: &'a str,
+    place: &'a str,
+    /// The variant whose rules it takes over.
+    based_on: Option<&'a str>,
+    /// Whether it can be played as a match.
+    #[serde(rename = "match")]
+    has_match: bool,
+    has: &'a [&'static str],
+}
+
+/// All variants by name.
+///
+/// # Errors
+/// If one is faulty.
+pub(super) fn all() -> Result<Vec<Entry>, Failure> {
+    bundled::variants().par_iter().map(Entry::new).collect()
+}
+
+impl Entry {
+    fn new(variant: &Variant) -> Result<Self, Failure> {
+        let loaded = load_variant(variant.name).map_err(Failure::input)?;
+        let rules = loaded
+            .rules
+            .ok_or_else(|| Failure::Input(format!("the rules of `{}` are faulty", variant.name)))?;
+        let has = mechanisms::of(&rules).into_iter();
+        Ok(Self {
+            name: variant.name,
+            has: has.map(|mechanism| mechanism.name).collect(),
+            rules,
+            sources: loaded.sources,
+            facts: Facts::bundled(variant.facts)?,
+        })
+    }
+
+    /// Its rows and its pits in a row.
+    pub(super) fn size(&self) -> (usize, u32) {
+        self.rules
+            .board
+            .size(&Settings::defaults(&self.rules.options))
+    }
+
+    /// The same as it is written: `2x6`.
+    pub(super) fn board(&self) -> String {
+        let (rows, pits) = self.size();
+        format!("{rows}x{pits}")
+    }
+
+    /// The game with its options at their defaults.
+    ///
+    /// # Errors
+    /// If it cannot be played so.
+    pub(super) fn program(&self) -> Result<Program, Failure> {
+        let settings = Settings::defaults(&self.rules.options);
+        Program::compile(&self.rules, &settings).map_err(Failure::input)
+    }
+
+    /// The variant whose rules it takes over.
+    pub(super) fn base(&self) -> Option<&str> {
+        self.sources.all().get(1)?.name.strip_suffix(".sow")
+    }
+
+    /// The variant at the end of the chain of those that it is based on; itself if there is none.
+    pub(super) fn root(&self) -> &str {
+        let last = self.sources.all().last();
+        last.and_then(|source| source.name.strip_suffix(".sow"))
+            .unwrap_or(self.name)
+    }
+
+    /// What programs are told of it.
+    ///
+    /// # Errors
+    /// If it cannot be played.
+    pub(super) fn line(&self) -> Result<Line<'_>, Failure> {
+        Ok(Line {
+            name: self.name,
+            title: &self.rules.title,
+            names: &self.facts.names,
+            board: self.board(),
+            seeds: self.program()?.seeds(),
+            region: &self.facts.region,
+            place: &self.facts.place,
+            based_on: self.base(),
+            has_match: self.rules.match_rules.is_some(),
+            has: &self.has,
+        })
+    }
+}

@@ -1,0 +1,152 @@
+//! The page of games: by rows and region, those based on one another together, each with its board, its mechanisms, what random
+//! games come to, and its sources.
+
+use super::entry::Entry;
+use crate::output::board::{Scene, sketch};
+use crate::output::console::Console;
+use crate::support::english::count;
+use crate::support::failure::Failure;
+use rayon::prelude::*;
+use sow_interpreter::{Extent, Match, Program};
+use sow_survey::{Clauses, Report, survey};
+use std::sync::Arc;
+
+/// Random games of each variant.
+const GAMES: u64 = 200;
+
+/// Prints the page of these variants.
+///
+/// # Errors
+/// If one of them cannot be played, or the output cannot be written.
+pub(super) fn print(entries: &[&Entry], console: &mut Console<'_>) -> Result<(), Failure> {
+    let families = families(entries);
+    let games = count(entries.len(), "game");
+    let out = &mut *console.out;
+    writeln!(
+        out,
+        "# The games\n\n\
+         {games} by rows and region; those that are based on another one stand behind it.\n\
+         Boards are those of the opening, South below, with options at their defaults. Length and balance are those of {GAMES} \
+         random games of a round each: with so few, a share can be seven in a hundred off. South begins.\n\n\
+         Made by `sow list --page`."
+    )?;
+    let (mut rows, mut region) = (0, "");
+    for family in &families {
+        let root = family[0];
+        if root.size().0 != rows {
+            rows = root.size().0;
+            region = "";
+            writeln!(out, "\n## {}", in_words(rows))?;
+        }
+        if root.facts.region != region {
+            region = &root.facts.region;
+            writeln!(out, "\n### {region}")?;
+        }
+        let paragraphs = family.par_iter().map(|entry| paragraph(entry));
+        for paragraph in paragraphs.collect::<Result<Vec<_>, _>>()? {
+            write!(out, "\n{paragraph}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Games that are based on one another, the first of each before all that are based on it; families by rows, region and title
+/// of their first.
+fn families<'a>(entries: &[&'a Entry]) -> Vec<Vec<&'a Entry>> {
+    let mut families: Vec<Vec<&Entry>> = Vec::new();
+    for &entry in entries {
+        let known = families
+            .iter_mut()
+            .find(|family| family[0].root() == entry.root());
+        match known {
+            Some(family) => family.push(entry),
+            None => families.push(vec![entry]),
+        }
+    }
+    for family in &mut families {
+        family.sort_by_key(|entry| (entry.sources.all().len(), &entry.rules.title));
+    }
+    families.sort_by_key(|family| {
+        let first = family[0];
+        (first.size().0, &first.facts.region, &first.rules.title)
+    });
+    families
+}
+
+fn in_words(rows: usize) -> String {
+    match rows {
+        1 => "One row".to_owned(),
+        2 => "Two rows".to_owned(),
+        3 => "Three rows".to_owned(),
+        4 => "Four rows".to_owned(),
+        more => format!("{more} rows"),
+    }
+}
+
+/// All that the page says of a game.
+fn paragraph(entry: &Entry) -> Result<String, Failure> {
+    let program = Arc::new(entry.program()?);
+    let opening = Match::of(Arc::clone(&program), Extent::Round).map_err(Failure::input)?;
+    let facts = &entry.facts;
+    let mut head = vec![format!("`{}`", entry.name), board(entry, &program)];
+    head.extend(entry.base().map(|base| format!("based on `{base}`")));
+    head.extend(
+        [&facts.place, &facts.period]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .cloned(),
+    );
+    if !facts.names.is_empty() {
+        head.push(format!("also {}", facts.names.join(", ")));
+    }
+    let has: Vec<String> = entry.has.iter().map(|name| format!("`{name}`")).collect();
+    Ok(format!(
+        "#### {}\n\n{}\n\n```text\n{}```\n\n- {}\n- {}\n- {}\n",
+        entry.rules.title,
+        head.join(" · "),
+        sketch(&Scene::of(&opening)),
+        has.join(", "),
+        random_games(entry, &program),
+        facts.sources.join("; ")
+    ))
+}
+
+/// `2x6, 48 seeds`.
+fn board(entry: &Entry, program: &Program) -> String {
+    let seeds = count(program.seeds() as usize, "seed");
+    format!("{}, {seeds}", entry.board())
+}
+
+/// What random games come to: `62 moves of 4.1 choices; South wins 50 %, North 47 %`.
+fn random_games(entry: &Entry, program: &Program) -> String {
+    let clauses = Clauses::new(program, &entry.sources);
+    let tally = survey(program, &clauses, 1, 0..GAMES);
+    let in_cases = vec![false; clauses.list().len()];
+    let report = Report::new(&tally, &clauses, program.layout().players(), &in_cases);
+    let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+    let first = percent(report.first.wins.share);
+    let mut shares = match &report.second {
+        Some(second) => {
+            let second = percent(second.wins.share);
+            vec![format!("South wins {first}"), format!("North {second}")]
+        }
+        None => vec![format!("won {first}")],
+    };
+    for (what, share) in [
+        ("drawn", report.draws.share),
+        ("unfinished", report.unfinished.share),
+    ] {
+        if share > 0.005 {
+            shares.push(format!("{what} {}", percent(share)));
+        }
+    }
+    let median = usize::try_from(report.length.median.unwrap_or_default());
+    let mut length = count(median.unwrap_or_default(), "move");
+    if let (Some(least), Some(most)) = (report.length.least, report.length.most)
+        && least < most
+    {
+        length += &format!(" ({least} to {most})");
+    }
+    let choices = report.branching.mean.mean.unwrap_or_default();
+    format!("{length}, {choices:.1} choices each; {}", shares.join(", "))
+}

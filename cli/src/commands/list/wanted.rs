@@ -1,0 +1,163 @@
+//! Which variants are asked for.
+
+use super::entry::Entry;
+use crate::support::failure::Failure;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use sow_grammar::mechanisms::{self, Mechanism};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// What a variant must be like to be listed.
+#[derive(Debug, Args)]
+pub(super) struct Wanted {
+    /// Only games with all these words in their names, places, notes or sources
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+    /// Only boards of so many rows
+    #[arg(long, value_name = "N")]
+    rows: Option<usize>,
+    /// Only boards with so many pits in a row
+    #[arg(long, value_name = "N")]
+    pits: Option<u32>,
+    /// Only games with so many seeds: a number, or a range such as `36..48`, `..24`, `64..`
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    seeds: Option<RangeInclusive<u32>>,
+    /// Only games of a part of the world: a region, a country, a people
+    #[arg(long, value_name = "PLACE")]
+    region: Option<String>,
+    /// Only games with this mechanism; may be repeated (`--help` tells them all)
+    #[arg(long, value_name = "MECHANISM", value_parser = known_mechanisms())]
+    has: Vec<String>,
+    /// Only games without this mechanism; may be repeated
+    #[arg(long, value_name = "MECHANISM", value_parser = known_mechanisms(), hide_possible_values = true)]
+    lacks: Vec<String>,
+}
+
+/// The mechanisms as the command line takes them.
+fn known_mechanisms() -> PossibleValuesParser {
+    let value = |one: &Mechanism| PossibleValue::new(one.name).help(one.meaning);
+    PossibleValuesParser::new(mechanisms::ALL.iter().map(value))
+}
+
+/// `48`, `36..48`, `..24` or `64..`, both ends included.
+fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let number = |text: &str| text.trim().parse::<u32>();
+    let end = |text: &str, missing| match text.trim() {
+        "" => Ok(missing),
+        text => number(text),
+    };
+    let read = match text.split_once("..") {
+        None => number(text).map(|only| only..=only),
+        Some((least, most)) => end(least, 0).and_then(|least| Ok(least..=end(most, u32::MAX)?)),
+    };
+    match read {
+        Ok(range) if range.is_empty() => Err("it ends before it begins".to_owned()),
+        Ok(range) => Ok(range),
+        Err(_) => Err("expected a number such as 48 or a range such as 36..48".to_owned()),
+    }
+}
+
+/// A text as it is searched: in small letters, without accents.
+fn folded(text: &str) -> String {
+    let letters = text.nfd().filter(|&letter| !is_combining_mark(letter));
+    letters.collect::<String>().to_lowercase()
+}
+
+impl Wanted {
+    /// Those of the variants that fit.
+    ///
+    /// # Errors
+    /// If no variant at all is from the region asked for.
+    pub(super) fn among<'a>(&self, all: &'a [Entry]) -> Result<Vec<&'a Entry>, Failure> {
+        self.known_region(all)?;
+        let mut fitting: Vec<&Entry> = all.iter().filter(|entry| self.fits(entry)).collect();
+        if let Some(range) = &self.seeds {
+            // Only play knows the number of seeds, so few games are made ready for it.
+            let seeds = fitting
+                .iter()
+                .map(|entry| Ok(entry.program()?.seeds()))
+                .collect::<Result<Vec<u32>, Failure>>()?;
+            let mut seeds = seeds.iter();
+            fitting.retain(|_| seeds.next().is_some_and(|seeds| range.contains(seeds)));
+        }
+        Ok(fitting)
+    }
+
+    /// Whether all fits but the number of seeds.
+    fn fits(&self, entry: &Entry) -> bool {
+        let (rows, pits) = entry.size();
+        let has = |asked: &String| entry.has.contains(&asked.as_str());
+        self.rows.is_none_or(|asked| asked == rows)
+            && self.pits.is_none_or(|asked| asked == pits)
+            && self.has.iter().all(has)
+            && !self.lacks.iter().any(has)
+            && self.region.iter().all(|region| lies_in(entry, region))
+            && self.is_spoken_of(entry)
+    }
+
+    fn is_spoken_of(&self, entry: &Entry) -> bool {
+        if self.words.is_empty() {
+            return true;
+        }
+        let facts = &entry.facts;
+        let told = [
+            entry.name,
+            &entry.rules.title,
+            &facts.region,
+            &facts.place,
+            &facts.period,
+        ];
+        let lists = [&facts.names, &facts.notes, &facts.sources];
+        let texts = told.into_iter().map(str::to_owned);
+        let texts = Vec::from_iter(texts.chain(lists.into_iter().flatten().cloned()));
+        let text = folded(&texts.join("\n"));
+        self.words.iter().all(|word| text.contains(&folded(word)))
+    }
+
+    fn known_region(&self, all: &[Entry]) -> Result<(), Failure> {
+        let Some(region) = &self.region else {
+            return Ok(());
+        };
+        if all.iter().any(|entry| lies_in(entry, region)) {
+            return Ok(());
+        }
+        let known: BTreeSet<_> = all
+            .iter()
+            .map(|entry| entry.facts.region.as_str())
+            .collect();
+        let known = Vec::from_iter(known).join(", ");
+        Err(Failure::Input(format!(
+            "no variant is from `{region}`; the regions are {known}"
+        )))
+    }
+}
+
+fn lies_in(entry: &Entry, region: &str) -> bool {
+    let asked = folded(region);
+    let places = [&entry.facts.region, &entry.facts.place];
+    places.iter().any(|place| folded(place).contains(&asked))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{folded, range};
+
+    #[test]
+    fn ranges_include_both_ends() {
+        assert_eq!(range("48"), Ok(48..=48));
+        assert_eq!(range("36..48"), Ok(36..=48));
+        assert_eq!(range("..24"), Ok(0..=24));
+        assert_eq!(range(" 64 .. "), Ok(64..=u32::MAX));
+        for wrong in ["", "many", "-1", "3..x", "9..3", "99999999999"] {
+            assert!(range(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn accents_make_no_difference() {
+        assert_eq!(folded("Ayò, AWALÉ"), "ayo, awale");
+    }
+}
