@@ -125,7 +125,7 @@ fn same(all: &Program, games: u64, moves: usize) -> Result<usize, String> {
             let found = perft(&Game::new(program), depth);
             if found != sequences {
                 return Err(format!(
-                    "without {pass}: {found} sequences of {depth} moves, not {sequences}"
+                    "without {pass}: {found:?} sequences of {depth} moves, not {sequences:?}"
                 ));
             }
         }
