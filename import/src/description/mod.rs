@@ -127,6 +127,8 @@ pub(crate) enum Seat {
 #[derive(Debug, Clone)]
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
+    /// Only while that kind has no legal move.
+    pub(crate) unless: Option<&'static str>,
     pub(crate) when: Vec<Condition>,
     pub(crate) from: Place,
     pub(crate) of: Vec<Condition>,

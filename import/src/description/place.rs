@@ -14,6 +14,8 @@ pub(crate) enum Place {
     OppositeBack,
     /// The pits that follow; the number counts them.
     Next(u8),
+    /// The second pit that follows, alone.
+    Second,
     Previous,
     Pits(Owner, Which),
     Store(Owner),

@@ -1,3 +1,102 @@
-pub(crate) fn read(_text: &str) -> Result<crate::description::Description, crate::ImportError> {
-    Err(crate::ImportError::TooLarge)
+//! The ludemes of Ludii: a game as nested lists. Definitions and options are written out first; then the board, the opening, the moves
+//! and the ending are recognised. What is not recognised is told, ludeme by ludeme.
+
+mod conditions;
+mod effects;
+mod ending;
+mod expand;
+mod grid;
+mod moves;
+mod opening;
+mod tree;
+
+use crate::ImportError;
+use crate::description::{Board, Description, Part, StoreEnd, Stores};
+use grid::Grid;
+use tree::Node;
+
+/// Reads a game.
+pub(crate) fn read(text: &str) -> Result<Description, ImportError> {
+    let file = tree::parse(text)?;
+    let (game, chosen) = expand::expand(&file)?;
+    let Some(source) = game else {
+        return Err(ImportError::Missing {
+            missing: "game: no list begins with `game`",
+            help: "give a description that begins with `(game \"NAME\" …`",
+        });
+    };
+    let grid = Grid::new(&source)?;
+    let mut game = Description {
+        title: title(&source),
+        board: Board {
+            rows: u8::try_from(grid.rows / 2).unwrap_or(1),
+            pits: u8::try_from(grid.columns).unwrap_or(1),
+            store: store(&source),
+        },
+        ..Description::default()
+    };
+    for option in chosen {
+        game.leave_out(Part::Game, format!("other values of the option {option}"));
+    }
+    if source.find("players").and_then(|players| players.plain().first().and_then(|n| grid::number(n))) != Some(2) {
+        game.leave_out(Part::Game, "a game that is not for two players");
+    }
+    let rules = source.find("rules").cloned().unwrap_or(Node::Set(Vec::new()));
+    opening::read(rules.find("start"), &grid, &mut game);
+    let (play, ends) = phase(&rules, &mut game);
+    let Some(play) = play else {
+        return Err(ImportError::Missing {
+            missing: "`play` that sows",
+            help: "only games that sow can be translated",
+        });
+    };
+    moves::read(play, &grid, &mut game)?;
+    if game.kinds.iter().any(|kind| kind.into != Stores::None) {
+        game.board.store = Some(StoreEnd::Ahead);
+    }
+    for end in ends {
+        ending::read(end, &grid, &mut game);
+    }
+    ending::complete(&mut game);
+    Ok(game)
+}
+
+fn title(game: &Node) -> String {
+    let name = game.items().first();
+    name.map_or("", Node::head).to_owned()
+}
+
+/// Where captured seeds go: to a store on the board, or to a hand, which is one.
+fn store(game: &Node) -> Option<StoreEnd> {
+    if let Some(map) = game.find("map") {
+        let pairs = map.find("pair").map(|pair| pair.brief()).unwrap_or_default();
+        return Some(match pairs.contains("FirstSite") {
+            true => StoreEnd::Left,
+            false => StoreEnd::Right,
+        });
+    }
+    game.find("hand").map(|_| StoreEnd::Right)
+}
+
+/// The phase in which the game is played: the last that sows. Others are told.
+fn phase<'n>(rules: &'n Node, game: &mut Description) -> (Option<&'n Node>, Vec<&'n Node>) {
+    let phases = rules.named("phases").map(|phases| match phases {
+        Node::Set(_) => phases.items().iter().collect(),
+        single => vec![single],
+    });
+    let parts = |node: &'n Node| node.items().iter();
+    let ends = |node: &'n Node| parts(node).filter(|part| part.head() == "end");
+    let play = |node: &'n Node| parts(node).find(|part| part.head() == "play");
+    let Some(phases) = phases else {
+        return (play(rules), ends(rules).collect());
+    };
+    let sows = |phase: &&&'n Node| play(phase).is_some_and(|play| play.find("sow").is_some());
+    let chosen = phases.iter().rev().find(sows).copied();
+    for other in phases.iter().filter(|other| Some(**other) != chosen) {
+        let name = other.items().first().map_or("", Node::head);
+        game.leave_out(Part::Move, format!("the phase \"{name}\": {}", other.brief()));
+    }
+    let of_phase = chosen.into_iter().flat_map(ends);
+    let ends = ends(rules).chain(of_phase).collect();
+    (chosen.and_then(play), ends)
 }

@@ -118,7 +118,8 @@ fn kind(game: &Description, kind: &Kind, shared: bool) -> String {
         [] => String::new(),
         conditions => format!(" when {}", phrase::all(conditions)),
     };
-    let mut text = format!("move {}{when} {{\n", kind.name);
+    let unless = kind.unless.map_or_else(String::new, |name| format!(" unless {name}"));
+    let mut text = format!("move {}{unless}{when} {{\n", kind.name);
     let from = kind.from.clone().having(kind.of.iter().cloned());
     let preferring = kind.preferring.as_ref().map_or_else(String::new, |one| {
         format!(", preferring pit where {}", phrase::condition(one))

@@ -58,7 +58,7 @@ fn most_seeds(
     if let Some(few) = few {
         rows.push(last_seeds(few));
     }
-    rows.extend(further(values, game)?);
+    rows.extend(further(unclaimed, values, game)?);
     let rest = rest(unclaimed, values, game)?;
     let end = [rest, Action::MostInStore];
     if game.passes {
@@ -84,19 +84,36 @@ fn last_seeds(few: u32) -> Row {
 }
 
 /// Endings that a game has besides.
-fn further(values: &mut Values<'_>, game: &mut Description) -> Result<Vec<Row>, ImportError> {
+fn further(
+    unclaimed: i64,
+    values: &mut Values<'_>,
+    game: &mut Description,
+) -> Result<Vec<Row>, ImportError> {
     let number = values.count("end_param")?;
-    let condition = match values.number("end_cond")? {
+    let cleared = Condition::Empty(Place::OWN);
+    // The player who has moved takes the rest where it goes to the last mover.
+    let (when, last_mover) = match values.number("end_cond")? {
         0 => return Ok(Vec::new()),
-        1 | 2 => Condition::Empty(Place::OWN),
-        3 => Condition::seeds_of(Place::ANY, Comparison::Less, number),
-        4 => Condition::No(Place::ANY.having([Condition::seeds(Comparison::AtLeast, number)])),
+        1 => (vec![cleared, Condition::ToMove.negated()], Owner::Own),
+        2 => (vec![cleared, Condition::ToMove], Owner::Opponent),
+        3 => {
+            let few = Condition::seeds_of(Place::ANY, Comparison::Less, number);
+            (vec![Condition::ToMove, few], Owner::Opponent)
+        }
+        4 => {
+            let large = Condition::seeds(Comparison::AtLeast, number);
+            (vec![Condition::ToMove, Condition::No(Place::ANY.having([large]))], Owner::Opponent)
+        }
         code => {
             game.leave_out(Part::End, format!("`end_cond` {code}: a further ending"));
             return Ok(Vec::new());
         }
     };
-    Ok(vec![over(condition, &[Action::Sweep(None), Action::MostInStore])])
+    let rest = match unclaimed {
+        2 => Action::Sweep(Some(last_mover)),
+        _ => rest(unclaimed, values, game)?,
+    };
+    Ok(vec![Row::new(when, [rest, Action::MostInStore])])
 }
 
 /// What becomes of the seeds that are left.

@@ -23,6 +23,7 @@ pub(super) fn read(
     for group in groups(shape, values, game)? {
         let mut kind = Kind {
             name: group.name,
+            unless: None,
             when: allowed.when.clone(),
             from: group.from.clone(),
             of: [&group.of[..], &allowed.of].concat(),
