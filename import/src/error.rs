@@ -37,12 +37,16 @@ pub enum ImportError {
         help: &'static str,
     },
     /// The language has no such board.
-    #[error("a board of {what} cannot be said; boards have two or four rows, and 1 to 24 pits in a row")]
+    #[error(
+        "a board of {what} cannot be said; boards have two or four rows, and 1 to 24 pits in a row"
+    )]
     Board {
         /// What it is.
         what: String,
     },
     /// Definitions that mention each other make it larger than it may be.
-    #[error("written out, its definitions make it too large; take out definitions that mention each other")]
+    #[error(
+        "written out, its definitions make it too large; take out definitions that mention each other"
+    )]
     TooLarge,
 }

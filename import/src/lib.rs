@@ -28,7 +28,8 @@ impl Format {
     /// # Errors
     /// If it begins like neither.
     pub fn of(text: &str) -> Result<Self, ImportError> {
-        let begins = text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+        let begins =
+            text.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
         match begins.chars().next() {
             Some('{') => Ok(Self::Settings),
             Some('(' | '/') => Ok(Self::Ludemes),

@@ -75,7 +75,8 @@ impl Import {
     /// If the description cannot be read, the result cannot be written or has errors.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let text = self.read(console)?;
-        let name = |error: sow_import::ImportError| Failure::input(format!("`{}`: {error}", self.file));
+        let name =
+            |error: sow_import::ImportError| Failure::input(format!("`{}`: {error}", self.file));
         let format = match self.format {
             Some(Source::Mancalagames) => Format::Settings,
             Some(Source::Ludii) => Format::Ludemes,
@@ -86,13 +87,16 @@ impl Import {
             files::write(path, &imported.text, Existing::forced(self.force))
                 .map_err(|error| files::failed(path, &error))?;
         }
-        let shown = self.output.as_deref().map_or_else(
-            || "imported".to_owned(),
-            |path| path.display().to_string(),
-        );
+        let shown = self
+            .output
+            .as_deref()
+            .map_or_else(|| "imported".to_owned(), |path| path.display().to_string());
         let loaded = load_text(&shown, &imported.text);
         let report = Report::new(&loaded.sources, &loaded.diagnostics);
-        let played = loaded.rules.as_ref().and_then(|rules| play(rules, &loaded.sources));
+        let played = loaded
+            .rules
+            .as_ref()
+            .and_then(|rules| play(rules, &loaded.sources));
         match self.json {
             true => {
                 let faults: Vec<Fault> = report.faults().collect();
@@ -121,7 +125,10 @@ impl Import {
         };
         let opened = opened.map_err(Failure::Input)?;
         match &opened.fault {
-            Some(fault) => Err(Failure::input(format!("`{}`: {}", self.file, fault.message))),
+            Some(fault) => Err(Failure::input(format!(
+                "`{}`: {}",
+                self.file, fault.message
+            ))),
             None => Ok(opened.sources.get(0).text.clone()),
         }
     }
@@ -166,7 +173,12 @@ fn play(rules: &Rules, sources: &Sources) -> Option<Played> {
 /// What was not translated, one a line.
 fn left_out(imported: &Imported, console: &mut Console<'_>) -> Result<(), Failure> {
     for left in &imported.untranslated {
-        writeln!(console.err, "not translated ({}): {}", left.part.word(), left.what)?;
+        writeln!(
+            console.err,
+            "not translated ({}): {}",
+            left.part.word(),
+            left.what
+        )?;
     }
     let count = imported.untranslated.len();
     let told = match count {
@@ -178,9 +190,15 @@ fn left_out(imported: &Imported, console: &mut Console<'_>) -> Result<(), Failur
 
 fn summary(played: Option<&Played>, console: &mut Console<'_>) -> Result<(), Failure> {
     let Some(played) = played else {
-        return Ok(writeln!(console.err, "the result has errors and cannot be played")?);
+        return Ok(writeln!(
+            console.err,
+            "the result has errors and cannot be played"
+        )?);
     };
-    let games = english::count(usize::try_from(played.games).unwrap_or(usize::MAX), "random game");
+    let games = english::count(
+        usize::try_from(played.games).unwrap_or(usize::MAX),
+        "random game",
+    );
     let ended = played.games - played.unfinished;
     let moves = played.moves.checked_div(played.games).unwrap_or_default();
     Ok(writeln!(

@@ -24,6 +24,8 @@ pub(crate) enum Condition {
     /// The player to move next has no legal move.
     NoMove,
     ToMove,
+    /// While every seed is looked at: this is the last.
+    LastSeed,
     Repeats,
     Not(Box<Condition>),
     All(Vec<Condition>),
@@ -75,7 +77,9 @@ pub(crate) enum Amount {
     SeedsOf(Place),
     Store(Owner),
     Turn,
+    Laps,
     Captured,
+    Sum(Vec<Amount>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -24,6 +24,8 @@ pub(crate) struct Description {
     /// How it ends.
     pub(crate) end: Vec<Row>,
     pub(crate) rounds: Option<Rounds>,
+    /// What a reader should know of the translation.
+    pub(crate) remarks: Vec<String>,
     pub(crate) untranslated: Vec<Untranslated>,
 }
 
@@ -39,10 +41,18 @@ impl Description {
         }
     }
 
-    /// Whether a row of the last table sows on.
+    /// Whether a row of the last table relays.
     pub(crate) fn has_laps(&self) -> bool {
-        let sows_on = |action: &Action| matches!(action, Action::Relay { .. });
-        self.last.iter().any(|row| row.actions.iter().any(sows_on))
+        self.does(|action| matches!(action, Action::Relay { .. }))
+    }
+
+    /// Whether a row of the last table sows what it lifts.
+    pub(crate) fn sows_on(&self) -> bool {
+        self.does(|action| matches!(action, Action::SowOn { .. }))
+    }
+
+    fn does(&self, wanted: fn(&Action) -> bool) -> bool {
+        self.last.iter().any(|row| row.actions.iter().any(wanted))
     }
 }
 
@@ -194,6 +204,12 @@ pub(crate) enum Action {
         taker: Taker,
         /// Not done if this would hold afterwards.
         unless: Option<Condition>,
+    },
+    /// Lifts these and sows them on, and the last seed of that ends the move.
+    SowOn {
+        places: Vec<Place>,
+        /// Beginning with the pit that the lap began in.
+        from_lap_start: bool,
     },
     Relay {
         backward: bool,

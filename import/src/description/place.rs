@@ -61,4 +61,6 @@ pub(crate) enum Which {
     Numbers(Vec<u8>),
     /// These of the back row.
     BackNumbers(Vec<u8>),
+    /// These of the front row, and these of the back row.
+    Both(Vec<u8>, Vec<u8>),
 }

@@ -2,35 +2,35 @@
 
 use super::grid::{Grid, number};
 use super::tree::Node;
-use crate::description::{Amount, Comparison, Condition, Owner, Place};
+use crate::description::{Amount, Comparison, Condition, Owner, Place, Which};
 
 /// Who `own` is where a condition stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seen {
     /// By the player who moves.
-    ByMover,
+    Mover,
     /// By the player who is to move next.
-    ByNext,
+    Next,
     /// By the first player, for an ending that names players: what holds for one holds for the other.
-    ByFirst,
+    First,
     /// By the second.
-    BySecond,
+    Second,
 }
 
 impl Seen {
     /// Whose a word is, seen so.
     pub(super) fn owner(self, word: &str) -> Option<Owner> {
         let own = match self {
-            Self::ByMover => ["Mover", "mover", "Player"],
-            Self::ByNext => ["Next", "next", "Player"],
-            Self::ByFirst => ["P1", "P1", "Player"],
-            Self::BySecond => ["P2", "P2", "Player"],
+            Self::Mover => ["Mover", "mover", "Player"],
+            Self::Next => ["Next", "next", "Player"],
+            Self::First => ["P1", "P1", "Player"],
+            Self::Second => ["P2", "P2", "Player"],
         };
         let other = match self {
-            Self::ByMover => ["Next", "next"],
-            Self::ByNext => ["Mover", "mover"],
-            Self::ByFirst => ["P2", "P2"],
-            Self::BySecond => ["P1", "P1"],
+            Self::Mover => ["Next", "next"],
+            Self::Next => ["Mover", "mover"],
+            Self::First => ["P2", "P2"],
+            Self::Second => ["P1", "P1"],
         };
         match word {
             word if own.contains(&word) => Some(Owner::Own),
@@ -42,8 +42,8 @@ impl Seen {
     /// The number of the player who is `own`, if South is the mover.
     const fn mover(self) -> usize {
         match self {
-            Self::ByMover | Self::ByNext | Self::ByFirst => 1,
-            Self::BySecond => 2,
+            Self::Mover | Self::Next | Self::First => 1,
+            Self::Second => 2,
         }
     }
 }
@@ -53,14 +53,60 @@ impl Seen {
 pub(super) struct Translator<'g> {
     pub(super) grid: &'g Grid,
     pub(super) seen: Seen,
+    /// Whether the last seed's pit is known to be in the front row, or known not to be: what lies across is told by numbers alone.
+    pub(super) front: Option<bool>,
+    /// Whether the last seed is known to lie there alone.
+    pub(super) alone: bool,
 }
 
 impl Translator<'_> {
+    /// The same where a condition holds.
+    pub(super) fn where_holds(self, condition: &Condition) -> Self {
+        match condition {
+            Condition::At(Place::Pits(_, Which::Front)) => self.with_front(true),
+            Condition::At(Place::Pits(_, Which::Back)) => self.with_front(false),
+            Condition::Compare(Amount::Seeds, Comparison::Equal, Amount::Number(1)) => Self {
+                alone: true,
+                ..self
+            },
+            Condition::All(parts) => parts.iter().fold(self, Self::where_holds),
+            _ => self,
+        }
+    }
+
+    /// The same where it does not.
+    pub(super) fn where_fails(self, condition: &Condition) -> Self {
+        match condition {
+            Condition::At(Place::Pits(_, Which::Front)) => self.with_front(false),
+            Condition::At(Place::Pits(_, Which::Back)) => self.with_front(true),
+            _ => self,
+        }
+    }
+
+    const fn with_front(self, front: bool) -> Self {
+        Self {
+            front: Some(front),
+            ..self
+        }
+    }
+
+    /// Conditions that all have to hold: where one says in which row, the others know it.
+    fn all(self, parts: &[&Node]) -> Option<Condition> {
+        let known = parts.iter().filter_map(|part| self.condition(part));
+        let knowing = known.fold(self, |translator, condition| {
+            translator.where_holds(&condition)
+        });
+        let parts = parts.iter().map(|part| knowing.condition(part));
+        Some(Condition::All(parts.collect::<Option<_>>()?))
+    }
+
     pub(super) fn condition(self, node: &Node) -> Option<Condition> {
         let plain = node.plain();
-        let both = || -> Option<Vec<Condition>> { plain.iter().map(|part| self.condition(part)).collect() };
+        let both = || -> Option<Vec<Condition>> {
+            plain.iter().map(|part| self.condition(part)).collect()
+        };
         match (node.head(), plain.as_slice()) {
-            ("and", _) => Some(Condition::All(both()?)),
+            ("and", _) => self.all(&plain),
             ("or", _) => Some(Condition::Any(both()?)),
             ("not", [inner]) => Some(self.condition(inner)?.negated()),
             ("is", [what, rest @ ..]) => self.is(what.head(), rest),
@@ -69,7 +115,9 @@ impl Translator<'_> {
                 Some(Condition::No(self.region(sites)?.having([unlike])))
             }
             ("no", [what, ..]) if what.head() == "Pieces" => {
-                let sites = node.named("in").map_or(Some(Place::ANY), |sites| self.region(sites));
+                let sites = node
+                    .named("in")
+                    .map_or(Some(Place::ANY), |sites| self.region(sites));
                 Some(Condition::Empty(sites?))
             }
             (sign, [left, right]) => self.compared(sign, left, right),
@@ -79,6 +127,13 @@ impl Translator<'_> {
 
     fn is(self, what: &str, rest: &[&Node]) -> Option<Condition> {
         match (what, rest) {
+            ("In", [count, sites]) if count.head() == "count" => {
+                let numbers = sites.plain().into_iter().map(number);
+                let numbers = numbers.map(|number| u32::try_from(number?).ok());
+                let numbers: Option<Vec<u32>> = numbers.collect();
+                let numbers = numbers.filter(|_| sites.head() == "sites")?;
+                Some(Condition::Among(self.amount(count)?, numbers))
+            }
             ("In", [site, sites]) => {
                 let sites = self.region(sites)?;
                 Some(match self.site(site)? {
@@ -125,6 +180,10 @@ impl Translator<'_> {
         if let Some(number) = number(node) {
             return Some(Amount::Number(u32::try_from(number).ok()?));
         }
+        if node.head() == "+" {
+            let parts = node.plain().into_iter().map(|part| self.amount(part));
+            return Some(Amount::Sum(parts.collect::<Option<_>>()?));
+        }
         if node.head() != "count" {
             return None;
         }
@@ -158,7 +217,9 @@ impl Translator<'_> {
         let sites = self.grid.region(node, self.seen.mover())?;
         let place = self.grid.place(&sites)?;
         Some(match (self.seen, place) {
-            (Seen::ByNext | Seen::BySecond, Place::Pits(owner, which)) => Place::Pits(other(owner), which),
+            (Seen::Next | Seen::Second, Place::Pits(owner, which)) => {
+                Place::Pits(other(owner), which)
+            }
             (_, place) => place,
         })
     }
@@ -169,15 +230,21 @@ impl Translator<'_> {
         match (node.head(), plain.as_slice()) {
             ("to" | "from" | "site", []) => Some(Place::Here),
             ("last", [what, ..]) if what.head() == "To" => Some(Place::Here),
-            ("OppositePit" | "OppositePitTwoRows", []) => Some(Place::Opposite),
-            ("OppositePit" | "OppositePitTwoRows", [from]) if self.is_here(from) => Some(Place::Opposite),
-            ("OppositeOuterPit", []) => Some(Place::OppositeBack),
-            ("OppositeOuterPit", [from]) if self.is_here(from) => Some(Place::OppositeBack),
+            ("OppositePit" | "OppositePitTwoRows", from) if self.are_here(from) => {
+                self.rows_across(1)
+            }
+            ("OppositeOuterPit", from) if self.are_here(from) => self.rows_across(2),
             ("NextSiteOnTrack", [steps, ..]) => self.steps(node, steps),
-            ("trackSite", [what, ..]) if what.head() == "Move" => self.steps(node, node.named("steps")?),
+            ("trackSite", [what, ..]) if what.head() == "Move" => {
+                self.steps(node, node.named("steps")?)
+            }
             ("if", [_, south, north]) => self.across(south, north),
             _ => None,
         }
+    }
+
+    fn are_here(self, from: &[&Node]) -> bool {
+        from.iter().all(|from| self.is_here(from))
     }
 
     fn is_here(self, node: &Node) -> bool {
@@ -207,9 +274,14 @@ impl Translator<'_> {
         };
         let by = far(south, "+").filter(|by| far(north, "-") == Some(*by))?;
         let columns = i64::try_from(self.grid.columns).ok()?;
-        match (by, self.grid.rows) {
-            (by, _) if by == columns => Some(Place::Opposite),
-            (by, 4) if by == 2 * columns => Some(Place::OppositeBack),
+        (by % columns == 0).then(|| self.rows_across(by / columns))?
+    }
+
+    /// The pit so many rows across.
+    fn rows_across(self, rows: i64) -> Option<Place> {
+        match (self.grid.rows, self.front, rows) {
+            (2, _, 1) | (4, Some(true), 1) | (4, Some(false), 2) => Some(Place::Opposite),
+            (4, Some(true), 2) | (4, Some(false), 3) => Some(Place::OppositeBack),
             _ => None,
         }
     }

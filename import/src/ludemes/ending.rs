@@ -15,9 +15,26 @@ pub(super) fn read(end: &Node, grid: &Grid, game: &mut Description) {
 fn rule(node: &Node, grid: &Grid, game: &mut Description) {
     let parts = node.plain();
     let rows = match (node.head(), parts.as_slice()) {
+        // Several conditions of one result, or several results of one condition, are so many endings.
+        ("if", [test, result]) if test.head() == "or" => {
+            for part in test.plain() {
+                rule(&both("if", part, result), grid, game);
+            }
+            return;
+        }
+        ("if", [test, rest @ ..]) if rest.iter().all(|one| one.head() == "if") => {
+            for inner in rest {
+                if let [also, result] = inner.plain().as_slice() {
+                    rule(&both("if", &both("and", test, also), result), grid, game);
+                }
+            }
+            return;
+        }
         ("if", [test, result]) => decided(test, result, grid, game),
-        ("MancalaByScoreWhen", [test]) => scored(test, Action::Leave, grid, game),
-        ("ForEachPlayerNoMovesLoss", []) => Some(vec![lost(Condition::NoMove, game), lost(stuck(game), game)]),
+        ("MancalaByScoreWhen", [test]) => scored(test, rest_of(node.named("score")), grid, game),
+        ("ForEachPlayerNoMovesLoss", []) => {
+            Some(vec![lost(Condition::NoMove, game), lost(stuck(game), game)])
+        }
         ("ForEachNonMoverNoMovesLoss", []) => Some(vec![lost(Condition::NoMove, game)]),
         ("forEach", [who, result]) => each_player(node, who, result, grid, game),
         _ => None,
@@ -34,10 +51,26 @@ fn rule(node: &Node, grid: &Grid, game: &mut Description) {
     }
 }
 
+/// A list of two.
+fn both(head: &str, first: &Node, second: &Node) -> Node {
+    Node::List(vec![
+        Node::Word(head.to_owned()),
+        first.clone(),
+        second.clone(),
+    ])
+}
+
 /// Without a pit that may be played: `no move` is known of the player to move alone.
 fn stuck(game: &Description) -> Condition {
-    let own = game.kinds.first().map_or(Place::OWN, |kind| kind.from.clone());
-    let of = game.kinds.first().map(|kind| kind.of.clone()).unwrap_or_default();
+    let own = game
+        .kinds
+        .first()
+        .map_or(Place::OWN, |kind| kind.from.clone());
+    let of = game
+        .kinds
+        .first()
+        .map(|kind| kind.of.clone())
+        .unwrap_or_default();
     match of.is_empty() {
         true => Condition::Empty(own),
         false => Condition::No(own.having(of)),
@@ -45,7 +78,10 @@ fn stuck(game: &Description) -> Condition {
 }
 
 fn lost(condition: Condition, game: &Description) -> Row {
-    Row::new([condition], with_rest(Action::Wins(Owner::Opponent), Action::Leave, game))
+    Row::new(
+        [condition],
+        with_rest(Action::Wins(Owner::Opponent), Action::Leave, game),
+    )
 }
 
 /// The result, and before it what becomes of the seeds that are left, where stores are counted.
@@ -57,54 +93,113 @@ fn with_rest(result: Action, rest: Action, game: &Description) -> Vec<Action> {
 }
 
 /// A condition as `own` sees it, and who that is.
-fn condition(test: &Node, seen: Seen, grid: &Grid, game: &Description) -> Option<(Condition, Seen)> {
-    let parts = test.plain();
-    let words: Vec<&str> = parts.iter().map(|part| part.head()).collect();
-    let translated = |seen| Translator { grid, seen }.condition(test).map(|condition| (condition, seen));
-    match (test.head(), words.as_slice()) {
-        ("no", ["Moves", "Next"]) => Some((Condition::NoMove, Seen::ByNext)),
-        ("no", ["Moves", "Mover"]) => Some((stuck(game), Seen::ByMover)),
-        ("no", ["Moves", "Player"]) => Some((stuck(game), seen)),
-        ("or", _) => {
-            let known = parts.iter().map(|part| condition(part, seen, grid, game));
-            let known: Option<Vec<_>> = known.collect();
-            let known = known?;
-            let seen = known.first()?.1;
-            let same = known.iter().all(|one| one.1 == seen);
-            let conditions = known.into_iter().map(|one| one.0).collect();
-            same.then_some((Condition::Any(conditions), seen))
-        }
-        ("and", ["no", "no"]) if parts.iter().all(|part| part.find("no").is_some_and(|no| no.plain().first().is_some_and(|what| what.head() == "Moves"))) => {
-            let playable = match stuck(game) {
-                Condition::No(Place::Where(_, of)) => Place::ANY.having([*of]),
-                _ => Place::ANY.having([Condition::Occupied(Place::Here)]),
-            };
-            Some((Condition::No(playable), Seen::ByMover))
-        }
-        _ => translated(seen),
+fn condition(
+    test: &Node,
+    seen: Seen,
+    grid: &Grid,
+    game: &Description,
+) -> Option<(Condition, Seen)> {
+    if let Some(over) = nobody_moves(test, game) {
+        return Some((over, seen));
     }
+    // That a player has no move is known of the one to move next.
+    let seen = match asks_next(test) {
+        true => Seen::Next,
+        false => seen,
+    };
+    let parts = test.plain();
+    if test.head() == "and" {
+        let known = parts.iter().map(|part| single(part, seen, grid, game));
+        return Some((Condition::All(known.collect::<Option<_>>()?), seen));
+    }
+    Some((single(test, seen, grid, game)?, seen))
+}
+
+fn single(test: &Node, seen: Seen, grid: &Grid, game: &Description) -> Option<Condition> {
+    if test.head() == "all" && test.plain().iter().any(|what| what.head() == "Passed") {
+        return Some(nobody(game));
+    }
+    let Some(who) = without_moves(test) else {
+        return Translator {
+            grid,
+            seen,
+            front: None,
+            alone: false,
+        }
+        .condition(test);
+    };
+    match (seen.owner(who)?, seen) {
+        (Owner::Own, Seen::Next) => Some(Condition::NoMove),
+        (Owner::Own, _) => Some(stuck(game)),
+        _ => None,
+    }
+}
+
+/// Whose moves are asked for in `(no Moves …)`.
+fn without_moves(test: &Node) -> Option<&str> {
+    match test.plain().as_slice() {
+        [what, who] if test.head() == "no" && what.head() == "Moves" => Some(who.head()),
+        _ => None,
+    }
+}
+
+fn asks_next(test: &Node) -> bool {
+    without_moves(test) == Some("Next")
+        || test.head() == "and" && test.plain().into_iter().any(asks_next)
+}
+
+/// `(and (no Moves Mover) (no Moves Next))`: no pit of anybody may be played.
+fn nobody_moves(test: &Node, game: &Description) -> Option<Condition> {
+    let parts = test.plain();
+    let whose: Option<Vec<&str>> = parts.iter().map(|part| without_moves(part)).collect();
+    let mut whose = whose.filter(|whose| test.head() == "and" && whose.len() == 2)?;
+    whose.sort_unstable();
+    (whose == ["Mover", "Next"]).then(|| nobody(game))
+}
+
+/// No pit of anybody may be played.
+fn nobody(game: &Description) -> Condition {
+    let of = game.kinds.first().map(|kind| kind.of.clone());
+    let of = of.filter(|of| !of.is_empty());
+    let playable = of.unwrap_or_else(|| vec![Condition::Occupied(Place::Here)]);
+    Condition::No(Place::ANY.having(playable))
 }
 
 fn decided(test: &Node, result: &Node, grid: &Grid, game: &Description) -> Option<Vec<Row>> {
     match result.head() {
         "byScore" => {
-            let counts_rest = result.plain().iter().any(|score| score.brief().contains("in:"));
-            let rest = if counts_rest { Action::Sweep(None) } else { Action::Leave };
+            let rest = rest_of(Some(result));
             scored(test, rest, grid, game)
         }
         "result" => {
             let (who, what) = who_and_what(result)?;
             let seen = match who {
-                "P1" => Seen::ByFirst,
-                "P2" => Seen::BySecond,
-                _ => Seen::ByMover,
+                "P1" => Seen::First,
+                "P2" => Seen::Second,
+                _ => Seen::Mover,
             };
             let (condition, seen) = condition(test, seen, grid, game)?;
             let action = outcome(seen.owner(who)?, what)?;
-            Some(vec![Row::new([condition], with_rest(action, Action::Leave, game))])
+            Some(vec![Row::new(
+                [condition],
+                with_rest(action, Action::Leave, game),
+            )])
         }
         _ => None,
     }
+}
+
+/// What becomes of the seeds in the pits: their owner's, if the score counts them.
+fn rest_of(score: Option<&Node>) -> Action {
+    match score.is_some_and(counts_pits) {
+        true => Action::Sweep(None),
+        false => Action::Leave,
+    }
+}
+
+fn counts_pits(node: &Node) -> bool {
+    node.head() == "count" && node.named("in").is_some()
+        || node.plain().into_iter().any(counts_pits)
 }
 
 fn who_and_what(result: &Node) -> Option<(&str, &str)> {
@@ -125,7 +220,7 @@ fn outcome(who: Owner, what: &str) -> Option<Action> {
 
 /// The game is over, and whoever has most wins.
 fn scored(test: &Node, rest: Action, grid: &Grid, game: &Description) -> Option<Vec<Row>> {
-    let (condition, _) = condition(test, Seen::ByMover, grid, game)?;
+    let (condition, _) = condition(test, Seen::Mover, grid, game)?;
     let actions = match game.board.store {
         Some(_) => vec![rest, Action::MostInStore],
         None => vec![Action::MostSeeds],
@@ -153,24 +248,32 @@ fn each_player(
         }
         return Some(rows);
     }
-    let (condition, _) = condition(test, Seen::ByMover, grid, game)?;
+    let (condition, _) = condition(test, Seen::Mover, grid, game)?;
     Some(vec![Row::new([condition], actions)])
 }
 
 /// A game must say what a player without a move does. A game of ludemes that does not has that player pass.
 pub(super) fn complete(game: &mut Description) {
-    let decided = |row: &Row| {
-        let [condition] = row.when.as_slice() else {
-            return false;
-        };
-        *condition == Condition::NoMove || *condition == stuck(game)
+    let asks = |row: &Row, condition: &Condition| {
+        row.when.first() == Some(condition) && row.when.len() == 1
     };
-    if !game.end.iter().any(decided) {
-        let end = match game.board.store {
-            Some(_) => vec![Action::Leave, Action::Draw],
-            None => vec![Action::Draw],
-        };
-        game.passes = true;
-        game.end.push(Row::new([Condition::Repeats], end));
+    if game.end.iter().any(|row| asks(row, &Condition::NoMove)) {
+        return;
     }
+    let is_stuck = stuck(game);
+    if let Some(row) = game.end.iter().find(|row| asks(row, &is_stuck)) {
+        // A move may also be never-ending, or break a duty.
+        let may_lack = game.has_laps() || game.kinds.iter().any(|kind| !kind.duties.is_empty());
+        if may_lack {
+            let actions = row.actions.clone();
+            game.end.push(Row::new([Condition::NoMove], actions));
+        }
+        return;
+    }
+    let end = match game.board.store {
+        Some(_) => vec![Action::Leave, Action::Draw],
+        None => vec![Action::Draw],
+    };
+    game.passes = true;
+    game.end.push(Row::new([Condition::Repeats], end));
 }

@@ -36,7 +36,9 @@ pub(super) fn expand(file: &[Node]) -> Result<(Option<Node>, Vec<String>), Impor
         }
     }
     let game = file.iter().find(|item| item.head() == "game");
-    let written = game.map(|game| expander.written(game, &[], 0)).transpose()?;
+    let written = game
+        .map(|game| expander.written(game, &[], 0))
+        .transpose()?;
     let game = written.and_then(|nodes| nodes.into_iter().next());
     Ok((game, expander.chosen))
 }
@@ -53,7 +55,8 @@ fn recommended(file: &[Node]) -> Vec<String> {
 /// The list that an asterisk follows.
 fn starred<'n>(nodes: &[&'n Node]) -> Option<&'n Node> {
     let pair = nodes.windows(2).find(|pair| {
-        matches!(pair[0], Node::List(_)) && matches!(pair[1], Node::Word(word) if word.starts_with('*'))
+        matches!(pair[0], Node::List(_))
+            && matches!(pair[1], Node::Word(word) if word.starts_with('*'))
     });
     pair.map(|pair| pair[0])
 }
@@ -84,7 +87,9 @@ impl Expander {
         };
         let lists = || items.iter().filter(|item| item.head() == "item");
         let item = lists().find(is_wanted).copied();
-        let item = item.or_else(|| starred(&items)).or_else(|| lists().next().copied());
+        let item = item
+            .or_else(|| starred(&items))
+            .or_else(|| lists().next().copied());
         let (Some(tag), Some(item)) = (tag.first(), item) else {
             return;
         };
@@ -161,11 +166,24 @@ impl Expander {
                 Some(body) => self.all(&body, &values, depth + 1),
                 None => {
                     let head = Node::Text(name.clone());
-                    Ok(vec![Node::List([vec![head], values].concat())])
+                    let score = self.score(name, depth)?;
+                    Ok(vec![Node::List([vec![head], values, score].concat())])
                 }
             };
         }
         Ok(vec![Node::List(self.all(items, arguments, depth)?)])
+    }
+
+    /// An ending of Ludii's own library looks up by name what a player's score is.
+    fn score(&mut self, name: &str, depth: usize) -> Result<Vec<Node>, ImportError> {
+        let body = self.definitions.get("PiecesOwnedBy").cloned();
+        let Some(body) = body.filter(|_| name == "MancalaByScoreWhen") else {
+            return Ok(Vec::new());
+        };
+        let first = [Node::Word("P1".to_owned())];
+        let score = self.all(&body, &first, depth + 1)?.into_iter().next();
+        let named = score.map(|score| Node::Named("score".to_owned(), Box::new(score)));
+        Ok(Vec::from_iter(named))
     }
 
     /// What stands for `<Tag:argument>`, or for `<Tag>` with a single argument.
@@ -187,5 +205,8 @@ impl Expander {
 
 /// Which argument a word such as `#1` stands for, from 0.
 fn argument(word: &str) -> Option<usize> {
-    word.strip_prefix('#')?.parse::<usize>().ok()?.checked_sub(1)
+    word.strip_prefix('#')?
+        .parse::<usize>()
+        .ok()?
+        .checked_sub(1)
 }

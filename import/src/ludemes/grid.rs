@@ -5,9 +5,6 @@ use crate::ImportError;
 use crate::description::{Direction, Owner, Place, Which};
 use std::collections::BTreeSet;
 
-/// Regions that mention each other are followed no deeper than this.
-const DEEPEST: usize = 12;
-
 /// The sites of a board: rows from the bottom, each from the left, after the store on the left if there is one.
 pub(super) struct Grid {
     pub(super) rows: usize,
@@ -15,9 +12,9 @@ pub(super) struct Grid {
     /// The number of the first pit.
     first: usize,
     /// Name, player (0 for both) and path.
-    tracks: Vec<(String, usize, String)>,
+    pub(super) tracks: Vec<(String, usize, String)>,
     /// Name, player and region.
-    regions: Vec<(String, usize, Node)>,
+    pub(super) regions: Vec<(String, usize, Node)>,
 }
 
 /// The player that a word means, from 1.
@@ -44,7 +41,9 @@ impl Grid {
             let what = format!("{rows} rows of {columns}");
             return Err(ImportError::Board { what });
         }
-        let has_stores = board.named("store").is_none_or(|store| store.head() != "None");
+        let has_stores = board
+            .named("store")
+            .is_none_or(|store| store.head() != "None");
         let mut grid = Self {
             rows: rows as usize,
             columns: columns as usize,
@@ -52,11 +51,18 @@ impl Grid {
             tracks: Vec::new(),
             regions: Vec::new(),
         };
-        for track in board.plain().into_iter().filter(|node| node.head() == "track") {
+        for track in board
+            .plain()
+            .into_iter()
+            .filter(|node| node.head() == "track")
+        {
             grid.add_track(track);
         }
         let equipment = game.find("equipment").map(Node::plain).unwrap_or_default();
-        for region in equipment.into_iter().filter(|node| node.head() == "regions") {
+        for region in equipment
+            .into_iter()
+            .filter(|node| node.head() == "regions")
+        {
             grid.add_region(region);
         }
         Ok(grid)
@@ -66,7 +72,8 @@ impl Grid {
         let texts: Vec<&str> = track.items().iter().map(Node::head).collect();
         let owner = texts.iter().find_map(|word| player(word)).unwrap_or(0);
         if let [name, path, ..] = texts.as_slice() {
-            self.tracks.push(((*name).to_owned(), owner, (*path).to_owned()));
+            self.tracks
+                .push(((*name).to_owned(), owner, (*path).to_owned()));
         }
     }
 
@@ -77,7 +84,10 @@ impl Grid {
             _ => None,
         });
         let owner = items.iter().find_map(|item| player(item.head()));
-        let sites = items.iter().rev().find(|item| matches!(item, Node::List(_)));
+        let sites = items
+            .iter()
+            .rev()
+            .find(|item| matches!(item, Node::List(_)));
         if let (Some(owner), Some(sites)) = (owner, sites) {
             self.regions
                 .push((name.unwrap_or_default(), owner, (*sites).clone()));
@@ -89,112 +99,14 @@ impl Grid {
         self.row_sites(0, self.rows)
     }
 
-    fn row_sites(&self, from: usize, to: usize) -> BTreeSet<usize> {
+    pub(super) fn row_sites(&self, from: usize, to: usize) -> BTreeSet<usize> {
         (self.first + from * self.columns..self.first + to * self.columns).collect()
     }
 
     /// The row, from the bottom, and the column of a pit.
-    fn cell(&self, site: usize) -> Option<(usize, usize)> {
+    pub(super) fn cell(&self, site: usize) -> Option<(usize, usize)> {
         let at = site.checked_sub(self.first)?;
         (at < self.rows * self.columns).then_some((at / self.columns, at % self.columns))
-    }
-
-    /// The sites of a region as the player sees it who moves.
-    pub(super) fn region(&self, node: &Node, mover: usize) -> Option<BTreeSet<usize>> {
-        self.region_within(node, mover, DEEPEST)
-    }
-
-    fn region_within(&self, node: &Node, mover: usize, left: usize) -> Option<BTreeSet<usize>> {
-        let left = left.checked_sub(1)?;
-        let mut parts = node.plain().into_iter();
-        let mut part = || parts.next().and_then(|part| self.region_within(part, mover, left));
-        match node.head() {
-            "sites" => self.sites(node, mover, left),
-            "difference" => {
-                let (all, taken) = (part()?, part()?);
-                Some(&all - &taken)
-            }
-            "union" | "intersection" => {
-                let mut sets = node
-                    .plain()
-                    .into_iter()
-                    .map(|part| self.region_within(part, mover, left));
-                let first = sets.next()??;
-                let is_union = node.head() == "union";
-                sets.try_fold(first, |sum, set| {
-                    let set = set?;
-                    Some(if is_union { &sum | &set } else { &sum & &set })
-                })
-            }
-            _ => None,
-        }
-    }
-
-    fn sites(&self, node: &Node, mover: usize, left: usize) -> Option<BTreeSet<usize>> {
-        let items = node.plain();
-        let words: Vec<&str> = items.iter().map(|item| item.head()).collect();
-        let column = |wanted: usize| {
-            let all = self.all().into_iter();
-            Some(all.filter(|site| self.cell(*site).is_some_and(|cell| cell.1 == wanted)).collect())
-        };
-        match words.as_slice() {
-            ["Board"] | ["Track"] => Some(self.all()),
-            ["Bottom"] => Some(self.row_sites(0, 1)),
-            ["Top"] => Some(self.row_sites(self.rows - 1, self.rows)),
-            ["Left"] => column(0),
-            ["Right"] => column(self.columns - 1),
-            ["Row", row] => {
-                let row = row.parse::<usize>().ok().filter(|row| *row < self.rows)?;
-                Some(self.row_sites(row, row + 1))
-            }
-            ["Track", name] => self.track_sites(name),
-            [owner] | [owner, _] if self.seat(owner, mover).is_some() => {
-                let name = words.get(1).copied();
-                self.owned(self.seat(owner, mover)?, name, mover, left)
-            }
-            numbers if !numbers.is_empty() => {
-                let sets = numbers.iter().map(|word| range(word));
-                let sites = sets.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
-                Some(&sites & &self.all())
-            }
-            _ => None,
-        }
-    }
-
-    /// The player whom a word means while `mover` moves.
-    fn seat(&self, word: &str, mover: usize) -> Option<usize> {
-        match word {
-            "Mover" => Some(mover),
-            "Next" => Some(3 - mover),
-            other => player(other),
-        }
-    }
-
-    fn owned(
-        &self,
-        owner: usize,
-        name: Option<&str>,
-        mover: usize,
-        left: usize,
-    ) -> Option<BTreeSet<usize>> {
-        let fits = |region: &&(String, usize, Node)| {
-            region.1 == owner && name.is_none_or(|name| region.0 == name)
-        };
-        let mut regions = self.regions.iter().filter(fits).peekable();
-        regions.peek()?;
-        let sets = regions.map(|region| self.region_within(&region.2, mover, left));
-        let sets: Option<Vec<_>> = sets.collect();
-        Some(sets?.into_iter().flatten().collect())
-    }
-
-    fn track_sites(&self, name: &str) -> Option<BTreeSet<usize>> {
-        let (_, owner, _) = self.tracks.iter().find(|track| track.0 == name)?;
-        let half = self.rows / 2;
-        Some(match (owner, self.rows) {
-            (1, 4) => self.row_sites(0, half),
-            (2, 4) => self.row_sites(half, self.rows),
-            _ => self.all(),
-        })
     }
 
     /// The way along the track that a sowing names, as South sees it, with the path.
@@ -236,19 +148,22 @@ impl Grid {
         if *sites == side {
             return Some(Place::Pits(owner, Which::All));
         }
-        let cells: Option<Vec<(bool, u8)>> = sites.iter().map(|site| self.seen_by_owner(*site)).collect();
-        let cells = cells?;
-        let front = cells.first()?.0;
-        if cells.iter().any(|cell| cell.0 != front) {
-            return None;
-        }
-        let mut numbers: Vec<u8> = cells.into_iter().map(|cell| cell.1).collect();
-        numbers.sort_unstable();
-        let which = match (numbers.len() == self.columns, front) {
-            (true, true) => Which::Front,
-            (true, false) => Which::Back,
-            (false, true) => Which::Numbers(numbers),
-            (false, false) => Which::BackNumbers(numbers),
+        let cells = sites.iter().map(|site| self.seen_by_owner(*site));
+        let cells: Vec<(bool, u8)> = cells.collect::<Option<_>>()?;
+        let row = |wanted: bool| {
+            let row = cells.iter().filter(|(front, _)| *front == wanted);
+            let mut numbers: Vec<u8> = row.map(|(_, number)| *number).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let (front, back) = (row(true), row(false));
+        let which = match (front.len(), back.len()) {
+            (0, 0) => return None,
+            (all, 0) if all == self.columns => Which::Front,
+            (0, all) if all == self.columns => Which::Back,
+            (_, 0) => Which::Numbers(front),
+            (0, _) => Which::BackNumbers(back),
+            _ => Which::Both(front, back),
         };
         Some(Place::Pits(owner, which))
     }
@@ -273,7 +188,10 @@ impl Grid {
 /// A number that can be worked out before play.
 pub(super) fn number(node: &Node) -> Option<i64> {
     if let Node::Word(word) = node {
-        return word.parse().ok().filter(|number| (-10_000..=10_000).contains(number));
+        return word
+            .parse()
+            .ok()
+            .filter(|number| (-10_000..=10_000).contains(number));
     }
     let Node::List(items) = node else {
         return None;
@@ -292,11 +210,4 @@ pub(super) fn number(node: &Node) -> Option<i64> {
         _ => return None,
     };
     rest.iter().try_fold(*first, |sum, part| apply(sum, *part))
-}
-
-/// Sites as `5` or `8..11`.
-fn range(word: &str) -> Option<Vec<usize>> {
-    let (first, last) = word.split_once("..").unwrap_or((word, word));
-    let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
-    (first <= last && last < 1000).then(|| (first..=last).collect())
 }

@@ -1,6 +1,7 @@
 //! The ludemes of Ludii: a game as nested lists. Definitions and options are written out first; then the board, the opening, the moves
 //! and the ending are recognised. What is not recognised is told, ludeme by ludeme.
 
+mod chains;
 mod conditions;
 mod effects;
 mod ending;
@@ -8,6 +9,8 @@ mod expand;
 mod grid;
 mod moves;
 mod opening;
+mod regions;
+mod sowing;
 mod tree;
 
 use crate::ImportError;
@@ -36,12 +39,20 @@ pub(crate) fn read(text: &str) -> Result<Description, ImportError> {
         ..Description::default()
     };
     for option in chosen {
-        game.leave_out(Part::Game, format!("other values of the option {option}"));
+        game.remarks
+            .push(format!("translated with the option {option}"));
     }
-    if source.find("players").and_then(|players| players.plain().first().and_then(|n| grid::number(n))) != Some(2) {
+    if source
+        .find("players")
+        .and_then(|players| players.plain().first().and_then(|n| grid::number(n)))
+        != Some(2)
+    {
         game.leave_out(Part::Game, "a game that is not for two players");
     }
-    let rules = source.find("rules").cloned().unwrap_or(Node::Set(Vec::new()));
+    let rules = source
+        .find("rules")
+        .cloned()
+        .unwrap_or(Node::Set(Vec::new()));
     opening::read(rules.find("start"), &grid, &mut game);
     let (play, ends) = phase(&rules, &mut game);
     let Some(play) = play else {
@@ -69,7 +80,10 @@ fn title(game: &Node) -> String {
 /// Where captured seeds go: to a store on the board, or to a hand, which is one.
 fn store(game: &Node) -> Option<StoreEnd> {
     if let Some(map) = game.find("map") {
-        let pairs = map.find("pair").map(|pair| pair.brief()).unwrap_or_default();
+        let pairs = map
+            .find("pair")
+            .map(|pair| pair.brief())
+            .unwrap_or_default();
         return Some(match pairs.contains("FirstSite") {
             true => StoreEnd::Left,
             false => StoreEnd::Right,
@@ -94,7 +108,10 @@ fn phase<'n>(rules: &'n Node, game: &mut Description) -> (Option<&'n Node>, Vec<
     let chosen = phases.iter().rev().find(sows).copied();
     for other in phases.iter().filter(|other| Some(**other) != chosen) {
         let name = other.items().first().map_or("", Node::head);
-        game.leave_out(Part::Move, format!("the phase \"{name}\": {}", other.brief()));
+        game.leave_out(
+            Part::Move,
+            format!("the phase \"{name}\": {}", other.brief()),
+        );
     }
     let of_phase = chosen.into_iter().flat_map(ends);
     let ends = ends(rules).chain(of_phase).collect();

@@ -1,12 +1,12 @@
 //! Which moves there are, and how they are sown.
 
 use super::conditions::{Seen, Translator};
-use super::effects::{Again, Effects, go_on};
+use super::effects::Again;
 use super::grid::Grid;
 use super::tree::Node;
 use crate::ImportError;
 use crate::description::{
-    Comparison, Condition, Description, Direction, Duty, Kind, Part, Place, Row, Stores,
+    Comparison, Condition, Description, Direction, Duty, Kind, Part, Place, Row,
 };
 
 /// Reads the moves of a `play`.
@@ -14,7 +14,9 @@ pub(super) fn read(play: &Node, grid: &Grid, game: &mut Description) -> Result<(
     let mut reader = Reader {
         translator: Translator {
             grid,
-            seen: Seen::ByMover,
+            seen: Seen::Mover,
+            front: None,
+            alone: false,
         },
         game,
         rows: None,
@@ -34,16 +36,16 @@ pub(super) fn read(play: &Node, grid: &Grid, game: &mut Description) -> Result<(
     }
 }
 
-struct Reader<'r, 'g> {
-    translator: Translator<'g>,
-    game: &'r mut Description,
+pub(super) struct Reader<'r, 'g> {
+    pub(super) translator: Translator<'g>,
+    pub(super) game: &'r mut Description,
     /// The table that all kinds share.
     rows: Option<Vec<Row>>,
-    duties: Vec<Duty>,
+    pub(super) duties: Vec<Duty>,
 }
 
 impl Reader<'_, '_> {
-    fn leave_out(&mut self, part: Part, node: &Node) {
+    pub(super) fn leave_out(&mut self, part: Part, node: &Node) {
         self.game.leave_out(part, node.brief());
     }
 
@@ -110,10 +112,7 @@ impl Reader<'_, '_> {
     /// A move from a pit that is sown.
     fn select(&mut self, node: &Node, unless: Option<&'static str>) {
         let from = node.items().iter().find(|item| item.head() == "from");
-        let Some((from, again)) = from.and_then(|from| self.from(from)) else {
-            return self.leave_out(Part::Move, node);
-        };
-        let Some((place, of)) = from else {
+        let Some((place, of, again)) = from.and_then(|from| self.from(from)) else {
             return self.leave_out(Part::Move, node);
         };
         let Some(sow) = node.find("sow") else {
@@ -132,10 +131,10 @@ impl Reader<'_, '_> {
     }
 
     /// The pits that may be played, and what `moveAgain` means.
-    fn from(&mut self, from: &Node) -> Option<(Option<(Place, Vec<Condition>)>, Again)> {
+    fn from(&mut self, from: &Node) -> Option<(Place, Vec<Condition>, Again)> {
         let sites = from.plain().first().copied()?;
         let (sites, again) = lap_start(sites);
-        let place = self.translator.region(sites);
+        let place = self.translator.region(sites)?;
         let of = match from.named("if") {
             None => Vec::new(),
             Some(test) => match self.translator.condition(test) {
@@ -147,122 +146,18 @@ impl Reader<'_, '_> {
             },
         };
         let of = of.into_iter().filter(|one| !is_occupied(one));
-        let of = Vec::from_iter(of);
-        Some((place.map(|place| (place, of)), again))
-    }
-
-    fn kind(
-        &mut self,
-        sow: &Node,
-        from: Place,
-        of: Vec<Condition>,
-        unless: Option<&'static str>,
-    ) -> Kind {
-        let track = sow.items().iter().find_map(|item| match item {
-            Node::Text(name) => Some(name.as_str()),
-            _ => None,
-        });
-        let (direction, path) = self.translator.grid.direction(track);
-        let into = self.stores(path, direction, sow);
-        let mut skipping = Vec::new();
-        if sow.named("includeSelf").is_some_and(|value| value.head() == "False") {
-            skipping.push(Place::Origin);
-        }
-        if let Some(skip) = sow.named("skipIf").filter(|skip| !self.is_store(skip)) {
-            match self.translator.condition(skip) {
-                Some(condition) => skipping.push(Place::ANY.having(condition.parts())),
-                None => self.leave_out(Part::Move, skip),
-            }
-        }
-        Kind {
-            name: "sow",
-            unless,
-            when: Vec::new(),
-            from,
-            of,
-            preferring: None,
-            direction,
-            into,
-            skipping,
-            from_here: sow.named("origin").is_some(),
-            keeping: false,
-            duties: self.duties.clone(),
-        }
-    }
-
-    /// Whether a condition says that the seed would fall into a store.
-    fn is_store(&self, node: &Node) -> bool {
-        let condition = self.translator.condition(node);
-        matches!(condition, Some(Condition::At(Place::Store(_))))
-    }
-
-    /// The stores that the track runs through.
-    fn stores(&mut self, path: &str, direction: Direction, sow: &Node) -> Stores {
-        if !self.translator.grid.has_stores() {
-            return Stores::None;
-        }
-        let steps = path.split(',');
-        let slanted = steps.filter(|step| step.len() == 3).count();
-        let ahead = match direction {
-            Direction::Clockwise => path.contains("WNW"),
-            _ => path.contains("ENE"),
-        };
-        match (slanted, ahead) {
-            (0, _) => Stores::None,
-            (1 | 2, true) => Stores::Own,
-            (1 | 2, false) => {
-                self.game.leave_out(Part::Move, format!("the track \"{path}\" through a store that lies behind"));
-                Stores::None
-            }
-            _ if sow.named("skipIf").is_some_and(|skip| self.is_store(skip)) => Stores::Own,
-            _ => Stores::Both,
-        }
-    }
-
-    /// What the last seed does.
-    fn rows(&mut self, sow: &Node, again: Again) -> Vec<Row> {
-        let mut effects = Effects::new(self.translator, again);
-        let test = sow.named("if").map(|test| (test, self.translator.condition(test)));
-        let path = match test {
-            Some((test, None)) => {
-                self.leave_out(Part::Last, test);
-                return Vec::new();
-            }
-            Some((_, Some(condition))) => condition.parts(),
-            None => Vec::new(),
-        };
-        if let Some(apply) = sow.named("apply") {
-            effects.read(apply, &path);
-        }
-        let (mut rows, left_out) = (effects.rows, effects.left_out);
-        for what in left_out {
-            self.game.leave_out(Part::Last, what);
-        }
-        for (name, backward) in [("backtracking", true), ("forward", false)] {
-            let Some(further) = sow.named(name).filter(|value| value.head() != "False") else {
-                continue;
-            };
-            let condition = self.translator.condition(further);
-            if !go_on(&mut rows, backward, condition.as_ref()) {
-                self.game.leave_out(Part::Last, format!("captures that go on: {name}:{}", further.brief()));
-            }
-        }
-        for plain in sow.plain().into_iter().filter(|item| matches!(item, Node::List(_))) {
-            self.leave_out(Part::Move, plain);
-        }
-        if let Some(then) = sow.find("then") {
-            self.leave_out(Part::Last, then);
-        }
-        rows
+        Some((place, of.collect(), again))
     }
 
     /// Adds a kind, together with one that differs in its direction alone, as a choice of directions.
     fn add(&mut self, mut kind: Kind, sow: &Node) {
-        if let Some(known) = self.game.kinds.last_mut() {
-            if known.from == kind.from && known.of == kind.of && known.direction != kind.direction {
-                known.direction = Direction::EitherWay;
-                return;
-            }
+        let known = self.game.kinds.last_mut();
+        let same = |known: &&mut Kind| {
+            known.from == kind.from && known.of == kind.of && known.direction != kind.direction
+        };
+        if let Some(known) = known.filter(same) {
+            known.direction = Direction::EitherWay;
+            return;
         }
         const NAMES: [&str; 4] = ["sow", "second", "third", "fourth"];
         let Some(name) = NAMES.get(self.game.kinds.len()) else {
@@ -283,25 +178,34 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Where laps go on from, if moves of the same turn must begin there; and where a turn begins.
+/// Where a turn begins, and where laps go on from if moves of the same turn must begin there.
 fn lap_start(sites: &Node) -> (&Node, Again) {
     let parts = sites.plain();
     match (sites.head(), parts.as_slice()) {
-        ("if", [test, lap, turn]) if goes_on(test) => match is_next(lap) {
-            true => (turn, Again::NextLap),
-            false => (turn, Again::Lap),
+        ("if", [test, lap, turn]) if goes_on(test) => match (test.head(), is_next(lap)) {
+            ("and", _) => (turn, Again::LapUnlessPending),
+            (_, true) => (turn, Again::NextLap),
+            (_, false) => (turn, Again::Lap),
         },
         _ => (sites, Again::Turn),
     }
 }
 
-/// Whether a condition says that the turn goes on.
+/// Whether a condition says that the turn goes on, perhaps if nothing is pending.
 fn goes_on(test: &Node) -> bool {
-    let words: Vec<&str> = test.plain().into_iter().map(Node::head).collect();
-    matches!(
-        (test.head(), words.as_slice()),
-        ("SameTurn", []) | ("is", ["Mover", "Prev"])
-    )
+    let parts = test.plain();
+    let words: Vec<&str> = parts.iter().map(|part| part.head()).collect();
+    match (test.head(), words.as_slice()) {
+        ("SameTurn", []) | ("is", ["Mover", "Prev"]) => true,
+        ("and", ["is" | "SameTurn", "not"]) => {
+            let mut parts = parts.into_iter();
+            parts.next().is_some_and(goes_on)
+                && parts
+                    .next()
+                    .is_some_and(|not| not.brief() == "(not (is Pending))")
+        }
+        _ => false,
+    }
 }
 
 fn is_next(lap: &Node) -> bool {
@@ -322,7 +226,9 @@ fn is_occupied(condition: &Condition) -> bool {
 fn required(condition: Condition) -> Condition {
     use crate::description::Amount;
     match condition {
-        Condition::Compare(Amount::SeedsOf(place), Comparison::More, Amount::Number(0)) => Condition::Occupied(place),
+        Condition::Compare(Amount::SeedsOf(place), Comparison::More, Amount::Number(0)) => {
+            Condition::Occupied(place)
+        }
         other => other,
     }
 }

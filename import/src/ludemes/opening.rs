@@ -25,7 +25,9 @@ fn deal(rule: &Node, grid: &Grid, seeds: &mut BTreeMap<usize, u32>) -> Option<()
     if rule.head() != "set" || what.head() != "Count" || !rest.is_empty() {
         return None;
     }
-    let count = u32::try_from(number(count)?).ok().filter(|count| *count <= 255)?;
+    let count = u32::try_from(number(count)?)
+        .ok()
+        .filter(|count| *count <= 255)?;
     for site in grid.region(rule.named("to")?, 1)? {
         seeds.insert(site, count);
     }
@@ -59,7 +61,9 @@ fn row(grid: &Grid, seeds: &BTreeMap<usize, u32>, is_front: bool, is_south: bool
     let mut row: Vec<(u8, u32)> = Vec::new();
     for (site, number) in seeds {
         let seen = grid.seen_by_owner(*site);
-        if let Some((front, place)) = seen.filter(|seen| seen.0 == is_front && grid.is_south(*site) == is_south) {
+        if let Some((front, place)) =
+            seen.filter(|seen| seen.0 == is_front && grid.is_south(*site) == is_south)
+        {
             debug_assert_eq!(front, is_front);
             row.push((place, *number));
         }

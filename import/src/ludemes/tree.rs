@@ -62,7 +62,10 @@ impl Node {
 
     /// The items that have no name, those of a set one by one.
     pub(super) fn plain(&self) -> Vec<&Self> {
-        let plain = self.items().iter().filter(|item| !matches!(item, Self::Named(..)));
+        let plain = self
+            .items()
+            .iter()
+            .filter(|item| !matches!(item, Self::Named(..)));
         plain.flat_map(Self::each).collect()
     }
 
@@ -152,7 +155,10 @@ pub(super) fn parse(text: &str) -> Result<Vec<Node>, ImportError> {
         }
     })?;
     let file = pairs.next().into_iter().flat_map(Pair::into_inner);
-    Ok(file.filter(|pair| pair.as_rule() != Rule::EOI).map(node).collect())
+    Ok(file
+        .filter(|pair| pair.as_rule() != Rule::EOI)
+        .map(node)
+        .collect())
 }
 
 /// The place where brackets go too deep.

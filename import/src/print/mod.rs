@@ -3,7 +3,8 @@
 mod phrase;
 
 use crate::description::{
-    Deal, Description, Direction, Kind, Over, Part, Place, Row, Rounds, Seat, StoreEnd, Stores,
+    Action, Deal, Description, Direction, Kind, Over, Part, Place, Rounds, Row, Seat, StoreEnd,
+    Stores,
 };
 use sow_grammar::format::format;
 use sow_grammar::parser::Form;
@@ -53,7 +54,15 @@ fn one_line(text: &str) -> String {
 fn heading(game: &Description) -> String {
     let title = one_line(&game.title).replace(['"', '\\'], "'");
     let title = if title.is_empty() { "Imported" } else { &title };
-    format!("game \"{title}\"\n\n{}", comments(game, Part::Game))
+    let remarks = game
+        .remarks
+        .iter()
+        .map(|remark| format!("# {}\n", one_line(remark)));
+    let remarks: String = remarks.collect();
+    format!(
+        "game \"{title}\"\n\n{remarks}{}",
+        comments(game, Part::Game)
+    )
 }
 
 fn board(game: &Description) -> String {
@@ -91,7 +100,7 @@ fn deal(deal: &Deal) -> String {
     let seeds = deal.seeds.iter().map(u32::to_string);
     format!(
         "{player}{}: {}\n",
-        phrase::place(&deal.place),
+        phrase::many(&deal.place),
         Vec::from_iter(seeds).join(", ")
     )
 }
@@ -104,6 +113,9 @@ fn moves(game: &Description) -> String {
     }
     if shared {
         let _ = write!(text, "table {SHARED} {{\n{}}}\n\n", last_rows(game));
+    }
+    if game.sows_on() {
+        let _ = write!(text, "table {} {{ else => end }}\n\n", phrase::DONE);
     }
     if game.passes {
         let names = game.kinds.iter().map(|one| one.name);
@@ -118,7 +130,9 @@ fn kind(game: &Description, kind: &Kind, shared: bool) -> String {
         [] => String::new(),
         conditions => format!(" when {}", phrase::all(conditions)),
     };
-    let unless = kind.unless.map_or_else(String::new, |name| format!(" unless {name}"));
+    let unless = kind
+        .unless
+        .map_or_else(String::new, |name| format!(" unless {name}"));
     let mut text = format!("move {}{unless}{when} {{\n", kind.name);
     let from = kind.from.clone().having(kind.of.iter().cloned());
     let preferring = kind.preferring.as_ref().map_or_else(String::new, |one| {
@@ -165,9 +179,24 @@ fn sowing(kind: &Kind) -> String {
     format!("sow {direction}{into}{skipping}{from}{keeping}")
 }
 
+/// The rows of the last table, up to one that always fits.
 fn last_rows(game: &Description) -> String {
-    let rows = rows(&game.last);
-    format!("{}{rows}else => end\n", comments(game, Part::Last))
+    let always = game.last.iter().position(|row| row.when.is_empty());
+    let reached = always.map_or(&game.last[..], |at| &game.last[..=at]);
+    // The last row says `end` anyway.
+    let says_more = |row: &Row| row.actions != [Action::End];
+    let reached = match (always, reached.iter().rposition(says_more)) {
+        (None, Some(last)) => &reached[..=last],
+        (None, None) => &[],
+        (Some(_), _) => reached,
+    };
+    let rows = rows(reached);
+    let end = if always.is_some() {
+        ""
+    } else {
+        "else => end\n"
+    };
+    format!("{}{rows}{end}", comments(game, Part::Last))
 }
 
 fn rows(rows: &[Row]) -> String {
@@ -177,15 +206,17 @@ fn rows(rows: &[Row]) -> String {
 /// A row begins with the place of the last seed, if its conditions say one.
 fn row(row: &Row) -> String {
     use crate::description::Condition;
-    let place = row.when.iter().position(|one| {
-        matches!(
-            one,
-            Condition::At(Place::Pits(..) | Place::Store(_))
-        )
-    });
+    let place = row
+        .when
+        .iter()
+        .position(|one| matches!(one, Condition::At(Place::Pits(..) | Place::Store(_))));
     let pattern = match place.map(|at| (&row.when[at], at)) {
         Some((Condition::At(place), at)) => {
-            let others = row.when.iter().enumerate().filter(|(number, _)| *number != at);
+            let others = row
+                .when
+                .iter()
+                .enumerate()
+                .filter(|(number, _)| *number != at);
             let others = others.map(|(_, condition)| condition.clone());
             phrase::place(&place.clone().having(others))
         }
@@ -199,7 +230,13 @@ fn end(game: &Description) -> String {
     let rows: String = game
         .end
         .iter()
-        .map(|row| format!("when {} => {}\n", phrase::all(&row.when), phrase::actions(&row.actions)))
+        .map(|row| {
+            format!(
+                "when {} => {}\n",
+                phrase::all(&row.when),
+                phrase::actions(&row.actions)
+            )
+        })
         .collect();
     format!("end {{\n{}{rows}}}\n", comments(game, Part::End))
 }
@@ -226,6 +263,13 @@ fn next_round(rounds: &Rounds) -> String {
     };
     let pits = refill.pits.iter().map(|pit| format!("front {pit}"));
     let pits = Vec::from_iter(pits).join(", ");
-    let block = if refill.blocked { "; block empty pits" } else { "" };
-    format!("next round {{ else => fill {pits} with {}{block} }}\n", refill.seeds)
+    let block = if refill.blocked {
+        "; block empty pits"
+    } else {
+        ""
+    };
+    format!(
+        "next round {{ else => fill {pits} with {}{block} }}\n",
+        refill.seeds
+    )
 }

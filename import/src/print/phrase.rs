@@ -2,6 +2,9 @@
 
 use crate::description::{Action, Amount, Condition, Owner, Place, Taker, Which};
 
+/// The name of the table for seeds that end the move wherever they fall.
+pub(super) const DONE: &str = "done";
+
 /// How tightly a condition holds together, so that it gets brackets where they are needed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
@@ -62,14 +65,15 @@ fn plain(condition: &Condition) -> String {
         Condition::Odd(number) => format!("{} odd", amount(number)),
         Condition::Occupied(Place::Here) => "seeds > 0".to_owned(),
         Condition::Empty(Place::Here) => "seeds = 0".to_owned(),
-        Condition::Occupied(one) => format!("{} occupied", tight(one)),
-        Condition::Empty(one) => format!("{} empty", tight(one)),
+        Condition::Occupied(one) => format!("{} occupied", many(one)),
+        Condition::Empty(one) => format!("{} empty", many(one)),
         Condition::Is(one, other) => format!("{} is {}", tight(one), tight(other)),
         Condition::Some(one) => format!("some {}", tight(one)),
         Condition::No(one) => format!("no {}", tight(one)),
-        Condition::Passed(one) => format!("passed {}", tight(one)),
+        Condition::Passed(one) => format!("passed {}", many(one)),
         Condition::NoMove => "no move".to_owned(),
         Condition::ToMove => "to move".to_owned(),
+        Condition::LastSeed => "last seed".to_owned(),
         Condition::Repeats => "position repeats".to_owned(),
         Condition::Not(_) | Condition::All(_) | Condition::Any(_) => {
             bound(condition, Binding::Single)
@@ -91,14 +95,16 @@ fn values_of(values: &[u32]) -> String {
     Vec::from_iter(parts).join(", ")
 }
 
-fn amount(amount: &Amount) -> String {
-    match amount {
+fn amount(one: &Amount) -> String {
+    match one {
         Amount::Number(number) => number.to_string(),
         Amount::Seeds => "seeds".to_owned(),
-        Amount::SeedsOf(one) => format!("seeds of {}", tight(one)),
+        Amount::SeedsOf(one) => format!("seeds of {}", many(one)),
         Amount::Store(owner) => format!("{}store", owner_word(*owner)),
         Amount::Turn => "turn".to_owned(),
+        Amount::Laps => "laps".to_owned(),
         Amount::Captured => "captured".to_owned(),
+        Amount::Sum(parts) => Vec::from_iter(parts.iter().map(amount)).join(" + "),
     }
 }
 
@@ -115,6 +121,14 @@ fn tight(one: &Place) -> String {
     match one {
         Place::Where(..) | Place::Run { .. } => format!("({})", place(one)),
         other => place(other),
+    }
+}
+
+/// A place where all its pits are meant together.
+pub(super) fn many(one: &Place) -> String {
+    match one {
+        Place::Pits(owner, Which::All) => format!("{}pits", owner_word(*owner)),
+        other => tight(other),
     }
 }
 
@@ -145,22 +159,25 @@ pub(super) fn place(one: &Place) -> String {
 }
 
 fn pits(which: &Which) -> String {
-    let numbers = |noun: &str, numbers: &[u8]| {
-        let numbers: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
-        let parts = values_of(&numbers);
-        let parts = parts.split(", ").map(|part| format!("{noun} {part}"));
-        match Vec::from_iter(parts).as_slice() {
-            [one] => one.clone(),
-            many => format!("({})", many.join(", ")),
-        }
+    let parts = match which {
+        Which::All => return "pit".to_owned(),
+        Which::Front => return "front".to_owned(),
+        Which::Back => return "back".to_owned(),
+        Which::Numbers(these) => numbered("front", these),
+        Which::BackNumbers(these) => numbered("back", these),
+        Which::Both(front, back) => [numbered("front", front), numbered("back", back)].concat(),
     };
-    match which {
-        Which::All => "pit".to_owned(),
-        Which::Front => "front".to_owned(),
-        Which::Back => "back".to_owned(),
-        Which::Numbers(these) => numbers("front", these),
-        Which::BackNumbers(these) => numbers("back", these),
+    match parts.as_slice() {
+        [one] => one.clone(),
+        many => format!("({})", many.join(", ")),
     }
+}
+
+fn numbered(row: &str, numbers: &[u8]) -> Vec<String> {
+    let numbers: Vec<u32> = numbers.iter().copied().map(u32::from).collect();
+    let ranges = values_of(&numbers);
+    let parts = ranges.split(", ").map(|part| format!("{row} {part}"));
+    parts.collect()
 }
 
 pub(super) fn actions(actions: &[Action]) -> String {
@@ -174,6 +191,18 @@ fn action(action: &Action) -> String {
             taker,
             unless,
         } => capture(places, *taker, unless.as_ref()),
+        Action::SowOn {
+            places,
+            from_lap_start,
+        } => {
+            let places = Vec::from_iter(places.iter().map(tight)).join(", ");
+            let from = if *from_lap_start {
+                " from lap start"
+            } else {
+                ""
+            };
+            format!("lift {places}; sow onward{from}; last {DONE}")
+        }
         Action::Relay { backward, keeping } => {
             let backward = if *backward { " backward" } else { "" };
             let keeping = if *keeping { " keeping 1" } else { "" };

@@ -3,9 +3,7 @@
 use super::Shape;
 use super::values::Values;
 use crate::ImportError;
-use crate::description::{
-    Amount, Condition, Description, Direction, Owner, Part, Place, Which,
-};
+use crate::description::{Amount, Condition, Description, Direction, Owner, Part, Place, Which};
 
 /// Pits that are all sown the same way.
 pub(super) struct Group {
@@ -21,17 +19,17 @@ pub(super) fn groups(
     values: &mut Values<'_>,
     game: &mut Description,
 ) -> Result<Vec<Group>, ImportError> {
-    let code = match values.find_number("sow_direct")? {
-        None => 1,
-        Some(code) => code,
-    };
+    let code = values.find_number("sow_direct")?.unwrap_or(1);
     let owner = match values.is_set("no_sides")? {
         true => Owner::Either,
         false => Owner::Own,
     };
     let chosen = chosen(shape, values, game)?;
     if code == 2 {
-        game.leave_out(Part::Move, "`sow_direct` 2: the first move settles the direction of both players");
+        game.leave_out(
+            Part::Move,
+            "`sow_direct` 2: the first move settles the direction of both players",
+        );
     }
     if code == 3 {
         return Ok(by_number(owner));
@@ -42,7 +40,10 @@ pub(super) fn groups(
     });
     let ways = Vec::from_iter(ways);
     if code == 0 && shape.pits > 2 && ways[0] != Direction::EitherWay {
-        game.leave_out(Part::Move, "a single seed that has just crossed to the other side cannot be played back at once");
+        game.leave_out(
+            Part::Move,
+            "a single seed that has just crossed to the other side cannot be played back at once",
+        );
     }
     Ok(grouped(&ways, owner))
 }
@@ -56,8 +57,14 @@ fn chosen(
     let list = values.list("udir_holes")?;
     let pits = list.iter().filter_map(|at| u8::try_from(at + 1).ok());
     let pits = Vec::from_iter(pits.filter(|pit| *pit <= shape.pits));
-    if pits.iter().any(|pit| !pits.contains(&(shape.pits + 1 - pit))) {
-        game.leave_out(Part::Move, "`udir_holes` is not alike from both ends; it is counted from each player's left");
+    if pits
+        .iter()
+        .any(|pit| !pits.contains(&(shape.pits + 1 - pit)))
+    {
+        game.leave_out(
+            Part::Move,
+            "`udir_holes` is not alike from both ends; it is counted from each player's left",
+        );
     }
     Ok(pits)
 }
@@ -81,7 +88,11 @@ fn by_number(owner: Owner) -> Vec<Group> {
     };
     vec![
         group("even", Condition::Even(Amount::Seeds), Direction::Clockwise),
-        group("odd", Condition::Odd(Amount::Seeds), Direction::Counterclockwise),
+        group(
+            "odd",
+            Condition::Odd(Amount::Seeds),
+            Direction::Counterclockwise,
+        ),
     ]
 }
 

@@ -16,19 +16,34 @@ pub(super) fn read(
     let least = values.count("min_move")?.max(1);
     let rows = match shape.goal {
         Goal::Deprive => vec![
-            over(Condition::Empty(Place::OWN), &[Action::Leave, Action::Wins(Owner::Opponent)]),
-            over(Condition::NoMove, &[Action::Leave, Action::Wins(Owner::Opponent)]),
+            over(
+                Condition::Empty(Place::OWN),
+                &[Action::Leave, Action::Wins(Owner::Opponent)],
+            ),
+            over(
+                Condition::NoMove,
+                &[Action::Leave, Action::Wins(Owner::Opponent)],
+            ),
         ],
         Goal::Clear => vec![
-            over(Condition::Empty(Place::OWN), &[Action::Leave, Action::Wins(Owner::Own)]),
+            over(
+                Condition::Empty(Place::OWN),
+                &[Action::Leave, Action::Wins(Owner::Own)],
+            ),
             over(Condition::NoMove, &[Action::Leave, Action::Draw]),
         ],
-        Goal::Immobilize => vec![over(Condition::NoMove, &[Action::Leave, Action::Wins(Owner::Opponent)])],
+        Goal::Immobilize => vec![over(
+            Condition::NoMove,
+            &[Action::Leave, Action::Wins(Owner::Opponent)],
+        )],
         Goal::MostSeeds => most_seeds(shape, unclaimed, values, game)?,
     };
     game.end.extend(rows);
     if shape.goal == Goal::Deprive && least > 1 {
-        game.leave_out(Part::End, "what becomes of a player who has seeds but no move: here that player has lost");
+        game.leave_out(
+            Part::End,
+            "what becomes of a player who has seeds but no move: here that player has lost",
+        );
     }
     if shape.goal != Goal::MostSeeds && game.passes {
         game.passes = false;
@@ -69,7 +84,11 @@ fn most_seeds(
     } else {
         rows.push(over(Condition::NoMove, &end));
     }
-    if game.has_laps() && !rows.iter().any(|row| row.when.contains(&Condition::Repeats)) {
+    if game.has_laps()
+        && !rows
+            .iter()
+            .any(|row| row.when.contains(&Condition::Repeats))
+    {
         rows.push(over(Condition::Repeats, &end));
     }
     Ok(rows)
@@ -78,7 +97,10 @@ fn most_seeds(
 /// Few seeds are left: the player who moved takes them.
 fn last_seeds(few: u32) -> Row {
     Row::new(
-        [Condition::ToMove, Condition::seeds_of(Place::ANY, Comparison::AtMost, few)],
+        [
+            Condition::ToMove,
+            Condition::seeds_of(Place::ANY, Comparison::AtMost, few),
+        ],
         [Action::Sweep(Some(Owner::Opponent)), Action::MostInStore],
     )
 }
@@ -102,7 +124,10 @@ fn further(
         }
         4 => {
             let large = Condition::seeds(Comparison::AtLeast, number);
-            (vec![Condition::ToMove, Condition::No(Place::ANY.having([large]))], Owner::Opponent)
+            (
+                vec![Condition::ToMove, Condition::No(Place::ANY.having([large]))],
+                Owner::Opponent,
+            )
         }
         code => {
             game.leave_out(Part::End, format!("`end_cond` {code}: a further ending"));

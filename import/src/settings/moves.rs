@@ -5,7 +5,8 @@ use super::values::Values;
 use super::{Laps, Shape};
 use crate::ImportError;
 use crate::description::{
-    Action, Amount, Comparison, Condition, Description, Duty, Kind, Owner, Part, Place, Row, StoreEnd, Stores,
+    Action, Amount, Comparison, Condition, Description, Duty, Kind, Owner, Part, Place, Row,
+    StoreEnd, Stores,
 };
 
 pub(super) fn read(
@@ -97,7 +98,8 @@ fn skipping(shape: Shape, values: &mut Values<'_>) -> Result<Vec<Place>, ImportE
     }
     let number = values.count("sow_param")?;
     match values.number("sow_rule")? {
-        5 => skipping.push(Place::OPPONENT.having([Condition::seeds(Comparison::Equal, number.max(2))])),
+        5 => skipping
+            .push(Place::OPPONENT.having([Condition::seeds(Comparison::Equal, number.max(2))])),
         7 => skipping.push(Place::ANY.having([Condition::seeds(Comparison::AtLeast, number)])),
         _ => {}
     }
@@ -107,7 +109,10 @@ fn skipping(shape: Shape, values: &mut Values<'_>) -> Result<Vec<Place>, ImportE
 fn keeping(values: &mut Values<'_>, game: &mut Description) -> Result<bool, ImportError> {
     let code = values.number("presowcapt")?;
     if code > 1 {
-        game.leave_out(Part::Move, format!("`presowcapt` {code}: captures before sowing"));
+        game.leave_out(
+            Part::Move,
+            format!("`presowcapt` {code}: captures before sowing"),
+        );
     }
     Ok(code == 1)
 }
@@ -151,10 +156,13 @@ fn allowed(
     let moves_on = || Condition::Any(vec![several(), Condition::Empty(Place::Next(1))]);
     match values.number("allow_rule")? {
         0 => {}
-        1 if shape.laps == Laps::Off => game.last.push(Row::new(
-            [several(), Condition::Passed(Place::OPPONENT).negated()],
-            [Action::Illegal],
-        )),
+        1 => {
+            let first_lap = Condition::Compare(Amount::Laps, Comparison::Equal, Amount::Number(1));
+            let stays = [several(), Condition::Passed(Place::OPPONENT).negated()];
+            let lap = Vec::from_iter((shape.laps != Laps::Off).then_some(first_lap));
+            game.last
+                .push(Row::new([&stays[..], &lap].concat(), [Action::Illegal]));
+        }
         2 => allowed.of.push(moves_on()),
         3 => allowed.preferring = Some(several()),
         4 => {
@@ -162,19 +170,23 @@ fn allowed(
             allowed.preferring = Some(several());
         }
         5 => allowed.preferring = Some(Condition::seeds(Comparison::Unequal, 2)),
-        10 => allowed.of.push(Condition::seeds_of(Place::Opposite, Comparison::Unequal, 1)),
+        10 => allowed
+            .of
+            .push(Condition::seeds_of(Place::Opposite, Comparison::Unequal, 1)),
         11 => game.last.push(Row::new(
             [Condition::seeds(Comparison::Equal, 1)],
             [Action::Illegal],
         )),
-        code => game.leave_out(Part::Move, format!("`allow_rule` {code}: {}", meaning(code))),
+        code => game.leave_out(
+            Part::Move,
+            format!("`allow_rule` {code}: {}", meaning(code)),
+        ),
     }
     Ok(allowed)
 }
 
 const fn meaning(code: i64) -> &'static str {
     match code {
-        1 => "a first lap must reach the other side or end in an empty hole",
         6 => "holes with two seeds only if all have two, and then the rightmost",
         7 | 8 | 12 | 13 => "first moves begin at the right",
         9 => "every hole is played once before any is played twice",

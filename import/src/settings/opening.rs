@@ -13,14 +13,20 @@ pub(super) fn lay_out(
 ) -> Result<u32, ImportError> {
     let pattern = values.number("start_pattern")?;
     let numbers = pattern_of(pattern, pits, seeds).unwrap_or_else(|| {
-        game.leave_out(Part::Setup, format!("`start_pattern` {pattern}: {}", meaning(pattern)));
+        game.leave_out(
+            Part::Setup,
+            format!("`start_pattern` {pattern}: {}", meaning(pattern)),
+        );
         vec![seeds; usize::from(pits)]
     });
     let side: u32 = numbers.iter().sum();
     game.setup = deals(numbers);
     if values.number("prescribed")? != 0 {
         let rule = values.number("prescribed")?;
-        game.leave_out(Part::Move, format!("`prescribed` {rule}: first moves that are made otherwise"));
+        game.leave_out(
+            Part::Move,
+            format!("`prescribed` {rule}: first moves that are made otherwise"),
+        );
     }
     Ok(2 * side)
 }
@@ -34,7 +40,11 @@ fn pattern_of(pattern: i64, pits: u8, seeds: u32) -> Option<Vec<u32>> {
         // None in the first of three pits; what is no full three stays empty.
         4 if pits >= 3 => {
             for (at, pit) in side.iter_mut().enumerate() {
-                *pit = if at % 3 == 0 || at >= pits / 3 * 3 { 0 } else { seeds };
+                *pit = if at % 3 == 0 || at >= pits / 3 * 3 {
+                    0
+                } else {
+                    seeds
+                };
             }
         }
         5 if pits >= 4 => side[pits - 2..].fill(0),

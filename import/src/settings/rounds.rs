@@ -12,7 +12,10 @@ pub(super) fn goal(values: &mut Values<'_>, game: &mut Description) -> Result<Go
         3 | 8 => Goal::Clear,
         10 | 11 => Goal::Immobilize,
         2 => {
-            game.leave_out(Part::Match, "`goal` 2: holes change hands from round to round");
+            game.leave_out(
+                Part::Match,
+                "`goal` 2: holes change hands from round to round",
+            );
             Goal::MostSeeds
         }
         _ => Goal::MostSeeds,
@@ -46,13 +49,19 @@ pub(super) fn read(
             refill: Some(refill),
         }),
         5..=7 => {
-            game.leave_out(Part::Match, format!("`goal` {goal}: points over several rounds"));
+            game.leave_out(
+                Part::Match,
+                format!("`goal` {goal}: points over several rounds"),
+            );
             None
         }
         _ => None,
     };
     if starter == 3 && game.rounds.is_some() {
-        game.leave_out(Part::Match, "`round_starter` 3: the player who moved last begins; here the other than before");
+        game.leave_out(
+            Part::Match,
+            "`round_starter` 3: the player who moved last begins; here the other than before",
+        );
     }
     Ok(())
 }
@@ -75,11 +84,17 @@ fn refill(shape: Shape, fill: i64, blocked: bool, game: &mut Description) -> Opt
         2 => (1..=shape.pits).rev().collect(),
         3 => outside_in(shape.pits),
         6 => {
-            game.leave_out(Part::Match, "`round_fill` 6: the loser chooses which holes stay empty; here from outside");
+            game.leave_out(
+                Part::Match,
+                "`round_fill` 6: the loser chooses which holes stay empty; here from outside",
+            );
             outside_in(shape.pits)
         }
         code => {
-            game.leave_out(Part::Match, format!("`round_fill` {code}: how further rounds are laid out"));
+            game.leave_out(
+                Part::Match,
+                format!("`round_fill` {code}: how further rounds are laid out"),
+            );
             return None;
         }
     };

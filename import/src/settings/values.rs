@@ -7,7 +7,17 @@ use std::ops::RangeInclusive;
 
 /// Settings that say nothing of the rules.
 const NO_RULES: [&str; 12] = [
-    "about", "ai_params", "blocks", "difficulty", "flags", "help_file", "name", "quitter", "scorer", "stores", "udirect",
+    "about",
+    "ai_params",
+    "blocks",
+    "difficulty",
+    "flags",
+    "help_file",
+    "name",
+    "quitter",
+    "scorer",
+    "stores",
+    "udirect",
     "mlength",
 ];
 
@@ -90,6 +100,13 @@ impl<'v> Values<'v> {
     pub(super) fn count(&mut self, name: &'static str) -> Result<u32, ImportError> {
         let number = self.number(name)?;
         Ok(u32::try_from(number).unwrap_or_default())
+    }
+
+    /// A number of which there may be any; `true` is that too.
+    pub(super) fn number_or_any(&mut self, name: &'static str) -> Result<i64, ImportError> {
+        let number = self.number(name)?;
+        let is_true = self.find(name) == Some(&Value::Bool(true));
+        Ok(if is_true { -1 } else { number })
     }
 
     pub(super) fn is_set(&mut self, name: &'static str) -> Result<bool, ImportError> {

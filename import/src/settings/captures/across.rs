@@ -30,10 +30,7 @@ pub(super) fn cross(
     let alone = when.clone();
     when.push(match captures.basic.is_empty() {
         true => Condition::Occupied(Place::Opposite),
-        false => Condition::Is(
-            Place::Opposite,
-            Place::ANY.having(captures.basic.clone()),
-        ),
+        false => Condition::Is(Place::Opposite, Place::ANY.having(captures.basic.clone())),
     });
     let mut places = match own {
         0 => vec![Place::Opposite],

@@ -2,14 +2,21 @@
 
 use super::{Captures, Laps, Shape, Values};
 use crate::ImportError;
-use crate::description::{Action, Amount, Comparison, Condition, Description, Part, Place, Row, Taker};
+use crate::description::{Action, Comparison, Condition, Description, Part, Place, Row, Taker};
 
 /// Captures by every seed that falls.
-pub(super) fn while_sowing(rule: i64, captures: &Captures, game: &mut Description) {
+///
+/// Where laps do not go on from the next pit, a last seed that captures is the sower's, whoever owns the pit, and ends the move.
+pub(super) fn while_sowing(shape: Shape, rule: i64, captures: &Captures, game: &mut Description) {
+    let others = match shape.laps {
+        Laps::Next => vec![],
+        Laps::Off | Laps::Last => vec![Condition::LastSeed.negated()],
+    };
     let row = |owner, taker| Row {
         when: [
             vec![Condition::At(Captures::pits(owner))],
             captures.basic.clone(),
+            others.clone(),
         ]
         .concat(),
         actions: vec![Action::Capture {
@@ -22,7 +29,10 @@ pub(super) fn while_sowing(rule: i64, captures: &Captures, game: &mut Descriptio
         3 => game.each.push(row(captures.side, Taker::PitOwner)),
         4 => game.each.push(row(captures.side, Taker::Mover)),
         0 | 5 | 6 | 7 | 8 => {}
-        _ => game.leave_out(Part::Move, format!("`sow_rule` {rule}: sowing that is restricted in its own way")),
+        _ => game.leave_out(
+            Part::Move,
+            format!("`sow_rule` {rule}: sowing that is restricted in its own way"),
+        ),
     }
 }
 
@@ -57,7 +67,10 @@ pub(super) fn laps(
         3 => when.push(Condition::At(Place::OWN)),
         4 => when.push(Condition::At(Place::OPPONENT)),
         5 => when.push(Condition::Passed(Place::OPPONENT)),
-        code => game.leave_out(Part::Last, format!("`mlap_cont` {code}: when sowing goes on")),
+        code => game.leave_out(
+            Part::Last,
+            format!("`mlap_cont` {code}: when sowing goes on"),
+        ),
     }
     Ok(vec![Row::new(when, actions)])
 }

@@ -39,13 +39,14 @@ pub(super) fn read(
 ) -> Result<(), ImportError> {
     let captures = common(values, game)?;
     let sow_rule = values.number("sow_rule")?;
-    laps::while_sowing(sow_rule, &captures, game);
+    laps::while_sowing(shape, sow_rule, &captures, game);
     let goes_on = shape.laps == Laps::Last && sow_rule == 8;
     let mut rows = across::cross(&captures, goes_on, values, game)?;
     let special = others::special(shape, &captures, values, game)?;
     let has_others = !rows.is_empty() || !special.is_empty();
     rows.extend(special);
-    if !has_others && !captures.basic.is_empty() {
+    let on_the_way = matches!(sow_rule, 3 | 4) && shape.laps != Laps::Next;
+    if (!has_others || on_the_way) && !captures.basic.is_empty() {
         rows.extend(basic(&captures, goes_on));
     }
     let laps = laps::laps(shape, sow_rule, values, game)?;
@@ -83,9 +84,12 @@ fn common(values: &mut Values<'_>, game: &mut Description) -> Result<Captures, I
         0 => i64::from(values.is_set("capsamedir")?),
         code => code,
     };
-    let several = values.number("multicapt")?;
+    let several = values.number_or_any("multicapt")?;
     if several > 1 {
-        game.leave_out(Part::Last, format!("`multicapt` {several}: no more holes than that"));
+        game.leave_out(
+            Part::Last,
+            format!("`multicapt` {several}: no more holes than that"),
+        );
     }
     let first = values.count("nocaptmoves")?;
     let later = Condition::Compare(Amount::Turn, Comparison::More, Amount::Number(first));
@@ -93,14 +97,20 @@ fn common(values: &mut Values<'_>, game: &mut Description) -> Result<Captures, I
         0 => None,
         code => {
             if code > 1 {
-                game.leave_out(Part::Last, "`capt_rturn` 2: only the first capture gives another turn");
+                game.leave_out(
+                    Part::Last,
+                    "`capt_rturn` 2: only the first capture gives another turn",
+                );
             }
             Some(Action::Again)
         }
     };
     let slam = values.number("grandslam")?;
     if slam > 2 {
-        game.leave_out(Part::Last, format!("`grandslam` {slam}: what becomes of a capture of everything"));
+        game.leave_out(
+            Part::Last,
+            format!("`grandslam` {slam}: what becomes of a capture of everything"),
+        );
     }
     if slam == 2 {
         game.leave_out(
@@ -146,7 +156,10 @@ fn basic_conditions(values: &mut Values<'_>) -> Result<Vec<Condition>, ImportErr
     if values.is_set("evens")? {
         conditions.push(Condition::Even(Amount::Seeds));
     }
-    for (name, comparison) in [("capt_min", Comparison::AtLeast), ("capt_max", Comparison::AtMost)] {
+    for (name, comparison) in [
+        ("capt_min", Comparison::AtLeast),
+        ("capt_max", Comparison::AtMost),
+    ] {
         let number = values.count(name)?;
         if number > 0 {
             conditions.push(Condition::seeds(comparison, number));
@@ -210,12 +223,15 @@ fn basic(captures: &Captures, goes_on: bool) -> Vec<Row> {
 /// Holes that a player makes their own during play.
 fn children(values: &mut Values<'_>, game: &mut Description) -> Result<(), ImportError> {
     let kind = values.number("child_type")?;
-    let count = values.number("child_cvt")?.max(values.number("convert_cnt")?);
+    let count = values
+        .number("child_cvt")?
+        .max(values.number("convert_cnt")?);
     let _ = (values.number("child_locs")?, values.number("child_rule")?);
     let old = ["child", "walda", "one_child"].map(|name| values.is_set(name));
     let old = old.into_iter().collect::<Result<Vec<bool>, _>>()?;
     if kind != 0 || old.contains(&true) {
-        let what = format!("`child_type` {kind}: holes that a player makes their own by {count} seeds");
+        let what =
+            format!("`child_type` {kind}: holes that a player makes their own by {count} seeds");
         game.leave_out(Part::Last, what);
     }
     Ok(())

@@ -19,11 +19,15 @@ pub(super) fn special(
         _ if two_out => vec![across_a_gap(shape, captures)],
         3 => vec![matching(captures)],
         4 => {
-            let singles = Captures::pits(captures.side).having([Condition::seeds(Comparison::Equal, 1)]);
+            let singles =
+                Captures::pits(captures.side).having([Condition::seeds(Comparison::Equal, 1)]);
             vec![captures.row(vec![Condition::Some(singles.clone())], vec![singles], None)]
         }
         code => {
-            game.leave_out(Part::Last, format!("`capt_type` {code}: a capture of its own kind"));
+            game.leave_out(
+                Part::Last,
+                format!("`capt_type` {code}: a capture of its own kind"),
+            );
             Vec::new()
         }
     })
