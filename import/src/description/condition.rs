@@ -24,6 +24,8 @@ pub(crate) enum Condition {
     /// The player to move next has no legal move.
     NoMove,
     ToMove,
+    /// The pit looked at bears the mark.
+    Marked(&'static str),
     /// While every seed is looked at: this is the last.
     LastSeed,
     Repeats,
@@ -77,6 +79,7 @@ pub(crate) enum Amount {
     SeedsOf(Place),
     Store(Owner),
     Turn,
+    OwnTurn,
     Laps,
     Captured,
     Sum(Vec<Amount>),

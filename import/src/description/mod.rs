@@ -13,8 +13,10 @@ pub(crate) struct Description {
     pub(crate) title: String,
     pub(crate) board: Board,
     pub(crate) setup: Vec<Deal>,
-    /// The kinds of move; all of them share the tables.
+    /// The kinds of move; all of them share the tables, but for those that have a last table of their own.
     pub(crate) kinds: Vec<Kind>,
+    /// Pits bear a mark of this name once they have been played.
+    pub(crate) played_mark: Option<&'static str>,
     /// Whether the mover must pass where no other move is legal.
     pub(crate) passes: bool,
     /// What is done with every seed that falls.
@@ -52,7 +54,9 @@ impl Description {
     }
 
     fn does(&self, wanted: fn(&Action) -> bool) -> bool {
-        self.last.iter().any(|row| row.actions.iter().any(wanted))
+        let own = self.kinds.iter().filter_map(|kind| kind.last.as_ref());
+        let mut rows = own.flatten().chain(&self.last);
+        rows.any(|row| row.actions.iter().any(wanted))
     }
 }
 
@@ -152,6 +156,8 @@ pub(crate) struct Kind {
     /// A seed goes to the store before the rest is sown.
     pub(crate) keeping: bool,
     pub(crate) duties: Vec<Duty>,
+    /// Its own last table, if it has one.
+    pub(crate) last: Option<Vec<Row>>,
 }
 
 /// What must hold, or must not, after a move.

@@ -9,6 +9,7 @@ mod expand;
 mod grid;
 mod moves;
 mod opening;
+mod phases;
 mod regions;
 mod sowing;
 mod tree;
@@ -54,18 +55,21 @@ pub(crate) fn read(text: &str) -> Result<Description, ImportError> {
         .cloned()
         .unwrap_or(Node::Set(Vec::new()));
     opening::read(rules.find("start"), &grid, &mut game);
-    let (play, ends) = phase(&rules, &mut game);
-    let Some(play) = play else {
+    let phases = phases::read(&rules);
+    let Some(play) = phases.play else {
         return Err(ImportError::Missing {
             missing: "`play` that sows",
             help: "only games that sow can be translated",
         });
     };
     moves::read(play, &grid, &mut game)?;
+    for other in phases.others {
+        phases::add(other, &grid, &mut game);
+    }
     if game.kinds.iter().any(|kind| kind.into != Stores::None) {
         game.board.store = Some(StoreEnd::Ahead);
     }
-    for end in ends {
+    for end in phases.ends {
         ending::read(end, &grid, &mut game);
     }
     ending::complete(&mut game);
@@ -90,30 +94,4 @@ fn store(game: &Node) -> Option<StoreEnd> {
         });
     }
     game.find("hand").map(|_| StoreEnd::Right)
-}
-
-/// The phase in which the game is played: the last that sows. Others are told.
-fn phase<'n>(rules: &'n Node, game: &mut Description) -> (Option<&'n Node>, Vec<&'n Node>) {
-    let phases = rules.named("phases").map(|phases| match phases {
-        Node::Set(_) => phases.items().iter().collect(),
-        single => vec![single],
-    });
-    let parts = |node: &'n Node| node.items().iter();
-    let ends = |node: &'n Node| parts(node).filter(|part| part.head() == "end");
-    let play = |node: &'n Node| parts(node).find(|part| part.head() == "play");
-    let Some(phases) = phases else {
-        return (play(rules), ends(rules).collect());
-    };
-    let sows = |phase: &&&'n Node| play(phase).is_some_and(|play| play.find("sow").is_some());
-    let chosen = phases.iter().rev().find(sows).copied();
-    for other in phases.iter().filter(|other| Some(**other) != chosen) {
-        let name = other.items().first().map_or("", Node::head);
-        game.leave_out(
-            Part::Move,
-            format!("the phase \"{name}\": {}", other.brief()),
-        );
-    }
-    let of_phase = chosen.into_iter().flat_map(ends);
-    let ends = ends(rules).chain(of_phase).collect();
-    (chosen.and_then(play), ends)
 }

@@ -47,6 +47,7 @@ impl Reader<'_, '_> {
             from_here: sow.named("origin").is_some(),
             keeping: false,
             duties: self.duties.clone(),
+            last: None,
         }
     }
 

@@ -107,7 +107,10 @@ fn deal(deal: &Deal) -> String {
 
 fn moves(game: &Description) -> String {
     let mut text = comments(game, Part::Move);
-    let shared = game.kinds.len() > 1;
+    if let Some(mark) = game.played_mark {
+        let _ = write!(text, "mark {mark}\n\n");
+    }
+    let shared = game.kinds.iter().filter(|one| one.last.is_none()).count() > 1;
     for one in &game.kinds {
         text.push_str(&kind(game, one, shared));
     }
@@ -139,6 +142,9 @@ fn kind(game: &Description, kind: &Kind, shared: bool) -> String {
         format!(", preferring pit where {}", phrase::condition(one))
     });
     let _ = writeln!(text, "from {}{preferring}", phrase::place(&from));
+    if let Some(mark) = game.played_mark {
+        let _ = writeln!(text, "mark here as {mark}");
+    }
     let _ = writeln!(text, "{}", sowing(kind));
     for duty in &kind.duties {
         let word = if duty.forbidden { "forbid" } else { "require" };
@@ -151,9 +157,10 @@ fn kind(game: &Description, kind: &Kind, shared: bool) -> String {
     if !game.each.is_empty() {
         let _ = writeln!(text, "each {{\n{}}}", rows(&game.each));
     }
-    let last = match shared {
-        true => format!("last {SHARED}\n"),
-        false => format!("last {{\n{}}}\n", last_rows(game)),
+    let last = match &kind.last {
+        Some(own) => format!("last {{\n{}}}\n", table(own)),
+        None if shared => format!("last {SHARED}\n"),
+        None => format!("last {{\n{}}}\n", last_rows(game)),
     };
     format!("{text}{last}}}\n\n")
 }
@@ -179,10 +186,15 @@ fn sowing(kind: &Kind) -> String {
     format!("sow {direction}{into}{skipping}{from}{keeping}")
 }
 
-/// The rows of the last table, up to one that always fits.
+/// The last table, and what it does not say.
 fn last_rows(game: &Description) -> String {
-    let always = game.last.iter().position(|row| row.when.is_empty());
-    let reached = always.map_or(&game.last[..], |at| &game.last[..=at]);
+    comments(game, Part::Last) + &table(&game.last)
+}
+
+/// The rows of a last table, up to one that always fits.
+fn table(all: &[Row]) -> String {
+    let always = all.iter().position(|row| row.when.is_empty());
+    let reached = always.map_or(all, |at| &all[..=at]);
     // The last row says `end` anyway.
     let says_more = |row: &Row| row.actions != [Action::End];
     let reached = match (always, reached.iter().rposition(says_more)) {
@@ -190,13 +202,12 @@ fn last_rows(game: &Description) -> String {
         (None, None) => &[],
         (Some(_), _) => reached,
     };
-    let rows = rows(reached);
     let end = if always.is_some() {
         ""
     } else {
         "else => end\n"
     };
-    format!("{}{rows}{end}", comments(game, Part::Last))
+    rows(reached) + end
 }
 
 fn rows(rows: &[Row]) -> String {
@@ -261,8 +272,7 @@ fn next_round(rounds: &Rounds) -> String {
     let Some(refill) = &rounds.refill else {
         return String::new();
     };
-    let pits = refill.pits.iter().map(|pit| format!("front {pit}"));
-    let pits = Vec::from_iter(pits).join(", ");
+    let pits = in_turn(&refill.pits).join(", ");
     let block = if refill.blocked {
         "; block empty pits"
     } else {
@@ -272,4 +282,16 @@ fn next_round(rounds: &Rounds) -> String {
         "next round {{ else => fill {pits} with {}{block} }}\n",
         refill.seeds
     )
+}
+
+/// Pits in their order, as few words as can be: `front 1..6`, `front 6..1`, or one by one.
+fn in_turn(pits: &[u8]) -> Vec<String> {
+    let follow = |step: i16| {
+        let mut pairs = pits.windows(2);
+        pairs.all(|pair| i16::from(pair[1]) - i16::from(pair[0]) == step)
+    };
+    match pits {
+        [first, .., last] if follow(1) || follow(-1) => vec![format!("front {first}..{last}")],
+        _ => pits.iter().map(|pit| format!("front {pit}")).collect(),
+    }
 }

@@ -73,6 +73,7 @@ fn plain(condition: &Condition) -> String {
         Condition::Passed(one) => format!("passed {}", many(one)),
         Condition::NoMove => "no move".to_owned(),
         Condition::ToMove => "to move".to_owned(),
+        Condition::Marked(name) => (*name).to_owned(),
         Condition::LastSeed => "last seed".to_owned(),
         Condition::Repeats => "position repeats".to_owned(),
         Condition::Not(_) | Condition::All(_) | Condition::Any(_) => {
@@ -102,6 +103,7 @@ fn amount(one: &Amount) -> String {
         Amount::SeedsOf(one) => format!("seeds of {}", many(one)),
         Amount::Store(owner) => format!("{}store", owner_word(*owner)),
         Amount::Turn => "turn".to_owned(),
+        Amount::OwnTurn => "own turn".to_owned(),
         Amount::Laps => "laps".to_owned(),
         Amount::Captured => "captured".to_owned(),
         Amount::Sum(parts) => Vec::from_iter(parts.iter().map(amount)).join(" + "),

@@ -39,7 +39,8 @@ pub(super) fn groups(
         false => fixed(code, pit, shape.pits),
     });
     let ways = Vec::from_iter(ways);
-    if code == 0 && shape.pits > 2 && ways[0] != Direction::EitherWay {
+    let least = values.count("min_move")?;
+    if code == 0 && least < 2 && ways.first() != Some(&Direction::EitherWay) {
         game.leave_out(
             Part::Move,
             "a single seed that has just crossed to the other side cannot be played back at once",

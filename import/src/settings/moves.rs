@@ -35,6 +35,7 @@ pub(super) fn read(
             from_here,
             keeping,
             duties: duties.clone(),
+            last: None,
         };
         if singles_move && least < 2 {
             game.kinds.push(single(&kind, &group));
@@ -45,6 +46,34 @@ pub(super) fn read(
         game.kinds.push(kind);
     }
     game.passes = values.is_set("mustpass")?;
+    prescribed(shape, values, game)
+}
+
+/// A first move that knows neither stores nor pits that are skipped.
+fn prescribed(
+    shape: Shape,
+    values: &mut Values<'_>,
+    game: &mut Description,
+) -> Result<(), ImportError> {
+    let code = values.number("prescribed")?;
+    let is_plain = matches!((code, shape.laps), (1, Laps::Off) | (2, Laps::Last));
+    match game.kinds.as_mut_slice() {
+        _ if code == 0 => {}
+        [only] if is_plain => {
+            let turn = |comparison| Condition::Compare(Amount::Turn, comparison, Amount::Number(1));
+            let mut first = only.clone();
+            first.name = "opening";
+            first.when.push(turn(Comparison::Equal));
+            first.into = Stores::None;
+            first.skipping.clear();
+            only.when.push(turn(Comparison::More));
+            game.kinds.push(first);
+        }
+        _ => game.leave_out(
+            Part::Move,
+            format!("`prescribed` {code}: first moves that are made otherwise"),
+        ),
+    }
     Ok(())
 }
 

@@ -21,13 +21,6 @@ pub(super) fn lay_out(
     });
     let side: u32 = numbers.iter().sum();
     game.setup = deals(numbers);
-    if values.number("prescribed")? != 0 {
-        let rule = values.number("prescribed")?;
-        game.leave_out(
-            Part::Move,
-            format!("`prescribed` {rule}: first moves that are made otherwise"),
-        );
-    }
     Ok(2 * side)
 }
 

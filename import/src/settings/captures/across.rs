@@ -30,7 +30,7 @@ pub(super) fn cross(
     let alone = when.clone();
     when.push(match captures.basic.is_empty() {
         true => Condition::Occupied(Place::Opposite),
-        false => Condition::Is(Place::Opposite, Place::ANY.having(captures.basic.clone())),
+        false => Condition::Is(Place::Opposite, Place::ANY.having(captures.elsewhere())),
     });
     let mut places = match own {
         0 => vec![Place::Opposite],
@@ -45,11 +45,12 @@ pub(super) fn cross(
     let then = goes_on.then_some(Action::RELAY);
     let mut rows = vec![captures.row(when, places, then)];
     if own == 2 {
-        rows.push(captures.row(
-            [alone, if kind == 2 { vec![single] } else { vec![] }].concat(),
-            vec![Place::Here],
-            None,
-        ));
+        let alone = match kind {
+            2 => [alone, vec![single]].concat(),
+            _ => alone,
+        };
+        let when = [alone, captures.when.clone()].concat();
+        rows.push(Row::new(when, [Action::capture([Place::Here])]));
     }
     Ok(rows)
 }

@@ -11,9 +11,12 @@ use crate::description::{
     Action, Amount, Comparison, Condition, Description, Owner, Part, Place, Row, Taker, Which,
 };
 
+/// The mark of pits that have been played.
+const UNLOCKED: &str = "unlocked";
+
 /// What is common to all captures of a game.
 struct Captures {
-    /// What the pit that is captured must hold.
+    /// What the pit that is captured must hold, if a seed has just fallen into it.
     basic: Vec<Condition>,
     /// On which side it must lie, at first and further on.
     side: Owner,
@@ -28,8 +31,8 @@ struct Captures {
     then: Option<Action>,
     /// No capture if this would hold afterwards.
     unless: Option<Condition>,
-    /// Whether what lies opposite is taken as well.
-    opposite_too: bool,
+    /// What is taken as well.
+    extra: Option<Place>,
 }
 
 pub(super) fn read(
@@ -56,7 +59,8 @@ pub(super) fn read(
         Laps::Last | Laps::Off => game.last.extend(rows.into_iter().chain(laps)),
     }
     for name in ["nosinglecapt", "moveunlock", "xc_sown"] {
-        if values.is_set(name)? {
+        let is_said = name == "moveunlock" && game.played_mark.is_some() && !has_others;
+        if values.is_set(name)? && !is_said {
             game.leave_out(Part::Last, format!("`{name}`: {}", meaning(name)));
         }
     }
@@ -118,8 +122,8 @@ fn common(values: &mut Values<'_>, game: &mut Description) -> Result<Captures, I
             "`grandslam` 2 allows a capture of everything if the opponent began the turn without seeds",
         );
     }
+    let basic = basic_conditions(values, game)?;
     Ok(Captures {
-        basic: basic_conditions(values)?,
         side,
         side_further,
         several: several != 0 && several != 1,
@@ -128,26 +132,36 @@ fn common(values: &mut Values<'_>, game: &mut Description) -> Result<Captures, I
         when: if first > 0 { vec![later] } else { vec![] },
         then,
         unless: (slam == 2).then_some(Condition::Empty(Place::OPPONENT)),
-        opposite_too: extra(values, game)?,
+        extra: extra(&basic, side, values, game)?,
+        basic,
     })
 }
 
-/// What is taken besides; gives whether that is the pit opposite.
-fn extra(values: &mut Values<'_>, game: &mut Description) -> Result<bool, ImportError> {
+/// What is taken besides.
+fn extra(
+    basic: &[Condition],
+    side: Owner,
+    values: &mut Values<'_>,
+    game: &mut Description,
+) -> Result<Option<Place>, ImportError> {
     let code = values.number("pickextra")?;
     let meaning = match code {
         // Those that end the game are read with the endings.
-        0 | 1 | 3 | 4 => return Ok(code == 1),
-        2 => "on a capture all of the opponent's holes that hold a number to capture",
+        0 | 3 | 4 => return Ok(None),
+        1 if side != Owner::Either => return Ok(Some(Place::Opposite)),
+        2 if !basic.is_empty() => return Ok(Some(Place::OPPONENT.having(elsewhere(basic)))),
         5 => "the hole of the last seed as well",
         _ => "more holes than the one captured",
     };
     game.leave_out(Part::Last, format!("`pickextra` {code}: {meaning}"));
-    Ok(false)
+    Ok(None)
 }
 
 /// What a pit must hold to be captured.
-fn basic_conditions(values: &mut Values<'_>) -> Result<Vec<Condition>, ImportError> {
+fn basic_conditions(
+    values: &mut Values<'_>,
+    game: &mut Description,
+) -> Result<Vec<Condition>, ImportError> {
     let mut conditions = Vec::new();
     let list = values.list("capt_on")?;
     if !list.is_empty() {
@@ -165,6 +179,10 @@ fn basic_conditions(values: &mut Values<'_>) -> Result<Vec<Condition>, ImportErr
             conditions.push(Condition::seeds(comparison, number));
         }
     }
+    if values.is_set("moveunlock")? && !conditions.is_empty() {
+        game.played_mark = Some(UNLOCKED);
+        conditions.push(Condition::Marked(UNLOCKED));
+    }
     Ok(conditions)
 }
 
@@ -172,7 +190,7 @@ impl Captures {
     /// A row that captures these places.
     fn row(&self, when: Vec<Condition>, places: Vec<Place>, then: Option<Action>) -> Row {
         let capture = Action::Capture {
-            places,
+            places: places.into_iter().chain(self.extra.clone()).collect(),
             taker: Taker::Mover,
             unless: self.unless.clone(),
         };
@@ -181,6 +199,11 @@ impl Captures {
             [when, self.when.clone()].concat(),
             Vec::from_iter([capture].into_iter().chain(then)),
         )
+    }
+
+    /// What any other pit must hold: it may also be empty, and an empty one is not captured.
+    fn elsewhere(&self) -> Vec<Condition> {
+        elsewhere(&self.basic)
     }
 
     fn pits(owner: Owner) -> Place {
@@ -201,18 +224,27 @@ impl Captures {
     }
 }
 
+fn elsewhere(basic: &[Condition]) -> Vec<Condition> {
+    // Numbers that are listed are never 0, nor is what is more than another number.
+    let says_some = basic.iter().any(|condition| {
+        matches!(
+            condition,
+            Condition::Among(..) | Condition::Compare(_, Comparison::AtLeast, _)
+        )
+    });
+    let some = (!says_some).then(|| Condition::seeds(Comparison::More, 0));
+    basic.iter().cloned().chain(some).collect()
+}
+
 /// The last seed makes a number that is captured.
 fn basic(captures: &Captures, goes_on: bool) -> Vec<Row> {
     let at = Captures::pits(captures.side);
     let when = [vec![Condition::At(at)], captures.basic.clone()].concat();
-    let further = Captures::pits(captures.side_further).having(captures.basic.clone());
-    let mut places = match captures.several {
+    let further = Captures::pits(captures.side_further).having(captures.elsewhere());
+    let places = match captures.several {
         true => captures.runs(Place::Here, &further),
         false => vec![Place::Here],
     };
-    if captures.opposite_too {
-        places.push(Place::Opposite);
-    }
     let mut row = captures.row(when, places, None);
     if goes_on {
         row.actions.extend([Action::Step, Action::RELAY]);

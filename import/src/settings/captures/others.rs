@@ -39,11 +39,7 @@ fn next(shape: Shape, captures: &Captures) -> Row {
         true => Place::Next(1),
         false => Place::Previous,
     };
-    let full = match captures.basic.is_empty() {
-        true => vec![Condition::seeds(Comparison::More, 0)],
-        false => captures.basic.clone(),
-    };
-    let fits = Captures::pits(captures.side).having(full);
+    let fits = Captures::pits(captures.side).having(captures.elsewhere());
     let when = match shape.laps {
         Laps::Off => vec![Condition::Is(beside.clone(), fits.clone())],
         // With laps it is the last seed's own pit that decides.
