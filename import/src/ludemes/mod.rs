@@ -54,6 +54,9 @@ pub(crate) fn read(text: &str) -> Result<Description, ImportError> {
         .find("rules")
         .cloned()
         .unwrap_or(Node::Set(Vec::new()));
+    for other in rules.items().iter().filter(|item| !is_known(item)) {
+        game.leave_out(Part::Game, other.brief());
+    }
     opening::read(rules.find("start"), &grid, &mut game);
     let phases = phases::read(&rules);
     let Some(play) = phases.play else {
@@ -74,6 +77,14 @@ pub(crate) fn read(text: &str) -> Result<Description, ImportError> {
     }
     ending::complete(&mut game);
     Ok(game)
+}
+
+/// Whether a part of the rules is looked at.
+fn is_known(part: &Node) -> bool {
+    match part {
+        Node::Named(name, _) => name == "phases",
+        list => matches!(list.head(), "start" | "play" | "end"),
+    }
 }
 
 fn title(game: &Node) -> String {

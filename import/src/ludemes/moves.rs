@@ -36,6 +36,18 @@ pub(super) fn read(play: &Node, grid: &Grid, game: &mut Description) -> Result<(
     }
 }
 
+/// The values of a sowing that are translated, or told where they are not.
+const KNOWN: [&str; 8] = [
+    "apply",
+    "backtracking",
+    "forward",
+    "if",
+    "includeSelf",
+    "origin",
+    "owner",
+    "skipIf",
+];
+
 pub(super) struct Reader<'r, 'g> {
     pub(super) translator: Translator<'g>,
     pub(super) game: &'r mut Description,
@@ -121,6 +133,8 @@ impl Reader<'_, '_> {
         for beside in beside(node, sow) {
             self.leave_out(Part::Move, beside);
         }
+        self.unknown(node, &["if"]);
+        self.unknown(sow, &KNOWN);
         let rows = self.rows(sow, again);
         if self.rows.as_ref().is_some_and(|known| *known != rows) {
             return self.leave_out(Part::Move, node);
@@ -128,6 +142,15 @@ impl Reader<'_, '_> {
         let kind = self.kind(sow, place, of, unless);
         self.rows = Some(rows);
         self.add(kind, sow);
+    }
+
+    /// Values with a name that nobody looks at.
+    fn unknown(&mut self, node: &Node, known: &[&str]) {
+        for item in node.items() {
+            if matches!(item, Node::Named(name, _) if !known.contains(&name.as_str())) {
+                self.leave_out(Part::Move, item);
+            }
+        }
     }
 
     /// The pits that may be played, and what `moveAgain` means.
@@ -165,8 +188,12 @@ impl Reader<'_, '_> {
         };
         kind.name = name;
         // The first seed goes back only from pits of several.
-        let only_several = sow.named("origin").filter(|origin| origin.head() != "True");
-        if only_several.is_some() {
+        let only_some = sow.named("origin").filter(|origin| origin.head() != "True");
+        if let Some(test) = only_some {
+            let several = Condition::seeds(Comparison::More, 1);
+            if self.translator.condition(test) != Some(several) {
+                self.leave_out(Part::Move, test);
+            }
             let mut single = kind.clone();
             single.name = "single";
             single.from_here = false;
