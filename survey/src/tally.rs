@@ -110,6 +110,12 @@ impl Tally {
         self.unplayable
     }
 
+    /// The number of games that did not come to an end: stopped, or without a move and without an ending.
+    #[must_use]
+    pub fn unfinished(&self) -> u64 {
+        self.stopped + self.stuck
+    }
+
     /// Counts the move with this number, from 0, chosen among `legal` moves.
     pub(crate) fn course(&mut self, number: usize, legal: usize) {
         if self.course.len() <= number {

@@ -14,6 +14,7 @@ fn no_crate_has_rooms_that_use_each_other() {
         "survey",
         "solver",
         "players",
+        "import",
         "cli",
     ] {
         let uses = uses(&sow_tests::files::root().join(name).join("src"));

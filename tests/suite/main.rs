@@ -17,6 +17,7 @@ mod games;
 mod generated;
 mod guide;
 mod hostile;
+mod importing;
 mod layouts;
 mod lints;
 mod lockstep;
