@@ -91,7 +91,13 @@ impl<'c, 'io> Conversation<'c, 'io> {
         let played = begin(chosen, opening)?;
         let endgames = self.endgames(chosen)?;
         let (seats, endgames) = (&mut self.seats, endgames.as_ref());
-        let mut session = Session::new(chosen, (played, said), seats, endgames, self.console.paint);
+        let mut session = Session::new(
+            chosen,
+            (played, said),
+            seats,
+            endgames,
+            (self.console.paint, self.source.is_person()),
+        );
         write!(self.console.out, "{}", session.greet())?;
         if self.source.is_person() {
             writeln!(
@@ -113,12 +119,6 @@ impl<'c, 'io> Conversation<'c, 'io> {
                 Input::End => {
                     if self.source.is_person() {
                         writeln!(self.console.out)?;
-                    } else if let Some((text, choices)) = session.open_move() {
-                        self.source.refuse(
-                            text,
-                            &format!("the choice is left open: {choices}"),
-                            self.console,
-                        )?;
                     }
                     return Ok(Next::Leave);
                 }

@@ -145,9 +145,7 @@ impl Session<'_> {
         let Some(step) = self.played.steps().last() else {
             return;
         };
-        let done = step.what_was_done();
-        let bare = done.trim_start_matches("plays ");
-        told.moves.push(format!("{} {bare}", name(step.mover)));
+        told.moves.push(step.told());
         let ends = self.ends();
         if !ends.is_empty() {
             told.write_moves();
