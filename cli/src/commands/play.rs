@@ -2,7 +2,7 @@
 
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
-use crate::players::{EndgameArgs, MachineArgs, Sitter};
+use crate::players::{Attention, EndgameArgs, MachineArgs, Sitter};
 use crate::repl::{Conversation, Opening, Seats};
 use crate::support::failure::Failure;
 use clap::Args;
@@ -29,6 +29,9 @@ A player is `human`, `computer` (as strong as --level or --time say, or
 knows, such as `search:depth=4`. Level 1 loses
 to beginners, level 10 plays as well as it can in three seconds a move.
 
+Ctrl-C stops a computer that thinks, and it plays the best that it has found; a
+second one takes your move back.
+
 Examples:
   sow play kalaha
   sow play kalaha --north computer --level 3
@@ -41,7 +44,7 @@ pub struct Play {
     game: GameArgs,
     #[command(flatten)]
     extent: ExtentArgs,
-    /// Begin at this position
+    /// Begin at this position; parts may be left out as in cases
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Who plays South: `human` (the default), `computer`, `random` …
@@ -77,7 +80,11 @@ impl Play {
             .position
             .clone()
             .map_or(Opening::Rules, Opening::Position);
-        let mut seats = Seats::new(self.machine.settings(1)?, self.seed);
+        let attention = Attention {
+            may_stop: console.interactive,
+            sees: console.interactive && console.progress,
+        };
+        let mut seats = Seats::new(self.machine.settings(1)?, self.seed, attention);
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
             if let Some(recipe) = player.recipe(self.level, self.time) {
                 seats.seat(seat, recipe)?;

@@ -1,12 +1,14 @@
 //! Players that think: how long they may ([`ThinkArgs`]), what they may look up ([`endgames`]), thinking that is shown
-//! ([`analysis`]), players that take a seat ([`opponent`]) and how they are called ([`sitter`]).
+//! ([`analysis`]) or waited for ([`attention`]), players that take a seat ([`opponent`]) and how they are called ([`sitter`]).
 
 pub mod analysis;
+pub mod attention;
 pub mod clock;
 pub mod endgames;
 pub mod opponent;
 pub mod sitter;
 
+pub use attention::Attention;
 pub use clock::Clock;
 pub use endgames::EndgameArgs;
 pub use opponent::Opponent;

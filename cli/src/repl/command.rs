@@ -106,7 +106,11 @@ pub const USAGES: &[Usage] = &[
     usage("rules", "", "the rules in words"),
     usage("options", "", "the options of the game and their values"),
     usage("position", "", "the position in one line"),
-    usage("setup", "POSITION", "go on from a position"),
+    usage(
+        "setup",
+        "POSITION",
+        "go on from a position; parts may be left out as in cases",
+    ),
     usage(
         "new",
         "[match] [NAME=VALUE …]",

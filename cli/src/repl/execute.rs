@@ -22,7 +22,7 @@ impl Session<'_> {
     /// In words; nothing is changed then.
     pub(super) fn obey(&mut self, command: Command) -> Result<Reply, String> {
         let text = match command {
-            Command::Move(text) => self.make_all(&text)?,
+            Command::Move(text) => return self.make_all(&text).map(Reply::Played),
             Command::Load(file) => return Ok(Reply::Load(file)),
             Command::New(options) => return Ok(Reply::New(options)),
             Command::Analyse(time) => return Ok(Reply::Analyse(time)),
@@ -69,7 +69,7 @@ impl Session<'_> {
     }
 
     /// Back to where the same player could have moved otherwise: what machines have answered is taken back too.
-    fn undo(&mut self, moves: usize) -> Result<String, String> {
+    pub(super) fn undo(&mut self, moves: usize) -> Result<String, String> {
         let before = self.played.steps().len();
         for back in 0..moves {
             if !self.played.undo() {
@@ -137,7 +137,7 @@ impl Session<'_> {
     }
 
     fn set_up(&mut self, position: &str) -> Result<String, String> {
-        let game = self.chosen.start(Some(position));
+        let game = self.chosen.start_as_told(Some(position));
         let game = game.map_err(|failure| failure.reason())?;
         self.played = History::new(game);
         self.said = Said::default();

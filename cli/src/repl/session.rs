@@ -32,6 +32,8 @@ pub(super) struct Session<'a> {
     /// Whether somebody is there who can be asked.
     pub(super) person: bool,
     pub(super) open: Option<Open>,
+    /// A machine was stopped when it answered last, so that Ctrl-C takes the move back.
+    pub(super) stopped: bool,
 }
 
 /// What a person has been asked.
@@ -48,6 +50,8 @@ pub(super) enum Open {
 pub(super) enum Reply {
     /// This is to be shown.
     Show(String),
+    /// This is to be shown, and then machines answer.
+    Played(String),
     /// A record is to be loaded.
     Load(PathBuf),
     /// The game is to begin anew, changed so.
@@ -75,6 +79,7 @@ impl<'a> Session<'a> {
             paint,
             person,
             open: None,
+            stopped: false,
         }
     }
 
@@ -125,9 +130,13 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Forgets what has been asked.
-    pub(super) fn cancel(&mut self) {
+    /// Forgets what has been asked. Where a machine has just been stopped, it takes the move back, and shows the board.
+    pub(super) fn cancel(&mut self) -> String {
         self.open = None;
+        match std::mem::take(&mut self.stopped) {
+            true => self.undo(1).unwrap_or_default(),
+            false => String::new(),
+        }
     }
 
     pub(super) fn mover(&self) -> Seat {

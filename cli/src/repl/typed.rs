@@ -12,10 +12,11 @@ impl Session<'_> {
     /// # Errors
     /// In words; nothing is changed then.
     pub(super) fn line(&mut self, line: &str) -> Result<Reply, String> {
+        self.stopped = false;
         match self.open.clone() {
             Some(Open::Choice(text, choices)) => {
                 if let Some(choice) = choices.iter().find(|choice| is_choice(line, choice)) {
-                    return self.make(&format!("{text}{choice}")).map(Reply::Show);
+                    return self.make(&format!("{text}{choice}")).map(Reply::Played);
                 }
                 if matches!(self.understood(line), Ok(Command::Move(_)) | Err(_)) {
                     return Err(format!("choose {}", any_of(&choices)));
@@ -55,20 +56,24 @@ impl Session<'_> {
         told
     }
 
-    /// Makes the moves of a line, one after the other; if one is wrong, none of them.
+    /// Makes the moves of a line, one after the other, with what machines answer between them; if one is wrong, none of them.
     pub(super) fn make_all(&mut self, line: &str) -> Result<String, String> {
         let words: Vec<&str> = line
             .split([' ', '\t', ','])
             .filter(|word| !word.is_empty())
             .collect();
         // Only an arrangement is written in several words.
-        let arranges = words.first().is_some_and(|word| is_arrangement(word));
+        let arranges = words.first().is_some_and(|word| is_arrangement(word))
+            || self.now().arrangement().is_some();
         let ([_, _, ..], false) = (words.as_slice(), arranges) else {
             return self.make(line.trim_end_matches(','));
         };
         let before = self.played.clone();
         let mut text = String::new();
         for (at, word) in words.iter().enumerate() {
+            if at > 0 {
+                text += &self.answers();
+            }
             let made = match &self.open {
                 Some(Open::Choice(..)) => Err(format!("`{}` lacks a choice", words[at - 1])),
                 _ => self.make(word),
@@ -93,7 +98,7 @@ impl Session<'_> {
         match read.and_then(|legal| self.played.play(&legal)) {
             Ok(()) => {
                 self.open = None;
-                Ok(format!("{}{}", self.result_of_move(), self.answers()))
+                Ok(self.result_of_move())
             }
             Err(MoveError::Incomplete { text, choices }) => {
                 let open = any_of(&choices);

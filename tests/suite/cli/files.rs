@@ -29,7 +29,7 @@ fn names(folder: &str) -> Vec<String> {
 fn a_loaded_record_keeps_what_it_says_besides_moves() {
     let scratch = Scratch::new("game.toml", RECORD);
     let file = scratch.path();
-    let saved = sow(&["play", "hus"], &format!("load {file}\n2\nsave {file}\n"));
+    let saved = sow(&["play", "hus"], &format!("load {file}\n2\nsave! {file}\n"));
     assert_eq!(saved.code, 0, "{}", saved.err);
     let text = scratch.read("game.toml");
     for kept in ["\"Ann\"", "\"Ben\"", "\"a club evening\"", "[\"1\", \"2\"]"] {
@@ -50,12 +50,12 @@ fn a_record_that_cannot_be_written_stays() {
     let scratch = Scratch::new("game.toml", RECORD);
     let file = scratch.path();
     set_read_only(&file, true);
-    let refused = sow(&["play", "kalaha"], &format!("2\nsave {file}\n"));
+    let refused = sow(&["play", "kalaha"], &format!("2\nsave! {file}\n"));
     set_read_only(&file, false);
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("read-only"), "{}", refused.err);
     assert_eq!(scratch.read("game.toml"), RECORD);
-    let saved = sow(&["play", "kalaha"], &format!("2\nsave {file}\n"));
+    let saved = sow(&["play", "kalaha"], &format!("2\nsave! {file}\n"));
     assert_eq!(saved.code, 0, "{}", saved.err);
     assert_eq!(
         names(&scratch.beside("")),
@@ -113,7 +113,7 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
     );
     // Other rules of that name stay as they are.
     let others = Scratch::new("mine.sow", "game \"Other\" based on kalaha\n");
-    let saved = sow(&["play", &others.path()], &format!("4\nsave {file}\n"));
+    let saved = sow(&["play", &others.path()], &format!("4\nsave! {file}\n"));
     assert_eq!(saved.code, 1);
     assert!(
         saved.err.contains("other rules of that name"),

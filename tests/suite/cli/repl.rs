@@ -217,6 +217,19 @@ fn a_position_is_set_up_or_refused() {
     );
     assert_eq!(last(&outcome), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
     assert_eq!(play(&["kalaha"], "setup 1,2,3 - - S -").code, 1);
+    let full = "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -";
+    let short = play(&["kalaha"], "setup 0,0,0,0,0,1/0,0,0,0,1,0\nposition");
+    assert_eq!((short.code, last(&short)), (0, full));
+    let begun = "0,0,0,0,0,1/0,0,0,0,1,0 N";
+    let begun = play(&["kalaha", "--position", begun], "position");
+    assert_eq!(last(&begun), "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - N -");
+    for wrong in [
+        "setup 1,2,3",
+        "setup 0,0,0,0,0,1/0,0,0,0,1,0 up",
+        "setup 6/6",
+    ] {
+        assert_eq!(play(&["kalaha"], wrong).code, 1, "{wrong}");
+    }
 }
 
 #[test]
@@ -299,4 +312,43 @@ fn a_position_with_a_long_history_is_read_back() {
         &format!("position fen {position}\nquery position\n"),
     );
     assert_eq!(talked.out, format!("response {position}\n"));
+}
+
+#[test]
+fn games_are_found_by_all_their_names() {
+    let oware = sow(&["moves", "oware"], "");
+    for name in ["wari", "ayo", "Awale", "AWAL\u{c9}", "ouri"] {
+        let called = sow(&["moves", name], "");
+        assert_eq!((called.code, &called.out), (0, &oware.out), "{name}");
+    }
+    let several = sow(&["show", "bao"], "");
+    assert_eq!(several.code, 1);
+    for game in ["bao-kiswahili ", "bao-zanzibar", "bao-malawi"] {
+        assert!(several.err.contains(game), "{}", several.err);
+    }
+    let none = sow(&["show", "chess"], "");
+    assert!(none.err.contains("`sow list`"), "{}", none.err);
+    let scratch = Scratch::new("none", "");
+    let name = scratch.beside("wari.toml");
+    assert_eq!(play(&["wari"], &format!("1\nsave {name}\n")).code, 0);
+    assert!(scratch.read("wari.toml").contains("variant = \"oware\""));
+}
+
+#[test]
+fn as_many_lines_are_told_as_were_asked_for() {
+    for (asked, time) in [("3", "40ms"), ("6", "300ms"), ("9", "300ms")] {
+        let told = sow(&["analyse", "kalaha", "--time", time, "--lines", asked], "");
+        let lines: Vec<&str> = told.out.lines().collect();
+        assert_eq!(
+            lines[0].split_whitespace().collect::<Vec<_>>(),
+            ["for", "South", "line"]
+        );
+        let expected: usize = asked.parse().expect("a number");
+        assert_eq!(lines.len(), expected.min(6) + 2, "{}", told.out);
+        let first = |line: &&str| line.split("  ").last().map(|moves| moves[..1].to_owned());
+        let mut firsts: Vec<_> = lines[1..lines.len() - 1].iter().map(first).collect();
+        firsts.sort();
+        firsts.dedup();
+        assert_eq!(firsts.len(), expected.min(6), "{}", told.out);
+    }
 }
