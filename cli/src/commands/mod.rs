@@ -10,6 +10,7 @@ pub mod fmt;
 pub mod list;
 pub mod r#match;
 pub mod moves;
+pub mod new;
 pub mod perft;
 pub mod play;
 pub mod playouts;
@@ -43,6 +44,7 @@ enum Command {
     Test(test::Test),
     List(list::List),
     Show(show::Show),
+    New(new::New),
     Play(play::Play),
     Moves(moves::Moves),
     Analyse(analyse::Analyse),
@@ -70,6 +72,7 @@ impl Cli {
             Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
+            Command::New(command) => command.run(console),
             Command::Play(command) => command.run(console),
             Command::Moves(command) => command.run(console),
             Command::Analyse(command) => command.run(console),

@@ -165,6 +165,13 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 impl Chosen {
+    /// The text of its rule file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        let file = self.sources.all().first();
+        file.map_or("", |source| source.text.as_str())
+    }
+
     /// The same game, played as one round or as a match.
     ///
     /// # Errors
