@@ -1,5 +1,6 @@
 //! A game as it has been played so far, with everything that can be taken back.
 
+use crate::support::english::name;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
 use sow_interpreter::{Event, Match, MatchMove, Observer, RoundEnd};
@@ -120,6 +121,13 @@ impl Step {
             Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
             None => format!("plays {}", self.spelling),
         }
+    }
+
+    /// The same in short, with who did it: `South 3`, `North arranges 7 7 6`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let done = self.what_was_done();
+        format!("{} {}", name(self.mover), done.trim_start_matches("plays "))
     }
 
     /// Whether the board after the move is that of the same round as before.

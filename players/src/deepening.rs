@@ -110,13 +110,13 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
 
     fn deepen(mut self, first: u32, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let mut analysis = Analysis::default();
-        if let Some(&number) = self.order.first() {
-            // Even without any time there must be a move to play.
-            analysis.lines.push(Line {
-                value: self.worker.evaluation.estimate(&self.root),
-                moves: vec![self.list[number].played],
-            });
-        }
+        // Even without any time there must be a move to play, and as many lines as were asked for.
+        let value = self.worker.evaluation.estimate(&self.root);
+        let first_sight = self.order.iter().take(self.lines).map(|&number| Line {
+            value,
+            moves: vec![self.list[number].played],
+        });
+        analysis.lines.extend(first_sight);
         let limit = self.worker.shared.limits.depth.unwrap_or(MAX_DEPTH);
         for depth in first..=limit.min(MAX_DEPTH) {
             if self.list.is_empty() || self.worker.stopped {
@@ -228,7 +228,8 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
         (best, estimated)
     }
 
-    /// The best lines, as far as the table has their continuations.
+    /// The best lines, as far as the table has their continuations. Where it was stopped before all were found, those of the depth before
+    /// that begin otherwise follow.
     fn best_lines(&mut self, depth: u32, before: &[Line]) -> Vec<Line> {
         let (values, order) = (self.values.clone(), self.order.clone());
         let line = |(&value, &number): (&i32, &usize)| {
@@ -242,7 +243,16 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
                 moves: earlier.map_or(moves, |line| line.moves.clone()),
             }
         };
-        values.iter().zip(&order).map(line).collect()
+        let mut lines: Vec<Line> = values.iter().zip(&order).map(line).collect();
+        for earlier in before {
+            let is_there = lines
+                .iter()
+                .any(|line| line.moves.first() == earlier.moves.first());
+            if lines.len() < self.lines && !is_there {
+                lines.push(earlier.clone());
+            }
+        }
+        lines
     }
 
     /// The continuation of a move, as far as the table has it.

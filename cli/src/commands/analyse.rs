@@ -31,7 +31,7 @@ pub struct Analyse {
     think: ThinkArgs,
     #[command(flatten)]
     endgames: EndgameArgs,
-    /// How many lines are told
+    /// How many lines are told, as far as there are so many moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
     /// Print one object
@@ -46,7 +46,7 @@ impl Analyse {
     /// If the game or the position is faulty, or there is nothing to think about.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
-        let game = chosen.start(self.start.position.as_deref())?;
+        let game = chosen.start_as_told(self.start.position.as_deref())?;
         let endgames = self.endgames.open(&chosen.program)?;
         let task = Task {
             budget: self.think.budget(),

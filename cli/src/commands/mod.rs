@@ -11,6 +11,7 @@ pub mod import;
 pub mod list;
 pub mod r#match;
 pub mod moves;
+pub mod new;
 pub mod perft;
 pub mod play;
 pub mod playouts;
@@ -45,6 +46,7 @@ enum Command {
     Test(test::Test),
     List(list::List),
     Show(show::Show),
+    New(new::New),
     Play(play::Play),
     Moves(moves::Moves),
     Analyse(analyse::Analyse),
@@ -73,6 +75,7 @@ impl Cli {
             Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
+            Command::New(command) => command.run(console),
             Command::Play(command) => command.run(console),
             Command::Moves(command) => command.run(console),
             Command::Analyse(command) => command.run(console),

@@ -55,7 +55,7 @@ impl Moves {
         match self.start.position.as_deref() {
             Some("-") => self.many(&chosen, console),
             position => {
-                let game = chosen.start(position)?;
+                let game = chosen.start_as_told(position)?;
                 let (moves, limit) = listed(&game)?;
                 if self.json {
                     return console.json(&object(&game, &moves, limit));

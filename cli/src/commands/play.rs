@@ -2,30 +2,35 @@
 
 use crate::game::{ExtentArgs, GameArgs};
 use crate::output::console::Console;
-use crate::players::{EndgameArgs, MachineArgs};
+use crate::players::{Attention, EndgameArgs, MachineArgs, Sitter};
 use crate::repl::{Conversation, Opening, Seats};
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_grammar::rules::Seat;
-use sow_players::{Budget, PlayerSpec, spec};
+use sow_players::spec;
 use std::time::Duration;
 
 /// Play a game at the terminal
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Type moves as `sow moves` prints them; `help` lists all that can be typed.
+Type moves as `sow moves` prints them, several on a line if you like; `help`
+lists all that can be typed. Of a command its beginning is enough.
 Lines can be piped in as well: then there are no prompts and no colours, and the
-first wrong line ends the game with exit code 1. Empty lines and lines that
-begin with `#` are passed over.
+first wrong line, or a move that lacks a choice, ends the game with exit code 1.
+Empty lines and lines that begin with `#` are passed over.
 
 With `--match` round follows round until the match is over, if the rules of the
 game have a `match` section. Where a player lays out the seeds of a round, that
 is a move too: `arrange 7 7 7 7 6`, a number for each pit. A computer lays its
 seeds out by chance.
 
-A player is `human`, `computer` (as strong as --level or --time say), `random`,
-or one of those that `sow match` knows, such as `search:depth=4`. Level 1 loses
+A player is `human`, `computer` (as strong as --level or --time say, or
+`computer:7` and `computer:2s`), `random`, or one of those that `sow match`
+knows, such as `search:depth=4`. Level 1 loses
 to beginners, level 10 plays as well as it can in three seconds a move.
+
+Ctrl-C stops a computer that thinks, and it plays the best that it has found; a
+second one takes your move back.
 
 Examples:
   sow play kalaha
@@ -39,15 +44,15 @@ pub struct Play {
     game: GameArgs,
     #[command(flatten)]
     extent: ExtentArgs,
-    /// Begin at this position
+    /// Begin at this position; parts may be left out as in cases
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Who plays South: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", value_parser = player, default_value = "human", hide_default_value = true)]
-    south: Player,
+    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
+    south: Sitter,
     /// Who plays North: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", value_parser = player, default_value = "human", hide_default_value = true)]
-    north: Player,
+    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
+    north: Sitter,
     /// How strong a computer plays, from 1 to 10 [default: 5]
     #[arg(long, value_name = "N", value_parser = spec::level)]
     level: Option<u8>,
@@ -63,28 +68,6 @@ pub struct Play {
     seed: Option<u64>,
 }
 
-/// Who makes the moves of a side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Player {
-    Human,
-    Computer,
-    Made(PlayerSpec),
-}
-
-/// Nobody has said how strong the computer is to be.
-const LEVEL: u8 = 5;
-
-fn player(text: &str) -> Result<Player, String> {
-    match text.to_lowercase().as_str() {
-        "human" | "you" => Ok(Player::Human),
-        "computer" => Ok(Player::Computer),
-        other => other
-            .parse()
-            .map(Player::Made)
-            .map_err(|error| format!("{error}; here it may also be `human` or `computer`")),
-    }
-}
-
 impl Play {
     /// Runs the command.
     ///
@@ -97,25 +80,16 @@ impl Play {
             .position
             .clone()
             .map_or(Opening::Rules, Opening::Position);
-        let mut seats = Seats::new(self.machine.settings(1)?, self.seed);
+        let attention = Attention {
+            may_stop: console.interactive,
+            sees: console.interactive && console.progress,
+        };
+        let mut seats = Seats::new(self.machine.settings(1)?, self.seed, attention);
         for (seat, player) in [(Seat::South, self.south), (Seat::North, self.north)] {
-            if let Some(recipe) = self.recipe(player) {
+            if let Some(recipe) = player.recipe(self.level, self.time) {
                 seats.seat(seat, recipe)?;
             }
         }
         Conversation::new(console, seats, &self.endgames).hold(chosen, opening)
-    }
-
-    /// What a player who is no human is made of.
-    fn recipe(&self, player: Player) -> Option<PlayerSpec> {
-        match (player, self.time) {
-            (Player::Human, _) => None,
-            (Player::Made(recipe), _) => Some(recipe),
-            (Player::Computer, None) => Some(PlayerSpec::Level(self.level.unwrap_or(LEVEL))),
-            (Player::Computer, time) => Some(PlayerSpec::Search(Budget {
-                time,
-                ..Budget::default()
-            })),
-        }
     }
 }

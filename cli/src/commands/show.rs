@@ -17,10 +17,14 @@ use sow_interpreter::Match;
 Examples:
   sow show bao-kiswahili
   sow show kalaha --set seeds=4
+  sow show kalaha --source
   sow show my-game.sow --json")]
 pub struct Show {
     #[command(flatten)]
     game: GameArgs,
+    /// Print the rule file as it stands
+    #[arg(long, conflicts_with = "json")]
+    source: bool,
     /// Print one object
     #[arg(long)]
     json: bool,
@@ -33,6 +37,9 @@ impl Show {
     /// If the game cannot be chosen or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?;
+        if self.source {
+            return Ok(write!(console.out, "{}", chosen.text())?);
+        }
         let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
         match self.json {
             true => console.json(&object(&chosen, &chosen.start(None)?, &facts)),

@@ -96,7 +96,7 @@ impl Survey {
         let began = Instant::now();
         let tally = self.play(&chosen, &clauses, console.progress)?;
         let seconds = began.elapsed().as_secs_f64();
-        let loaded = load_with_cases(&self.game.game).map_err(Failure::input)?;
+        let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
         let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
         let players = chosen.program.layout().players();
         let report = Report::new(&tally, &clauses, players, &cases);

@@ -1,23 +1,30 @@
-//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`; and what is known of it from outside ([`facts`]).
+//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`; what is known of it from outside ([`facts`]), and by which
+//! names it is found ([`names`]).
 
 pub mod facts;
+pub mod names;
 
 use crate::output::arrangement;
 use crate::output::console::Console;
 use crate::output::diagnostics::Report;
 use crate::support::failure::Failure;
 use clap::Args;
+use sow_grammar::load;
+use sow_grammar::load::Loaded;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
-use sow_grammar::{LoadError, load};
+use sow_interpreter::cases::in_full;
 use sow_interpreter::{Extent, Match, MatchError, Program};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+/// A position in full has so many fields.
+const FIELDS: usize = 5;
+
 /// Which game.
 #[derive(Debug, Clone, Args)]
 pub struct GameArgs {
-    /// A bundled variant (see `sow list`) or the path of a rule file
+    /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file
     #[arg(value_name = "GAME")]
     pub game: String,
     #[command(flatten)]
@@ -65,7 +72,7 @@ pub struct StartArgs {
     game: GameArgs,
     #[command(flatten)]
     extent: ExtentArgs,
-    /// The position in one line
+    /// The position in one line; parts may be left out as in cases
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
 }
@@ -83,7 +90,7 @@ impl StartArgs {
 /// A game ready to be played.
 #[derive(Debug)]
 pub struct Chosen {
-    /// How it was called: a bundled name or a path.
+    /// A bundled name, even if it was called by another one, or a path.
     pub name: String,
     /// Its rule file; `None` for a bundled variant.
     pub path: Option<PathBuf>,
@@ -114,7 +121,8 @@ pub fn choose(
     set: &[(String, String)],
     console: &mut Console<'_>,
 ) -> Result<Chosen, Failure> {
-    let (sources, rules) = rules(game, console)?;
+    let (name, loaded) = names::found(game, load)?;
+    let (sources, rules) = checked(loaded, console)?;
     let mut settings = Settings::defaults(&rules.options);
     for (name, value) in set {
         settings
@@ -124,7 +132,7 @@ pub fn choose(
     let program = Program::compile(&rules, &settings).map_err(Failure::input)?;
     let path = sources.all().first().and_then(|source| source.path.clone());
     Ok(Chosen {
-        name: game.to_owned(),
+        name,
         path,
         sources,
         program: Arc::new(program),
@@ -132,24 +140,14 @@ pub fn choose(
     })
 }
 
-/// The checked rules of a game. Warnings are for `sow check`; here only rules that cannot be played are reported.
-fn rules(game: &str, console: &mut Console<'_>) -> Result<(Sources, Rules), Failure> {
-    let loaded = load(game).map_err(unknown)?;
+/// The checked rules that have been loaded. Warnings are for `sow check`; here only rules that cannot be played are reported.
+fn checked(loaded: Loaded, console: &mut Console<'_>) -> Result<(Sources, Rules), Failure> {
     match loaded.rules {
         Some(rules) => Ok((loaded.sources, rules)),
         None => {
             Report::new(&loaded.sources, &loaded.diagnostics).show(console)?;
             Err(Failure::Shown)
         }
-    }
-}
-
-fn unknown(error: LoadError) -> Failure {
-    match error {
-        LoadError::UnknownGame { .. } => {
-            Failure::Input(format!("{error} (`sow list` shows the bundled games)"))
-        }
-        LoadError::Unreadable { .. } => Failure::input(error),
     }
 }
 
@@ -167,6 +165,13 @@ pub fn assignment(text: &str) -> Result<(String, String), String> {
 }
 
 impl Chosen {
+    /// The text of its rule file.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        let file = self.sources.all().first();
+        file.map_or("", |source| source.text.as_str())
+    }
+
     /// The same game, played as one round or as a match.
     ///
     /// # Errors
@@ -198,12 +203,23 @@ impl Chosen {
         })
     }
 
+    /// The same for positions that people write: parts may be left out as in cases.
+    ///
+    /// # Errors
+    /// If the text tells no position of this game.
+    pub fn start_as_told(&self, position: Option<&str>) -> Result<Match, Failure> {
+        let told = position.filter(|text| text.split_whitespace().count() < FIELDS);
+        let full = told.map(|text| in_full(text, &self.program)).transpose();
+        let full = full.map_err(Failure::Input)?;
+        self.start(full.as_deref().or(position))
+    }
+
     /// A single round at a position, or at its beginning, for work that is `done` with moves alone (`counted`).
     ///
     /// # Errors
     /// As [`Chosen::start`], or if seeds are to be laid out first.
     pub fn start_of_moves(self, position: Option<&str>, done: &str) -> Result<Match, Failure> {
-        let start = self.played_as(Extent::Round)?.start(position)?;
+        let start = self.played_as(Extent::Round)?.start_as_told(position)?;
         match arrangement::words(&start) {
             Some(task) => Err(Failure::Input(format!("only moves are {done}, but {task}"))),
             None => Ok(start),

@@ -1,5 +1,6 @@
 //! What thinking has found, for people and for programs.
 
+use crate::support::english::name;
 use crate::support::numbers::{rate, rounded};
 use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
@@ -16,6 +17,12 @@ pub fn spelt(game: &Game<'_>, moves: &[Move]) -> Vec<(Seat, String)> {
         told
     };
     moves.iter().map(spell).collect()
+}
+
+/// What stands above lines.
+#[must_use]
+pub fn head(mover: Seat) -> String {
+    format!("{:>14}  line", format!("for {}", name(mover)))
 }
 
 /// A line in a line: `+2.5  3 1, 4, 2`, with a comma where the turn passes.

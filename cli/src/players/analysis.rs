@@ -65,6 +65,8 @@ impl<'e> Task<'e> {
             }
         })?;
         written?;
+        let head = analysis::head(game.mover());
+        writeln!(console.out, "{}", console.paint.faint(head))?;
         for line in &found.lines {
             writeln!(console.out, "{}", analysis::line(&round, line))?;
         }

@@ -1,14 +1,18 @@
 //! Players that think: how long they may ([`ThinkArgs`]), what they may look up ([`endgames`]), thinking that is shown
-//! ([`analysis`]), and players that take a seat ([`opponent`]).
+//! ([`analysis`]) or waited for ([`attention`]), players that take a seat ([`opponent`]) and how they are called ([`sitter`]).
 
 pub mod analysis;
+pub mod attention;
 pub mod clock;
 pub mod endgames;
 pub mod opponent;
+pub mod sitter;
 
+pub use attention::Attention;
 pub use clock::Clock;
 pub use endgames::EndgameArgs;
 pub use opponent::Opponent;
+pub use sitter::Sitter;
 
 use crate::support::failure::Failure;
 use crate::support::threads::{ThreadArgs, can_start};

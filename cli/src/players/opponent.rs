@@ -1,7 +1,9 @@
 //! A machine that plays a side.
 
+use super::attention::{Attention, Waiting};
 use super::clock::Clock;
 use crate::support::chance::Chance;
+use crate::support::english::name;
 use crate::support::failure::Failure;
 use sow_interpreter::{Game, Match, MatchMove, Move};
 use sow_players::{AlphaBeta, Budget, Explorer, Level, Limits, PlayerSpec, Settings};
@@ -50,23 +52,30 @@ impl Opponent {
     }
 
     /// What it does; `None` if there is nothing to do. How seeds are laid out between rounds is left to chance.
-    pub fn choose(&mut self, game: &Match, endgames: Option<&Database<'_>>) -> Option<MatchMove> {
+    pub fn choose(
+        &mut self,
+        game: &Match,
+        endgames: Option<&Database<'_>>,
+        attention: Attention,
+    ) -> Option<MatchMove> {
         let clock = match self.recipe {
             PlayerSpec::Random => return self.chance.any_move(game),
-            PlayerSpec::Level(_) => Clock::start(Some(LEVEL_TIME)),
-            PlayerSpec::Search(budget) | PlayerSpec::Mcts(budget) => Clock::start(budget.time),
+            PlayerSpec::Level(_) => attention.clock(Some(LEVEL_TIME)),
+            PlayerSpec::Search(budget) | PlayerSpec::Mcts(budget) => attention.clock(budget.time),
         };
         if game.over().is_some() || game.arrangement().is_some() {
             return self.chance.any_move(game);
         }
-        self.think(game, endgames, &clock).map(MatchMove::Play)
+        let waiting = attention.waits_for(name(game.mover()));
+        let found = self.think(game, endgames, (&clock, &waiting));
+        found.map(MatchMove::Play)
     }
 
     fn think(
         &mut self,
         game: &Match,
         endgames: Option<&Database<'_>>,
-        clock: &Clock,
+        (clock, waiting): (&Clock, &Waiting),
     ) -> Option<Move> {
         let budget = match self.recipe {
             PlayerSpec::Level(number) => {
@@ -105,7 +114,7 @@ impl Opponent {
             }
             _ => {
                 let thinker = self.thinker(game.round_number())?;
-                thinker.think(&round, &limits, &mut |_| {})
+                thinker.think(&round, &limits, &mut |found| waiting.tell(&round, found))
             }
         };
         let best = analysis.lines.first()?.moves.first()?;

@@ -126,6 +126,12 @@ fn check_result(record: &Record, played: &History) -> Result<(), Failure> {
     }
 }
 
+/// Whether there is a file that a record written there would take the place of; a pipe is none.
+#[must_use]
+pub fn is_there(file: &Path) -> bool {
+    file.is_file()
+}
+
 /// Writes the record of a game, with what is said of it. Rules from a file that is not in the folder of the record are put there too.
 /// Of the names and the note only those of `said` count.
 ///
@@ -138,7 +144,7 @@ pub fn save(
     file: &Path,
     existing: Existing,
 ) -> Result<(), Failure> {
-    if file.exists() && read(file).is_err() {
+    if is_there(file) && read(file).is_err() {
         return Err(Failure::Input(format!(
             "`{}` is there already and is no record; choose another name",
             file.display()

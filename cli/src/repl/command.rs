@@ -1,5 +1,7 @@
 //! What can be typed in `sow play`.
 
+use crate::players::Sitter;
+use crate::support::files::Existing;
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Extent;
@@ -16,10 +18,12 @@ pub enum Command {
     Board,
     /// List the legal moves.
     Moves,
-    /// Take a move back.
-    Undo,
+    /// Take so many moves back.
+    Undo(usize),
     /// Make it again.
     Redo,
+    /// List the moves played.
+    History,
     /// Tell what the last moves did.
     Explain(usize),
     /// Show the rules in words.
@@ -28,8 +32,8 @@ pub enum Command {
     Position,
     /// Go on from a position.
     Setup(String),
-    /// Write a record.
-    Save(PathBuf),
+    /// Write a record, perhaps over one that is there.
+    Save(PathBuf, Existing),
     /// Read a record and go on from its end.
     Load(PathBuf),
     /// Show the options.
@@ -83,15 +87,16 @@ pub const USAGES: &[Usage] = &[
     usage("moves", "", "list the legal moves"),
     usage(
         "play",
-        "MOVE",
-        "make a move; the move alone does too, unless it is called like a command",
+        "MOVE …",
+        "make a move, or several; they alone do too, unless the first is called like a command",
     ),
     usage(
         "undo",
-        "",
-        "take the last move back, and with it what the machine has answered",
+        "[N]",
+        "take the last move (the last N of yours) back, and with it what the machine has answered",
     ),
     usage("redo", "", "make it again"),
+    usage("history", "", "list the moves played"),
     usage(
         "explain",
         "[N]",
@@ -101,7 +106,11 @@ pub const USAGES: &[Usage] = &[
     usage("rules", "", "the rules in words"),
     usage("options", "", "the options of the game and their values"),
     usage("position", "", "the position in one line"),
-    usage("setup", "POSITION", "go on from a position"),
+    usage(
+        "setup",
+        "POSITION",
+        "go on from a position; parts may be left out as in cases",
+    ),
     usage(
         "new",
         "[match] [NAME=VALUE …]",
@@ -111,7 +120,7 @@ pub const USAGES: &[Usage] = &[
     usage(
         "auto",
         "SIDE [PLAYER]",
-        "let chance, or a player such as `level:5`, play for `south`, `north` or `both`; `auto off` ends it",
+        "let chance, or a player such as `computer:5` (its level) or `computer:2s` (its time), play for `south`, `north` or `both`; `auto off` ends it",
     ),
     usage(
         "hint",
@@ -123,7 +132,11 @@ pub const USAGES: &[Usage] = &[
         "[TIME]",
         "think about the position, for `10s` unless told otherwise, and tell the best lines; Ctrl-C stops it",
     ),
-    usage("save", "FILE", "write the game so far as a record"),
+    usage(
+        "save",
+        "FILE",
+        "write the game so far as a record; `save! FILE` also over one that is there",
+    ),
     usage("load", "FILE", "read a record and go on from its end"),
     usage("help", "", "this list"),
     usage("quit", "", "leave, as Ctrl-D does"),
@@ -145,7 +158,11 @@ pub fn parse(line: &str) -> Result<Command, String> {
             rest,
             "`setup` needs a position; `position` shows how one is written",
         )?),
-        "save" => Command::Save(needed(rest, "`save` needs the name of a file")?.into()),
+        "undo" => Command::Undo(number("undo", rest)?),
+        "save" | "save!" => Command::Save(
+            needed(rest, "`save` needs the name of a file")?.into(),
+            Existing::forced(word.ends_with('!')),
+        ),
         "load" => Command::Load(needed(rest, "`load` needs the name of a file")?.into()),
         "explain" => Command::Explain(number("explain", rest)?),
         "random" => Command::Random(number("random", rest)?),
@@ -161,18 +178,37 @@ pub fn parse(line: &str) -> Result<Command, String> {
     Ok(command)
 }
 
+/// Understands a line that begins with the beginning of a command, if it is that of one only: `pos`, `u 2`.
+///
+/// # Errors
+/// As [`parse`], or if several commands begin so.
+pub fn parse_shortened(line: &str) -> Result<Command, String> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let begun = word.to_lowercase();
+    let names = USAGES.iter().map(|usage| usage.name);
+    let meant: Vec<&str> = names.filter(|name| name.starts_with(&begun)).collect();
+    match meant.as_slice() {
+        [name] => parse(&format!("{name} {rest}")),
+        [] => parse(line),
+        several => Err(format!(
+            "several commands begin with `{word}`: `{}`",
+            several.join("`, `")
+        )),
+    }
+}
+
 fn without_operand(word: &str) -> Option<Command> {
     Some(match word {
         "board" => Command::Board,
         "hint" => Command::Hint,
         "moves" => Command::Moves,
-        "undo" => Command::Undo,
+        "history" => Command::History,
         "redo" => Command::Redo,
         "rules" => Command::Rules,
         "position" => Command::Position,
         "options" => Command::Options,
-        "help" | "?" => Command::Help,
-        "quit" | "exit" => Command::Quit,
+        "help" | "?" | "h" => Command::Help,
+        "quit" | "exit" | "q" => Command::Quit,
         _ => return None,
     })
 }
@@ -222,7 +258,10 @@ fn auto(rest: &str) -> Result<Command, String> {
     let (side, player) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let recipe = match player.trim() {
         "" => PlayerSpec::Random,
-        player => player.parse()?,
+        player => player
+            .parse::<Sitter>()?
+            .recipe(None, None)
+            .ok_or("`auto off` lets people play again")?,
     };
     Ok(Command::Auto(sides(side)?, recipe))
 }
@@ -297,6 +336,16 @@ mod tests {
     fn slips_are_pointed_out() {
         assert!(unknown("mvoes", &[]).contains("did you mean `moves`?"));
         assert!(unknown("xyzzy", &[]).contains("`help`"));
-        assert!(parse("undo 3").is_err());
+        assert!(parse("undo 0").is_err());
+        assert!(parse("redo 3").is_err());
+    }
+
+    #[test]
+    fn the_beginning_of_a_command_is_enough() {
+        assert_eq!(parse_shortened("Pos"), Ok(Command::Position));
+        assert_eq!(parse_shortened("u 2"), Ok(Command::Undo(2)));
+        assert_eq!(parse("q"), Ok(Command::Quit));
+        let several = parse_shortened("s x").unwrap_err();
+        assert!(several.contains("`setup`, `save`"), "{several}");
     }
 }

@@ -91,7 +91,13 @@ impl<'c, 'io> Conversation<'c, 'io> {
         let played = begin(chosen, opening)?;
         let endgames = self.endgames(chosen)?;
         let (seats, endgames) = (&mut self.seats, endgames.as_ref());
-        let mut session = Session::new(chosen, (played, said), seats, endgames, self.console.paint);
+        let mut session = Session::new(
+            chosen,
+            (played, said),
+            seats,
+            endgames,
+            (self.console.paint, self.source.is_person()),
+        );
         write!(self.console.out, "{}", session.greet())?;
         if self.source.is_person() {
             writeln!(
@@ -107,18 +113,12 @@ impl<'c, 'io> Conversation<'c, 'io> {
             {
                 Input::Line(line) => line,
                 Input::Cancelled => {
-                    session.cancel();
+                    write!(self.console.out, "{}", session.cancel())?;
                     continue;
                 }
                 Input::End => {
                     if self.source.is_person() {
                         writeln!(self.console.out)?;
-                    } else if let Some((text, choices)) = session.open_move() {
-                        self.source.refuse(
-                            text,
-                            &format!("the choice is left open: {choices}"),
-                            self.console,
-                        )?;
                     }
                     return Ok(Next::Leave);
                 }
@@ -129,6 +129,12 @@ impl<'c, 'io> Conversation<'c, 'io> {
             }
             let answer = match session.line(&line) {
                 Ok(Reply::Show(text)) => Ok(write!(self.console.out, "{text}")?),
+                Ok(Reply::Played(text)) => {
+                    // One's own move is seen before a machine thinks about it.
+                    write!(self.console.out, "{text}")?;
+                    self.console.out.flush()?;
+                    Ok(write!(self.console.out, "{}", session.answers())?)
+                }
                 Ok(Reply::Analyse(time)) => {
                     match Task::for_person(time, session.settings(), endgames)
                         .show(session.now(), self.console)
@@ -158,7 +164,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
 fn begin(chosen: &Chosen, opening: Opening) -> Result<History, Failure> {
     match opening {
         Opening::Rules => chosen.start(None).map(History::new),
-        Opening::Position(position) => chosen.start(Some(&position)).map(History::new),
+        Opening::Position(position) => chosen.start_as_told(Some(&position)).map(History::new),
         Opening::Record(record) => {
             let (played, fault) = records::play(&record, chosen)?;
             fault.map_or(Ok(played), Err)

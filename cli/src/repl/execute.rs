@@ -10,7 +10,7 @@ use crate::records::{self, Said};
 use crate::support::english::count;
 use crate::support::files::Existing;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// So many arrangements are listed; `sow moves` lists more.
 const FEW: usize = 20;
@@ -22,20 +22,21 @@ impl Session<'_> {
     /// In words; nothing is changed then.
     pub(super) fn obey(&mut self, command: Command) -> Result<Reply, String> {
         let text = match command {
-            Command::Move(text) => return self.make(&text),
+            Command::Move(text) => return self.make_all(&text).map(Reply::Played),
             Command::Load(file) => return Ok(Reply::Load(file)),
             Command::New(options) => return Ok(Reply::New(options)),
             Command::Analyse(time) => return Ok(Reply::Analyse(time)),
             Command::Quit => return Ok(Reply::Quit),
             Command::Board => self.board(),
             Command::Moves => self.moves(),
-            Command::Undo => self.undo()?,
+            Command::Undo(moves) => self.undo(moves)?,
             Command::Redo => self.redo()?,
+            Command::History => self.history(),
             Command::Explain(moves) => self.explain(moves)?,
             Command::Rules => self.rules(),
             Command::Position => format!("{}\n", self.played.now().notation()),
             Command::Setup(position) => self.set_up(&position)?,
-            Command::Save(file) => self.save(&file)?,
+            Command::Save(file, existing) => self.save(file, existing)?,
             Command::Options => self.options(),
             Command::Random(moves) => self.random(moves)?,
             Command::Auto(sides, recipe) => self.auto(&sides, recipe)?,
@@ -68,11 +69,18 @@ impl Session<'_> {
     }
 
     /// Back to where the same player could have moved otherwise: what machines have answered is taken back too.
-    fn undo(&mut self) -> Result<String, String> {
-        if !self.played.undo() {
-            return Err("there is no move to take back".to_owned());
+    pub(super) fn undo(&mut self, moves: usize) -> Result<String, String> {
+        let before = self.played.steps().len();
+        for back in 0..moves {
+            if !self.played.undo() {
+                while self.played.steps().len() < before && self.played.redo() {}
+                return Err(match back {
+                    0 => "there is no move to take back".to_owned(),
+                    _ => format!("only {} can be taken back", count(back, "move")),
+                });
+            }
+            while self.machine_answers() && self.played.undo() {}
         }
-        while self.machine_answers() && self.played.undo() {}
         Ok(self.board())
     }
 
@@ -82,6 +90,30 @@ impl Session<'_> {
         }
         while self.machine_answers() && self.played.redo() {}
         Ok(self.result_of_move())
+    }
+
+    /// The moves played, with their numbers; those of each round of a match in a paragraph of their own.
+    fn history(&self) -> String {
+        let mut rounds = vec![Vec::new()];
+        for (at, step) in self.played.steps().iter().enumerate() {
+            let told = format!("{}. {}", at + 1, step.told());
+            rounds
+                .last_mut()
+                .into_iter()
+                .for_each(|round| round.push(told.clone()));
+            if !step.stays_in_round() {
+                rounds.push(Vec::new());
+            }
+        }
+        match self.played.steps() {
+            [] => "no move has been made yet\n".to_owned(),
+            _ => rounds
+                .iter()
+                .filter(|round| !round.is_empty())
+                .fold(String::new(), |text, round| {
+                    text + &rule_sheet::wrapped("", &round.join(", ")) + "\n"
+                }),
+        }
     }
 
     fn explain(&self, moves: usize) -> Result<String, String> {
@@ -105,21 +137,34 @@ impl Session<'_> {
     }
 
     fn set_up(&mut self, position: &str) -> Result<String, String> {
-        let game = self.chosen.start(Some(position));
+        let game = self.chosen.start_as_told(Some(position));
         let game = game.map_err(|failure| failure.reason())?;
         self.played = History::new(game);
         self.said = Said::default();
         Ok(format!("{}{}", self.board(), self.answers()))
     }
 
-    fn save(&self, file: &Path) -> Result<String, String> {
-        let saved = records::save(
-            self.chosen,
-            &self.played,
-            &self.said,
-            file,
-            Existing::Replaced,
-        );
+    /// Writes the record. What is there already is asked about first; in a pipe, where nobody can be asked, it stays.
+    fn save(&mut self, file: PathBuf, existing: Existing) -> Result<String, String> {
+        if existing == Existing::Stays && records::is_there(&file) {
+            if self.person {
+                self.ask_to_replace(file);
+                return Ok(String::new());
+            }
+            let file = file.display();
+            return Err(format!(
+                "`{file}` is there already; `save! {file}` replaces it"
+            ));
+        }
+        self.write(&file, existing)
+    }
+
+    /// Writes the record.
+    ///
+    /// # Errors
+    /// In words, if it cannot be written.
+    pub(super) fn write(&self, file: &Path, existing: Existing) -> Result<String, String> {
+        let saved = records::save(self.chosen, &self.played, &self.said, file, existing);
         saved.map_err(|failure| failure.reason())?;
         Ok(format!(
             "saved {} to `{}`\n",

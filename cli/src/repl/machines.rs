@@ -4,6 +4,7 @@ use super::session::Session;
 use crate::output::rule_sheet;
 use crate::players::analysis::Task;
 use crate::support::english::{list, name};
+use crate::support::interrupt::Interrupt;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
 use sow_players::{PlayerSpec, Settings};
@@ -84,6 +85,7 @@ impl Session<'_> {
             false => MOST,
         };
         let (mut text, mut told) = (String::new(), Told::default());
+        let watch = self.seats.attention().may_stop.then(Interrupt::watch);
         for _ in 0..most {
             if !self.by_machine() {
                 break;
@@ -95,9 +97,20 @@ impl Session<'_> {
                 }
                 _ => self.tell(&mut told),
             }
+            match watch.as_ref().map_or(0, Interrupt::times) {
+                0 => {}
+                1 => self.stopped = true,
+                _ => return self.undo(1).unwrap_or_default(),
+            }
+            if self.stopped && self.machines_are_alone() {
+                break;
+            }
         }
         if !told.is_empty() {
             text += &self.told(told);
+        }
+        if self.stopped {
+            text += "stopped; Ctrl-C again takes the move back\n";
         }
         text
     }
@@ -145,9 +158,7 @@ impl Session<'_> {
         let Some(step) = self.played.steps().last() else {
             return;
         };
-        let done = step.what_was_done();
-        let bare = done.trim_start_matches("plays ");
-        told.moves.push(format!("{} {bare}", name(step.mover)));
+        told.moves.push(step.told());
         let ends = self.ends();
         if !ends.is_empty() {
             told.write_moves();

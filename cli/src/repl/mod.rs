@@ -1,6 +1,6 @@
 //! `sow play`: a conversation about one game.
 //!
-//! `command` says what can be typed, `session`, `execute` and `machines` do it and answer in text, `seats` is who
+//! `command` says what can be typed, `typed` understands it, `session`, `execute` and `machines` do it and answer in text, `seats` is who
 //! else plays, `input` and `editor` bring the lines, and `conversation` holds it all together.
 
 pub mod command;
@@ -11,6 +11,7 @@ mod input;
 mod machines;
 mod seats;
 mod session;
+mod typed;
 
 pub use conversation::{Conversation, Opening};
 pub use seats::Seats;

@@ -1,6 +1,6 @@
 //! Who sits at the seats besides people: for each side a machine, or nobody.
 
-use crate::players::Opponent;
+use crate::players::{Attention, Opponent};
 use crate::support::chance::Chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
@@ -16,17 +16,19 @@ pub struct Seats {
     pub(super) chance: Chance,
     settings: Settings,
     seed: Option<u64>,
+    attention: Attention,
 }
 
 impl Seats {
-    /// Nobody sits there yet. All chance depends on the seed; without one it is different every time.
+    /// Nobody sits there yet, and somebody waits for those who will as `attention` says. All chance depends on the seed; without one it is different every time.
     #[must_use]
-    pub fn new(settings: Settings, seed: Option<u64>) -> Self {
+    pub fn new(settings: Settings, seed: Option<u64>, attention: Attention) -> Self {
         Self {
             machines: [None, None],
             chance: Chance::new(seed),
             settings,
             seed,
+            attention,
         }
     }
 
@@ -41,6 +43,11 @@ impl Seats {
             .map(|seed| seed.wrapping_mul(2).wrapping_add(seat as u64));
         self.machines[seat as usize] = Some(Opponent::new(recipe, self.settings, seed)?);
         Ok(())
+    }
+
+    /// How somebody waits for the machines.
+    pub(super) const fn attention(&self) -> Attention {
+        self.attention
     }
 
     /// How machines think here.
@@ -70,6 +77,6 @@ impl Seats {
         endgames: Option<&Database<'_>>,
     ) -> Option<MatchMove> {
         let machine = self.machines[game.mover() as usize].as_mut()?;
-        machine.choose(game, endgames)
+        machine.choose(game, endgames, self.attention)
     }
 }

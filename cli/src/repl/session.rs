@@ -1,7 +1,8 @@
 //! One game on the seats: does what is typed and answers in text.
 
-use super::command::{self, Anew, Command};
+use super::command::Anew;
 use super::seats::Seats;
+use super::typed::any_of;
 use crate::game::Chosen;
 use crate::history::History;
 use crate::output::arrangement;
@@ -13,7 +14,6 @@ use crate::output::rule_sheet;
 use crate::records::Said;
 use crate::support::english::name;
 use sow_grammar::rules::Seat;
-use sow_interpreter::notation::MoveError;
 use sow_solver::Database;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -29,8 +29,20 @@ pub(super) struct Session<'a> {
     /// What whoever thinks here may look up.
     pub(super) endgames: Option<&'a Database<'a>>,
     pub(super) paint: Paint,
-    /// A move of which some choices have been made, and those that are open.
-    open: Option<(String, Vec<String>)>,
+    /// Whether somebody is there who can be asked.
+    pub(super) person: bool,
+    pub(super) open: Option<Open>,
+    /// A machine was stopped when it answered last, so that Ctrl-C takes the move back.
+    pub(super) stopped: bool,
+}
+
+/// What a person has been asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Open {
+    /// How a move goes on of which some choices have been made.
+    Choice(String, Vec<String>),
+    /// Whether this file may be replaced.
+    Replace(PathBuf),
 }
 
 /// What is to be done after a line.
@@ -38,6 +50,8 @@ pub(super) struct Session<'a> {
 pub(super) enum Reply {
     /// This is to be shown.
     Show(String),
+    /// This is to be shown, and then machines answer.
+    Played(String),
     /// A record is to be loaded.
     Load(PathBuf),
     /// The game is to begin anew, changed so.
@@ -54,7 +68,7 @@ impl<'a> Session<'a> {
         (played, said): (History, Said),
         seats: &'a mut Seats,
         endgames: Option<&'a Database<'a>>,
-        paint: Paint,
+        (paint, person): (Paint, bool),
     ) -> Self {
         Self {
             chosen,
@@ -63,25 +77,10 @@ impl<'a> Session<'a> {
             seats,
             endgames,
             paint,
+            person,
             open: None,
+            stopped: false,
         }
-    }
-
-    /// Understands a line and does it.
-    ///
-    /// # Errors
-    /// In words; nothing is changed then.
-    pub(super) fn line(&mut self, line: &str) -> Result<Reply, String> {
-        if let Some((text, choices)) = self.open.clone() {
-            if let Some(choice) = choices.iter().find(|choice| is_choice(line, choice)) {
-                return self.make(&format!("{text}{choice}"));
-            }
-            if matches!(command::parse(line), Ok(Command::Move(_)) | Err(_)) {
-                return Err(format!("choose {}", any_of(&choices)));
-            }
-            self.open = None;
-        }
-        self.obey(command::parse(line)?)
     }
 
     /// The game and the first thing to see.
@@ -102,7 +101,8 @@ impl<'a> Session<'a> {
     pub(super) fn prompt(&self) -> String {
         let (game, mover) = (self.played.now(), name(self.mover()));
         match &self.open {
-            Some((text, choices)) => format!("{text} ({})? ", any_of(choices)),
+            Some(Open::Choice(text, choices)) => format!("{text} ({})? ", any_of(choices)),
+            Some(Open::Replace(file)) => format!("replace `{}` (yes or no)? ", file.display()),
             None if game.over().is_some() => format!("{} over> ", self.what()),
             None if game.arrangement().is_some() => format!("{mover} arranges> "),
             None => format!("{mover}> "),
@@ -121,24 +121,22 @@ impl<'a> Session<'a> {
     /// What a line may begin with, besides commands.
     pub(super) fn words(&self) -> Vec<String> {
         match &self.open {
-            Some((_, choices)) => choices
+            Some(Open::Choice(_, choices)) => choices
                 .iter()
                 .map(|choice| choice.trim_start_matches('/').to_owned())
                 .collect(),
+            Some(Open::Replace(_)) => vec!["yes".to_owned(), "no".to_owned()],
             None => self.beginnings(),
         }
     }
 
-    /// The move that waits for a choice, if there is one.
-    pub(super) fn open_move(&self) -> Option<(&str, String)> {
-        self.open
-            .as_ref()
-            .map(|(text, choices)| (text.as_str(), any_of(choices)))
-    }
-
-    /// Forgets the choices made so far.
-    pub(super) fn cancel(&mut self) {
+    /// Forgets what has been asked. Where a machine has just been stopped, it takes the move back, and shows the board.
+    pub(super) fn cancel(&mut self) -> String {
         self.open = None;
+        match std::mem::take(&mut self.stopped) {
+            true => self.undo(1).unwrap_or_default(),
+            false => String::new(),
+        }
     }
 
     pub(super) fn mover(&self) -> Seat {
@@ -160,47 +158,6 @@ impl<'a> Session<'a> {
             .iter()
             .map(|legal| game.spell(legal))
             .collect()
-    }
-
-    /// Makes a move, or notes what is still to be chosen in it.
-    pub(super) fn make(&mut self, text: &str) -> Result<Reply, String> {
-        let read = self.played.now().read_move(text);
-        match read.and_then(|legal| self.played.play(&legal)) {
-            Ok(()) => {
-                self.open = None;
-                Ok(Reply::Show(format!(
-                    "{}{}",
-                    self.result_of_move(),
-                    self.answers()
-                )))
-            }
-            Err(MoveError::Incomplete { text, choices }) => {
-                self.open = Some((text, choices));
-                Ok(Reply::Show(String::new()))
-            }
-            Err(_) if !text.chars().any(|sign| sign.is_ascii_digit()) && self.is_unknown(text) => {
-                Err(command::unknown(text, &self.beginnings()))
-            }
-            Err(_) if self.played.now().over().is_some() => Err(format!(
-                "the {} is over; `undo` takes the last move back, `new` begins anew",
-                self.what()
-            )),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-
-    /// Whether a text names no kind of move of this game either.
-    fn is_unknown(&self, text: &str) -> bool {
-        let word = text.split(['/', '<', '>', ' ']).next().unwrap_or(text);
-        let arranges = self.played.now().is_match() && word.eq_ignore_ascii_case("arrange");
-        !arranges
-            && !self
-                .chosen
-                .program
-                .rules()
-                .moves
-                .iter()
-                .any(|kind| kind.name.eq_ignore_ascii_case(word))
     }
 
     /// The board with a line of room above and below, and below it the result, what is to be arranged, or why nobody can play
@@ -225,9 +182,25 @@ impl<'a> Session<'a> {
         text
     }
 
-    /// What the last move led to: the rounds that ended with it, then how it stands.
+    /// What the last move led to: the rounds that ended with it, then how it stands, and whether the same side moves again.
     pub(super) fn result_of_move(&self) -> String {
-        format!("{}{}", self.ends(), self.what_now())
+        format!("{}{}{}", self.ends(), self.what_now(), self.again())
+    }
+
+    /// `South moves again`, where it does and could not.
+    fn again(&self) -> String {
+        let (game, two) = (self.now(), self.chosen.program.layout().players() > 1);
+        match self.played.steps().last() {
+            Some(step)
+                if two
+                    && step.mover == game.mover()
+                    && step.stays_in_round()
+                    && game.over().is_none() =>
+            {
+                format!("{} moves again\n", name(step.mover))
+            }
+            _ => String::new(),
+        }
     }
 
     /// The rounds of a match that ended with the last move.
@@ -249,26 +222,4 @@ impl<'a> Session<'a> {
             _ => self.board(),
         }
     }
-}
-
-/// Whether a line means this choice. The slash may be left out, and the signs of directions may be words.
-fn is_choice(line: &str, choice: &str) -> bool {
-    let choice = choice.trim_start_matches('/');
-    let word = match choice {
-        "<" => "left",
-        ">" => "right",
-        other => other,
-    };
-    [choice, word]
-        .iter()
-        .any(|meant| line.trim_start_matches('/').eq_ignore_ascii_case(meant))
-}
-
-/// `>` or `<`.
-fn any_of(choices: &[String]) -> String {
-    let bare: Vec<&str> = choices
-        .iter()
-        .map(|choice| choice.trim_start_matches('/'))
-        .collect();
-    bare.join(" or ")
 }

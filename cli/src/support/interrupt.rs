@@ -2,10 +2,10 @@
 //! program, as ever.
 
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 static WATCHED: AtomicUsize = AtomicUsize::new(0);
-static PRESSED: AtomicBool = AtomicBool::new(false);
+static PRESSED: AtomicUsize = AtomicUsize::new(0);
 static INSTALLED: Once = Once::new();
 
 /// The exit code of programs that Ctrl-C ends.
@@ -25,11 +25,11 @@ impl Interrupt {
                 if WATCHED.load(Ordering::SeqCst) == 0 {
                     std::process::exit(ENDED);
                 }
-                PRESSED.store(true, Ordering::SeqCst);
+                PRESSED.fetch_add(1, Ordering::SeqCst);
             });
         });
         if WATCHED.fetch_add(1, Ordering::SeqCst) == 0 {
-            PRESSED.store(false, Ordering::SeqCst);
+            PRESSED.store(0, Ordering::SeqCst);
         }
         Self(())
     }
@@ -37,6 +37,12 @@ impl Interrupt {
     /// Whether Ctrl-C was pressed since.
     #[must_use]
     pub fn pressed(&self) -> bool {
+        self.times() > 0
+    }
+
+    /// How often it was pressed since.
+    #[must_use]
+    pub fn times(&self) -> usize {
         PRESSED.load(Ordering::SeqCst)
     }
 }

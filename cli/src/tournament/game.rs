@@ -2,7 +2,7 @@
 
 use crate::game::Chosen;
 use crate::history::History;
-use crate::players::Opponent;
+use crate::players::{Attention, Opponent};
 use crate::support::chance::Chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
@@ -76,7 +76,9 @@ impl Conditions<'_> {
                 Seat::North => 1 - south,
             };
             let began = Instant::now();
-            let Some(chosen) = opponents[player].choose(played.now(), self.endgames) else {
+            let Some(chosen) =
+                opponents[player].choose(played.now(), self.endgames, Attention::default())
+            else {
                 match played.now().unplayable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),
                     None => break,
@@ -107,11 +109,11 @@ impl Conditions<'_> {
             0 | 1 => found.pop(),
             _ => found.into_iter().min_by_key(unevenness),
         };
-        most_even.map_or_else(|| self.chosen.start(self.position), Ok)
+        most_even.map_or_else(|| self.chosen.start_as_told(self.position), Ok)
     }
 
     fn shuffle(&self, number: u64) -> Result<Match, Failure> {
-        let mut game = self.chosen.start(self.position)?;
+        let mut game = self.chosen.start_as_told(self.position)?;
         let mut chance = Chance::new(Some(self.seed.wrapping_add(number)));
         for _ in 0..self.shuffled {
             if let Some(drawn) = chance.any_move(&game) {

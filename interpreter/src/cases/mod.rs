@@ -27,6 +27,15 @@ pub struct Failed {
     pub expected: Option<Box<Match>>,
 }
 
+/// A position in full that is told as cases tell it: seeds that are not mentioned lie in the stores (without stores, in the hands),
+/// half of them on each side, and South moves. Whether it is one of the game is for its reader to say.
+///
+/// # Errors
+/// In words, if a part of it is none.
+pub fn in_full(text: &str, program: &Program) -> Result<String, String> {
+    Ok(Told::read(text, program.layout())?.completed(program))
+}
+
 impl Failed {
     fn new(span: Span, message: impl ToString) -> Self {
         Self {

@@ -29,7 +29,7 @@ fn names(folder: &str) -> Vec<String> {
 fn a_loaded_record_keeps_what_it_says_besides_moves() {
     let scratch = Scratch::new("game.toml", RECORD);
     let file = scratch.path();
-    let saved = sow(&["play", "hus"], &format!("load {file}\n2\nsave {file}\n"));
+    let saved = sow(&["play", "hus"], &format!("load {file}\n2\nsave! {file}\n"));
     assert_eq!(saved.code, 0, "{}", saved.err);
     let text = scratch.read("game.toml");
     for kept in ["\"Ann\"", "\"Ben\"", "\"a club evening\"", "[\"1\", \"2\"]"] {
@@ -50,12 +50,12 @@ fn a_record_that_cannot_be_written_stays() {
     let scratch = Scratch::new("game.toml", RECORD);
     let file = scratch.path();
     set_read_only(&file, true);
-    let refused = sow(&["play", "kalaha"], &format!("2\nsave {file}\n"));
+    let refused = sow(&["play", "kalaha"], &format!("2\nsave! {file}\n"));
     set_read_only(&file, false);
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("read-only"), "{}", refused.err);
     assert_eq!(scratch.read("game.toml"), RECORD);
-    let saved = sow(&["play", "kalaha"], &format!("2\nsave {file}\n"));
+    let saved = sow(&["play", "kalaha"], &format!("2\nsave! {file}\n"));
     assert_eq!(saved.code, 0, "{}", saved.err);
     assert_eq!(
         names(&scratch.beside("")),
@@ -113,7 +113,7 @@ fn rules_from_elsewhere_are_kept_beside_a_record() {
     );
     // Other rules of that name stay as they are.
     let others = Scratch::new("mine.sow", "game \"Other\" based on kalaha\n");
-    let saved = sow(&["play", &others.path()], &format!("4\nsave {file}\n"));
+    let saved = sow(&["play", &others.path()], &format!("4\nsave! {file}\n"));
     assert_eq!(saved.code, 1);
     assert!(
         saved.err.contains("other rules of that name"),
@@ -308,4 +308,44 @@ fn a_message_echoes_no_more_than_a_line() {
             "{longest:?}"
         );
     }
+}
+
+#[test]
+fn a_rule_file_is_printed_as_it_stands_and_begun() {
+    for file in sow_tests::files::files("variants", "sow") {
+        let name = sow_tests::files::stem(&file);
+        let printed = sow(&["show", &name, "--source"], "");
+        let text = fs::read_to_string(&file).expect("a rule file");
+        assert_eq!((printed.code, printed.out), (0, text), "{name}");
+    }
+    let scratch = Scratch::new("none", "");
+    let begun = scratch.beside("mine.sow");
+    for (name, from) in [("mine", None), ("other.sow", Some("bao-malawi"))] {
+        let name = scratch.beside(name);
+        let mut arguments = vec!["new", &name];
+        arguments.extend(from.iter().flat_map(|game| ["--from", game]));
+        let made = sow(&arguments, "");
+        assert_eq!((made.code, made.err.as_str()), (0, ""));
+        let again = sow(&arguments, "");
+        assert_eq!(again.code, 1, "{}", again.out);
+        let file = name.trim_end_matches(".sow").to_owned() + ".sow";
+        let checked = sow(&["check", "--deny-warnings", &file], "");
+        assert_eq!(checked.code, 0, "{}", checked.err);
+        let laid_out = sow(&["fmt", "--check", &file], "");
+        assert_eq!(laid_out.code, 0, "{}", laid_out.err);
+    }
+    assert!(scratch.read("mine.sow").contains("game \"mine\"\n"));
+    let other = scratch.read("other.sow");
+    assert!(other.contains("game \"other\" based on bao-kiswahili\n"));
+    let derived = scratch.with("derived.sow", "game \"D\" based on mine\n");
+    let elsewhere = Scratch::new("none", "");
+    let apart = elsewhere.beside("apart");
+    let refused = sow(
+        &["new", &apart, "--from", &derived.beside("derived.sow")],
+        "",
+    );
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("in that folder"), "{}", refused.err);
+    assert!(fs::exists(&begun).expect("a folder") && !fs::exists(apart + ".sow").expect("one"));
+    assert_eq!(sow(&["new", ".."], "").code, 1);
 }

@@ -62,15 +62,96 @@ fn the_first_wrong_line_ends_it() {
 }
 
 #[test]
-fn choices_are_asked_for_one_by_one() {
-    let at_once = play(&["bao-kiswahili"], "f6>\nposition");
-    let apart = play(&["bao-kiswahili"], "f6\n>\nposition");
-    assert_eq!((apart.code, last(&apart)), (0, last(&at_once)));
-    let open = play(&["bao-kiswahili"], "f6\n");
-    assert_eq!(open.code, 1);
-    assert!(open.err.contains("left open"), "{}", open.err);
-    let wrong = play(&["bao-kiswahili"], "f6\nup\n");
-    assert!(wrong.err.contains("line 2 (`up`): choose"), "{}", wrong.err);
+fn a_move_that_lacks_a_choice_is_a_wrong_line() {
+    for lines in ["f6", "f6\n>", "f6\nposition"] {
+        let open = play(&["bao-kiswahili"], lines);
+        assert_eq!(open.code, 1, "{lines}");
+        let told = "error: line 1 (`f6`): the choice is left open: f6 (";
+        assert!(open.err.starts_with(told), "{}", open.err);
+    }
+}
+
+#[test]
+fn several_moves_stand_on_a_line_and_are_made_all_or_none() {
+    let apart = play(&["kalaha"], "1\n2\n3\nposition");
+    for line in ["1 2 3", "play 1 2, 3", "  1,\t2 3 "] {
+        let together = play(&["kalaha"], &format!("{line}\nposition"));
+        assert_eq!(
+            (together.code, last(&together)),
+            (0, last(&apart)),
+            "{line}"
+        );
+    }
+    let wrong = play(&["kalaha"], "1 1 2\n");
+    assert_eq!(wrong.code, 1);
+    let told = "error: line 1 (`1 1 2`): move 2 (`1`): ";
+    assert!(wrong.err.starts_with(told), "{}", wrong.err);
+    let open = play(&["bao-kiswahili"], "f6 f5>\n");
+    assert!(
+        open.err.contains("the choice is left open: f6"),
+        "{}",
+        open.err
+    );
+}
+
+#[test]
+fn short_words_and_numbers_will_do() {
+    let long = play(&["kalaha"], "1\nundo\nposition");
+    for lines in ["1 2 3\nundo 3\npos", "1\nu\nPOSIT\nq\nnonsense"] {
+        let short = play(&["kalaha"], lines);
+        assert_eq!((short.code, last(&short)), (0, last(&long)), "{lines}");
+    }
+    let help = play(&["kalaha"], "h\n");
+    assert!(help.out.contains("or one of these:"), "{}", help.out);
+    let several = play(&["kalaha"], "s\n");
+    assert!(several.err.contains("`setup`, `save`"), "{}", several.err);
+    let far = play(&["kalaha"], "1\n2\nundo 3\n");
+    assert!(far.err.contains("only 2 moves"), "{}", far.err);
+}
+
+#[test]
+fn it_is_said_who_moves_again_and_what_was_played() {
+    let again = play(&["kalaha"], "1\n");
+    assert_eq!(last(&again), "South moves again");
+    let other = play(&["kalaha"], "2\n");
+    assert!(!other.out.contains("moves again"), "{}", other.out);
+    let history = play(&["kalaha"], "1 2 3\nundo\nhistory\n");
+    assert_eq!(last(&history), "1. South 1, 2. South 2");
+    let none = play(&["kalaha"], "history\n");
+    assert_eq!(last(&none), "no move has been made yet");
+    let rounds = play(
+        &["giuthi", "--match", "--seed", "1"],
+        "random 150\nhistory\n",
+    );
+    let (_, listed) = rounds.out.rsplit_once("\n1. ").expect("a history");
+    let begun = listed.lines().filter(|line| line.contains(". ")).count();
+    assert!(begun > 1 && listed.contains(" arranges "), "{listed}");
+}
+
+#[test]
+fn nothing_is_replaced_that_was_not_given_up() {
+    let scratch = Scratch::new("none", "");
+    let name = scratch.beside("saved.toml");
+    assert_eq!(play(&["kalaha"], &format!("3\nsave {name}\n")).code, 0);
+    let first = scratch.read("saved.toml");
+    let refused = play(&["kalaha"], &format!("4\nsave {name}\n"));
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("`save! "), "{}", refused.err);
+    assert_eq!(scratch.read("saved.toml"), first);
+    let replaced = play(&["kalaha"], &format!("4\nsave! {name}\n"));
+    assert_eq!(replaced.code, 0, "{}", replaced.err);
+    assert!(scratch.read("saved.toml").contains("\"4\""));
+}
+
+#[test]
+fn a_computer_takes_a_seat_by_level_or_time() {
+    let outcome = play(&["kalaha"], "auto north computer:2\n2\n");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    assert!(outcome.out.contains("`level:2` plays for North"));
+    assert!(outcome.out.contains("North plays "), "{}", outcome.out);
+    let seated = play(&["kalaha", "--north", "computer:20ms"], "2\n");
+    assert!(seated.out.contains("North plays "), "{}", seated.out);
+    assert_eq!(play(&["kalaha"], "auto north computer:12\n").code, 1);
 }
 
 #[test]
@@ -136,6 +217,19 @@ fn a_position_is_set_up_or_refused() {
     );
     assert_eq!(last(&outcome), "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
     assert_eq!(play(&["kalaha"], "setup 1,2,3 - - S -").code, 1);
+    let full = "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - S -";
+    let short = play(&["kalaha"], "setup 0,0,0,0,0,1/0,0,0,0,1,0\nposition");
+    assert_eq!((short.code, last(&short)), (0, full));
+    let begun = "0,0,0,0,0,1/0,0,0,0,1,0 N";
+    let begun = play(&["kalaha", "--position", begun], "position");
+    assert_eq!(last(&begun), "0,0,0,0,0,1/0,0,0,0,1,0 35:35 - N -");
+    for wrong in [
+        "setup 1,2,3",
+        "setup 0,0,0,0,0,1/0,0,0,0,1,0 up",
+        "setup 6/6",
+    ] {
+        assert_eq!(play(&["kalaha"], wrong).code, 1, "{wrong}");
+    }
 }
 
 #[test]
@@ -218,4 +312,43 @@ fn a_position_with_a_long_history_is_read_back() {
         &format!("position fen {position}\nquery position\n"),
     );
     assert_eq!(talked.out, format!("response {position}\n"));
+}
+
+#[test]
+fn games_are_found_by_all_their_names() {
+    let oware = sow(&["moves", "oware"], "");
+    for name in ["wari", "ayo", "Awale", "AWAL\u{c9}", "ouri"] {
+        let called = sow(&["moves", name], "");
+        assert_eq!((called.code, &called.out), (0, &oware.out), "{name}");
+    }
+    let several = sow(&["show", "bao"], "");
+    assert_eq!(several.code, 1);
+    for game in ["bao-kiswahili ", "bao-zanzibar", "bao-malawi"] {
+        assert!(several.err.contains(game), "{}", several.err);
+    }
+    let none = sow(&["show", "chess"], "");
+    assert!(none.err.contains("`sow list`"), "{}", none.err);
+    let scratch = Scratch::new("none", "");
+    let name = scratch.beside("wari.toml");
+    assert_eq!(play(&["wari"], &format!("1\nsave {name}\n")).code, 0);
+    assert!(scratch.read("wari.toml").contains("variant = \"oware\""));
+}
+
+#[test]
+fn as_many_lines_are_told_as_were_asked_for() {
+    for (asked, time) in [("3", "40ms"), ("6", "300ms"), ("9", "300ms")] {
+        let told = sow(&["analyse", "kalaha", "--time", time, "--lines", asked], "");
+        let lines: Vec<&str> = told.out.lines().collect();
+        assert_eq!(
+            lines[0].split_whitespace().collect::<Vec<_>>(),
+            ["for", "South", "line"]
+        );
+        let expected: usize = asked.parse().expect("a number");
+        assert_eq!(lines.len(), expected.min(6) + 2, "{}", told.out);
+        let first = |line: &&str| line.split("  ").last().map(|moves| moves[..1].to_owned());
+        let mut firsts: Vec<_> = lines[1..lines.len() - 1].iter().map(first).collect();
+        firsts.sort();
+        firsts.dedup();
+        assert_eq!(firsts.len(), expected.min(6), "{}", told.out);
+    }
 }

@@ -1,0 +1,96 @@
+//! `sow new`: a rule file to begin with.
+
+use crate::game::{Chosen, choose};
+use crate::output::console::Console;
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing, failed};
+use clap::Args;
+use sow_grammar::parser::parse;
+use sow_grammar::source::Sources;
+use std::path::{Path, PathBuf};
+
+/// Begin a rule file
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Writes `NAME.sow`, a whole game that can be played at once and changed line by
+line: two rows of six pits, or with --from the rules of that game under the new
+name. A file that is there already stays as it is, and nothing is opened.
+
+Examples:
+  sow new my-game
+  sow new my-bao --from bao-kiswahili
+  sow play my-game.sow")]
+pub struct New {
+    /// The name of the game; its file is `NAME.sow`
+    #[arg(value_name = "NAME")]
+    name: PathBuf,
+    /// Begin with the rules of this game: a bundled variant or the path of a rule file
+    #[arg(long, value_name = "GAME")]
+    from: Option<String>,
+}
+
+/// The game that a file begins with where no other is asked for.
+const GAME: &str = include_str!("new.sow");
+
+impl New {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If there is such a file already, it cannot be written, or there is no game to begin with.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let name = self.name.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.strip_suffix(".sow").unwrap_or(&name);
+        if name.is_empty() || name.contains(['"', '\n']) {
+            return Err(Failure::Input(
+                "a game needs a name, such as `sow new my-game`".to_owned(),
+            ));
+        }
+        let file = self.name.with_file_name(format!("{name}.sow"));
+        let text = match &self.from {
+            None => GAME.to_owned(),
+            Some(game) => taken_over(&choose(game, &[], console)?, &file)?,
+        };
+        let text = renamed(text, name);
+        let written = files::write(&file, &text, Existing::Stays);
+        written.map_err(|error| failed(&file, &error))?;
+        let file = file.display();
+        Ok(writeln!(
+            console.out,
+            "{file}: `sow check {file}` checks it, `sow play {file}` plays it"
+        )?)
+    }
+}
+
+/// The text of a game. One that is based on a file can only stand in the folder of that.
+fn taken_over(chosen: &Chosen, file: &Path) -> Result<String, Failure> {
+    let folder = |path: &Path| files::folder_of(path).canonicalize().ok();
+    let bases = chosen.sources.all().iter().skip(1);
+    let elsewhere = bases
+        .filter_map(|base| base.path.as_deref())
+        .find(|base| folder(base) != folder(file));
+    match elsewhere {
+        None => Ok(chosen.text().to_owned()),
+        Some(base) => Err(Failure::Input(format!(
+            "`{}` is based on `{}`; begin the new file in that folder",
+            chosen.name,
+            base.display()
+        ))),
+    }
+}
+
+/// The rules under another name.
+fn renamed(mut text: String, name: &str) -> String {
+    let mut sources = Sources::default();
+    let index = sources.add("", None, text.clone());
+    let title = parse(sources.get(index)).tree.title;
+    let place = title.and_then(|title| sources.locate(title.name.span));
+    if let Some((_, place)) = place {
+        let quoted = text[place.clone()].starts_with('"');
+        let name = match quoted {
+            true => format!("\"{name}\""),
+            false => name.to_owned(),
+        };
+        text.replace_range(place, &name);
+    }
+    text
+}

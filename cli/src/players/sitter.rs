@@ -1,0 +1,77 @@
+//! Who may sit at a side, as people name them.
+
+use sow_players::{Budget, PlayerSpec, spec};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Nobody has said how strong the computer is to be.
+const LEVEL: u8 = 5;
+
+/// Who makes the moves of a side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sitter {
+    /// `human`: whoever types.
+    Human,
+    /// `computer`: as strong as is said elsewhere.
+    Computer,
+    /// `computer:5`, `computer:2s`, or a player of `sow match`.
+    Made(PlayerSpec),
+}
+
+impl FromStr for Sitter {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim().to_lowercase();
+        match text.split_once(':').unwrap_or((&text, "")) {
+            ("human" | "you", "") => Ok(Self::Human),
+            ("computer", "") => Ok(Self::Computer),
+            ("computer", number) if number.chars().all(|sign| sign.is_ascii_digit()) => {
+                spec::level(number).map(|level| Self::Made(PlayerSpec::Level(level)))
+            }
+            ("computer", time) => spec::time(time).map(|time| Self::Made(searching(time))),
+            _ => text.parse().map(Self::Made).map_err(|error: String| {
+                format!("{error}; here it may also be `human`, `computer` or `computer:LEVEL`")
+            }),
+        }
+    }
+}
+
+impl Sitter {
+    /// What a player who is no human is made of; a computer plays at this level or takes this time, if nothing else is said.
+    #[must_use]
+    pub fn recipe(self, level: Option<u8>, time: Option<Duration>) -> Option<PlayerSpec> {
+        match (self, time) {
+            (Self::Human, _) => None,
+            (Self::Made(recipe), _) => Some(recipe),
+            (Self::Computer, None) => Some(PlayerSpec::Level(level.unwrap_or(LEVEL))),
+            (Self::Computer, Some(time)) => Some(searching(time)),
+        }
+    }
+}
+
+fn searching(time: Duration) -> PlayerSpec {
+    PlayerSpec::Search(Budget {
+        time: Some(time),
+        ..Budget::default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_computer_has_a_level_or_a_time() {
+        let recipe = |text: &str| {
+            text.parse::<Sitter>()
+                .map(|sitter| sitter.recipe(None, None))
+        };
+        assert_eq!(recipe("computer"), Ok(Some(PlayerSpec::Level(5))));
+        assert_eq!(recipe("Computer:7"), Ok(Some(PlayerSpec::Level(7))));
+        let second = searching(Duration::from_secs(1));
+        assert_eq!(recipe("computer:1s"), Ok(Some(second)));
+        assert_eq!(recipe("human"), Ok(None));
+        assert!(recipe("computer:12").is_err() && recipe("computer:soon").is_err());
+    }
+}
