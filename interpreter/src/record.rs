@@ -29,7 +29,16 @@ pub struct Record {
     /// The players.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub north: Option<String>,
-    /// Event, date, source: whatever the recorder wants to say.
+    /// The day it was played on: `2026-11-22`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The seed of chance, where one was given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The version of the program that wrote it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<String>,
+    /// Event, source: whatever the recorder wants to say.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// The moves in the notation of the command line, over all rounds, arrangements among them.

@@ -177,6 +177,7 @@ impl Match {
             south: name(end.south),
             north: name(1 - end.south),
             note: None,
+            ..Said::default()
         };
         let existing = Existing::forced(self.force);
         let file = record_file(folder, number);

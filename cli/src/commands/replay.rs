@@ -74,6 +74,7 @@ fn tell(
     let out = &mut *console.out;
     writeln!(out, "{}", paint.strong(&chosen.program.rules().title))?;
     for (what, said) in [
+        ("date", &record.date),
         ("South", &record.south),
         ("North", &record.north),
         ("note", &record.note),

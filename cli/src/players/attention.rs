@@ -32,33 +32,44 @@ impl Attention {
     /// Says that this player thinks.
     #[must_use]
     pub fn waits_for(self, who: &str) -> Waiting {
-        Waiting(self.sees.then(|| {
+        let bar = self.sees.then(|| {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
             let style = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}");
             bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
             bar.set_message(format!("{who} thinks; Ctrl-C stops it"));
             bar.enable_steady_tick(TICK);
             bar
-        }))
+        });
+        Waiting {
+            who: who.to_owned(),
+            bar,
+        }
     }
 }
 
 /// What is shown while somebody waits; it is gone when it is dropped.
 #[derive(Debug)]
-pub struct Waiting(Option<ProgressBar>);
+pub struct Waiting {
+    who: String,
+    bar: Option<ProgressBar>,
+}
 
 impl Waiting {
     /// Tells what has been found after a depth.
     pub fn tell(&self, game: &Game<'_>, found: &Analysis) {
-        if let (Some(bar), Some(best)) = (&self.0, found.lines.first()) {
+        if let (Some(bar), Some(best)) = (&self.bar, found.lines.first()) {
             let best = line(game, best);
-            bar.set_message(format!("depth {} {}", found.depth, best.trim_start()));
+            let (who, depth) = (&self.who, found.depth);
+            bar.set_message(format!(
+                "{who} thinks: depth {depth}, {}",
+                best.trim_start()
+            ));
         }
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.iter().for_each(ProgressBar::finish_and_clear);
+        self.bar.iter().for_each(ProgressBar::finish_and_clear);
     }
 }

@@ -9,6 +9,7 @@ use crate::output::result;
 use crate::support::english;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
+use jiff::Timestamp;
 use sow_grammar::load::in_words;
 use sow_grammar::rules::Seat;
 use sow_interpreter::record::{Record, result};
@@ -27,6 +28,10 @@ pub struct Said {
     pub south: Option<String>,
     /// Who played North.
     pub north: Option<String>,
+    /// The day it was played on; if it is missing, today.
+    pub date: Option<String>,
+    /// The seed of chance, where one was given.
+    pub seed: Option<String>,
     /// Whatever the recorder wants to say.
     pub note: Option<String>,
 }
@@ -38,6 +43,8 @@ impl Said {
         Self {
             south: record.south.clone(),
             north: record.north.clone(),
+            date: record.date.clone(),
+            seed: record.seed.clone(),
             note: record.note.clone(),
         }
     }
@@ -133,7 +140,7 @@ pub fn is_there(file: &Path) -> bool {
 }
 
 /// Writes the record of a game, with what is said of it. Rules from a file that is not in the folder of the record are put there too.
-/// Of the names and the note only those of `said` count.
+/// Of the names and the note only those of `said` count; the version is that of this program.
 ///
 /// # Errors
 /// If something cannot be written, or something else would be lost.
@@ -167,7 +174,14 @@ fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record
     let opening = Match::of(Arc::clone(&chosen.program), extent);
     let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
     let moves = played.steps().iter().map(|step| step.spelling.clone());
-    let Said { south, north, note } = said.clone();
+    let Said {
+        south,
+        north,
+        date,
+        seed,
+        note,
+    } = said.clone();
+    let today = || Timestamp::now().strftime("%Y-%m-%d").to_string();
     Record {
         variant,
         options: chosen.changed_options().collect(),
@@ -175,6 +189,9 @@ fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record
         position: (!at_opening).then_some(position),
         south,
         north,
+        date: date.or_else(|| Some(today())),
+        seed,
+        version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         note,
         moves: moves.collect(),
         result: result(played.now().over()),

@@ -9,6 +9,7 @@ use crate::output::rule_sheet;
 use crate::records::{self, Said};
 use crate::support::english::count;
 use crate::support::files::Existing;
+use sow_grammar::rules::Seat;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -164,7 +165,17 @@ impl Session<'_> {
     /// # Errors
     /// In words, if it cannot be written.
     pub(super) fn write(&self, file: &Path, existing: Existing) -> Result<String, String> {
-        let saved = records::save(self.chosen, &self.played, &self.said, file, existing);
+        let machine = |seat| self.seats.machine(seat);
+        let said = self.said.clone();
+        let said = Said {
+            south: said.south.or_else(|| machine(Seat::South)),
+            north: said.north.or_else(|| machine(Seat::North)),
+            seed: said
+                .seed
+                .or_else(|| self.seats.seed().map(|seed| seed.to_string())),
+            ..said
+        };
+        let saved = records::save(self.chosen, &self.played, &said, file, existing);
         saved.map_err(|failure| failure.reason())?;
         Ok(format!(
             "saved {} to `{}`\n",

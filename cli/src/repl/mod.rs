@@ -11,6 +11,8 @@ mod input;
 mod machines;
 mod seats;
 mod session;
+#[cfg(test)]
+mod tests;
 mod typed;
 
 pub use conversation::{Conversation, Opening};

@@ -65,6 +65,17 @@ impl Seats {
         self.machines[seat as usize].is_some()
     }
 
+    /// What the machine of a side is made of, in a word.
+    pub(super) fn machine(&self, seat: Seat) -> Option<String> {
+        let machine = self.machines[seat as usize].as_ref()?;
+        Some(machine.recipe().to_string())
+    }
+
+    /// What chance depends on, if that was said.
+    pub(super) const fn seed(&self) -> Option<u64> {
+        self.seed
+    }
+
     /// How many sides machines play.
     pub(super) fn count(&self) -> usize {
         self.machines.iter().flatten().count()

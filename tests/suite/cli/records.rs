@@ -59,3 +59,34 @@ fn a_record_finds_the_rules_beside_it() {
         "3,3,3,3,3,3/3,3,3,0,4,4 1:0 - S -"
     );
 }
+
+#[test]
+fn a_record_says_when_and_by_whom_it_was_played() {
+    let scratch = Scratch::new("none", "");
+    let file = scratch.beside("played.toml");
+    let seed = u64::MAX.to_string();
+    let arguments = ["play", "kalaha", "--north", "computer:2", "--seed", &seed];
+    let saved = sow(&arguments, &format!("2\nsave {file}\n"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let record: Record = toml::from_str(&scratch.read("played.toml")).expect("a record");
+    assert_eq!(
+        (record.south, record.north.as_deref()),
+        (None, Some("level:2"))
+    );
+    assert_eq!(record.seed, Some(seed));
+    assert_eq!(record.version.as_deref(), Some(env!("CARGO_PKG_VERSION")));
+    let date = record.date.expect("a date");
+    let parts: Vec<usize> = date.split('-').map(str::len).collect();
+    assert_eq!(parts, [4, 2, 2], "{date}");
+    assert_eq!(sow(&["replay", &file], "").code, 0);
+    // What is told already stays, as does a record without any of it.
+    let old = scratch.with(
+        "old.toml",
+        "variant = 'kalaha'\ndate = '1991-05-04'\nmoves = ['2']\n",
+    );
+    let (old, new) = (old.beside("old.toml"), old.beside("new.toml"));
+    let saved = sow(&["play", "hus"], &format!("load {old}\nsave {new}\n"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let text = std::fs::read_to_string(new).expect("a record");
+    assert!(text.contains("date = \"1991-05-04\""), "{text}");
+}

@@ -1,0 +1,85 @@
+//! What a person is asked, which a pipe never is.
+
+use super::seats::Seats;
+use super::session::{Reply, Session};
+use crate::game::{self, Chosen};
+use crate::history::History;
+use crate::output::console::Console;
+use crate::output::paint::Paint;
+use crate::players::Attention;
+use crate::records::Said;
+use sow_players::Settings;
+
+fn chosen(game: &str) -> Chosen {
+    Console::with_process(|console| game::choose(game, &[], console)).expect("a bundled game")
+}
+
+/// Types lines, as a person, and looks at the session after them.
+fn typed<T>(chosen: &Chosen, look: impl FnOnce(&mut Session<'_>) -> T) -> T {
+    let mut seats = Seats::new(Settings::default(), Some(1), Attention::default());
+    let start = chosen.start(None).expect("an opening");
+    let begun = (History::new(start), Said::default());
+    let paint = Paint::new(false);
+    look(&mut Session::new(
+        chosen,
+        begun,
+        &mut seats,
+        None,
+        (paint, true),
+    ))
+}
+
+#[test]
+fn choices_are_asked_for_one_by_one() {
+    let chosen = chosen("bao-kiswahili");
+    let at_once = typed(&chosen, |session| {
+        session.line("f6>").expect("a move");
+        session.now().notation()
+    });
+    for choice in [">", "right", "/>"] {
+        let apart = typed(&chosen, |session| {
+            assert_eq!(session.line("f6"), Ok(Reply::Played(String::new())));
+            assert!(session.prompt().starts_with("f6 ("), "{}", session.prompt());
+            let wrong = session.line("up").expect_err("no choice");
+            assert!(wrong.starts_with("choose "), "{wrong}");
+            session.line(choice).expect("a choice");
+            session.now().notation()
+        });
+        assert_eq!(apart, at_once, "{choice}");
+    }
+}
+
+#[test]
+fn a_file_is_replaced_by_yes_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.toml");
+    let save = format!("save {}", file.display());
+    let kept = || std::fs::read_to_string(&file).expect("a record");
+    typed(&chosen("kalaha"), |session| {
+        session.line("1 2").expect("moves");
+        session.line(&save).expect("a new file");
+        session.line("u").expect("a move to take back");
+        let first = kept();
+        for answer in ["no", "perhaps", "yes"] {
+            session.line(&save).expect("a question");
+            assert!(session.prompt().starts_with("replace `"));
+            assert_eq!(kept(), first, "{answer}");
+            assert_eq!(session.line(answer).is_err(), answer == "perhaps");
+            session.cancel();
+        }
+        assert_ne!(kept(), first);
+    });
+}
+
+#[test]
+fn a_move_is_taken_back_where_its_answer_was_stopped() {
+    typed(&chosen("kalaha"), |session| {
+        let before = session.now().notation();
+        session.line("2").expect("a move");
+        assert_eq!(session.cancel(), "");
+        assert_ne!(session.now().notation(), before);
+        session.stopped = true;
+        assert!(session.cancel().contains("South, to move"));
+        assert_eq!(session.now().notation(), before);
+    });
+}
