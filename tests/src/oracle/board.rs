@@ -1,6 +1,6 @@
 //! The geometry of the board: cells, columns, rings, directions.
 
-use super::other;
+use super::{index, other};
 use sow_grammar::rules::{self, End, Middle, Seat, Settings, Track, Turning};
 
 /// A place that holds seeds.
@@ -106,7 +106,15 @@ impl Board {
     /// Where a cell stands, if the board has it.
     #[must_use]
     pub fn find(&self, cell: Cell) -> Option<At> {
-        self.cells.iter().position(|&each| each == cell)
+        let Cell::Pit(seat, row, number) = cell else {
+            return self.cells.iter().position(|&each| each == cell);
+        };
+        if number == 0 || number > *self.lengths.get(row)? || !self.seats.contains(&seat) {
+            return None;
+        }
+        let side: usize = self.lengths.iter().sum();
+        let before: usize = self.lengths[..row].iter().sum();
+        Some(index(seat) * side + before + number - 1)
     }
 
     /// Whose it is; nobody's in a shared middle row.
@@ -200,11 +208,12 @@ impl Board {
     #[must_use]
     pub fn follow(&self, at: At, direction: Turning, sower: Seat) -> Option<At> {
         let against = direction != self.turning;
-        let mut rings: Vec<&Vec<At>> = self.rings[usize::from(against)].iter().collect();
-        if sower == Seat::North {
-            rings.reverse();
-        }
-        let ring = rings.into_iter().find(|ring| ring.contains(&at))?;
+        let mut rings = self.rings[usize::from(against)].iter();
+        let runs_there = |ring: &&Vec<At>| ring.contains(&at);
+        let ring = match sower {
+            Seat::South => rings.find(runs_there),
+            Seat::North => rings.rfind(runs_there),
+        }?;
         let place = ring.iter().position(|&each| each == at)?;
         let step = if against { ring.len() - 1 } else { 1 };
         (1..=ring.len())
