@@ -45,7 +45,7 @@ impl CacheLines {
         // Wherever the words begin, a line begins among the first.
         let words = count.saturating_mul(LINE).saturating_add(LINE - 1);
         let lacking = |()| NoMemory {
-            megabytes: (words as u64).saturating_mul(8).div_ceil(1 << 20),
+            megabytes: (count as u64).saturating_mul(64).div_ceil(1 << 20),
         };
         let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(lacking)?;
         let past = words.as_ptr().addr() / size_of::<u64>() % LINE;

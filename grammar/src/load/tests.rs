@@ -247,7 +247,11 @@ fn helps_say_what_rule_sheets_mean() {
 fn helps_keep_to_what_was_meant() {
     const ROW: &str = "own empty pit where empty_capture     => capture here";
     for (was, is, help) in [
-        (ROW, "next empty => capture next", "write `when` before"),
+        (
+            ROW,
+            "own empty pit where empty_capture => capture here\n    next empty => capture next",
+            "write `when` before",
+        ),
         (
             ROW,
             "own pit => capture here, previous while seeds = 2",
