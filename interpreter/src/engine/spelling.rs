@@ -72,8 +72,12 @@ pub(crate) fn written_alike<const W: usize>(
     if one.candidate() != other.candidate() || one.picks().len() != other.picks().len() {
         return false;
     }
-    let plain = one.pit().is_some() && one.picks().is_empty();
-    plain || spell(program, position, one) == spell(program, position, other)
+    // A name has no sign in it that parts it from choices, so other names are enough to tell moves without a pit apart.
+    let name = |written: &Move| program.kinds.get(written.kind()).map(|kind| &kind.name);
+    if one.pit().is_none() && name(one) != name(other) {
+        return false;
+    }
+    one.picks().is_empty() || spell(program, position, one) == spell(program, position, other)
 }
 
 /// Writes the choices made while a move is played.
