@@ -1,6 +1,6 @@
 //! Moves of several kinds that are written alike, of which one counts.
 
-use super::{Listed, Search};
+use super::{Listed, Move, Search};
 use crate::engine::spelling::spell;
 use std::collections::BTreeSet;
 
@@ -14,15 +14,19 @@ impl<const W: usize> Search<'_, W> {
     ) {
         let (program, position) = (self.machine.program, &self.machine.position);
         let spelt = |one: &T| spell(program, position, one.played());
+        let name = |one: &Move| program.kinds.get(one.kind()).map(|kind| &kind.name);
         // Spelling plays a move, so each is spelt once, and only where others begin alike.
         let mut known: Option<BTreeSet<String>> = None;
         let mut kept = first;
         for at in first..moves.len() {
             let earlier = &moves[first_of_all..first];
             let played = moves[at].played();
-            let begins_alike = earlier.iter().any(|one| one.played().begins_like(played));
+            // A name has no sign in it that parts it from choices, so other names tell moves without a pit apart.
+            let begins_alike = earlier.iter().map(Listed::played).any(|one| {
+                one.begins_like(played) && (played.pit().is_some() || name(one) == name(played))
+            });
             let doubled = begins_alike && {
-                played.is_written_by_pit()
+                played.picks().is_empty()
                     || known
                         .get_or_insert_with(|| earlier.iter().map(spelt).collect())
                         .contains(&spelt(&moves[at]))

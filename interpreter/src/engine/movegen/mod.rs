@@ -92,11 +92,6 @@ impl Move {
         (self.pit != NOWHERE).then_some(self.pit)
     }
 
-    /// Whether the pit and the direction are all that is written of it.
-    fn is_written_by_pit(&self) -> bool {
-        self.pit != NOWHERE && self.count == 0
-    }
-
     /// Whether another move begins alike and has as many choices, without which they are not written alike.
     fn begins_like(&self, other: &Self) -> bool {
         self.candidate() == other.candidate() && self.count == other.count
