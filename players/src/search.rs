@@ -157,7 +157,9 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         }
         let is_leaf = depth == 0 || ply >= MAX_DEPTH;
         let hash = if is_leaf { 0 } else { position.hash() };
-        self.shared.table.fetch(hash);
+        if !is_leaf {
+            self.shared.table.fetch(hash);
+        }
         let endgames = self.evaluation.endgames.as_ref();
         if let Some(value) = endgames.and_then(|endgames| endgames.exact(position)) {
             return SearchResult::exact(value);
