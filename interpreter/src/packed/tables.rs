@@ -1,6 +1,6 @@
 //! The tables of such games, whatever the size of their boards.
 
-use super::{Rules, rules};
+use super::rules::{Rules, rules};
 use crate::board::words;
 use crate::program::Program;
 use std::fmt;

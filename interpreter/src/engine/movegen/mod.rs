@@ -3,6 +3,8 @@
 mod candidates;
 mod doubles;
 mod legal;
+mod lines;
+mod pits;
 mod reservoir;
 mod sample;
 mod sample_kinds;
