@@ -1,0 +1,7 @@
+//! The book: its games are sound, what it shows of them stands in their files, what it says that `sow` prints is printed,
+//! and its links lead somewhere.
+
+mod commands;
+pub(crate) mod games;
+mod links;
+mod shown;
