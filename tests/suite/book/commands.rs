@@ -3,9 +3,14 @@
 //! A block of the kind `console` holds commands, each after `$`, and under each what it prints. Rule files are those of
 //! `book/games`. A line `…` stands for lines left out, `…` inside a line for signs that differ from run to run.
 
-use sow_tests::command::sow;
+use sow_tests::command::{Outcome, sow};
 use sow_tests::files;
 use sow_tests::pages::{Page, of_the_book};
+
+/// Whether pages are to follow what is printed.
+pub(super) fn written_anew() -> bool {
+    std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always")
+}
 
 /// What a command prints, to a reader in `book/games`: first what goes to standard error.
 fn printed(command: &str) -> String {
@@ -13,17 +18,25 @@ fn printed(command: &str) -> String {
         Some((typed, command)) => (typed_by(typed), command),
         None => (String::new(), command),
     };
-    let folder = format!("{}/", files::root().join("book/games").display());
+    let outcome = run(command, &input);
+    (outcome.err + &outcome.out).replace(&folder(), "")
+}
+
+/// Runs a command in `book/games`.
+pub(super) fn run(command: &str, input: &str) -> Outcome {
     let located = |word: String| match word.ends_with(".sow") {
-        true => folder.clone() + &word,
+        true => folder() + &word,
         false => word,
     };
     let words: Vec<String> = words(command).into_iter().map(located).collect();
     let (name, arguments) = words.split_first().expect("a command has a name");
     assert_eq!(name, "sow", "only `sow` is run: {command}");
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = sow(&arguments, &input);
-    (outcome.err + &outcome.out).replace(&folder, "")
+    sow(&arguments, input)
+}
+
+fn folder() -> String {
+    format!("{}/", files::root().join("book/games").display())
 }
 
 /// What `echo WORDS` or `printf 'LINES'` types.
@@ -116,12 +129,11 @@ fn page_anew(page: &Page) -> String {
 
 #[test]
 fn they_print_what_pages_say() {
-    let update = std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always");
     let mut commands = 0;
     for page in of_the_book() {
         let anew = page_anew(&page);
         commands += anew.matches("\n$ ").count();
-        if update && anew != page.text {
+        if written_anew() && anew != page.text {
             std::fs::write(&page.path, &anew).expect("the page can be written");
         } else {
             let other = page.text.lines().zip(anew.lines()).find(|(a, b)| a != b);
