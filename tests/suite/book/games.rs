@@ -41,6 +41,16 @@ fn the_cases_of_each_step_hold() {
 }
 
 #[test]
+fn every_clause_of_each_step_comes_to_pass() {
+    for file in games().0 {
+        let path = file.display().to_string();
+        let outcome = sow(&["survey", &path, "--games", "400", "--unreached"], "");
+        let silent = (0, String::new());
+        assert_eq!((outcome.code, outcome.out), silent, "{path}");
+    }
+}
+
+#[test]
 fn what_is_to_show_a_fault_has_one() {
     let (_, faulty) = games();
     for file in &faulty {
