@@ -2,6 +2,7 @@
 
 mod awari;
 mod bad;
+mod book;
 mod cases;
 mod cli;
 mod coverage;
