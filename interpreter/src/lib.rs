@@ -4,7 +4,8 @@
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
 //! reads and replays recorded games, [`cases`] tries the rules, [`match_play`] plays matches,
-//! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move.
+//! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move, [`learning`] turns moves and
+//! positions into numbers and steps many games at once.
 
 mod board;
 pub mod cases;
@@ -12,6 +13,7 @@ pub mod chance;
 mod compile;
 mod engine;
 pub mod game;
+pub mod learning;
 mod limits;
 pub mod match_play;
 pub mod notation;

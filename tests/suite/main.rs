@@ -20,6 +20,7 @@ mod guide;
 mod hostile;
 mod importing;
 mod layouts;
+mod learning;
 mod lints;
 mod lockstep;
 mod looking_up;

@@ -124,7 +124,7 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<Loaded, String> {
 }
 
 /// Adds what random games show. What the facts about a game give reasons for is not told.
-fn play(file: &str, loaded: &mut Loaded) {
+pub fn play(file: &str, loaded: &mut Loaded) {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
         return;
     };

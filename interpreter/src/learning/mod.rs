@@ -1,0 +1,14 @@
+//! Games as those want them who let machines learn: moves as numbers ([`Actions`]), positions as numbers ([`Features`]), and many games
+//! stepped at once ([`Batch`]).
+
+mod actions;
+mod batch;
+mod features;
+mod lines;
+mod machine_games;
+mod packed_games;
+
+pub use actions::Actions;
+pub use batch::{Batch, BatchError, End, Views};
+pub use features::Features;
+pub use lines::{Lines, Taken};
