@@ -45,6 +45,11 @@ pub enum End {
     Stopped = 2,
 }
 
+/// A game takes no more bytes than this, …
+const GAME: usize = 1024;
+/// … and so many for each legal move, of which there may later be more.
+const MOVE: usize = 256;
+
 /// Why games cannot be stepped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BatchError {
@@ -59,6 +64,9 @@ pub enum BatchError {
         /// The action.
         action: i64,
     },
+    /// There is not the memory for so many games and their views.
+    #[error("there is not enough memory for {0} games")]
+    Memory(usize),
     /// Another number of actions than of games, or views of another size.
     #[error("there are {0} games; so many actions are wanted")]
     Size(usize),
@@ -93,15 +101,15 @@ impl Batch {
     /// So many games at their beginning.
     ///
     /// # Errors
-    /// [`BatchError::NothingToPlay`].
+    /// [`BatchError::NothingToPlay`], or [`BatchError::Memory`] if there is not enough for the games and for views of them.
     pub fn new(
         program: Arc<Program>,
         actions: Arc<Actions>,
         features: Arc<Features>,
         count: usize,
     ) -> Result<Self, BatchError> {
-        let game = Game::new(&program);
-        if game.legal_moves().is_empty() {
+        let moves = Game::new(&program).legal_moves().len();
+        if moves == 0 {
             return Err(BatchError::NothingToPlay);
         }
         let common = Common {
@@ -109,6 +117,12 @@ impl Batch {
             actions,
             features,
         };
+        if !has_room(
+            count,
+            GAME + MOVE * moves + 2 * common.features.count() + common.actions.count(),
+        ) {
+            return Err(BatchError::Memory(count));
+        }
         let tables = Tables::new(&program).filter(|_| common.features.are_seeds());
         let packed = tables.and_then(|tables| packed_games::new(&tables, &common, count));
         let games = packed.unwrap_or_else(|| Box::new(MachineGames::new(&common, count)));
@@ -187,6 +201,12 @@ impl Batch {
             Err(BatchError::Size(count))
         }
     }
+}
+
+/// Whether there is memory for so many games of so many bytes. All of it is asked for once, to see that it is there.
+fn has_room(count: usize, bytes: usize) -> bool {
+    let needed = count.checked_mul(bytes);
+    needed.is_some_and(|needed| Vec::<u8>::new().try_reserve_exact(needed).is_ok())
 }
 
 impl Common {

@@ -5,7 +5,7 @@ use crate::board::Position;
 use crate::board::{Cell, Kind, index};
 use crate::engine::spelling::label;
 use crate::program::Program;
-use crate::program::ir::FirstHeading;
+use crate::program::ir::{CounterSlot, FirstHeading};
 use sow_grammar::rules::{Heading, Once, Seat};
 
 /// The numbers that a position consists of, from the side of a player, mostly the one to move.
@@ -130,7 +130,11 @@ impl Features {
                 self.mark(&format!("o{}", mark.name), [north, south]);
             }
         }
-        for (counter, &[south, north]) in program.rules.counters.iter().zip(&program.counters) {
+        for (counter, &slot) in program.rules.counters.iter().zip(&program.counters) {
+            // What counts within one move is no part of a position.
+            let CounterSlot::Kept([south, north]) = slot else {
+                continue;
+            };
             self.names.push(counter.name.clone());
             self.counters.push([south, north]);
             if south != north && players == 2 {

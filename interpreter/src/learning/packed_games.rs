@@ -1,32 +1,16 @@
-//! Games on packed boards: an action is a bit, and a board is what is seen.
+//! Many games on packed boards.
 
 use super::batch::{Common, End, Games, View, Views};
+use super::packed_rules::PackedRules;
 use crate::board::index;
 use crate::chance::{Chance, below};
-use crate::packed::{OnPacked, Referee, SteppedGame, Stepper, Tables};
+use crate::packed::{LazyReferee, OnPacked, SteppedGame, Stepper, Tables};
 use crate::perft::MAX_MOVES;
-use sow_grammar::rules::Seat;
-
-/// So many bits tell moves apart.
-const BITS: usize = 32;
-/// An action that is no bit.
-const NONE: u8 = u8::MAX;
 
 struct PackedGames<const H: usize> {
-    stepper: Stepper<H>,
-    opening: SteppedGame<H>,
+    rules: PackedRules<H>,
+    /// Each with the number of its moves.
     games: Vec<(SteppedGame<H>, u32)>,
-    sides: [Side; 2],
-}
-
-/// How a player sees board and moves.
-struct Side {
-    /// The lanes of what is observed.
-    lanes: Vec<u8>,
-    /// The action of each bit.
-    actions: [u32; BITS],
-    /// The bit of each action.
-    bits: Vec<u8>,
 }
 
 /// The games; `None` if something has no number.
@@ -37,56 +21,22 @@ pub(super) fn new(tables: &Tables, common: &Common, count: usize) -> Option<Box<
 
         fn run<const H: usize>(self, stepper: Stepper<H>) -> Self::Outcome {
             let Self(common, count) = self;
-            let opening = stepper.begin(&common.program.opening);
-            let side = |seat| Side::new(&stepper, common, seat);
-            Some(Box::new(PackedGames {
-                sides: [side(Seat::South)?, side(Seat::North)?],
-                games: vec![(opening, 0); count],
-                opening,
-                stepper,
-            }))
+            let rules = PackedRules::new(stepper, common)?;
+            let games = vec![(rules.opening(), 0); count];
+            Some(Box::new(PackedGames { rules, games }))
         }
     }
     tables.stepper(Make(common, count))
 }
 
-impl Side {
-    fn new<const H: usize>(stepper: &Stepper<H>, common: &Common, seat: Seat) -> Option<Self> {
-        let number = index(seat) as u8;
-        let mut side = Self {
-            lanes: stepper.lanes(common.features.places(seat), number)?,
-            actions: [0; BITS],
-            bits: vec![NONE; common.actions.count()],
-        };
-        for (bit, candidate) in stepper.candidates(number) {
-            let action = common.actions.of_candidate(seat, candidate)?;
-            side.actions[bit as usize] = action;
-            side.bits[action as usize] = bit as u8;
-        }
-        Some(side)
-    }
-}
-
 impl<const H: usize> PackedGames<H> {
-    fn bit(&self, game: &SteppedGame<H>, action: u32) -> Option<u32> {
-        let bit = *self.sides[index(game.mover())].bits.get(action as usize)?;
-        Some(u32::from(bit)).filter(|&bit| bit < BITS as u32)
-    }
-
     #[inline]
     fn write(&self, game: &SteppedGame<H>, view: View<'_>) {
-        let seat = index(game.mover());
-        let side = &self.sides[seat];
-        *view.mover = seat as i8;
-        for (to, &lane) in view.observation.iter_mut().zip(&side.lanes) {
-            *to = game.seeds(lane).into();
-        }
+        *view.mover = index(game.mover()) as i8;
+        self.rules.write(game, game.mover(), view.observation);
         view.mask.fill(false);
-        let mut legal = game.legal();
-        while legal != 0 {
-            let action = side.actions[legal.trailing_zeros() as usize];
+        for action in self.rules.open(game) {
             view.mask[action as usize] = true;
-            legal &= legal - 1;
         }
     }
 }
@@ -97,22 +47,18 @@ impl<const H: usize> Games for PackedGames<H> {
     }
 
     fn may(&self, game: usize, action: u32) -> bool {
-        let game = &self.games[game].0;
-        let bit = self.bit(game, action);
-        bit.is_some_and(|bit| game.legal() >> bit & 1 != 0)
+        self.rules.bit(&self.games[game].0, action).is_some()
     }
 
     fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>) {
-        // It is seldom asked, so the size of its positions does not matter.
-        let mut referee = Referee::new(&common.program, common.program.opening);
+        let mut referee = LazyReferee::new(&common.program);
         for (at, &action) in actions.iter().enumerate() {
             let (mut game, mut moves) = self.games[at];
             let view = views.of(at, common);
-            let mut end = End::GoesOn;
-            let mut over = None;
+            let (mut end, mut over) = (End::GoesOn, None);
             moves += 1;
-            if let Some(bit) = self.bit(&game, action as u32)
-                && !self.stepper.play(&mut game, bit, &mut referee)
+            if let Some(bit) = self.rules.bit(&game, action as u32)
+                && !self.rules.play(&mut game, bit, &mut referee)
             {
                 over = referee.position().over();
                 end = if over.is_some() {
@@ -126,7 +72,7 @@ impl<const H: usize> Games for PackedGames<H> {
             common.reward(over, view.rewards);
             *view.end = end as u8;
             if end != End::GoesOn {
-                (game, moves) = (self.opening, 0);
+                (game, moves) = (self.rules.opening(), 0);
             }
             self.games[at] = (game, moves);
             self.write(&game, view);
@@ -141,13 +87,9 @@ impl<const H: usize> Games for PackedGames<H> {
 
     fn sample(&self, _: &Common, chance: &mut Chance, actions: &mut [i64]) {
         for ((game, _), to) in self.games.iter().zip(actions) {
-            let mut legal = game.legal();
-            for _ in 0..below(&mut chance.0, legal.count_ones() as usize) {
-                legal &= legal - 1;
-            }
-            let side = &self.sides[index(game.mover())];
-            let bit = legal.trailing_zeros() as usize % BITS;
-            *to = side.actions[bit].into();
+            let drawn = below(&mut chance.0, game.legal().count_ones() as usize);
+            let action = self.rules.open(game).nth(drawn);
+            *to = action.map_or(-1, i64::from);
         }
     }
 }

@@ -140,6 +140,24 @@ impl Match {
         reading::read(base, extent, text)
     }
 
+    /// A single round that has come to a position by moves that nothing depends on any more: for programs that do not
+    /// [look back](Program::looks_back).
+    #[must_use]
+    pub fn round_at(base: Arc<Program>, position: Position) -> Self {
+        let programs = Programs::new(base);
+        let mut round = Self {
+            goes_on: false,
+            score: Score::first(),
+            position,
+            history: History::default(),
+            stage: Stage::Playing,
+            program: programs.base().clone(),
+            programs: Arc::new(programs),
+        };
+        round.settle();
+        round
+    }
+
     fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
         let goes_on = match (extent, &base.rules.match_rules) {
             (Extent::Round, _) | (Extent::AsRuled, None) => false,

@@ -31,14 +31,14 @@ pub(super) trait Ends<const H: usize> {
 }
 
 /// The machine, and a position with all that never changes in such a game.
-pub(crate) struct Referee<'p, const W: usize> {
+pub(super) struct Referee<'p, const W: usize> {
     search: Search<'p, W>,
     pub(super) opening: Position<W>,
     moves: Vec<Move>,
 }
 
 impl<'p, const W: usize> Referee<'p, W> {
-    pub(crate) fn new(program: &'p Program, opening: Position<W>) -> Self {
+    pub(super) fn new(program: &'p Program, opening: Position<W>) -> Self {
         Self {
             search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
             opening,
@@ -52,7 +52,7 @@ impl<'p, const W: usize> Referee<'p, W> {
     }
 
     /// The position that was looked at last, as it is at the end of the game if it has ended.
-    pub(crate) fn position(&self) -> Position<W> {
+    pub(super) fn position(&self) -> Position<W> {
         let mut position = self.search.machine.position;
         position.rehash();
         position

@@ -19,9 +19,8 @@ mod steps;
 mod tables;
 
 pub(crate) use counting::Counting;
-pub(crate) use endings::Referee;
 pub(crate) use listing::Listing;
-pub(crate) use stepped::{OnPacked, SteppedGame, Stepper};
+pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 
@@ -31,7 +30,7 @@ use crate::engine::random::{Player, Playouts};
 use crate::program::Program;
 use board::Board;
 use early_out::EarlyOuts;
-use endings::Ends;
+use endings::{Ends, Referee};
 use games::{Game, Start};
 use lanes::Lanes;
 use rand_xoshiro::SplitMix64;

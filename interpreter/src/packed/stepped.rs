@@ -2,10 +2,14 @@
 
 use super::board::Board;
 use super::endings::{Ends, Referee};
+use super::lanes::Lanes;
 use super::tables::Halves;
 use super::{PackedGame, Rules, Tables};
-use crate::board::{Position, seat};
+use crate::board::{MAX_WORDS, Position, seat};
 use crate::engine::movegen::{Candidate, Toward};
+use crate::engine::random::Playouts;
+use crate::program::Program;
+use rand_xoshiro::SplitMix64;
 use sow_grammar::rules::Seat;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,6 +22,14 @@ pub(crate) struct SteppedGame<const H: usize> {
     /// The legal moves: a bit for each pit to choose, in the low half for the only direction or leftward, in the high half for
     /// rightward.
     legal: u32,
+}
+
+/// The same, whatever the size of the board.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct AnySize {
+    words: [u64; 8],
+    pub(crate) legal: u32,
+    pub(crate) mover: u8,
 }
 
 /// Where the bits for rightward begin.
@@ -58,11 +70,11 @@ impl<const H: usize> Stepper<H> {
 
     /// Plays a legal move, given by its bit; whether the game goes on. If it does not, its end is what was looked at last.
     #[inline]
-    pub(crate) fn play<const W: usize>(
+    pub(crate) fn play(
         &self,
         game: &mut SteppedGame<H>,
         bit: u32,
-        referee: &mut Referee<'_, W>,
+        referee: &mut LazyReferee<'_>,
     ) -> bool {
         self.0.step(game, bit, referee)
     }
@@ -94,6 +106,68 @@ impl<const H: usize> Stepper<H> {
     }
 }
 
+impl<const H: usize> Stepper<H> {
+    /// The position of a game, `like` having all of it that never changes.
+    pub(crate) fn position<const W: usize>(
+        &self,
+        game: &SteppedGame<H>,
+        like: &Position<W>,
+    ) -> Position<W> {
+        let mut position = *like;
+        self.0.lanes().put(&game.board, game.mover, &mut position);
+        position.rehash();
+        position
+    }
+}
+
+/// The machine, made as soon as a game may end. It is seldom asked, so the size of its positions does not matter.
+pub(crate) struct LazyReferee<'p> {
+    program: &'p Program,
+    made: Option<Referee<'p, MAX_WORDS>>,
+}
+
+impl<'p> LazyReferee<'p> {
+    pub(crate) const fn new(program: &'p Program) -> Self {
+        Self {
+            program,
+            made: None,
+        }
+    }
+
+    /// The position that was looked at last; the opening if none was.
+    pub(crate) fn position(&mut self) -> Position {
+        self.get().position()
+    }
+
+    fn get(&mut self) -> &mut Referee<'p, MAX_WORDS> {
+        let program = self.program;
+        self.made
+            .get_or_insert_with(|| Referee::new(program, program.opening.unfinished()))
+    }
+}
+
+impl<const H: usize> Ends<H> for LazyReferee<'_> {
+    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, no_legal_move: bool) -> bool {
+        self.get().look(lanes, board, mover, no_legal_move)
+    }
+
+    fn play_any(
+        &mut self,
+        lanes: &Lanes,
+        board: Board<H>,
+        mover: usize,
+        chance: &mut SplitMix64,
+    ) -> Option<(Board<H>, usize, bool)> {
+        self.get().play_any(lanes, board, mover, chance)
+    }
+
+    fn count(&self, moves: u32, all: &mut Playouts) {
+        if let Some(referee) = &self.made {
+            Ends::<H>::count(referee, moves, all);
+        }
+    }
+}
+
 impl<const H: usize> SteppedGame<H> {
     /// The bits of the legal moves.
     #[inline]
@@ -105,6 +179,23 @@ impl<const H: usize> SteppedGame<H> {
     #[inline]
     pub(crate) fn mover(&self) -> Seat {
         seat(self.mover as u8)
+    }
+
+    pub(crate) fn of_any_size(self) -> AnySize {
+        AnySize {
+            words: self.board.words(),
+            legal: self.legal,
+            mover: self.mover as u8,
+        }
+    }
+
+    /// The reverse, for a game on a board of this size.
+    pub(crate) fn of_size(game: &AnySize) -> Self {
+        Self {
+            board: Board::of_words(&game.words),
+            mover: game.mover.into(),
+            legal: game.legal,
+        }
     }
 
     /// The seeds in a lane.
