@@ -70,9 +70,14 @@ pub(super) fn begins_section(tokens: &[Token<'_>], at: usize) -> bool {
     read > 2 || words[..read].iter().any(telling)
 }
 
+/// Whether the title begins with a word.
+pub(super) fn is_title(word: &str) -> bool {
+    words_before(Rule::title).any(|head| head == word)
+}
+
 /// The rule by which a piece is read to its end.
 pub(super) fn rule_of_piece(word: &str) -> Rule {
-    match words_before(Rule::title).any(|head| head == word) {
+    match is_title(word) {
         true => Rule::one_title,
         false => Rule::one_section,
     }
