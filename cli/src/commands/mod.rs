@@ -20,6 +20,7 @@ pub mod show;
 pub mod solve;
 pub mod survey;
 pub mod test;
+pub mod trace;
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -58,6 +59,7 @@ enum Command {
     Solve(solve::Solve),
     Endgame(endgame::Endgame),
     Replay(replay::Replay),
+    Trace(trace::Trace),
     Explain(explain::Explain),
     Completions(completions::Completions),
 }
@@ -87,6 +89,7 @@ impl Cli {
             Command::Solve(command) => command.run(console),
             Command::Endgame(command) => command.run(console),
             Command::Replay(command) => command.run(console),
+            Command::Trace(command) => command.run(console),
             Command::Explain(command) => command.run(console),
             Command::Completions(command) => command.run(console),
         }

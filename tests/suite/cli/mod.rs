@@ -6,11 +6,13 @@ mod commands;
 mod exit_codes;
 mod files;
 mod matches;
+mod pictures;
 mod players;
 mod records;
 mod repl;
 mod repl_matches;
 mod surveys;
+mod traces;
 #[cfg(unix)]
 mod work;
 
