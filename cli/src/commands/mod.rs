@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod check;
 pub mod completions;
+pub mod diff;
 pub mod endgame;
 pub mod engine;
 pub mod explain;
@@ -47,6 +48,7 @@ enum Command {
     Test(test::Test),
     List(list::List),
     Show(show::Show),
+    Diff(diff::Diff),
     New(new::New),
     Play(play::Play),
     Moves(moves::Moves),
@@ -77,6 +79,7 @@ impl Cli {
             Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
+            Command::Diff(command) => command.run(console),
             Command::New(command) => command.run(console),
             Command::Play(command) => command.run(console),
             Command::Moves(command) => command.run(console),

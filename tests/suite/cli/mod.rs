@@ -3,6 +3,7 @@
 mod boards;
 mod check;
 mod commands;
+mod differences;
 mod exit_codes;
 mod files;
 mod matches;
