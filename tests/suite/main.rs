@@ -27,6 +27,7 @@ mod looking_up;
 mod matches;
 mod mutants;
 mod passes;
+mod pictures;
 mod plain;
 mod players;
 mod properties;

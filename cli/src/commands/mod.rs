@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod check;
 pub mod completions;
+pub mod diff;
 pub mod endgame;
 pub mod engine;
 pub mod explain;
@@ -20,6 +21,7 @@ pub mod show;
 pub mod solve;
 pub mod survey;
 pub mod test;
+pub mod trace;
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -46,6 +48,7 @@ enum Command {
     Test(test::Test),
     List(list::List),
     Show(show::Show),
+    Diff(diff::Diff),
     New(new::New),
     Play(play::Play),
     Moves(moves::Moves),
@@ -58,6 +61,7 @@ enum Command {
     Solve(solve::Solve),
     Endgame(endgame::Endgame),
     Replay(replay::Replay),
+    Trace(trace::Trace),
     Explain(explain::Explain),
     Completions(completions::Completions),
 }
@@ -75,6 +79,7 @@ impl Cli {
             Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
+            Command::Diff(command) => command.run(console),
             Command::New(command) => command.run(console),
             Command::Play(command) => command.run(console),
             Command::Moves(command) => command.run(console),
@@ -87,6 +92,7 @@ impl Cli {
             Command::Solve(command) => command.run(console),
             Command::Endgame(command) => command.run(console),
             Command::Replay(command) => command.run(console),
+            Command::Trace(command) => command.run(console),
             Command::Explain(command) => command.run(console),
             Command::Completions(command) => command.run(console),
         }

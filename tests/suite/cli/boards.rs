@@ -1,11 +1,14 @@
 //! Drawings of made-up boards, to see that everything finds its place.
 
-use sow::output::board::{Caption, Count, Picture, Pit, Row, render};
+use sow::output::board::render;
 use sow::output::paint::Paint;
+use sow_drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_grammar::rules::Seat;
+use sow_interpreter::Cell;
 
 fn count(seeds: u8) -> Count {
     Count {
+        cell: Cell(0),
         seeds,
         changed: false,
     }
@@ -14,8 +17,10 @@ fn count(seeds: u8) -> Count {
 fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
     let pit = |&seeds| {
         Some(Pit {
+            name: String::new(),
+            owner: side,
             count: count(seeds),
-            sign: None,
+            signs: Vec::new(),
             blocked: false,
         })
     };
@@ -25,6 +30,7 @@ fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
         side,
         pits,
         numbers: None,
+        beyond: false,
     }
 }
 
@@ -32,10 +38,10 @@ fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
     Some(numbers.map(|number| number.to_string()).collect())
 }
 
-fn caption(name: &'static str, store: Option<u8>) -> Caption {
+fn caption(seat: Seat, store: Option<u8>) -> Caption {
     Caption {
-        name,
-        task: (name == "South").then_some("to move"),
+        seat,
+        task: (seat == Seat::South).then_some("to move"),
         store: store.map(count),
         hand: None,
     }
@@ -43,6 +49,7 @@ fn caption(name: &'static str, store: Option<u8>) -> Caption {
 
 fn two_rows(pits: usize, store: Option<u8>) -> Picture {
     Picture {
+        title: String::new(),
         heading: None,
         numbers_above: numbers((1..=pits).rev()),
         rows: vec![
@@ -50,9 +57,9 @@ fn two_rows(pits: usize, store: Option<u8>) -> Picture {
             row(Some(Seat::South), "", &vec![12; pits]),
         ],
         numbers_below: numbers(1..=pits),
-        south_store_right: true,
-        north: Some(caption("North", store)),
-        south: caption("South", store),
+        store_right: true,
+        above: Some(caption(Seat::North, store)),
+        below: caption(Seat::South, store),
         legend: Vec::new(),
     }
 }
@@ -70,6 +77,11 @@ fn four_rows() -> Picture {
             .to_vec(),
         ..two_rows(5, None)
     }
+}
+
+fn note(sign: Sign, text: &str) -> Note {
+    let text = text.to_owned();
+    Note { sign, text }
 }
 
 fn change(picture: &mut Picture, row: usize, at: usize) -> &mut Pit {
@@ -103,14 +115,14 @@ fn a_middle_row_with_signs_and_changes() {
         numbers: numbers(1..=5),
         ..row(None, "m", &[3; 5])
     };
-    change(&mut picture, 2, 1).sign = Some('\'');
+    change(&mut picture, 2, 1).signs = vec![Sign::Mark(0, None)];
     change(&mut picture, 2, 2).count.changed = true;
-    picture.south.store = Some(count(8));
-    picture.south.hand = Some(Count {
-        seeds: 5,
+    picture.below.store = Some(count(8));
+    picture.below.hand = Some(Count {
         changed: true,
+        ..count(5)
     });
-    picture.legend = vec!["' standing: South b2".to_owned()];
+    picture.legend = vec![note(Sign::Mark(0, None), "standing: South b2")];
     let expected = "       North
           5    4    3    2    1
        ┌────┬────┬────┬────┬────┐
@@ -134,9 +146,12 @@ fn a_round_of_a_match() {
     picture.heading = Some("Round 2 · South 12 · North 0".to_owned());
     change(&mut picture, 0, 0).count = count(0);
     change(&mut picture, 0, 0).blocked = true;
-    change(&mut picture, 1, 2).sign = Some('N');
-    picture.south.task = Some("to arrange");
-    picture.legend = vec!["N belonging to North: South 3".to_owned()];
+    change(&mut picture, 1, 2).signs = vec![Sign::Given(Seat::North)];
+    picture.below.task = Some("to arrange");
+    picture.legend = vec![note(
+        Sign::Given(Seat::North),
+        "belonging to North: South 3",
+    )];
     let expected = "     Round 2 · South 12 · North 0
      North
         3    2    1

@@ -3,14 +3,17 @@
 mod boards;
 mod check;
 mod commands;
+mod differences;
 mod exit_codes;
 mod files;
 mod matches;
+mod pictures;
 mod players;
 mod records;
 mod repl;
 mod repl_matches;
 mod surveys;
+mod traces;
 #[cfg(unix)]
 mod work;
 

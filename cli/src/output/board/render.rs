@@ -2,9 +2,8 @@
 
 use super::WIDTH;
 use super::frame::{Density, Line};
-use super::picture::{Caption, Count, Picture, Pit};
-use super::row::Row;
 use crate::output::paint::Paint;
+use sow_drawing::{Caption, Count, Picture, Pit, Row};
 use std::fmt::Write;
 
 /// The room of a store beside the board: a sign and three figures.
@@ -48,7 +47,7 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
 
 /// The roomiest way to draw that fits, the same for all positions of a game.
 fn arrangement(picture: &Picture, columns: usize) -> (Density, bool) {
-    let has_stores = picture.south.store.is_some();
+    let has_stores = picture.below.store.is_some();
     let board = |density: Density| columns * (density.column() + density.rule()) + density.rule();
     let letters = letter_room(picture);
     let mut ways = Density::ALL.into_iter().map(|density| {
@@ -73,7 +72,7 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
     let seeds = picture
         .rows
         .iter()
-        .filter_map(|row| *row.pits.get(at)?)
+        .filter_map(|row| row.pits.get(at)?.as_ref())
         .map(|pit| pit.count.seeds)
         .max();
     let figures = seeds.unwrap_or(0).to_string().len();
@@ -89,8 +88,8 @@ impl Drawing<'_> {
             let text = format!("{}{}", self.margin(), self.paint.strong(heading));
             self.push(&text);
         }
-        if let Some(north) = &picture.north {
-            self.caption(north);
+        if let Some(above) = &picture.above {
+            self.caption(above);
         }
         self.numbers(picture.numbers_above.as_deref());
         self.line(Line::Top, None, false);
@@ -106,8 +105,9 @@ impl Drawing<'_> {
             self.line(line, row.numbers.as_deref(), half_way);
         }
         self.numbers(picture.numbers_below.as_deref());
-        self.caption(&picture.south);
-        for line in &picture.legend {
+        self.caption(&picture.below);
+        for note in &picture.legend {
+            let line = format!("{} {}", note.sign.letter(), note.text);
             let text = format!("{}{}", self.margin(), self.paint.faint(line));
             self.push(&text);
         }
@@ -129,9 +129,9 @@ impl Drawing<'_> {
         let name = match caption.task {
             Some(task) => self
                 .paint
-                .strong(format!("{}, {task}", caption.name))
+                .strong(format!("{}, {task}", caption.name()))
                 .to_string(),
-            None => caption.name.to_owned(),
+            None => caption.name().to_owned(),
         };
         let mut text = self.margin() + &name;
         let told_store = caption.store.filter(|_| !self.stores_beside);
@@ -177,7 +177,7 @@ impl Drawing<'_> {
         };
         let mut drawn = bar.clone();
         for (at, &width) in self.widths.iter().enumerate() {
-            match row.pits.get(at).copied().flatten() {
+            match row.pits.get(at).and_then(Option::as_ref) {
                 Some(pit) => drawn.push_str(&self.pit(pit, width)),
                 None => drawn.push_str(&" ".repeat(width)),
             }
@@ -189,14 +189,14 @@ impl Drawing<'_> {
     /// A line of the board with the letter of its row and, half-way down, the stores.
     fn between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
         let picture = self.picture;
-        let (south, north) = (
-            picture.south.store,
-            picture.north.as_ref().and_then(|north| north.store),
+        let (below, above) = (
+            picture.below.store,
+            picture.above.as_ref().and_then(|above| above.store),
         );
-        let (left, right) = if picture.south_store_right {
-            (north, south)
+        let (left, right) = if picture.store_right {
+            (above, below)
         } else {
-            (south, north)
+            (below, above)
         };
         let show = |store: Option<Count>| match store.filter(|_| half_way) {
             _ if !self.stores_beside => String::new(),
@@ -209,9 +209,9 @@ impl Drawing<'_> {
         self.push(&line);
     }
 
-    fn pit(&self, pit: Pit, width: usize) -> String {
-        let sign = match pit.sign.filter(|_| self.density.has_sign()) {
-            Some(sign) => sign.to_string(),
+    fn pit(&self, pit: &Pit, width: usize) -> String {
+        let sign = match pit.signs.first().filter(|_| self.density.has_sign()) {
+            Some(sign) => sign.letter().to_string(),
             None => " ".repeat(usize::from(self.density.has_sign())),
         };
         let number = match pit.count.seeds {

@@ -1,7 +1,7 @@
 //! Rows of pits, each pit in its column.
 
-use super::picture::Pit;
-use sow_grammar::rules::{End, Middle, Seat};
+use crate::Pit;
+use sow_grammar::rules::{End, Middle, Noun, Place, Seat, Track};
 use sow_interpreter::{Cell, Program};
 
 /// A row of pits.
@@ -15,11 +15,13 @@ pub struct Row {
     pub pits: Vec<Option<Pit>>,
     /// Their numbers, where the lines over and under the board do not show them.
     pub numbers: Option<Vec<String>>,
+    /// Whether its pits lie beyond the ends of the other rows, half of them at each.
+    pub beyond: bool,
 }
 
 impl Row {
     /// The row with these pits, its numbers as `viewer` counts them.
-    pub(super) fn of(
+    pub(crate) fn of(
         program: &Program,
         viewer: Seat,
         slots: &[Option<Cell>],
@@ -49,8 +51,46 @@ impl Row {
                     .map(|label| label[self::letter(label).len()..].to_owned())
                     .collect(),
             ),
+            beyond: lies_beyond(program, slots),
         }
     }
+
+    /// The same as it is seen from the other side of the board.
+    pub(crate) fn turn(&mut self) {
+        self.pits.reverse();
+        self.numbers
+            .iter_mut()
+            .for_each(|numbers| numbers.reverse());
+    }
+}
+
+/// Whether the pits of this row are those of a shared middle that the track comes to from the end of a row.
+fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
+    let (rules, layout) = (program.rules(), program.layout());
+    let shared = slots
+        .iter()
+        .flatten()
+        .all(|&cell| layout.side(cell).is_none());
+    let Track::Listed { places, .. } = &rules.board.track else {
+        return false;
+    };
+    let length = layout.row_lengths().first().copied().unwrap_or(0);
+    let ends_row = |place: &Place| match &place.noun {
+        Noun::Row(0, Some(pick)) => {
+            let last = pick
+                .last
+                .as_ref()
+                .map(|last| last.value(program.settings()));
+            last.is_none_or(|last| last == u32::from(length))
+        }
+        Noun::Row(0, None) => true,
+        _ => false,
+    };
+    let is_middle = |place: &Place| matches!(place.noun, Noun::Middle(_));
+    shared
+        && places
+            .windows(2)
+            .any(|pair| ends_row(&pair[0]) && is_middle(&pair[1]))
 }
 
 /// What stands before the number of a label.
@@ -59,7 +99,7 @@ fn letter(label: &str) -> &str {
 }
 
 /// All rows from the top, each as long as the longest.
-pub(super) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
+pub(crate) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
     let rows = program.layout().rows_from_top();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     rows.iter()

@@ -1,7 +1,7 @@
-//! What is drawn: the board of a round, as it lies now or as its end left it.
+//! What is drawn: the board of a round, as it lies now, as its end left it, or in the middle of a move.
 
-use super::cells;
-use crate::support::english::name;
+use crate::english::name;
+use crate::{Changes, Snapshot, cells};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, Position, Program, RoundEnd};
 
@@ -10,11 +10,13 @@ use sow_interpreter::{Match, Position, Program, RoundEnd};
 pub struct Scene<'a> {
     /// The rules of the round.
     pub program: &'a Program,
-    /// How the seeds lie.
-    pub position: &'a Position,
+    /// How seeds and marks lie.
+    pub board: Snapshot,
     /// Whose turn it is, and what is to be done; nothing if the round or the match is over.
     pub turn: Option<(Seat, &'static str)>,
-    /// Round and standing of a match.
+    /// Who counts the pits of shared rows, from the left.
+    pub viewer: Seat,
+    /// What is said over all, such as round and standing of a match.
     pub heading: Option<String>,
 }
 
@@ -26,10 +28,13 @@ impl<'a> Scene<'a> {
             Some(_) => "to arrange",
             None => "to move",
         };
+        let turn = game.over().is_none().then(|| (game.mover(), task));
+        let position = game.position();
         Self {
             program: game.program(),
-            position: game.position(),
-            turn: game.over().is_none().then(|| (game.mover(), task)),
+            board: Snapshot::of(game.program(), position),
+            turn,
+            viewer: turn.map_or(position.mover(), |(seat, _)| seat),
             heading: game.is_match().then(|| heading(game)),
         }
     }
@@ -39,15 +44,18 @@ impl<'a> Scene<'a> {
     pub fn end_of(end: &'a RoundEnd) -> Self {
         Self {
             program: &end.program,
-            position: &end.position,
+            board: Snapshot::of(&end.program, &end.position),
             turn: None,
+            viewer: end.position.mover(),
             heading: Some(format!("Round {}", end.round)),
         }
     }
 
-    /// From whose seat the board is looked at.
-    pub(super) fn viewer(&self) -> Seat {
-        self.turn.map_or(self.position.mover(), |(seat, _)| seat)
+    /// The places that are different from what they were in an earlier position of the same round.
+    #[must_use]
+    pub fn changes_since(&self, before: &Position) -> Changes {
+        self.board
+            .changes_since(&Snapshot::of(self.program, before))
     }
 }
 

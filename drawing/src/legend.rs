@@ -1,27 +1,47 @@
 //! What the signs in the pits mean.
 
-use super::{Scene, cells};
-use crate::support::english;
-use sow_grammar::rules::Seat;
+use crate::{Scene, cells, english};
+use sow_grammar::rules::{MarkId, Seat};
 use sow_interpreter::Cell;
 
-/// The signs of marks, in the order in which the rules name them.
-const SIGNS: [char; 4] = ['\'', '^', '"', '~'];
+/// A sign at a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// It bears a mark: which of those that the rules name, and the player whom it belongs to if it belongs to one.
+    Mark(usize, Option<Seat>),
+    /// It was given to the player of the other side.
+    Given(Seat),
+}
 
-/// The sign of the first mark that a pit bears; without one, whom it was given to.
-pub(super) fn sign(scene: &Scene<'_>, cell: Cell) -> Option<char> {
-    let rules = scene.program.rules();
-    let borne = scene.position.marks(scene.program, cell);
-    let at = borne
-        .first()
-        .and_then(|(name, _)| rules.marks.iter().position(|mark| mark.name == *name));
-    match at {
-        Some(at) => Some(SIGNS[at % SIGNS.len()]),
-        None => given_to(scene, cell).map(|seat| match seat {
-            Seat::South => 'S',
-            Seat::North => 'N',
-        }),
+impl Sign {
+    /// In writing: a sign for a mark, the letter of a player.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        const SIGNS: [char; 4] = ['\'', '^', '"', '~'];
+        match self {
+            Self::Mark(at, _) => SIGNS[at % SIGNS.len()],
+            Self::Given(Seat::South) => 'S',
+            Self::Given(Seat::North) => 'N',
+        }
     }
+}
+
+/// What a sign means, and which pits bear it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The sign.
+    pub sign: Sign,
+    /// `standing: South b2, North b4`.
+    pub text: String,
+}
+
+/// The signs of a pit: the marks that it bears, then whom it was given to.
+pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
+    let borne = scene.board.marks(cell).iter();
+    let marks = borne.map(|&(MarkId(at), by)| Sign::Mark(usize::from(at), by));
+    marks
+        .chain(given_to(scene, cell).map(Sign::Given))
+        .collect()
 }
 
 /// The owner of a pit that belongs to the player of the other side.
@@ -49,20 +69,21 @@ fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String>
 }
 
 /// A line for every mark that some pit bears: its sign, its name, the pits. Then one for each player who was given pits.
-pub(super) fn legend(scene: &Scene<'_>) -> Vec<String> {
+pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     let layout = scene.program.layout();
-    let mut lines = Vec::new();
+    let mut notes = Vec::new();
     for (at, mark) in scene.program.rules().marks.iter().enumerate() {
         let told = by_side(scene, |cell| {
-            let borne = scene.position.marks(scene.program, cell).into_iter();
-            let named = borne.filter(|(name, _)| *name == mark.name);
+            let borne = scene.board.marks(cell).iter();
+            let named = borne.filter(|(id, _)| usize::from(id.0) == at);
             named
-                .map(|(_, by)| bearer(&layout.label(cell), by))
+                .map(|&(_, by)| bearer(&layout.label(cell), by))
                 .collect()
         });
         if !told.is_empty() {
-            let sign = SIGNS[at % SIGNS.len()];
-            lines.push(format!("{sign} {}: {}", mark.name, told.join(", ")));
+            let text = format!("{}: {}", mark.name, told.join(", "));
+            let sign = Sign::Mark(at, None);
+            notes.push(Note { sign, text });
         }
     }
     for seat in [Seat::South, Seat::North] {
@@ -71,11 +92,12 @@ pub(super) fn legend(scene: &Scene<'_>) -> Vec<String> {
             given.then(|| layout.label(cell)).into_iter().collect()
         });
         if !told.is_empty() {
-            let (letter, name) = (english::letter(seat), english::name(seat));
-            lines.push(format!("{letter} belonging to {name}: {}", told.join(", ")));
+            let text = format!("belonging to {}: {}", english::name(seat), told.join(", "));
+            let sign = Sign::Given(seat);
+            notes.push(Note { sign, text });
         }
     }
-    lines
+    notes
 }
 
 fn bearer(label: &str, by: Option<Seat>) -> String {
