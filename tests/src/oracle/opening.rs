@@ -9,6 +9,7 @@ impl Oracle<'_> {
     /// The opening, with an ending that already holds carried out.
     #[must_use]
     pub fn opening(&self) -> State {
+        self.runs.set(0);
         let mut state = self.empty();
         self.deal(&mut state);
         for (at, mark) in self.rules.marks.iter().enumerate() {
