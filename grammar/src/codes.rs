@@ -92,7 +92,7 @@ macro_rules! example {
     ($name:literal) => { None };
     ($name:literal $case:literal $(($wrong:literal => $right:literal))+) => {
         Some(Example {
-            failing: include_str!(concat!("../../tests/bad/", $name, "--", $case, ".sow")),
+            failing: include_str!(concat!("../faults/", $name, "--", $case, ".sow")),
             edits: &[$(($wrong, $right)),+],
         })
     };
