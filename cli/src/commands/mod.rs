@@ -9,6 +9,7 @@ pub mod explain;
 pub mod fmt;
 pub mod import;
 pub mod list;
+pub mod lsp;
 pub mod r#match;
 pub mod moves;
 pub mod new;
@@ -52,6 +53,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Match(r#match::Match),
     Engine(engine::Engine),
+    Lsp(lsp::Lsp),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
@@ -63,6 +65,11 @@ enum Command {
 }
 
 impl Cli {
+    /// Whether what it writes is read by a program that counts bytes, and never shown as it is.
+    pub(crate) const fn speaks_in_bytes(&self) -> bool {
+        matches!(self.command, Command::Lsp(_))
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -81,6 +88,7 @@ impl Cli {
             Command::Analyse(command) => command.run(console),
             Command::Match(command) => command.run(console),
             Command::Engine(command) => command.run(console),
+            Command::Lsp(command) => command.run(console),
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),
