@@ -24,7 +24,8 @@ pub(crate) fn check<'py>(
             false => load_with_cases(source)?,
         };
         if play {
-            checking::play(source, &mut loaded);
+            let notes = checking::played(source, &loaded);
+            loaded.diagnostics.extend(notes);
         }
         Ok(loaded)
     })?;

@@ -16,6 +16,7 @@ fn no_crate_has_rooms_that_use_each_other() {
         "solver",
         "players",
         "import",
+        "lsp",
         "cli",
     ] {
         let uses = uses(&sow_tests::files::root().join(name).join("src"));

@@ -8,6 +8,7 @@ mod cli;
 mod coverage;
 mod crowd;
 mod cycles;
+mod editors;
 mod endgame_files;
 mod endgames;
 mod engine;

@@ -10,6 +10,7 @@ pub mod explain;
 pub mod fmt;
 pub mod import;
 pub mod list;
+pub mod lsp;
 pub mod r#match;
 pub mod moves;
 pub mod new;
@@ -55,6 +56,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Match(r#match::Match),
     Engine(engine::Engine),
+    Lsp(lsp::Lsp),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
@@ -67,6 +69,11 @@ enum Command {
 }
 
 impl Cli {
+    /// Whether what it writes is read by a program that counts bytes, and never shown as it is.
+    pub(crate) const fn speaks_in_bytes(&self) -> bool {
+        matches!(self.command, Command::Lsp(_))
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -86,6 +93,7 @@ impl Cli {
             Command::Analyse(command) => command.run(console),
             Command::Match(command) => command.run(console),
             Command::Engine(command) => command.run(console),
+            Command::Lsp(command) => command.run(console),
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),

@@ -7,7 +7,7 @@ use crate::check::check;
 use crate::diagnostic::rank::{LISTED, MISSING, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
 use crate::inherit::inherit;
-use crate::parser::parse_quietly;
+use crate::parser::{Form, parse_quietly};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::SyntaxTree;
 
@@ -164,7 +164,7 @@ impl<'a> Mending<'a> {
         let mut sources = self.sources.clone();
         let index = sources.add("", None, text.to_owned());
         let source = sources.get(index);
-        let parsed = parse_quietly(source);
+        let parsed = parse_quietly(source, Form::Game);
         let tree = match self.base {
             Some(base) => inherit(parsed.tree, base.clone()),
             None => parsed.tree,

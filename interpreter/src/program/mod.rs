@@ -9,12 +9,14 @@ pub(crate) mod specialise;
 
 pub use passes::{Passes, Switch};
 
-use crate::board::{Layout, Position, Track, on_small_board};
+use crate::board::{Cell, Layout, NamedCells, Position, Track, on_small_board};
 use ir::{
     Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
     Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
 };
-use sow_grammar::rules::{Comparison, MAX_COUNTERS, MoveId, Owner, Rules, Seat, Settings, TableId};
+use sow_grammar::rules::{
+    Comparison, MAX_COUNTERS, MoveId, Noun, Owner, Place, RegionId, Rules, Seat, Settings, TableId,
+};
 use sow_grammar::source::Span;
 use specialise::early_out::EarlyOuts;
 pub(crate) use specialise::jump_table::JumpTable;
@@ -166,6 +168,29 @@ impl Program {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The pits that a name can mean for South, whatever lies in them: of both players, unless the name itself says whose. Empty where
+    /// the board alone does not tell.
+    #[must_use]
+    pub fn named_cells(&self, region: RegionId) -> Vec<Cell> {
+        let chart = NamedCells {
+            rules: &self.rules,
+            settings: &self.settings,
+            layout: &self.layout,
+        };
+        let bare = |place: &Place| Place {
+            only: false,
+            state: None,
+            condition: None,
+            ..place.clone()
+        };
+        let region = self.rules.regions.get(usize::from(region.0));
+        let places = region.map_or_else(Vec::new, |region| {
+            region.places.iter().map(bare).collect::<Vec<_>>()
+        });
+        let cells = chart.cells_of(&Noun::Group(places), Seat::South);
+        cells.unwrap_or_default().into_iter().map(Cell).collect()
     }
 
     /// How many bytes a position takes where games are played at random or counted.

@@ -1,5 +1,6 @@
 //! The parser from outside: what is read, what is said of faults, and what no text can do to it.
 
+mod expectations;
 mod faults;
 mod hostile;
 mod spans;
