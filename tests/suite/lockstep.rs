@@ -222,7 +222,8 @@ fn an_oracle_that_gave_up_opens_as_before() {
     let text = format!(
         "game \"Choices\" based on kalah\n\
          move sow {{ from own pit  sow counterclockwise into own store  last c0 }}\n\
-         {choices}table c11 {{ else => end }}"
+         {choices}table c11 {{ else => end }}\n\
+         end {{ when no move => sweep; most in store wins, else draw }}"
     );
     let rules = load_text("choices.sow", &text).rules.expect("sound rules");
     let oracle = Oracle::new(&rules, &Settings::defaults(&rules.options));
