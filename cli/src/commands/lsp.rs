@@ -1,11 +1,12 @@
 //! `sow lsp`: what editors show of a rule file.
 
 use super::check;
-use crate::output::board::{self, Scene};
+use crate::output::board;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
 use crate::support::failure::Failure;
 use clap::Args;
+use sow_drawing::Scene;
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
 use sow_interpreter::{Cell, Match};

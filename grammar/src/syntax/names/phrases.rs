@@ -2,7 +2,8 @@
 
 use super::{Names, Namespace};
 use crate::syntax::{
-    Action, Amount, Cond, Condition, Manner, Member, Noun, Number, Place, Spanned, Sum, Take, Test,
+    Action, Amount, Cond, Condition, Manner, Member, Noun, Number, Pick, Place, Spanned, Sum, Take,
+    Test,
 };
 
 impl Names {
@@ -24,9 +25,13 @@ impl Names {
                 self.take(take);
                 self.maybe(unless.as_ref());
             }
-            Action::Put { take, into } => {
+            Action::Put { take, into, .. } => {
                 self.take(take);
                 self.place(into);
+            }
+            Action::Exchange(these, those) => {
+                self.places(these);
+                self.places(those);
             }
             Action::Mark(places, name) | Action::Unmark(places, name) => {
                 self.places(places);
@@ -105,18 +110,21 @@ impl Names {
         }
     }
 
+    fn pick(&mut self, pick: Option<&Pick>) {
+        if let Some(pick) = pick {
+            self.sum(&pick.first);
+            self.maybe_sum(pick.last.as_ref().filter(|last| **last != pick.first));
+        }
+    }
+
     pub(super) fn place(&mut self, place: &Place) {
         match &place.noun.node {
             Noun::Named(name) => self.add(name, place.noun.span, Namespace::Things, None),
-            Noun::Pits(pick) | Noun::Row(_, pick) => {
-                if let Some(pick) = pick {
-                    self.sum(&pick.first);
-                    self.maybe_sum(pick.last.as_ref().filter(|last| **last != pick.first));
-                }
-            }
+            Noun::Pits(pick) | Noun::Row(_, pick) => self.pick(pick.as_ref()),
+            Noun::RowOf(_, of) => self.place(of),
             Noun::Opposite { of, .. } => self.maybe_place(of.as_deref()),
-            Noun::Neighbours { count, of, .. } => {
-                self.maybe_sum(count.as_ref());
+            Noun::Neighbours { pick, of, .. } => {
+                self.pick(pick.as_ref());
                 self.maybe_place(of.as_deref());
             }
             Noun::Run { from, pits, .. } => {
