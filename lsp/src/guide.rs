@@ -1,6 +1,8 @@
 //! What the language guide says of words.
 
 use sow_grammar::parser::is_word;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// Phrase, meaning and section, as the guide has them.
 const ENTRIES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/guide.rs"));
@@ -22,28 +24,34 @@ pub(crate) struct Meaning {
     pub(crate) section: &'static str,
 }
 
-/// What a word of the language means, the closest first: phrases that begin with it, then others that contain it.
-pub(crate) fn meanings(word: &str) -> Vec<Meaning> {
-    if !is_word(word) {
-        return Vec::new();
+/// For every word the phrases in which it stands, each with how far the word is from what the phrase is about.
+static INDEX: LazyLock<BTreeMap<&str, Vec<(usize, Meaning)>>> = LazyLock::new(|| {
+    let mut index: BTreeMap<&str, Vec<(usize, Meaning)>> = BTreeMap::new();
+    for &(phrase, text, section) in ENTRIES {
+        let meaning = Meaning {
+            phrase,
+            text,
+            section,
+        };
+        for (word, distance) in distances(meaning) {
+            index.entry(word).or_default().push((distance, meaning));
+        }
     }
-    let mut found: Vec<(usize, Meaning)> = ENTRIES
-        .iter()
-        .filter_map(|&(phrase, text, section)| {
-            let meaning = Meaning {
-                phrase,
-                text,
-                section,
-            };
-            Some((distance(meaning, word)?, meaning))
-        })
-        .collect();
-    found.sort_by_key(|(distance, _)| *distance);
-    let best = found.first().map_or(0, |(distance, _)| *distance);
-    // Where phrases begin with the word, those in which it only occurs say little of it.
-    found.retain(|(distance, _)| best >= INSIDE || *distance < INSIDE);
-    found.truncate(MOST);
-    found.into_iter().map(|(_, meaning)| meaning).collect()
+    for found in index.values_mut() {
+        found.sort_by_key(|(distance, _)| *distance);
+        // Where phrases begin with the word, those in which it only occurs say little of it.
+        let inside = found[0].0 >= INSIDE;
+        found.retain(|(distance, _)| inside || *distance < INSIDE);
+        found.truncate(MOST);
+    }
+    index
+});
+
+/// What a word of the language means, the closest first: phrases that begin with it, or else those that contain it.
+pub(crate) fn meanings(word: &str) -> Vec<Meaning> {
+    let found = INDEX.get(word).filter(|_| is_word(word));
+    let found = found.map_or(&[][..], Vec::as_slice);
+    found.iter().map(|(_, meaning)| *meaning).collect()
 }
 
 /// The distance of phrases that do not begin with the word.
@@ -51,18 +59,21 @@ const INSIDE: usize = 1000;
 /// The distance of the list of all words.
 const LISTED: usize = 10_000;
 
-/// How far the word is from what the phrase is about; `None` if it is not in it.
-fn distance(meaning: Meaning, word: &str) -> Option<usize> {
-    let code = meaning.phrase.split('`').skip(1).step_by(2);
-    let distance = code.filter_map(|code| {
-        let words = || code.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
-        let words = || words().filter(|word| !word.is_empty());
-        let at = words().position(|one| one == word)?;
-        let begins = if at == 0 { 0 } else { INSIDE };
-        Some(begins + words().count())
-    });
+/// The words of a phrase, each with how far it is from what the phrase is about.
+fn distances(meaning: Meaning) -> BTreeMap<&'static str, usize> {
     let listed = if meaning.section == LIST { LISTED } else { 0 };
-    Some(distance.min()? + listed)
+    let mut distances = BTreeMap::new();
+    for code in meaning.phrase.split('`').skip(1).step_by(2) {
+        let words = code.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        for (at, word) in words.iter().enumerate() {
+            let begins = if at == 0 { 0 } else { INSIDE };
+            let distance = begins + words.len() + listed;
+            let known = distances.entry(*word).or_insert(distance);
+            *known = distance.min(*known);
+        }
+    }
+    distances
 }
 
 impl Meaning {
@@ -96,10 +107,10 @@ mod tests {
 
     #[test]
     fn the_closest_meaning_comes_first() {
-        let of = |word| meanings(word).first().map(|meaning| meaning.phrase);
-        assert_eq!(of("relay"), Some("`sow …`, `relay …`"));
-        assert_eq!(of("again"), Some("`again`"));
-        assert_eq!(of("phase"), Some("`phase`"));
-        assert_eq!(of("nonsense"), None);
+        for word in ["relay", "again", "phase", "opposite"] {
+            let first = meanings(word).first().map_or("", |meaning| meaning.phrase);
+            assert!(first.contains(&format!("`{word}")), "{word}: {first}");
+        }
+        assert_eq!(meanings("nonsense"), []);
     }
 }

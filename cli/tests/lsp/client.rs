@@ -277,6 +277,16 @@ impl Editor {
     }
 }
 
+/// What the table of the guide says of a phrase.
+pub(crate) fn guide(phrase: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/language.md");
+    let guide = std::fs::read_to_string(path).expect("the guide");
+    let head = format!("| `{phrase}` | ");
+    let row = guide.lines().find_map(|line| line.strip_prefix(&head));
+    let meaning = row.unwrap_or_else(|| panic!("no row for `{phrase}`"));
+    meaning.trim_end_matches('|').trim().to_owned()
+}
+
 /// The address of a file, as editors write it.
 pub(crate) fn address(path: &Path) -> String {
     format!("file://{}", path.display())

@@ -1,6 +1,6 @@
 //! What is shown while somebody types: faults, fixes, completions.
 
-use crate::client::{Editor, GAME, edited, marked, place_of, under};
+use crate::client::{Editor, GAME, edited, guide, marked, place_of, under};
 use serde_json::{Value, json};
 
 fn code(fault: &Value) -> &str {
@@ -216,5 +216,5 @@ fn a_completion_replaces_the_word_that_stands_there() {
         .expect("it is offered");
     assert_eq!(under(&text, &again["textEdit"]["range"]), "again");
     let sense = again["documentation"]["value"].as_str().expect("a sense");
-    assert!(sense.contains("the same player moves again"), "{sense}");
+    assert!(sense.contains(&guide("again")), "{sense}");
 }

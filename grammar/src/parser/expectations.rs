@@ -235,7 +235,7 @@ fn told(
         .collect();
     let fits = |token| fits(&possible, token);
     let mut said: Vec<&'static str> = Vec::new();
-    for text in tokens(&possible).flat_map(|token| spellings(token)) {
+    for text in tokens(&possible).flat_map(spellings) {
         if !said.contains(text) {
             said.push(text);
         }

@@ -46,7 +46,7 @@ fn every_token_of_every_variant_may_stand_where_it_stands() {
             seen += 1;
         }
     }
-    assert!(seen > 5000, "{seen} tokens");
+    assert!(seen > 4000, "{seen} tokens");
 }
 
 #[test]
