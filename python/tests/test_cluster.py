@@ -49,7 +49,7 @@ def test_what_was_done_is_not_done_again(tmp_path: Path) -> None:
         sweep(RULES, store=tmp_path, seeds=range(70), measure="perft", settings={"depth": 2}, workers=2, progress=stop)
     told: list[Progress] = []
     table = sweep(RULES, store=tmp_path, seeds=range(70), measure="perft", settings={"depth": 2}, workers=2, progress=told.append)
-    assert told[0].known >= 64 and told[-1].done == 140 == table.num_rows
+    assert 0 < told[0].known < told[-1].done == 140 == table.num_rows
 
 
 def _forever(game: sow.Game, seed: int) -> dict[str, float]:

@@ -45,5 +45,5 @@ def test_games_go_as_in_sow(rules: str) -> None:
 def test_a_playthrough_is_written() -> None:
     from open_spiel.python.algorithms import generate_playthrough
 
-    text = generate_playthrough.playthrough("python_sow(rules=kalah,options=seeds=3)", None, seed=1)
+    text = generate_playthrough.playthrough("python_sow(rules=kalah,options=seeds:3;pits:3)", None, seed=1)
     assert "python_sow" in text and "IsTerminal() = True" in text

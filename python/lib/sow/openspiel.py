@@ -1,7 +1,7 @@
 """Games as OpenSpiel games: ``pyspiel.load_game("python_sow(rules=kalah)")`` after ``import sow.openspiel``. Needs
 ``pip install sow-games[openspiel]``.
 
-``rules`` is the name or the path of a game, ``options`` are its options as ``seeds=3;pits=4``. Where a move has choices inside, the player takes
+``rules`` is the name or the path of a game, ``options`` are its options as ``seeds:3;pits:4``. Where a move has choices inside, the player takes
 several actions for it. A game of 2000 moves ends without a winner.
 """
 
@@ -44,7 +44,7 @@ _SOLITAIRE = _game_type(pyspiel.GameType.Utility.GENERAL_SUM)
 
 
 def _options(text: str) -> dict[str, str]:
-    pairs = (pair.partition("=") for pair in text.split(";") if pair)
+    pairs = (pair.partition(":") for pair in text.split(";") if pair)
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
