@@ -1,6 +1,6 @@
 //! `sow play`: the game at the terminal.
 
-use crate::game::{ExtentArgs, GameArgs};
+use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
 use crate::players::{Attention, EndgameArgs, MachineArgs, Sitter};
 use crate::repl::{Conversation, Opening, Seats};
@@ -48,10 +48,10 @@ pub struct Play {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Who plays South: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
     south: Sitter,
     /// Who plays North: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
     north: Sitter,
     /// How strong a computer plays, from 1 to 10 [default: 5]
     #[arg(long, value_name = "N", value_parser = spec::level)]

@@ -1,5 +1,6 @@
 //! `sow test`: the cases of games.
 
+use crate::game::completion;
 use crate::output::board::{self, Scene};
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, render};
@@ -34,7 +35,7 @@ Examples:
   sow test mygame.sow")]
 pub struct Test {
     /// Rule files, or names of bundled variants
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = completion::games())]
     games: Vec<String>,
     /// Print one object a case
     #[arg(long)]
@@ -193,7 +194,7 @@ fn fault(case: &Case, failed: &Failed) -> Diagnostic {
 
 /// In words which places hold other seeds.
 fn difference(expected: &Match, found: &Match) -> String {
-    let places = board::places(found.program().layout()).into_iter();
+    let places = board::places(&Scene::of(found)).into_iter();
     let different = places.filter_map(|(cell, name)| {
         let [told, seeds] = [expected, found].map(|game| game.position().seeds(cell));
         (told != seeds).then(|| format!("{name} ({told} expected, {seeds} found)"))

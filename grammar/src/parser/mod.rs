@@ -13,6 +13,7 @@ pub(crate) mod lexer;
 mod lexical;
 mod line_kinds;
 mod lines;
+mod misnamed;
 mod pieces;
 mod reader;
 mod sections;

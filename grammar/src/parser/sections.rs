@@ -31,7 +31,9 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize| {
         let behind_section = at > 0 && tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        let head = tokens[at].first && is_head(tokens[at].text);
+        // A list goes on behind its comma.
+        let listed = at > 0 && tokens[at - 1].text == ",";
+        let head = tokens[at].first && is_head(tokens[at].text) && !listed;
         brackets.depth[at] == 0
             && (at == 0 || head || behind_section && tokens[at].kind != Kind::Close)
     };

@@ -164,6 +164,9 @@ pub struct From {
     pub place: Place,
     /// What narrows the choice, in order.
     pub filters: Vec<ChoiceFilter>,
+    /// The line in its source.
+    #[serde(skip)]
+    pub span: Span,
 }
 
 /// What narrows the choice of a pit.

@@ -163,15 +163,47 @@ fn the_widest_boards_tell_their_stores_with_the_players() {
 
 #[test]
 fn everything_fits() {
-    for pits in 1..=24 {
-        for store in [None, Some(100)] {
-            let mut picture = two_rows(pits, store);
-            picture.rows[0].letter = "f".to_owned();
-            let drawn = show(&picture);
-            let width = drawn.lines().map(|line| line.chars().count()).max();
-            assert!(width <= Some(80), "{width:?}\n{drawn}");
+    for columns in [40, 60, 80] {
+        let paint = Paint::PLAIN.on(columns);
+        for pits in 1..=24 {
+            for store in [None, Some(100)] {
+                let mut picture = two_rows(pits, store);
+                picture.rows[0].letter = "f".to_owned();
+                let drawn = render(&picture, paint);
+                let width = drawn.lines().map(|line| line.chars().count()).max();
+                assert!(width <= Some(columns), "{width:?}\n{drawn}");
+                let numbers = drawn.split_whitespace();
+                let last = pits.to_string();
+                assert_eq!(
+                    numbers.filter(|word| **word == last).count(),
+                    2 + usize::from(pits == 4) * 4,
+                    "{drawn}"
+                );
+            }
         }
     }
+}
+
+#[test]
+fn what_fits_nowhere_is_drawn_in_parts() {
+    let mut picture = two_rows(14, None);
+    picture.rows[0].pits[7] = None;
+    let expected = " North
+ 14 13 12 11 10  9  8
+  4  4  4  4  4  4  4
+ ─────────────────────
+ 12 12 12 12 12 12 12
+  1  2  3  4  5  6  7
+
+  7  6  5  4  3  2  1
+     4  4  4  4  4  4
+ ─────────────────────
+ 12 12 12 12 12 12 12
+  8  9 10 11 12 13 14
+ South, to move
+";
+    let drawn = render(&picture, Paint::PLAIN.on(40));
+    assert_eq!(drawn.trim_end(), expected.trim_end());
 }
 
 #[test]

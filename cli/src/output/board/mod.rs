@@ -21,11 +21,8 @@ pub use sketch::sketch;
 use crate::history::{History, Step};
 use crate::output::paint::Paint;
 use crate::support::english;
-use sow_interpreter::{Cell, Layout, Match, Position};
+use sow_interpreter::{Cell, Match, Position};
 use std::collections::BTreeSet;
-
-/// Boards are drawn no wider than this where that is possible.
-pub const WIDTH: usize = 80;
 
 /// Places whose seeds or marks have changed.
 pub type Changes = BTreeSet<Cell>;
@@ -36,11 +33,12 @@ pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {
     render(&Picture::of(scene, changes), paint)
 }
 
-/// All places of a board with what they are called: `North's b3`, `South's store`.
+/// All places of a board with what they are called where it is drawn: `North's b3`, `South's store`.
 #[must_use]
-pub fn places(layout: &Layout) -> Vec<(Cell, String)> {
+pub fn places(scene: &Scene<'_>) -> Vec<(Cell, String)> {
+    let layout = scene.program.layout();
     let name = |cell| {
-        let label = layout.label(cell);
+        let label = layout.label_for(cell, scene.viewer());
         let kept = cells::seats(layout).iter().find_map(|&seat| {
             let store = (layout.store(seat) == Some(cell)).then_some((seat, "store"));
             store.or((layout.hand(seat) == Some(cell)).then_some((seat, "hand")))

@@ -189,6 +189,13 @@ impl<'a, const W: usize> Search<'a, W> {
         self.prefer(kind, filters, moves, first);
     }
 
+    /// Why lines of a move are not legal, as far as that shows while they are played.
+    pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
+        let earlier = self.refused.replace(WhyIllegal::default());
+        self.try_lines(kind, candidate, 0, true, |_| true);
+        std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
+    }
+
     fn has_line(&mut self, kind: &Kind) -> bool {
         if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
             let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
