@@ -399,7 +399,7 @@ move long {
   last { else => end }
 }
 move short unless long {
-  from own pit, except own 1
+  from own pit, except own pit 1
   sow counterclockwise into own store
   last {
     own store => illegal
@@ -429,7 +429,7 @@ end { when turn > 9 => sweep; most in store wins, else draw }
         "{opening}"
     );
     assert!(
-        opening.contains("rules.sow:11  from own pit, except own 1"),
+        opening.contains("rules.sow:11  from own pit, except own pit 1"),
         "{opening}"
     );
     assert!(

@@ -33,7 +33,7 @@ pub fn show(
     let head = format!("{:32}{:>10}", "seeds won", "a game");
     section(&format!("{head}     of all"), &seeds(report), console)?;
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
-    section(&head, &clauses(report), console)?;
+    section(&head, &clauses(report, excused), console)?;
     apart("only in cases", Fate::InCase, report, console)?;
     let others = "only with other values of options";
     apart(others, Fate::OtherOptions, report, console)
@@ -146,11 +146,12 @@ const fn way(by: Source) -> &'static str {
     }
 }
 
-fn clauses(report: &Report) -> Vec<String> {
+fn clauses(report: &Report, excused: &[String]) -> Vec<String> {
     let there = report.clauses.iter();
     let there = there.filter(|fired| fired.fate.is_looked_for());
     let line = |fired: &Fired| {
-        let mark = if fired.fate == Fate::Never { '!' } else { ' ' };
+        let is_fault = fired.fate == Fate::Never && !excused.contains(&fired.text);
+        let mark = if is_fault { '!' } else { ' ' };
         let (place, text) = (place(fired), cut(&fired.text));
         let moves = percent_of(fired.moves, fired.times);
         let games = percent_of(fired.games.share, fired.games.count);
