@@ -85,31 +85,3 @@ fn made_up_matches() {
     println!("{matches} matches, {rounds} rounds, {ended} matches ended");
     assert!(matches > 20 && rounds > 2 * matches && ended > matches / 4);
 }
-
-#[test]
-fn zz_why() {
-    let mut codes = std::collections::BTreeMap::<String, (u32, Vec<u64>)>::new();
-    let mut clean = 0;
-    for seed in 0..400 {
-        let text = Generator::new(seed).file();
-        let loaded = load_text("made-up.sow", &text);
-        clean += u32::from(loaded.rules.is_some());
-        let mut seen = std::collections::BTreeSet::new();
-        for fault in &loaded.diagnostics {
-            if fault.severity() == Severity::Error && seen.insert(fault.code.name()) {
-                let one = codes.entry(fault.code.name().to_owned()).or_default();
-                one.0 += 1;
-                if one.1.len() < 6 {
-                    one.1.push(seed);
-                    println!(
-                        "{seed} {} {} `{}`",
-                        fault.code.name(),
-                        fault.message,
-                        loaded.sources.text(fault.label.span)
-                    );
-                }
-            }
-        }
-    }
-    println!("{clean} {codes:?}");
-}

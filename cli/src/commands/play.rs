@@ -29,6 +29,9 @@ A player is `human`, `computer` (as strong as --level or --time say, or
 knows, such as `search:depth=4`. Level 1 loses
 to beginners, level 10 plays as well as it can in three seconds a move.
 
+A game that you leave before its end is kept, and offered when you play the same
+game again. What is piped in is not kept.
+
 Ctrl-C stops a computer that thinks, and it plays the best that it has found; a
 second one takes your move back.
 

@@ -51,10 +51,8 @@ pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
         .iter()
         .flat_map(|(&from, steps)| steps.iter().map(move |step| (from, step)))
         .filter(|(_, step)| step.sows);
-    sowings
-        .into_iter()
-        .find(|(from, step)| leads_to(&asked, step.to, *from, &mut left))
-        .map(|(_, step)| step.row)
+    let endless = sowings.filter(|(from, step)| leads_to(&asked, step.to, *from, &mut left));
+    endless.map(|(_, step)| step.row).max()
 }
 
 /// Whether a table leads to another one, or that cannot be said within so many steps.

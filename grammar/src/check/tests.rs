@@ -179,7 +179,7 @@ fn found(text: &str) -> Vec<String> {
     spelled(&load_text("test", &format!("game \"G\"\n{board}{text}")))
 }
 
-const END: &str = "end { when turn > 90 => sweep; most in store wins, else draw }\n";
+const END: &str = "end { when no move => sweep; most in store wins, else draw }\n";
 
 #[test]
 fn a_condition_on_options_guards_the_pits_behind_it() {
@@ -207,7 +207,7 @@ fn a_condition_on_options_guards_the_pits_behind_it() {
 fn a_name_that_tells_whose_its_pits_are_is_not_of_both_players() {
     let with = |name: &str| {
         let moves = "move sow { from own pit  sow counterclockwise into own store  last { own store => again  else => end } }";
-        let end = "end { when mine empty => own wins  when turn > 90 => sweep; most in store wins, else draw }";
+        let end = "end { when mine empty => own wins  when no move => sweep; most in store wins, else draw }";
         found(&format!("pits mine = {name}\n{moves}\n{end}\n"))
     };
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Words of the language as names: said where the name is given, and not again wherever it is used.
 
 use super::explain::{Explainer, is_reserved};
-use super::lexer::{Kind, Token};
+use super::lexer::Kind;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::SectionKind;
@@ -25,42 +25,30 @@ pub(super) fn once(faults: &mut Vec<Diagnostic>, explainer: &Explainer<'_, '_>) 
 struct Given<'e> {
     text: &'e str,
     span: Span,
-    kind: SectionKind,
 }
 
 impl Given<'_> {
-    /// Whether it is said there that it cannot be a name; of options that is said later.
+    /// Whether it is said there that it cannot be a name.
     fn is_said(&self, faults: &[Diagnostic]) -> bool {
-        let said =
-            |fault: &Diagnostic| fault.code == Code::ReservedName && fault.label.span == self.span;
-        self.kind == SectionKind::Option || faults.iter().any(said)
+        let mut faults = faults.iter();
+        faults.any(|fault| fault.code == Code::ReservedName && fault.label.span == self.span)
     }
 }
 
 fn given<'e>(explainer: &'e Explainer<'_, '_>) -> Vec<Given<'e>> {
+    use SectionKind::{Counter, Mark, Phase, Region, Table};
     let (tokens, depth) = (explainer.tokens, &explainer.brackets.depth);
-    let outside = (0..tokens.len()).filter(|&at| depth[at] == 0 && tokens[at].first);
-    let named = outside.filter_map(|at| {
-        let name = tokens.get(at + 1)?;
-        let kind = kind_of(&tokens[at..])?;
-        (name.kind == Kind::Word && is_reserved(name)).then(|| Given {
-            text: name.text,
-            span: explainer.span(at + 1),
-            kind,
-        })
+    let pairs = tokens.windows(2).enumerate();
+    let outside = pairs.filter(|&(at, pair)| depth[at] == 0 && pair[0].first);
+    let named = outside.filter(|(_, pair)| {
+        let kind = SectionKind::of_word(pair[0].text);
+        let named =
+            kind.is_some_and(|kind| matches!(kind, Region | Mark | Counter | Table | Phase));
+        named && pair[1].kind == Kind::Word && is_reserved(&pair[1])
     });
-    named.collect()
-}
-
-/// What these words give a name to, if it is something that no word of the language can be the name of.
-fn kind_of(tokens: &[Token<'_>]) -> Option<SectionKind> {
-    use SectionKind::{Counter, Mark, Option, Phase, Region, Table};
-    let kind = SectionKind::of_word(tokens[0].text)?;
-    // Number options may be called so: they stand where numbers stand.
-    let is_word = || tokens.get(3).is_some_and(|value| value.kind == Kind::Word);
-    match kind {
-        Region | Mark | Counter | Table | Phase => Some(kind),
-        Option => is_word().then_some(kind),
-        _ => None,
-    }
+    let given = named.map(|(at, pair)| Given {
+        text: pair[1].text,
+        span: explainer.span(at + 1),
+    });
+    given.collect()
 }

@@ -31,8 +31,8 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize| {
         let behind_section = at > 0 && tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        // A list goes on behind its comma.
-        let listed = at > 0 && tokens[at - 1].text == ",";
+        // What is left out of a base goes on behind its first word and behind every comma.
+        let listed = at > 0 && matches!(tokens[at - 1].text, "," | "without");
         let head = tokens[at].first && is_head(tokens[at].text) && !listed;
         brackets.depth[at] == 0
             && (at == 0 || head || behind_section && tokens[at].kind != Kind::Close)

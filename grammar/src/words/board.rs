@@ -142,7 +142,9 @@ impl Words<'_> {
         // What is dealt to all pits is what is left to those that get something else.
         let overruled = |at: usize| {
             let later = counted[at + 1..].iter().flat_map(|deal| &deal.places);
-            counted[at].places == [Place::plain(Noun::Pits)]
+            let alike = matches!(&counted[at].seeds, Deals::Each(numbers) if numbers.len() == 1);
+            alike
+                && counted[at].places == [Place::plain(Noun::Pits)]
                 && later
                     .into_iter()
                     .any(|place| !matches!(place.noun, Noun::Store | Noun::Hand))

@@ -87,6 +87,11 @@ impl Words<'_> {
     fn negated(self, condition: &Condition) -> String {
         match condition {
             Condition::Not(inner) => self.clause(inner),
+            Condition::Flag(option) => format!("`{}` is no", self.rules[*option].name),
+            Condition::Word(option, word) => {
+                let option = &self.rules[*option];
+                format!("`{}` is not {}", option.name, option.spell(*word))
+            }
             Condition::Some(place) => match self.listed(place) {
                 Some(places) => {
                     let each = places.iter().map(|place| self.one_of(place));

@@ -1,6 +1,6 @@
 use super::{Section, Words, rules_in_words};
 use crate::load::load_text;
-use crate::rules::{Rules, Settings};
+use crate::rules::{Noun, Place, Rules, Settings};
 
 fn game(text: &str) -> Rules {
     let loaded = load_text("test", text);
@@ -148,14 +148,14 @@ fn told(sections: &str) -> Vec<Section> {
     rules_in_words(&rules, &Settings::defaults(&rules.options))
 }
 
-const BOARD: &str = "board { rows 1  pits 6  store right  hand  track shared }\n";
-const END: &str = "end { when turn > 90 => sweep; most in store wins, else draw }\n";
+const WITH_HANDS: &str = "board { rows 1  pits 6  store right  hand  track shared }\n";
+const END: &str = "end { when no move => sweep; most in store wins, else draw }\n";
 
 #[test]
 fn pits_that_get_something_else_are_not_all_pits() {
     let dealt = |deals: &str| {
         let moves = "move sow { from own pit  sow counterclockwise  last { else => end } }\n";
-        let told = told(&format!("{BOARD}setup {{ {deals} }}\n{moves}{END}"));
+        let told = told(&format!("{WITH_HANDS}setup {{ {deals} }}\n{moves}{END}"));
         section(&told, "Opening").to_vec()
     };
     let others = ["Pit 3: 7.", "Each hand: 2.", "All other pits: 4."];
@@ -179,14 +179,13 @@ fn it_is_said_of_what_and_whose() {
       lift here
       sow onward
       last {
-        hand           => end
         when seeds > 3 => capture here
         when own pit   => again
         else           => end
       }
     }\n";
     let told = told(&format!(
-        "{BOARD}setup {{ pits: 4  hand: 2 }}\n{moves}{END}"
+        "{WITH_HANDS}setup {{ pits: 4  hand: 2 }}\n{moves}{END}"
     ));
     let lines = section(&told, "Move: sow");
     let has = |said: &str| {
@@ -199,7 +198,6 @@ fn it_is_said_of_what_and_whose() {
     has(
         "Go to the next pit; put 1 seed from that pit into the next pit; lift all seeds of that pit",
     );
-    has("If the last seed falls into either player's hand");
     has("If that pit holds more than 3 seeds");
 }
 
@@ -219,7 +217,7 @@ fn options_that_rounds_set_stay_open() {
             "match {{ the other begins  over {{ when round = 3 => most points wins, else draw }}  next round {{ else => {next}deal }} }}\n"
         );
         told(&format!(
-            "option kept = no \"\"\noption few = 2 in 1..5 \"\"\n{BOARD}setup {{ pits: 4  hand: 2 }}\n{moves}{END}{rounds}"
+            "option kept = no \"\"\noption few = 2 in 1..5 \"\"\n{WITH_HANDS}setup {{ pits: 4  hand: 2 }}\n{moves}{END}{rounds}"
         ))
     };
     let lines = |next: &str| section(&rules(next), "Move: sow").join(" ");
@@ -234,4 +232,12 @@ fn options_that_rounds_set_stay_open() {
         open.contains("`few`") && !open.contains("2 seeds"),
         "{open}"
     );
+}
+
+#[test]
+fn a_hand_that_nobody_is_named_of_is_either_players() {
+    let rules = game("game \"B\" based on bao-kiswahili");
+    let settings = Settings::defaults(&rules.options);
+    let hand = Words::new(&rules, &settings).one_of(&Place::plain(Noun::Hand));
+    assert_eq!(hand, "either player's hand");
 }

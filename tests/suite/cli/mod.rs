@@ -11,6 +11,7 @@ mod records;
 mod repl;
 mod repl_matches;
 mod surveys;
+mod why;
 #[cfg(unix)]
 mod work;
 
