@@ -36,6 +36,7 @@ use support::failure::Failure;
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
+    commands::completions::answer();
     ExitCode::from(Console::with_process(|console| {
         run(std::env::args_os(), console)
     }))

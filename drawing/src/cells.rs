@@ -20,19 +20,21 @@ pub(crate) fn all(layout: &Layout) -> Vec<Cell> {
     cells
 }
 
-/// What a place is called: `North's b3`, `South's store`, `m2`.
+/// What a player calls a place: `North's b3`, `South's store`, `m2`.
 #[must_use]
-pub fn name(layout: &Layout, cell: Cell) -> String {
-    let label = layout.label(cell);
+pub fn name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
+    let label = layout.label_for(cell, viewer);
     match layout.side(cell) {
         Some(seat) => format!("{}'s {label}", english::name(seat)),
         None => label,
     }
 }
 
-/// All places of a board with what they are called.
+/// All places of a board with what a player calls them.
 #[must_use]
-pub fn places(layout: &Layout) -> Vec<(Cell, String)> {
+pub fn places(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
     let cells = all(layout).into_iter();
-    cells.map(|cell| (cell, name(layout, cell))).collect()
+    cells
+        .map(|cell| (cell, name(layout, cell, viewer)))
+        .collect()
 }

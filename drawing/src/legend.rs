@@ -51,7 +51,8 @@ fn given_to(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
     owner.filter(|_| owner != layout.side(cell))
 }
 
-/// The pits of each side for which something is to be told, then those of nobody: `South b2, b4`.
+/// The pits of each side for which something is to be told, then those of nobody, which are counted as on the board that is drawn:
+/// `South b2, b4`.
 fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
     let layout = scene.program.layout();
     let pits = layout.rows_from_top().concat();
@@ -77,7 +78,7 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
             let borne = scene.board.marks(cell).iter();
             let named = borne.filter(|(id, _)| usize::from(id.0) == at);
             named
-                .map(|&(_, by)| bearer(&layout.label(cell), by))
+                .map(|&(_, by)| bearer(&layout.label_for(cell, scene.viewer), by))
                 .collect()
         });
         if !told.is_empty() {
@@ -89,7 +90,8 @@ pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
     for seat in [Seat::South, Seat::North] {
         let told = by_side(scene, |cell| {
             let given = given_to(scene, cell) == Some(seat);
-            given.then(|| layout.label(cell)).into_iter().collect()
+            let label = given.then(|| layout.label_for(cell, scene.viewer));
+            label.into_iter().collect()
         });
         if !told.is_empty() {
             let text = format!("belonging to {}: {}", english::name(seat), told.join(", "));

@@ -93,7 +93,7 @@ impl Picture {
             hand: layout.hand(seat).map(count),
         };
         let pit = |cell| Pit {
-            name: cells::name(layout, cell),
+            name: cells::name(layout, cell, scene.viewer),
             owner: layout.owner(cell),
             count: count(cell),
             signs: signs(scene, cell),

@@ -58,8 +58,8 @@ pub mod successors;
 pub mod trace;
 
 pub use board::{Cell, Holding, Layout, MAX_CELLS, MAX_WORDS, PitSet, Position, Shape, Standing};
-pub use game::{Game, History, Move, MoveList, WhyIllegal};
+pub use game::{Game, History, Move, MoveList, Obstacle, WhyIllegal};
 pub use limits::Limit;
-pub use match_play::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
+pub use match_play::{Arrangement, Extent, MAX_ROUNDS, Match, MatchError, MatchMove, RoundEnd};
 pub use program::{CompileError, Passes, Program, Switch};
 pub use trace::{Event, Observer, Unwatched};

@@ -151,18 +151,18 @@ fn tell(
             }
             for (sign, lines) in [("- ", &difference.a), ("+ ", &difference.b)] {
                 for line in lines {
-                    writeln!(out, "{}", wrapped(sign, line))?;
+                    writeln!(out, "{}", wrapped(sign, line, paint))?;
                 }
             }
         }
     }
     writeln!(out, "\n{}", paint.strong("In play"))?;
-    writeln!(out, "{}", wrapped("", &in_play(found)))?;
+    writeln!(out, "{}", wrapped("", &in_play(found), paint))?;
     let Some(parting) = &found.parting else {
         return Ok(());
     };
     for difference in &parting.differences {
-        writeln!(out, "{}", wrapped("- ", difference))?;
+        writeln!(out, "{}", wrapped("- ", difference, paint))?;
     }
     let scenes = parting.games.each_ref().map(Scene::of);
     let drawn = scenes

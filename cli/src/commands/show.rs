@@ -103,7 +103,7 @@ fn page(
     ];
     for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
         let head = format!("{what:6} ");
-        let text = rule_sheet::wrapped(&head, text);
+        let text = rule_sheet::wrapped(&head, text, paint);
         writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
     }
     writeln!(out)?;
@@ -123,7 +123,7 @@ fn page(
             writeln!(out, "\n{}", paint.strong(title))?;
         }
         for item in items {
-            writeln!(out, "{}", rule_sheet::wrapped("- ", item))?;
+            writeln!(out, "{}", rule_sheet::wrapped("- ", item, paint))?;
         }
     }
     Ok(())

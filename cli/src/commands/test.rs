@@ -1,5 +1,6 @@
 //! `sow test`: the cases of games.
 
+use crate::game::completion;
 use crate::output::board;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, render};
@@ -35,7 +36,7 @@ Examples:
   sow test mygame.sow")]
 pub struct Test {
     /// Rule files, or names of bundled variants
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = completion::games())]
     games: Vec<String>,
     /// Print one object a case
     #[arg(long)]
@@ -194,7 +195,8 @@ fn fault(case: &Case, failed: &Failed) -> Diagnostic {
 
 /// In words which places hold other seeds.
 fn difference(expected: &Match, found: &Match) -> String {
-    let places = sow_drawing::places(found.program().layout()).into_iter();
+    let viewer = Scene::of(found).viewer;
+    let places = sow_drawing::places(found.program().layout(), viewer).into_iter();
     let different = places.filter_map(|(cell, name)| {
         let [told, seeds] = [expected, found].map(|game| game.position().seeds(cell));
         (told != seeds).then(|| format!("{name} ({told} expected, {seeds} found)"))

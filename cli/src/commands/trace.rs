@@ -14,6 +14,7 @@ use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_drawing::{Changes, Scene};
+use sow_grammar::rules::Seat;
 use sow_grammar::source::{Sources, Span};
 use sow_interpreter::{Layout, Match};
 
@@ -117,7 +118,7 @@ fn tell(
     let width = steps.iter().map(longest).max().unwrap_or(0);
     for (place, text) in &steps {
         let head = format!("  {place:width$}  ");
-        let lines = wrapped(&head, text);
+        let lines = wrapped(&head, text, paint);
         match lines.strip_prefix(&head) {
             Some(text) => writeln!(out, "{}{text}", paint.faint(&head))?,
             None => writeln!(out, "{lines}")?,
@@ -138,7 +139,7 @@ fn object(chosen: &Chosen, before: &Match, step: &Step) -> Value {
     let steps = narration::steps(before, step);
     let steps = steps
         .iter()
-        .map(|told| object_of(told, &chosen.sources, layout));
+        .map(|told| object_of(told, &chosen.sources, layout, step.mover));
     let ended = round_ends::of_match(step).iter();
     json!({
         "game": chosen.name,
@@ -152,9 +153,9 @@ fn object(chosen: &Chosen, before: &Match, step: &Step) -> Value {
     })
 }
 
-fn object_of(told: &Told, sources: &Sources, layout: &Layout) -> Value {
+fn object_of(told: &Told, sources: &Sources, layout: &Layout, mover: Seat) -> Value {
     let clause = told.clause.and_then(|span| place(sources, span));
-    let name = |cell| sow_drawing::name(layout, cell);
+    let name = |cell| sow_drawing::name(layout, cell, mover);
     let moved = told.moved.iter().map(|&Moved { from, to, seeds }| {
         json!({"from": from.map(name), "to": to.map(name), "seeds": seeds})
     });

@@ -7,6 +7,7 @@ pub mod arrangement;
 pub mod board;
 pub mod console;
 pub mod diagnostics;
+pub mod folded;
 pub mod narration;
 pub mod paint;
 pub mod pictures;

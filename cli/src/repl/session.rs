@@ -175,10 +175,14 @@ impl<'a> Session<'a> {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
         if let Some(rule) = arrangement::words(game) {
-            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule));
+            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule, self.paint));
         }
         if let Some(limit) = game.unplayable() {
-            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &limit.to_string()));
+            let _ = writeln!(
+                text,
+                "{}\n",
+                rule_sheet::wrapped("", &limit.to_string(), self.paint)
+            );
         }
         text
     }

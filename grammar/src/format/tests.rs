@@ -164,3 +164,12 @@ fn what_cannot_be_read_is_left_alone() {
         Err(Refusal::Faults(faults)) if !faults.is_empty()
     ));
 }
+
+#[test]
+fn a_head_that_leaves_much_out_can_be_broken() {
+    let long = "option a_name_that_is_long, counter another_name_that_is_long, counter a_third_name_that_is_long";
+    let text = format!("game \"With a name\" based on kalaha without {long}\n");
+    let laid = whole(&text);
+    assert!(laid.lines().count() > 1, "{laid}");
+    assert_eq!(whole(&laid), laid);
+}

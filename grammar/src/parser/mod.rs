@@ -15,6 +15,7 @@ mod lexical;
 mod line_kinds;
 mod lines;
 pub(crate) mod phrases;
+mod misnamed;
 mod pieces;
 mod reader;
 mod sections;

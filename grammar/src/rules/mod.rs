@@ -200,6 +200,9 @@ pub struct From {
     pub place: Place,
     /// What narrows the choice, in order.
     pub filters: Vec<ChoiceFilter>,
+    /// The line in its source.
+    #[serde(skip)]
+    pub span: Span,
 }
 
 /// What narrows the choice of a pit. Choices with which there is no legal move (the filters that prefer moves and what other

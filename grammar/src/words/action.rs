@@ -111,13 +111,17 @@ impl Words<'_> {
     pub(super) fn actions(self, actions: &[Action]) -> String {
         let mut said: Vec<String> = Vec::new();
         let mut before: Option<&Action> = None;
+        let mut words = self;
         for action in actions {
             match (action, before, said.last_mut()) {
                 (Action::Sow(sow), Some(Action::Lift(_)), Some(lifted)) => {
                     let verb = if sow.relay { "sow" } else { "sow them" };
-                    *lifted = format!("{lifted} and {}", self.sowing(sow, verb));
+                    *lifted = format!("{lifted} and {}", words.sowing(sow, verb));
                 }
-                _ => said.push(self.action(action)),
+                _ => said.push(words.action(action)),
+            }
+            if matches!(action, Action::Step(_)) {
+                words = words.calling_here("that pit");
             }
             before = Some(action);
         }

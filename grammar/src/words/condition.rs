@@ -35,11 +35,11 @@ impl Words<'_> {
             Condition::Every(place, inner) => format!(
                 "for every one of {}: {}",
                 self.these(place),
-                self.clause(inner)
+                self.looking_at_it().clause(inner)
             ),
             Condition::State(place, state) => self.state(place, *state),
             Condition::Is(left, right) => format!("{} is {}", self.these(left), self.one_of(right)),
-            Condition::It(place) => format!("it is {}", self.one_of(place)),
+            Condition::It(place) => format!("{} is {}", self.it, self.one_of(place)),
             Condition::Test(quantity, test) => self.tested(quantity, test),
             Condition::Phase(phase) => {
                 format!("the phase is {}", spoken(&self.rules[*phase].name))
@@ -52,8 +52,9 @@ impl Words<'_> {
                     .first()
                     .map_or_else(|| "a move".to_owned(), |kind| self.kind(*kind));
                 format!(
-                    "{} could take it with the first lap of {kind}",
-                    player(*owner)
+                    "{} could take {} with the first lap of {kind}",
+                    player(*owner),
+                    self.it
                 )
             }
             Condition::NoMove => "the player to move has no move".to_owned(),
@@ -93,6 +94,11 @@ impl Words<'_> {
     fn negated(self, condition: &Condition) -> String {
         match condition {
             Condition::Not(inner) => self.clause(inner),
+            Condition::Flag(option) => format!("`{}` is no", self.rules[*option].name),
+            Condition::Word(option, word) => {
+                let option = &self.rules[*option];
+                format!("`{}` is not {}", option.name, option.spell(*word))
+            }
             Condition::Some(place) => match self.listed(place) {
                 Some(places) => {
                     let each = places.iter().map(|place| self.one_of(place));
@@ -103,7 +109,7 @@ impl Words<'_> {
                 }
                 None => format!("there is {}", none_of(&self.one_of(place))),
             },
-            Condition::It(place) => format!("it is not {}", self.one_of(place)),
+            Condition::It(place) => format!("{} is not {}", self.it, self.one_of(place)),
             Condition::LastSeed => "it is not the last seed".to_owned(),
             Condition::Passed(place) => {
                 format!("no seed of this move fell into {}", self.one_of(place))
@@ -173,7 +179,7 @@ impl Words<'_> {
 
     fn tested(self, quantity: &Quantity, test: &Test) -> String {
         match (quantity, self.amount(test, "seed")) {
-            (Quantity::Seeds, Some(amount)) => format!("it holds {amount}"),
+            (Quantity::Seeds, Some(amount)) => format!("{} holds {amount}", self.it),
             (Quantity::SeedsOf(place), Some(amount)) => {
                 let plural = self.is_plural(place);
                 let verb = if plural { "together hold" } else { "holds" };

@@ -82,7 +82,7 @@ impl Words<'_> {
             Noun::Store => Named::one_each("store"),
             Noun::Hand => Named::one_each("hand"),
             Noun::Here => Named::definite(self.here),
-            Noun::It => Named::definite("it"),
+            Noun::It => Named::definite(self.it),
             Noun::Origin => Named::definite("the pit where the move began"),
             Noun::LapStart => Named::definite("the pit where the lap began"),
             Noun::Column { opposite, row, of } => self.in_column(*opposite, *row, of.as_deref()),

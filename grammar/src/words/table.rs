@@ -45,7 +45,8 @@ impl Words<'_> {
                     ..
                 },
             ] => {
-                let (condition, actions) = (self.condition(condition), self.actions(actions));
+                let condition = self.looking_at_here().condition(condition);
+                let actions = self.actions(actions);
                 vec![sentence(&format!(
                     "for every seed, if {condition}: {actions}"
                 ))]
@@ -73,7 +74,10 @@ impl Words<'_> {
         let actions = self.actions(&row.actions);
         match &row.fit {
             Fit::Place(place) => format!("{falls_into} {}: {actions}", self.one_of(place)),
-            Fit::When(condition) => format!("If {}: {actions}", self.condition(condition)),
+            Fit::When(condition) => {
+                let condition = self.looking_at_here().condition(condition);
+                format!("If {condition}: {actions}")
+            }
             Fit::Else => format!("Otherwise: {actions}"),
         }
     }

@@ -83,6 +83,7 @@ impl Program {
     pub(super) fn open(&mut self) {
         let mut opening = self.opening;
         crate::engine::ending::look_unwatched(self, &mut opening, &[]);
+        self.over_at_once = opening.is_over().then(|| Box::new(self.opening));
         self.opening = opening;
     }
 }

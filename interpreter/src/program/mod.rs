@@ -57,6 +57,8 @@ pub struct Program {
     pub(crate) layout: Layout,
     pub(crate) seeds: u32,
     pub(crate) opening: Position,
+    /// The same before the ending that holds in it, if one does.
+    pub(crate) over_at_once: Option<Box<Position>>,
     /// All instructions; a block is the number of its first one.
     pub(crate) code: Vec<Op>,
     /// All conditions, each once.

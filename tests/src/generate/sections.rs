@@ -139,10 +139,11 @@ impl Generator {
     pub(super) fn setup(&mut self) -> String {
         let mut text = "setup {\n".to_owned();
         for row in ["front", "back", "row 3"].iter().take(self.board.rows) {
-            text += &format!(
-                "  {row}: {}\n",
-                self.one(&["1", "2", "3", "2, 3", "0, 4", "5"])
-            );
+            let mut deals = vec!["1", "2", "3", "5"];
+            if self.board.pits.is_multiple_of(2) {
+                deals.extend(["2, 3", "0, 4"]);
+            }
+            text += &format!("  {row}: {}\n", self.one(&deals));
         }
         if self.chance(15) {
             let when = match (self.board.flag, self.board.number) {

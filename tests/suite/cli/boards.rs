@@ -178,15 +178,43 @@ fn the_widest_boards_tell_their_stores_with_the_players() {
 
 #[test]
 fn everything_fits() {
-    for pits in 1..=24 {
-        for store in [None, Some(100)] {
-            let mut picture = two_rows(pits, store);
-            picture.rows[0].letter = "f".to_owned();
-            let drawn = show(&picture);
-            let width = drawn.lines().map(|line| line.chars().count()).max();
-            assert!(width <= Some(80), "{width:?}\n{drawn}");
+    for columns in [40, 60, 80] {
+        let paint = Paint::PLAIN.on(columns);
+        for pits in 1..=24 {
+            for store in [None, Some(100)] {
+                let mut picture = two_rows(pits, store);
+                picture.rows[0].letter = "f".to_owned();
+                let drawn = render(&picture, paint);
+                let width = drawn.lines().map(|line| line.chars().count()).max();
+                assert!(width <= Some(columns), "{width:?}\n{drawn}");
+                let last = pits.to_string();
+                let numbers = drawn.split_whitespace().filter(|word| **word == last);
+                assert!(numbers.count() >= 2, "{drawn}");
+            }
         }
     }
+}
+
+#[test]
+fn what_fits_nowhere_is_drawn_in_parts() {
+    let mut picture = two_rows(14, None);
+    picture.rows[0].pits[7] = None;
+    let expected = " North
+  14 13 12 11 10  9  8
+   4  4  4  4  4  4  4
+ ─────────────────────
+  12 12 12 12 12 12 12
+   1  2  3  4  5  6  7
+
+   7  6  5  4  3  2  1
+      4  4  4  4  4  4
+ ─────────────────────
+  12 12 12 12 12 12 12
+   8  9 10 11 12 13 14
+ South, to move
+";
+    let drawn = render(&picture, Paint::PLAIN.on(40));
+    assert_eq!(drawn.trim_end(), expected.trim_end());
 }
 
 #[test]
@@ -199,4 +227,19 @@ fn colours_take_the_place_of_stars() {
         coloured.contains("\x1b[1;33m  4\x1b[0m") && !coloured.contains('*'),
         "{coloured}"
     );
+}
+
+#[test]
+fn pits_of_nobody_are_called_alike_on_the_board_and_below_it() {
+    let board = |mover: &str| {
+        let position = format!("5,5,5,5,5/10,10/5,5,5,5,5 0:0 - {mover} stone=M1");
+        let outcome = sow_tests::command::sow(&["play", "o-an-quan", "--position", &position], "");
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        outcome.out
+    };
+    // North counts from the other end, in the lines of the board as in the legend.
+    assert!(board("S").contains("══1═╪══2═"), "{}", board("S"));
+    assert!(board("S").contains("' stone: m1\n"), "{}", board("S"));
+    assert!(board("N").contains("══2═╪══1═"), "{}", board("N"));
+    assert!(board("N").contains("' stone: m2\n"), "{}", board("N"));
 }

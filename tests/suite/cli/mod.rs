@@ -14,6 +14,7 @@ mod repl;
 mod repl_matches;
 mod surveys;
 mod traces;
+mod why;
 #[cfg(unix)]
 mod work;
 

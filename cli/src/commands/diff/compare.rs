@@ -2,6 +2,7 @@
 
 use crate::output::result;
 use crate::support::english::{list, name};
+use sow_grammar::rules::Seat;
 use sow_interpreter::{Limit, Match, MatchMove};
 use std::collections::HashSet;
 
@@ -82,7 +83,7 @@ fn arrangements(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
 fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
     let [a, b] = games
         .each_ref()
-        .map(|game| sow_drawing::places(game.program().layout()));
+        .map(|game| sow_drawing::places(game.program().layout(), Seat::South));
     if a.iter()
         .map(|(_, name)| name)
         .ne(b.iter().map(|(_, name)| name))

@@ -15,9 +15,6 @@ use crate::output::paint::Paint;
 use sow_drawing::{Changes, Picture, Scene};
 use sow_interpreter::Match;
 
-/// Boards are drawn no wider than this where that is possible.
-pub const WIDTH: usize = 80;
-
 /// A board, the changed places highlighted.
 #[must_use]
 pub fn draw(scene: &Scene<'_>, changes: &Changes, paint: Paint) -> String {

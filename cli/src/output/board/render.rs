@@ -1,10 +1,10 @@
 //! A picture as text.
 
-use super::WIDTH;
 use super::frame::{Density, Line};
 use crate::output::paint::Paint;
 use sow_drawing::{Caption, Count, Picture, Pit, Row};
 use std::fmt::Write;
+use std::ops::Range;
 
 /// The room of a store beside the board: a sign and three figures.
 const STORE: usize = 4;
@@ -14,6 +14,8 @@ struct Drawing<'a> {
     picture: &'a Picture,
     paint: Paint,
     density: Density,
+    /// The columns that are drawn, and how wide they are.
+    columns: Range<usize>,
     widths: Vec<usize>,
     /// Whether stores stand beside the board; on the widest boards they are told with the players.
     stores_beside: bool,
@@ -29,24 +31,38 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
         .map(|row| row.pits.len())
         .max()
         .unwrap_or(0);
-    let (density, stores_beside) = arrangement(picture, columns);
-    let widths = (0..columns)
-        .map(|at| column_width(picture, at, density))
-        .collect();
+    let (density, stores_beside) = arrangement(picture, columns, paint.width());
     let mut drawing = Drawing {
         picture,
         paint,
         density,
-        widths,
+        columns: 0..0,
+        widths: Vec::new(),
         stores_beside,
         text: String::new(),
     };
-    drawing.all();
+    drawing.all(&parts(picture, columns, density, paint.width()));
     drawing.text
 }
 
+/// The columns that are drawn side by side: all of them, or of boards that do not fit at all about as many in each part.
+fn parts(picture: &Picture, columns: usize, density: Density, room: usize) -> Vec<Range<usize>> {
+    let widths = (0..columns).map(|at| column_width(picture, at, density));
+    let widths: Vec<usize> = widths.collect();
+    let widest = widths.iter().copied().max().unwrap_or(1);
+    let room = room.saturating_sub(letter_room(picture) + 1);
+    let most = match density {
+        Density::Plain if widths.iter().sum::<usize>() > room => (room / widest).max(1),
+        Density::Plain | Density::Roomy | Density::Snug => columns.max(1),
+    };
+    let count = columns.div_ceil(most).max(1);
+    let each = columns.div_ceil(count).max(1);
+    let parts = (0..count).map(|part| part * each..((part + 1) * each).min(columns));
+    parts.collect()
+}
+
 /// The roomiest way to draw that fits, the same for all positions of a game.
-fn arrangement(picture: &Picture, columns: usize) -> (Density, bool) {
+fn arrangement(picture: &Picture, columns: usize, room: usize) -> (Density, bool) {
     let has_stores = picture.below.store.is_some();
     let board = |density: Density| columns * (density.column() + density.rule()) + density.rule();
     let letters = letter_room(picture);
@@ -54,7 +70,7 @@ fn arrangement(picture: &Picture, columns: usize) -> (Density, bool) {
         let beside = if has_stores { 2 * STORE + 1 } else { 1 };
         (density, board(density) + letters + beside)
     });
-    let found = ways.find(|(_, width)| *width <= WIDTH);
+    let found = ways.find(|(_, width)| *width <= room);
     found.map_or((Density::Plain, false), |(density, _)| {
         (density, has_stores)
     })
@@ -82,7 +98,7 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
 }
 
 impl Drawing<'_> {
-    fn all(&mut self) {
+    fn all(&mut self, parts: &[Range<usize>]) {
         let picture = self.picture;
         if let Some(heading) = &picture.heading {
             let text = format!("{}{}", self.margin(), self.paint.strong(heading));
@@ -91,6 +107,27 @@ impl Drawing<'_> {
         if let Some(above) = &picture.above {
             self.caption(above);
         }
+        for (at, columns) in parts.iter().enumerate() {
+            if at > 0 {
+                self.push("");
+            }
+            self.part(columns.clone());
+        }
+        self.caption(&picture.below);
+        for note in &picture.legend {
+            let line = format!("{} {}", note.sign.letter(), note.text);
+            let text = format!("{}{}", self.margin(), self.paint.faint(line));
+            self.push(&text);
+        }
+    }
+
+    /// Some columns of all rows, with the numbers over and under them.
+    fn part(&mut self, columns: Range<usize>) {
+        let picture = self.picture;
+        let widths = columns
+            .clone()
+            .map(|at| column_width(picture, at, self.density));
+        (self.widths, self.columns) = (widths.collect(), columns);
         self.numbers(picture.numbers_above.as_deref());
         self.line(Line::Top, None, false);
         let rows = picture.rows.len();
@@ -105,12 +142,6 @@ impl Drawing<'_> {
             self.line(line, row.numbers.as_deref(), half_way);
         }
         self.numbers(picture.numbers_below.as_deref());
-        self.caption(&picture.below);
-        for note in &picture.legend {
-            let line = format!("{} {}", note.sign.letter(), note.text);
-            let text = format!("{}{}", self.margin(), self.paint.faint(line));
-            self.push(&text);
-        }
     }
 
     fn push(&mut self, line: &str) {
@@ -149,6 +180,7 @@ impl Drawing<'_> {
         let rule = " ".repeat(self.density.rule());
         let sign = " ".repeat(usize::from(self.density.has_sign()));
         let mut line = self.margin();
+        let numbers = numbers.get(self.columns.clone()).unwrap_or_default();
         for (&width, number) in self.widths.iter().zip(numbers) {
             let _ = write!(line, "{rule}{number:>0$}{sign}", width - sign.len());
         }
@@ -163,6 +195,7 @@ impl Drawing<'_> {
         {
             return;
         }
+        let numbers = numbers.and_then(|numbers| numbers.get(self.columns.clone()));
         let drawn = self
             .paint
             .faint(line.draw(&self.widths, numbers, self.density))
@@ -176,7 +209,7 @@ impl Drawing<'_> {
             Density::Roomy | Density::Snug => self.paint.faint("│").to_string(),
         };
         let mut drawn = bar.clone();
-        for (at, &width) in self.widths.iter().enumerate() {
+        for (at, &width) in self.columns.clone().zip(&self.widths) {
             match row.pits.get(at).and_then(Option::as_ref) {
                 Some(pit) => drawn.push_str(&self.pit(pit, width)),
                 None => drawn.push_str(&" ".repeat(width)),

@@ -37,6 +37,7 @@ impl Condition {
     /// Takes the options out of all parts, and says whether the whole comes out as something that is known then.
     fn settle_parts(&mut self, settings: &Settings) -> Option<bool> {
         match self {
+            Self::Flag(option) | Self::Word(option, _) if settings.is_open(*option) => None,
             Self::Flag(option) => Some(settings.get(*option) != 0),
             Self::Word(option, word) => Some(settings.get(*option) == *word),
             Self::Not(inner) => {
@@ -174,7 +175,9 @@ impl Settle for Quantity {
 
 impl Settle for Number {
     fn settle(&mut self, settings: &Settings) {
-        *self = Self::Literal(self.value(settings));
+        if !self.is_open(settings) {
+            *self = Self::Literal(self.value(settings));
+        }
     }
 }
 

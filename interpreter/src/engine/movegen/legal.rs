@@ -209,6 +209,13 @@ impl<'a, const W: usize> Search<'a, W> {
         self.prefer(kind, filters, moves, first);
     }
 
+    /// Why lines of a move are not legal, as far as that shows while they are played.
+    pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
+        let earlier = self.refused.replace(WhyIllegal::default());
+        self.try_lines(kind, candidate, 0, true, |_| true);
+        std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
+    }
+
     /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
     /// of them are.
     pub(super) fn try_lines(

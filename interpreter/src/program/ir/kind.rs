@@ -92,4 +92,6 @@ pub(crate) struct Filter {
     pub(crate) kind: FilterKind,
     pub(crate) after: CondId,
     pub(crate) when: Option<CondId>,
+    /// Which filter of the rules it is.
+    pub(crate) written: u16,
 }
