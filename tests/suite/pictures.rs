@@ -147,7 +147,7 @@ fn every_place_is_drawn_once_with_its_seeds() {
                 "{name}: {cell} is drawn twice"
             );
         }
-        for (cell, called) in sow_drawing::places(layout) {
+        for (cell, called) in sow_drawing::places(layout, Scene::of(game).viewer) {
             let place = found.remove(&i32::from(cell.0));
             let place = place.unwrap_or_else(|| panic!("{name}: {called} is missing"));
             let seeds = usize::from(game.position().seeds(cell));
