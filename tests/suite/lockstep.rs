@@ -208,3 +208,27 @@ fn what_the_rest_replaces_does_not_count() {
     let oracle = Oracle::new(&rules, &settings);
     assert_eq!(oracle.text(&oracle.opening()), opening);
 }
+
+#[test]
+fn an_oracle_that_gave_up_opens_as_before() {
+    let choices: String = (0..11)
+        .map(|at| {
+            format!(
+                "table c{at} {{ else => choose {{ a => do c{0}  b => do c{0} }} }}\n",
+                at + 1
+            )
+        })
+        .collect();
+    let text = format!(
+        "game \"Choices\" based on kalah\n\
+         move sow {{ from own pit  sow counterclockwise into own store  last c0 }}\n\
+         {choices}table c11 {{ else => end }}\n\
+         end {{ when no move => sweep; most in store wins, else draw }}"
+    );
+    let rules = load_text("choices.sow", &text).rules.expect("sound rules");
+    let oracle = Oracle::new(&rules, &Settings::defaults(&rules.options));
+    let opening = oracle.text(&oracle.opening());
+    let legal = oracle.legal_moves(&oracle.opening());
+    assert!(oracle.gave_up() && !legal.is_empty(), "{}", legal.len());
+    assert_eq!(oracle.text(&oracle.opening()), opening);
+}

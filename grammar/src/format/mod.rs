@@ -57,7 +57,7 @@ pub fn format(source: &Source, form: Form) -> Result<String, Refusal> {
     let text = Printer::print(&page);
     if text.len() > LARGEST {
         Err(Refusal::TooLarge)
-    } else if same::is_same(source, form, &parsed.tree, &text) {
+    } else if same::is_same(source, form, &text) {
         Ok(text)
     } else {
         Err(Refusal::Changed)

@@ -85,10 +85,12 @@ pub(crate) fn run<'g>(
     move_cycle::find(&game, found);
     hidden_move::find(&game, found);
     end_never::find(&game, found);
-    stuck_undecided::find(&game, found);
+    let before = found.len();
     if whole && !is_faulty(found) {
         over_at_once::find(&game, found);
-        never_played::find(&game, found);
+        if !is_faulty(found) {
+            never_played::find(&game, found);
+        }
         let constants = constants::constants(&game);
         never_holds::find(&constants, found);
         always_holds::find(&constants, found);
@@ -96,6 +98,10 @@ pub(crate) fn run<'g>(
         both_players::find(&game, found);
         idle_deal::find(&game, found);
         no_effect::find(&game, found);
+    }
+    // Nobody can move where nothing may ever be chosen: that was said then.
+    if !is_faulty(&found[before..]) {
+        stuck_undecided::find(&game, found);
     }
     unused_name::find(&game, found);
 }

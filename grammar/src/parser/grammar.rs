@@ -2,9 +2,9 @@
 
 use super::lexer::Kind;
 use crate::source::Span;
-use pest::Parser as _;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
+use pest::{Parser as _, Token};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -59,6 +59,16 @@ pub(super) fn read(rule: Rule, text: &str, base: u32) -> Result<Node<'_>, Refuse
         }),
         None => Ok(Node { pair, base }),
     }
+}
+
+/// How the phrases at the beginning of `text` stand inside each other, as far as `rule` goes: the rule of each where it
+/// begins, and again where it ends, with these places. `None` if `rule` does not fit.
+pub(super) fn nesting(rule: Rule, text: &str) -> Option<Vec<(Rule, usize)>> {
+    let pairs = derived::Sow::parse(rule, text).ok()?;
+    let bounds = pairs.tokens().map(|token| match token {
+        Token::Start { rule, pos } | Token::End { rule, pos } => (rule, pos.pos()),
+    });
+    Some(bounds.collect())
 }
 
 fn refused(error: &Error<Rule>) -> Refused {

@@ -1,6 +1,7 @@
 //! Moves of a match, read and played.
 
 use super::{Match, MatchMove, RoundEnd, Stage, arrangement};
+use crate::Obstacle;
 use crate::notation::MoveError;
 use crate::trace::{Observer, Told, Unwatched};
 
@@ -27,6 +28,15 @@ impl Match {
                     error => error,
                 })
             }
+        }
+    }
+
+    /// What stands against a move of the round that is being played, kind by kind; see [`crate::Game::obstacles`].
+    #[must_use]
+    pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
+        match &self.stage {
+            Stage::Playing => self.round().obstacles(text),
+            Stage::Arranging(_) | Stage::Over(_) => Vec::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use super::rings::Rings;
 use super::steps::{Next, Steps};
 use super::{PackedGame, rings::Ring};
 use crate::program::Program;
-use crate::program::ir::{Block, Choosing, Cond, FirstHeading, Kind, Op, Skip, Start};
+use crate::program::ir::{Block, Choosing, Cond, Count, FirstHeading, Kind, Op, Skip, Start};
 use crate::program::specialise::early_out;
 use crate::program::specialise::sow_table::Round;
 use sow_grammar::rules::{FilterKind, Heading, Once, TableId};
@@ -111,7 +111,7 @@ impl FirstLap {
         let sowing = &program.sowings[*sowing as usize];
         let plain = sowing.start == Start::AfterHere
             && sowing.dropping.is_empty()
-            && sowing.keeping == 0
+            && sowing.keeping == Count::NONE
             && sowing.each.is_none()
             && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
         Some(Self {

@@ -16,11 +16,13 @@ mod rows;
 mod rules;
 mod runs;
 mod sample;
+mod stepped;
 mod steps;
 mod tables;
 
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
+pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 
@@ -83,10 +85,7 @@ pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Counting<W> + 'p>> {
-    if program.uses.repeats {
-        return None;
-    }
-    Some(asking!(program, Tables::new(program)?, opening))
+    Some(asking!(program, Tables::without_history(program)?, opening))
 }
 
 /// Lists of moves and where they lead; `None` as for [`counting`].
@@ -94,10 +93,7 @@ pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
-    if program.uses.repeats {
-        return None;
-    }
-    Some(asking!(program, Tables::new(program)?, opening))
+    Some(asking!(program, Tables::without_history(program)?, opening))
 }
 
 fn asking<const W: usize, const H: usize>(

@@ -5,6 +5,7 @@ use super::board::Board;
 use super::endings::Ends;
 use super::games::{Game, Start};
 use super::lanes::Lanes;
+use super::stepped::SteppedGame;
 use crate::engine::movegen::{PackedAfter, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
@@ -14,6 +15,9 @@ use std::sync::Arc;
 /// Such a game, whatever the rows of a board of two halves of `H` eights reach.
 pub(super) trait Rules<const H: usize>: Send + Sync {
     fn lanes(&self) -> &Lanes;
+
+    /// Whether the mover chooses between two directions.
+    fn is_either_way(&self) -> bool;
 
     /// Plays a game to its end from the same board for each of these chances.
     fn play_all(
@@ -25,6 +29,12 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
 
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
+
+    /// The legal moves; see [`SteppedGame::legal`].
+    fn legal(&self, board: Board<H>, us: usize) -> u32;
+
+    /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
+    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
 
     /// Shows all moves by lane and direction.
     fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter));
@@ -54,6 +64,10 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         &self.lanes
     }
 
+    fn is_either_way(&self) -> bool {
+        self.either_way
+    }
+
     fn play_all(
         &self,
         start: &Start<H>,
@@ -69,6 +83,22 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
 
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
         self.goes_on::<false>(game, ends)
+    }
+
+    fn legal(&self, board: Board<H>, us: usize) -> u32 {
+        if self.plain {
+            self.legal_bits::<true>(board, us)
+        } else {
+            self.legal_bits::<false>(board, us)
+        }
+    }
+
+    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool {
+        if self.plain {
+            self.step_once::<true>(game, bit, ends)
+        } else {
+            self.step_once::<false>(game, bit, ends)
+        }
     }
 
     fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter)) {

@@ -27,6 +27,11 @@ impl Tables {
             _ => Halves::Four(rules::<4, 8>(program)?),
         }))
     }
+
+    /// The same for those who do not tell them what came before a position; `None` also if the rules ask that.
+    pub(crate) fn without_history(program: &Program) -> Option<Self> {
+        (!program.uses.repeats).then(|| Self::new(program))?
+    }
 }
 
 impl fmt::Debug for Tables {

@@ -18,7 +18,7 @@ pub enum CompileError {
     TooManyMarks(usize),
     /// More counters than a position has.
     #[error(
-        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2)"
+        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2), and for 8 that count for a move"
     )]
     TooManyCounters(usize),
 }

@@ -119,9 +119,18 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
+    /// None of the pits of a kind of move.
+    pub(super) fn no_pits(&self, kind: &Kind) -> Pits<W> {
+        Pits {
+            open: [CellMask::NONE; 2],
+            towards: self.towards(kind),
+        }
+    }
+
     /// The pits that can be picked.
     #[inline]
     pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
+        self.narrowed = false;
         let position = &self.machine.position;
         let us = position.mover_index();
         let towards = self.towards(kind);
@@ -157,6 +166,8 @@ impl<const W: usize> Search<'_, W> {
 
     /// Takes out the pits that do not fit.
     fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
+        let barred = self.barred.filter(|(of, _)| *of == kind.actions);
+        let mut narrowed = false;
         let machine = &mut self.machine;
         machine.start();
         machine.set_phase(kind.phase);
@@ -165,6 +176,9 @@ impl<const W: usize> Search<'_, W> {
         };
         if let Some(fits) = from.fits {
             pits.keep(|open, toward| filter_mask(fits, open, toward));
+        }
+        if let Some((_, barred)) = &barred {
+            pits.but_not(barred);
         }
         for &(filter, block) in filters {
             let mut kept = *pits;
@@ -176,8 +190,10 @@ impl<const W: usize> Search<'_, W> {
                 }
             });
             if filter == ChoiceKind::Except || !kept.is_empty() {
+                narrowed |= filter != ChoiceKind::Except && kept.open != pits.open;
                 *pits = kept;
             }
         }
+        self.narrowed = narrowed;
     }
 }

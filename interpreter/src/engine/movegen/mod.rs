@@ -4,6 +4,7 @@ mod candidates;
 mod doubles;
 mod legal;
 mod lines;
+mod live;
 mod pits;
 mod reservoir;
 mod sample;

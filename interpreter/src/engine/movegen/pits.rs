@@ -57,6 +57,21 @@ impl<const W: usize> Pits<W> {
         })
     }
 
+    /// These and others of the same kind of move in the same position.
+    pub(super) fn and_also(mut self, others: &Self) -> Self {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.or(*other);
+        }
+        self
+    }
+
+    /// Those that are not among others of the same kind of move in the same position.
+    pub(super) fn but_not(&mut self, others: &Self) {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.minus(*other);
+        }
+    }
+
     /// No others than this one.
     pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
         let mut open = [CellMask::NONE; 2];
@@ -73,6 +88,15 @@ impl<const W: usize> Pits<W> {
         for (open, &one) in self.open.iter_mut().zip(self.towards) {
             if one == toward {
                 open.set(pit, false);
+            }
+        }
+    }
+
+    /// One more.
+    pub(super) fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
+        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+            if one == toward {
+                open.set(pit, true);
             }
         }
     }

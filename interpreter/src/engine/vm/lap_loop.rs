@@ -11,7 +11,7 @@ use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::Ring;
 use crate::program::specialise::superblocks::{Outcome, Superblock, TableOffset, Terminator};
 use crate::trace::Observer;
-use sow_grammar::rules::TableId;
+use sow_grammar::rules::{MAX_COUNTERS, TableId};
 
 /// Laps under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,11 +38,13 @@ pub(super) struct LapLoop {
     pub(super) laps: u32,
     pub(super) fuel_used: u32,
     pub(super) captured: u32,
+    /// The counters of a move.
+    pub(super) counters: [u8; MAX_COUNTERS],
 }
 
 impl LapLoop {
     /// Before anything has been done. `turn offset`: see [`Program::turn offset`].
-    pub(super) fn initial(us: u8, turn_offset: u32) -> Self {
+    pub(super) fn initial(program: &Program, us: u8, turn_offset: u32) -> Self {
         Self {
             us,
             direction: 0,
@@ -61,6 +63,7 @@ impl LapLoop {
             laps: 0,
             fuel_used: 0,
             captured: 0,
+            counters: program.move_counters,
         }
     }
 

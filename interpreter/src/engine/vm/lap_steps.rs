@@ -171,7 +171,7 @@ impl LapLoop {
         emitter.block(position, superblock);
         self.here = superblock.here;
         if let Some(side_effects) = &superblock.side_effects {
-            side_effects.take_down(position);
+            side_effects.take_down(position, &mut self.counters);
             if let Moved::Run(run) = side_effects.moved {
                 let won = superblock.capture_run(program, position, run, self.us);
                 self.captured += u32::from(won);

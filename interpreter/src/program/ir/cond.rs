@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{ExprId, FixedId, SpotId};
-use sow_grammar::rules::{Comparison, Heading, MoveId, Owner, PhaseId};
+use sow_grammar::rules::{Ability, Comparison, Heading, Owner, PhaseId};
 
 /// The number of a condition of a program.
 pub(crate) type CondId = u32;
@@ -53,7 +53,7 @@ pub(crate) enum Test {
     Odd(ExprId),
     Within(ExprId, u32),
     Phase(PhaseId),
-    Can(Owner, Option<MoveId>),
+    Can(Owner, Ability),
     Threatened(Owner, u32),
     NoMove,
     Repeats,

@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::Ring;
 use crate::trace::{Chosen, Event, Observer};
-use sow_grammar::rules::{PhaseId, TableId};
+use sow_grammar::rules::{MAX_COUNTERS, PhaseId, TableId};
 
 /// What is told, in order.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -39,6 +39,7 @@ pub(super) struct Seen<const W: usize> {
     places: [u8; 4],
     laps: u32,
     captured: u32,
+    counters: [u8; MAX_COUNTERS],
     again: bool,
     skipping: Skip,
 }
@@ -89,6 +90,11 @@ pub(super) fn run<const W: usize>(
         },
         laps: if legal { frame.laps } else { 0 },
         captured: if legal { frame.captured } else { 0 },
+        counters: if legal {
+            frame.counters
+        } else {
+            [0; MAX_COUNTERS]
+        },
         again: frame.again,
         skipping: if legal { frame.skipping } else { Skip::Nothing },
         told: std::mem::take(machine.observer),

@@ -7,8 +7,8 @@ use super::read::Reading;
 use super::runs::RunId;
 use super::{Key, Moved, Put};
 use crate::board::NOWHERE;
-use crate::program::ir::{Amount, Expr, Op, SpotId};
-use sow_grammar::rules::Beneficiary;
+use crate::program::ir::{Amount, Count, CounterSlot, Expr, Op, SpotId, seeds};
+use sow_grammar::rules::{Beneficiary, MAX_COUNTERS};
 
 impl BlockBuilder<'_> {
     /// Takes up an action after which the next one follows.
@@ -33,8 +33,11 @@ impl BlockBuilder<'_> {
                 let Expr::Number(number) = self.program.exprs[value as usize] else {
                     return None;
                 };
-                let slot = slot[usize::from(reading.known.us)];
-                reading.side_effects.set = [slot, number.clamp(0, 255) as u8];
+                let slot = match slot {
+                    CounterSlot::Kept(slot) => slot[usize::from(reading.known.us)],
+                    CounterSlot::Move(slot) => MAX_COUNTERS as u8 + slot,
+                };
+                reading.side_effects.set = [slot, seeds(number)];
             }
             Op::Unmark { spot, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
                 let cells = self.places.named(spot, reading.known.us)?;
@@ -47,7 +50,11 @@ impl BlockBuilder<'_> {
                 let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
                 reading.telling.all.extend(told);
             }
-            Op::Put { take, into } if !reading.has_moved() => {
+            Op::Put {
+                take,
+                into,
+                each: false,
+            } if !reading.has_moved() => {
                 let put = self.put(take, into, reading.known)?;
                 reading.side_effects.moved = Moved::Put(put);
                 reading.telling.all.push(Template::Put(put));
@@ -58,6 +65,7 @@ impl BlockBuilder<'_> {
             Op::Unless(..)
             | Op::Jump(_)
             | Op::Sow(_)
+            | Op::Exchange { .. }
             | Op::Mark { .. }
             | Op::Choose { .. }
             | Op::ChoosePlace { .. }
@@ -122,7 +130,7 @@ impl BlockBuilder<'_> {
     /// A number of seeds put from a cell that is no pit, and so bears no marks.
     fn put(self, take: u32, into: SpotId, known: Key) -> Option<Put> {
         let take = &self.program.takes[take as usize];
-        let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
+        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
         let &[from] = self.places.named(*from, known.us)? else {

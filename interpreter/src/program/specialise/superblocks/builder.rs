@@ -123,6 +123,7 @@ impl<'p> BlockBuilder<'p> {
                 | Op::Lift(_)
                 | Op::Capture { .. }
                 | Op::Put { .. }
+                | Op::Exchange { .. }
                 | Op::Unmark { .. }
                 | Op::Set { .. }
                 | Op::Step(_) => {

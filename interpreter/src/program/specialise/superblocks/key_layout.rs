@@ -2,6 +2,7 @@
 
 use super::Key;
 use super::questions::{OfBoard, OfTurn};
+use crate::board::line;
 use crate::program::Program;
 use crate::program::ir::Flow;
 use crate::program::ir::{Block, Noun, Op, SpotId, Test};
@@ -214,7 +215,8 @@ impl KeyLayout {
 pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
     let next = Noun::Neighbours {
         previous: false,
-        count: 1,
+        first: 1,
+        last: 1,
         of: None,
     };
     is_plainly(program, spot, &next)
@@ -222,8 +224,8 @@ pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
 
 /// Whether a spot is the back pit of the other side that faces this one.
 pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
-    let behind = Noun::Opposite {
-        back: true,
+    let behind = Noun::Column {
+        line: line(true, 1),
         of: None,
     };
     is_plainly(program, spot, &behind)
