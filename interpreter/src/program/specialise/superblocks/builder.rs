@@ -123,7 +123,6 @@ impl<'p> BlockBuilder<'p> {
                 | Op::Lift(_)
                 | Op::Capture { .. }
                 | Op::Put { .. }
-                | Op::Exchange { .. }
                 | Op::Unmark { .. }
                 | Op::Set { .. }
                 | Op::Step(_) => {
@@ -135,6 +134,7 @@ impl<'p> BlockBuilder<'p> {
                 | Op::Again
                 | Op::Unless(..)
                 | Op::Jump(_)
+                | Op::Exchange { .. }
                 | Op::Mark { .. }
                 | Op::ChoosePlace { .. }
                 | Op::Forget { .. }
