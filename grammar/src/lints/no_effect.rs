@@ -4,7 +4,7 @@ use super::Game;
 use super::phrases::{Phrase, paired, phrases};
 use crate::analysis::situation::{Ways, is_none};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Amount, Noun, Number, Place, Sow};
+use crate::rules::{Action, Amount, Noun, Number, Place, Quantity, Sow};
 use crate::source::Span;
 use crate::syntax::{self, Manner, MoveLine, Spanned};
 
@@ -82,9 +82,10 @@ fn is_zero(number: &syntax::Number) -> bool {
 /// Why an action that is no sowing does nothing.
 fn nothing(game: &Game<'_>, span: Span, action: &Action) -> Option<Diagnostic> {
     let zero = Number::Literal(0);
+    let none = Amount::Number(Quantity::Number(zero.clone()));
     let message = match action {
         Action::Lift(take) | Action::Capture { take, .. } | Action::Put { take, .. }
-            if take.amount == Amount::Number(zero.clone()) =>
+            if take.amount == none =>
         {
             "no seed is taken here"
         }

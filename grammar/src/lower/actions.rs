@@ -131,7 +131,7 @@ impl Lowering<'_> {
                 heading,
                 manner,
             } => {
-                self.lift_chosen(amount.as_ref(), within, flow, span, all);
+                self.lift_chosen(amount.as_ref(), within, context, flow, span, all);
                 flow.sow(span);
                 let sow = self.sow(heading.node, manner, context);
                 Action::Sow(sow?)

@@ -11,7 +11,7 @@ impl Lowering<'_> {
         let amount = take
             .amount
             .as_ref()
-            .map_or(Some(Amount::All), |amount| self.amount(amount));
+            .map_or(Some(Amount::All), |amount| self.amount(amount, context));
         let places = self.places(&take.places, context);
         let places = places.map(|places| places.into_iter().map(of_mover).collect());
         Some(Take {
@@ -20,10 +20,10 @@ impl Lowering<'_> {
         })
     }
 
-    pub(super) fn amount(&mut self, amount: &syntax::Amount) -> Option<Amount> {
+    pub(super) fn amount(&mut self, amount: &syntax::Amount, context: Context) -> Option<Amount> {
         match amount {
-            syntax::Amount::Number(sum) => self.number(sum).map(Amount::Number),
-            syntax::Amount::AllBut(sum) => self.number(sum).map(Amount::AllBut),
+            syntax::Amount::Number(sum) => self.quantity(sum, context, true).map(Amount::Number),
+            syntax::Amount::AllBut(sum) => self.quantity(sum, context, true).map(Amount::AllBut),
         }
     }
 

@@ -87,8 +87,9 @@ pub struct Sow {
     pub skipping: Option<Places>,
     /// So many seeds into each pit in turn, the last number again and again (at least 1 each); empty: one each.
     pub dropping: Vec<Number>,
-    /// So many seeds (or as many as there are) go to the own store first, as a capture.
-    pub keeping: Number,
+    /// So many seeds (or as many as there are; none if below zero) go to the own store first, as a capture. Worked out when
+    /// the lap has begun, before a seed falls.
+    pub keeping: Quantity,
     /// The table for each seed sown, the last included, consulted before the next one falls.
     pub each: Option<TableId>,
     /// The table for the last seed.
@@ -115,15 +116,16 @@ pub struct Take {
     pub places: Places,
 }
 
-/// How many seeds to take from a place.
+/// How many seeds to take from a place. A number is worked out before any seed of the action is moved, and with `here` as
+/// the pit looked at; below zero it counts as zero.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Amount {
     /// All.
     All,
     /// So many, or as many as there are.
-    Number(Number),
+    Number(Quantity),
     /// All but so many; none if there are no more than that.
-    AllBut(Number),
+    AllBut(Quantity),
 }
 
 /// One of the things a player may choose inside a move.

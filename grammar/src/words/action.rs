@@ -122,16 +122,14 @@ impl Words<'_> {
         let from = self.all_of(&take.places);
         match &take.amount {
             Amount::All => format!("all seeds of {from}"),
-            Amount::Number(number) => format!(
-                "{} from {from}",
-                counted(number.value(self.settings), "seed")
-            ),
-            Amount::AllBut(number) => {
-                format!(
-                    "all but {} from {from}",
-                    counted(number.value(self.settings), "seed")
-                )
-            }
+            Amount::Number(many) => match self.fixed(many) {
+                Some(many) => format!("{} from {from}", counted(many, "seed")),
+                None => format!("as many seeds of {from} as {}", self.quantity(many)),
+            },
+            Amount::AllBut(many) => match self.fixed(many) {
+                Some(many) => format!("all but {} from {from}", counted(many, "seed")),
+                None => format!("all seeds of {from} but as many as {}", self.quantity(many)),
+            },
         }
     }
 }

@@ -41,6 +41,12 @@ impl Words<'_> {
         }
     }
 
+    /// An amount of seeds that does not depend on the position.
+    pub(super) fn fixed(self, many: &Quantity) -> Option<u32> {
+        let value = many.by_options(self.settings)?;
+        Some(u32::try_from(value.max(0)).unwrap_or(u32::MAX))
+    }
+
     /// A part of a reckoning; sums go into parentheses where the sign beside them would tear them apart.
     fn part(self, part: &Quantity, tears: bool) -> String {
         let said = self.quantity(part);

@@ -140,7 +140,7 @@ impl<'a> Eval<'a> {
         seeds.sum()
     }
 
-    const fn looking_at(self, cell: Cell) -> Self {
+    pub(super) const fn looking_at(self, cell: Cell) -> Self {
         Self {
             it: Some(cell),
             ..self

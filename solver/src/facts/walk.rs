@@ -2,7 +2,7 @@
 
 use super::asking::Site;
 use sow_grammar::rules::{
-    Action, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings, SowStart,
+    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings, SowStart,
     StoresSown, Take,
 };
 
@@ -114,6 +114,7 @@ impl<'r> Walk<'r> {
             Action::Lift(take) => self.take(take, site),
             Action::Sow(sow) => {
                 self.found.headings.push(sow.heading);
+                self.quantity(&sow.keeping, site);
                 let (SowStart::At(place) | SowStart::After(place)) = &sow.start;
                 self.place(place, site);
                 let passed = Site {
@@ -158,6 +159,9 @@ impl<'r> Walk<'r> {
     }
 
     fn take(&mut self, take: &'r Take, site: Site) {
+        if let Amount::Number(many) | Amount::AllBut(many) = &take.amount {
+            self.quantity(many, site);
+        }
         for place in &take.places {
             self.place(place, site);
             self.found.takes_from_store |= self.may_be_store(place, site);

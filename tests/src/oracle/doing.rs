@@ -4,7 +4,7 @@ use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, index, other};
 use sow_grammar::rules::{
-    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Seat, Sow, StoresSown,
+    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Quantity, Seat, Sow, StoresSown,
     TableId, Take,
 };
 
@@ -201,14 +201,15 @@ impl<'a> Play<'a> {
     /// Takes seeds away and says from where how many.
     fn take(&mut self, take: &Take) -> Vec<(At, u32)> {
         let places = self.view().places(&take.places);
+        let number = |many: &Quantity| u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let (most, left) = match &take.amount {
+            Amount::All => (u32::MAX, 0),
+            Amount::Number(many) => (number(many), 0),
+            Amount::AllBut(many) => (u32::MAX, number(many)),
+        };
         let mut taken = Vec::new();
         for at in places {
-            let there = self.state.seeds[at];
-            let seeds = match &take.amount {
-                Amount::All => there,
-                Amount::Number(number) => number.value(&self.oracle.settings).min(there),
-                Amount::AllBut(number) => there.saturating_sub(number.value(&self.oracle.settings)),
-            };
+            let seeds = self.state.seeds[at].saturating_sub(left).min(most);
             if seeds > 0 {
                 self.state.seeds[at] -= seeds;
                 self.emptied(at);

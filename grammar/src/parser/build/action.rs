@@ -143,8 +143,8 @@ impl Builder {
                 }
             }
             Rule::dropping => Manner::Dropping(
-                node.all(Rule::number)
-                    .map(|number| self.plain_number(&number))
+                node.all(Rule::count)
+                    .map(|count| self.number_or_sum(&count))
                     .collect(),
             ),
             Rule::keeping => Manner::Keeping(self.factor(&node.part(Rule::factor))),

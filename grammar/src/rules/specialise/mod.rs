@@ -221,8 +221,8 @@ impl Settle for Action {
 
 impl Settle for Take {
     fn settle(&mut self, settings: &Settings) {
-        if let Amount::Number(number) | Amount::AllBut(number) = &mut self.amount {
-            number.settle(settings);
+        if let Amount::Number(many) | Amount::AllBut(many) = &mut self.amount {
+            many.settle(settings);
         }
         self.places.settle(settings);
     }

@@ -14,8 +14,42 @@ pub(crate) struct Take {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Amount {
     All,
-    Number(u8),
-    AllBut(u8),
+    Number(Count),
+    AllBut(Count),
+}
+
+/// A number of seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Count {
+    Fixed(u8),
+    Asked(ExprId),
+}
+
+/// A number as one of seeds.
+pub(crate) fn seeds(value: i64) -> u8 {
+    value.clamp(0, u8::MAX.into()) as u8
+}
+
+impl Count {
+    pub(crate) const NONE: Self = Self::Fixed(0);
+
+    /// The number that is asked of the position.
+    pub(crate) const fn asked(self) -> Option<ExprId> {
+        match self {
+            Self::Fixed(_) => None,
+            Self::Asked(expr) => Some(expr),
+        }
+    }
+}
+
+impl Amount {
+    /// The number that is asked of the position.
+    pub(crate) const fn asked(self) -> Option<ExprId> {
+        match self {
+            Self::All => None,
+            Self::Number(count) | Self::AllBut(count) => count.asked(),
+        }
+    }
 }
 
 /// The number of a [`Expr`].

@@ -10,7 +10,7 @@ use super::{
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Skip;
-use crate::program::ir::{Amount, Block, Expr, Op, SpotId};
+use crate::program::ir::{Amount, Block, Count, Expr, Op, SpotId};
 use crate::program::specialise::sow_table::{Ring, Round};
 use crate::program::specialise::table_sow::Begin;
 use sow_grammar::rules::{Beneficiary, Heading, TableId};
@@ -248,7 +248,7 @@ impl<'p> BlockBuilder<'p> {
     /// A number of seeds put from a cell that is no pit, and so bears no marks.
     fn put(self, take: u32, into: SpotId, known: Key) -> Option<Put> {
         let take = &self.program.takes[take as usize];
-        let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
+        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
         let &[from] = self.places.named(*from, known.us)? else {
