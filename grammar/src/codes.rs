@@ -213,7 +213,7 @@ lints! {
     TooManySeeds Error "too-many-seeds" "A game has at most 255 seeds, and no more than the setup says."
         "A pit counts its seeds in one byte, and any pit might get all of them."
         ["default" ("front: 20" => "front: 2") ("back: 20" => "back: 2")]
-    TooMuchMemory Error "too-much-memory" "A game has at most eight marks and eight counters, those of each player counted twice."
+    TooMuchMemory Error "too-much-memory" "A game has at most eight marks and eight counters, those of each player counted twice, and eight counters for a move."
         "A pit has a bit for every mark, and a position a byte for every counter."
         ["marks" ("mark one per player" => "mark one")]
     NoSeeds Error "no-seeds" "Without seeds there is nothing to play."

@@ -113,14 +113,14 @@ pub struct Mark {
     pub until_emptied: bool,
 }
 
-/// A number that the game remembers, from 0 to 255.
+/// A number that the game remembers, or a move ([`CounterScope::Move`]), from 0 to 255.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counter {
     /// Its name.
     pub name: String,
-    /// Whether each player has one.
-    pub per_player: bool,
-    /// Its value at the start.
+    /// For what it counts.
+    pub scope: CounterScope,
+    /// Its value at the start, of a round or of a move.
     pub start: Number,
 }
 

@@ -1,8 +1,8 @@
 //! The sections of a rule file.
 
 use super::{
-    Action, CaseSection, Condition, End, FilterKind, MatchSection, Name, Place, Places, Seat,
-    Spanned, StoreEnd, Sum, Turning, Unread,
+    Action, CaseSection, Condition, CounterScope, End, FilterKind, MatchSection, Name, Place,
+    Places, Seat, Spanned, StoreEnd, Sum, Turning, Unread,
 };
 use crate::source::Span;
 
@@ -156,9 +156,9 @@ pub struct MarkSection {
 pub struct CounterSection {
     /// Its name.
     pub name: Name,
-    /// Whether each player has one.
-    pub per_player: bool,
-    /// Its value at the start of a round.
+    /// For what it counts.
+    pub scope: CounterScope,
+    /// Its value at the start.
     pub start: Sum,
     /// The whole section.
     pub span: Span,

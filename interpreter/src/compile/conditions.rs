@@ -2,7 +2,7 @@
 
 use super::{Compiler, push};
 use crate::program::ir::{Cond, CondId};
-use crate::program::ir::{Expr, ExprId, Test};
+use crate::program::ir::{CounterSlot, Expr, ExprId, Test};
 use sow_grammar::rules::{
     self, Comparison, Condition, Noun, Number, Operator, Owner, Place, Quantity, State,
 };
@@ -294,12 +294,12 @@ impl Compiler<'_> {
             // Asked between two rounds, never in one: see `match_play`.
             Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
-                let [south, north] = self.program.counters[usize::from(counter.0)];
-                let opponent = *owner == Some(Owner::Opponent);
-                Expr::Counter(if opponent {
-                    [north, south]
-                } else {
-                    [south, north]
+                let slot = self.program.counters[usize::from(counter.0)];
+                Expr::Counter(match slot {
+                    CounterSlot::Kept([south, north]) if *owner == Some(Owner::Opponent) => {
+                        CounterSlot::Kept([north, south])
+                    }
+                    CounterSlot::Kept(_) | CounterSlot::Move(_) => slot,
                 })
             }
             Quantity::Reckoned(left, operator, right) => self.reckoned(left, *operator, right),

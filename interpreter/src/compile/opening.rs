@@ -24,7 +24,7 @@ impl Compiler<'_> {
         }
         self.first_marks(&mut position);
         for (counter, slots) in self.rules.counters.iter().zip(&self.program.counters) {
-            for &slot in slots {
+            for slot in slots.kept() {
                 position.set_counter(slot, self.small(&counter.start));
             }
         }

@@ -97,8 +97,9 @@ impl<'a> Eval<'a> {
             Quantity::NumberOf(place) => self.cells(place).len() as i64,
             Quantity::Counter(counter, owner) => {
                 let seat = player(owner.unwrap_or(Owner::Own), self.own);
-                let slots = self.program.counters[usize::from(counter.0)];
-                self.position.counter(slots[index(seat)]).into()
+                let mut slots = self.program.counters[usize::from(counter.0)].kept();
+                let slot = slots.nth(index(seat));
+                slot.map_or(0, |slot| self.position.counter(slot).into())
             }
             Quantity::All(owner) => self.all_seeds(player(*owner, self.own)).into(),
             Quantity::Round => self.score.round.into(),

@@ -11,10 +11,10 @@ pub use passes::{Passes, Switch};
 
 use crate::board::{Layout, Position, Track, on_small_board};
 use ir::{
-    Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op, Possible,
-    Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
+    Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
+    Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
 };
-use sow_grammar::rules::{Comparison, MoveId, Owner, Rules, Seat, Settings, TableId};
+use sow_grammar::rules::{Comparison, MAX_COUNTERS, MoveId, Owner, Rules, Seat, Settings, TableId};
 use sow_grammar::source::Span;
 use specialise::early_out::EarlyOuts;
 pub(crate) use specialise::jump_table::JumpTable;
@@ -42,7 +42,7 @@ pub enum CompileError {
     TooManyMarks(usize),
     /// More counters than a position has.
     #[error(
-        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2)"
+        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2), and for 8 that count for a move"
     )]
     TooManyCounters(usize),
 }
@@ -103,7 +103,9 @@ pub struct Program {
     /// The pits in the order in which each seat names them.
     pub(crate) pits: [Vec<u8>; 2],
     pub(crate) marks: Vec<MarkSlot>,
-    pub(crate) counters: Vec<[u8; 2]>,
+    pub(crate) counters: Vec<CounterSlot>,
+    /// What the counters of a move begin with.
+    pub(crate) move_counters: [u8; MAX_COUNTERS],
     /// The stores of South and North, if there are any.
     pub(crate) stores: [u8; 2],
     /// Pits come before all other cells.

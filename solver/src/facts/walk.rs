@@ -2,8 +2,8 @@
 
 use super::asking::Site;
 use sow_grammar::rules::{
-    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings, SowStart,
-    StoresSown, Take,
+    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings,
+    SowStart, StoresSown, Take,
 };
 
 /// What the walk has found.

@@ -44,13 +44,11 @@ impl Generator {
 
     /// An action behind which others may stand.
     pub(super) fn quiet_action(&mut self, room: Room) -> String {
-        match self.random.below(12) {
+        match self.random.below(13) {
             0..=3 if self.board.store => self.capture(room),
-            4 if self.board.hand => format!(
-                "put {}from own hand into {}",
-                self.amount(),
-                self.one_pit()
-            ),
+            4 if self.board.hand => {
+                format!("put {}from own hand into {}", self.amount(), self.one_pit())
+            }
             5 => {
                 let amount = self.part_of();
                 let place = self.place(room, 1);
@@ -74,6 +72,9 @@ impl Generator {
                 "set catches to {}",
                 self.one(&["own catches + 1", "opponent catches"])
             ),
+            12 if self.board.move_counter => {
+                format!("set streak to {}", self.one(&["streak + 1", "laps", "0"]))
+            }
             10 if room == Room::Last => format!("step {}", self.number(1, 2)),
             11 if room == Room::Last => self.choose_place(room),
             _ => "pass".to_owned(),

@@ -38,6 +38,7 @@ struct BoardWords {
     owned_mark: bool,
     counter: bool,
     owned_counter: bool,
+    move_counter: bool,
     phases: bool,
 }
 

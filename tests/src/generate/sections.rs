@@ -83,6 +83,7 @@ impl Generator {
             "mark",
             "owned mark",
             "counter",
+            "counter of a move",
             "owned counter",
         ] {
             if !self.chance(35) {
@@ -121,6 +122,10 @@ impl Generator {
                 "counter" => {
                     self.board.counter = true;
                     format!("counter tally = {}\n", self.number(0, 3))
+                }
+                "counter of a move" => {
+                    self.board.move_counter = true;
+                    format!("counter streak per move = {}\n", self.number(0, 2))
                 }
                 _ => {
                     self.board.owned_counter = true;

@@ -4,8 +4,8 @@ use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, index, other};
 use sow_grammar::rules::{
-    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Quantity, Seat, Sow, StoresSown,
-    TableId, Take,
+    Action, Amount, Beneficiary, CounterScope, MarkId, Outcome, Owner, Place, Places, Quantity,
+    Seat, Sow, StoresSown, TableId, Take,
 };
 
 /// Why the actions of a move stop.
@@ -171,12 +171,12 @@ impl<'a> Play<'a> {
             }
             Action::Set(counter, quantity) => {
                 let value = self.view().quantity(quantity).clamp(0, 255) as u32;
-                let slot = if self.oracle.rules[*counter].per_player {
-                    index(self.own)
-                } else {
-                    0
-                };
-                self.state.counters[usize::from(counter.0)][slot] = value;
+                let kept = &mut self.state.counters[usize::from(counter.0)];
+                match self.oracle.rules[*counter].scope {
+                    CounterScope::Game => kept[0] = value,
+                    CounterScope::Player => kept[index(self.own)] = value,
+                    CounterScope::Move => self.progress.counted.push((*counter, value)),
+                }
             }
             Action::Step(number) => self.step(number.value(&self.oracle.settings) as usize),
             Action::Again => {
@@ -201,7 +201,8 @@ impl<'a> Play<'a> {
     /// Takes seeds away and says from where how many.
     fn take(&mut self, take: &Take) -> Vec<(At, u32)> {
         let places = self.view().places(&take.places);
-        let number = |many: &Quantity| u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let number =
+            |many: &Quantity| u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
         let (most, left) = match &take.amount {
             Amount::All => (u32::MAX, 0),
             Amount::Number(many) => (number(many), 0),

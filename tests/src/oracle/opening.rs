@@ -3,7 +3,7 @@
 use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, other};
-use sow_grammar::rules::{Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
+use sow_grammar::rules::{CounterScope, Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
 
 impl Oracle<'_> {
     /// The opening, with an ending that already holds carried out.
@@ -16,7 +16,8 @@ impl Oracle<'_> {
         }
         for (counter, value) in self.rules.counters.iter().zip(&mut state.counters) {
             let start = counter.start.value(&self.settings).min(255);
-            *value = [start, if counter.per_player { start } else { 0 }];
+            let of_player = counter.scope == CounterScope::Player;
+            *value = [start, if of_player { start } else { 0 }];
         }
         self.look_at_endings(&mut state);
         state

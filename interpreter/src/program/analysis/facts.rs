@@ -25,34 +25,35 @@ pub(crate) fn uses(program: &Program) -> Uses {
         repeats: any(&|test| matches!(test, Test::Repeats)),
         no_move: any(&|test| matches!(test, Test::NoMove)),
         counts_laps: program.exprs.contains(&Expr::Laps)
-            && (program.actions_count_laps() || any(&|test| match *test {
-                Test::Compare(left, comparison, right) => {
-                    !program.asks_whether_sown(left, comparison, right)
-                }
-                Test::Odd(_) | Test::Within(..) => true,
-                Test::In(_)
-                | Test::InSpot(_)
-                | Test::Occupied
-                | Test::AtLeast(_)
-                | Test::SeedsIn(_)
-                | Test::Marked(_)
-                | Test::OppositeOccupied
-                | Test::AnyOccupied(_)
-                | Test::AnyAtLeast(..)
-                | Test::Some(_)
-                | Test::SomeOccupied(_)
-                | Test::Every(..)
-                | Test::Among(..)
-                | Test::Phase(_)
-                | Test::Can(..)
-                | Test::Threatened(..)
-                | Test::NoMove
-                | Test::Repeats
-                | Test::LastSeed
-                | Test::ToMove
-                | Test::Passed(_)
-                | Test::Going(_) => false,
-            })),
+            && (program.actions_count_laps()
+                || any(&|test| match *test {
+                    Test::Compare(left, comparison, right) => {
+                        !program.asks_whether_sown(left, comparison, right)
+                    }
+                    Test::Odd(_) | Test::Within(..) => true,
+                    Test::In(_)
+                    | Test::InSpot(_)
+                    | Test::Occupied
+                    | Test::AtLeast(_)
+                    | Test::SeedsIn(_)
+                    | Test::Marked(_)
+                    | Test::OppositeOccupied
+                    | Test::AnyOccupied(_)
+                    | Test::AnyAtLeast(..)
+                    | Test::Some(_)
+                    | Test::SomeOccupied(_)
+                    | Test::Every(..)
+                    | Test::Among(..)
+                    | Test::Phase(_)
+                    | Test::Can(..)
+                    | Test::Threatened(..)
+                    | Test::NoMove
+                    | Test::Repeats
+                    | Test::LastSeed
+                    | Test::ToMove
+                    | Test::Passed(_)
+                    | Test::Going(_) => false,
+                })),
         passed: any(&|test| matches!(test, Test::Passed(_))),
         stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
@@ -73,7 +74,10 @@ impl Program {
             }
         };
         let set = self.code.iter().filter_map(value);
-        taken.chain(kept).chain(set).any(|expr| self.asks_laps(expr))
+        taken
+            .chain(kept)
+            .chain(set)
+            .any(|expr| self.asks_laps(expr))
     }
 
     fn asks_laps(&self, expr: ExprId) -> bool {

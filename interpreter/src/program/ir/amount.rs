@@ -52,6 +52,26 @@ impl Amount {
     }
 }
 
+/// Where a counter lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CounterSlot {
+    /// In the position, by mover.
+    Kept([u8; 2]),
+    /// Among those of a move.
+    Move(u8),
+}
+
+impl CounterSlot {
+    /// Its places in the position.
+    pub(crate) fn kept(self) -> impl Iterator<Item = u8> {
+        let places = match self {
+            Self::Kept(places) => Some(places),
+            Self::Move(_) => None,
+        };
+        places.into_iter().flatten()
+    }
+}
+
 /// The number of a [`Expr`].
 pub(crate) type ExprId = u32;
 
@@ -65,7 +85,7 @@ pub(crate) enum Expr {
     Laps,
     Turn(Option<Owner>),
     Captured,
-    Counter([u8; 2]),
+    Counter(CounterSlot),
     Reckoned(ExprId, Operator, ExprId),
 }
 

@@ -2,7 +2,7 @@
 //! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{CondId, ExprId, SpotId, Test};
+use super::{CondId, CounterSlot, ExprId, SpotId, Test};
 use crate::program::Program;
 use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
 
@@ -38,7 +38,7 @@ pub(crate) enum Op {
         bits: u8,
     },
     Set {
-        slot: [u8; 2],
+        slot: CounterSlot,
         value: ExprId,
     },
     Step(u8),

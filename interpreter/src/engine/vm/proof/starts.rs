@@ -118,7 +118,8 @@ impl Proof<'_> {
             stores,
             skipping,
             laps: 1,
-            ..Frame::initial(known.direction)
+            direction: known.direction,
+            ..Frame::initial(program)
         };
         let all = stores
             .iter()

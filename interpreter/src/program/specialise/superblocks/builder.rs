@@ -10,10 +10,10 @@ use super::{
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Skip;
-use crate::program::ir::{Amount, Block, Count, Expr, Op, SpotId};
+use crate::program::ir::{Amount, Block, Count, CounterSlot, Expr, Op, SpotId, seeds};
 use crate::program::specialise::sow_table::{Ring, Round};
 use crate::program::specialise::table_sow::Begin;
-use sow_grammar::rules::{Beneficiary, Heading, TableId};
+use sow_grammar::rules::{Beneficiary, Heading, MAX_COUNTERS, TableId};
 
 /// Forks one inside another that are known beforehand, and alternatives of one.
 const MAX_DEPTH: u8 = 2;
@@ -203,8 +203,11 @@ impl<'p> BlockBuilder<'p> {
                 let Expr::Number(number) = self.program.exprs[value as usize] else {
                     return None;
                 };
-                let slot = slot[usize::from(reading.known.us)];
-                reading.side_effects.set = [slot, number.clamp(0, 255) as u8];
+                let slot = match slot {
+                    CounterSlot::Kept(slot) => slot[usize::from(reading.known.us)],
+                    CounterSlot::Move(slot) => MAX_COUNTERS as u8 + slot,
+                };
+                reading.side_effects.set = [slot, seeds(number)];
             }
             Op::Unmark { spot, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
                 let cells = self.places.named(spot, reading.known.us)?;
