@@ -74,14 +74,14 @@ fn a_row_too_long_for_its_line_is_broken() {
     let long = "occupied front where opposite occupied and opposite back occupied";
     let messy = format!(
         "table t {{ {long} => do raid empty pit => {} else => end }}",
-        "capture opposite, opposite back, next, next 2; choose opponent occupied pit where seeds > 1 => capture it"
+        "capture opposite, opposite back, next, next 1..2; choose opponent occupied pit where seeds > 1 => capture it"
     );
     let neat = format!(
         "\
 table t {{
   {long}
             => do raid
-  empty pit => capture opposite, opposite back, next, next 2;
+  empty pit => capture opposite, opposite back, next, next 1..2;
                choose opponent occupied pit where seeds > 1 => capture it
   else      => end
 }}

@@ -117,6 +117,28 @@ impl Lowering<'_> {
         Some(found)
     }
 
+    /// Reports `next 2` where several pits seem to be meant.
+    fn see_one_neighbour(&mut self, place: &syntax::Place) {
+        let syntax::Noun::Neighbours {
+            pick: Some(pick), ..
+        } = &place.noun.node
+        else {
+            return;
+        };
+        let syntax::Number::Literal(number @ 2..) = pick.first.node else {
+            return;
+        };
+        if pick.last.as_ref() == Some(&pick.first) {
+            let phrase = self.text(place.noun.span);
+            let fault = format!("`{phrase}` is a single pit, the one {number} pits off");
+            let range = phrase.replacen(&number.to_string(), &format!("1..{number}"), 1);
+            let fault = Diagnostic::new(Code::NoEffect, place.noun.span, fault);
+            self.report(fault.at("asked like several pits").help(format!(
+                "all of them up to there are `{range}`; of one pit say `… empty`, `… occupied` or `… has …`"
+            )));
+        }
+    }
+
     fn quantified(
         &mut self,
         quantifier: Quantifier,
@@ -125,6 +147,7 @@ impl Lowering<'_> {
         context: Context,
         span: Span,
     ) -> Option<Condition> {
+        self.see_one_neighbour(place);
         match (quantifier, has) {
             (Quantifier::Some, _) => self.place_with(place, has, context).map(Condition::Some),
             (Quantifier::No, _) => self

@@ -99,6 +99,10 @@ impl Explainer<'_, '_> {
             expected => format!("expected {expected}, found {what}"),
         };
         let fault = Diagnostic::new(Code::Syntax, place, message);
+        if found.is_some_and(|found| is_operator(found)) && fits(&stuck.possible, Rule::FROM) {
+            let help = "a calculated amount stands in parentheses, such as `(laps + 1) from here`";
+            return fault.help(help);
+        }
         fault.try_any_of(self.suggestions(stuck))
     }
 
@@ -199,6 +203,10 @@ pub(super) const fn line_of(rule: Rule) -> Option<Rule> {
 
 fn quoted(token: &Token<'_>) -> String {
     format!("`{}`", shorten(token.text))
+}
+
+fn is_operator(token: &Token<'_>) -> bool {
+    matches!(token.text, "+" | "-" | "*" | "/")
 }
 
 pub(super) fn is_reserved(token: &Token<'_>) -> bool {

@@ -21,7 +21,7 @@
 //!
 //! Conditions ask for: options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
 //! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`]. Places are
-//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Opposite`], with owner, state
+//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
 //! and `where`; marks and all that needs a direction or a move under way have no place here.
 
 use super::{Begins, Condition, Counted, OptionId, Outcome, Owner, Places, Quantity};

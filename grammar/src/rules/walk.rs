@@ -73,7 +73,7 @@ fn quantity<'r>(phrase: &'r Quantity, visit: &mut Visit<'_, 'r>) {
 pub(crate) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
     visit(Part::Place(phrase));
     match &phrase.noun {
-        Noun::Opposite { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
+        Noun::Column { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
             place(one, visit)
         }
         Noun::Run { from, pits, .. } => {
@@ -96,7 +96,7 @@ pub(crate) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
         | Noun::It
         | Noun::Origin
         | Noun::LapStart
-        | Noun::Opposite { of: None, .. }
+        | Noun::Column { of: None, .. }
         | Noun::Neighbours { of: None, .. } => {}
     }
     phrase

@@ -151,8 +151,9 @@ impl Compiler<'_> {
         let plain = place.condition.is_none() && !place.only && place.state.is_none();
         let opposite = matches!(
             place.noun,
-            Noun::Opposite {
-                back: false,
+            Noun::Column {
+                opposite: true,
+                row: 0,
                 of: None
             }
         ) && place.owner.is_none();

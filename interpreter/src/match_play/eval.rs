@@ -174,7 +174,7 @@ impl<'a> Eval<'a> {
     fn named(self, noun: &Noun) -> Vec<Cell> {
         match noun {
             Noun::It => self.it.into_iter().collect(),
-            Noun::Opposite { back, of } => {
+            Noun::Column { opposite, row, of } => {
                 let from = match of {
                     Some(of) => self.cells(of),
                     None => self.it.into_iter().collect(),
@@ -182,7 +182,7 @@ impl<'a> Eval<'a> {
                 let layout = self.chart.layout;
                 let facing = from
                     .into_iter()
-                    .filter_map(|cell| layout.facing(cell, usize::from(*back)));
+                    .filter_map(|cell| layout.in_column(cell, *opposite, (*row).into()));
                 facing.filter(|&cell| !layout.is_blocked(cell)).collect()
             }
             Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),

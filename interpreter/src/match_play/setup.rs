@@ -183,7 +183,7 @@ impl Table {
                 continue;
             };
             let like = if mirrored {
-                self.layout.facing(pit, row)
+                self.layout.in_column(pit, true, row)
             } else {
                 self.layout.find_pit(other(side), row, number)
             };

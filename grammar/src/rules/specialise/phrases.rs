@@ -1,7 +1,7 @@
 //! Numbers, places and conditions.
 
 use super::{Settle, settle_when};
-use crate::rules::{Condition, Noun, Number, Place, Quantity, Settings, State, Test};
+use crate::rules::{Condition, Noun, Number, Pick, Place, Quantity, Settings, State, Test};
 
 impl Condition {
     /// What always holds: all of nothing.
@@ -207,18 +207,22 @@ impl Settle for Place {
     }
 }
 
+impl Settle for Pick {
+    fn settle(&mut self, settings: &Settings) {
+        self.first.settle(settings);
+        self.last.settle(settings);
+    }
+}
+
 impl Settle for Noun {
     fn settle(&mut self, settings: &Settings) {
         match self {
             Self::Row(_, pick) | Self::Middle(pick) => {
-                if let Some(pick) = pick {
-                    pick.first.settle(settings);
-                    pick.last.settle(settings);
-                }
+                pick.settle(settings);
             }
-            Self::Opposite { of, .. } => of.settle(settings),
-            Self::Neighbours { count, of, .. } => {
-                count.settle(settings);
+            Self::Column { of, .. } => of.settle(settings),
+            Self::Neighbours { pick, of, .. } => {
+                pick.settle(settings);
                 of.settle(settings);
             }
             Self::Run { from, pits, .. } => {

@@ -48,7 +48,7 @@ impl Proof<'_> {
             cell,
             ..
         } = known;
-        let [opposite, behind] = &program.track.facing;
+        let [opposite, behind, ..] = &program.track.column;
         let next = &program.track.next[usize::from(us)][usize::from(direction)][0];
         let at = |cells: &[u8; MAX_CELLS]| cells[usize::from(cell)];
         let around = [
