@@ -311,7 +311,7 @@ lints! {
     // Legal but odd.
     NoEffect Warning "no-effect" "The phrase changes nothing in this game."
         "What does nothing was meant to do something."
-        ["put-into-several" ("put 1 from own store into own pits" => "put 1 from own store into own pit 1")]
+        ["every-next-2" ("every next 2 has" => "every next 1..2 has")]
     NeverHolds Warning "never-holds" "The condition can never hold, whatever the position and the options are."
         "The checker looks at every pit with every number of seeds that it can hold there, and at all values of the options."
         ["in-a-choice" ("where seeds > 2 and seeds < 3" => "where seeds > 2 and seeds < 4")]

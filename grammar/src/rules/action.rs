@@ -31,7 +31,13 @@ pub enum Action {
         take: Take,
         /// Where it goes.
         into: Place,
+        /// As much is put into each of these places, one after the other as long as there are seeds. The places on both
+        /// sides and the amount, which is always a number then, are settled before any seed is moved.
+        each: bool,
     },
+    /// All seeds of the first of these places change places with those of the first of the others, and so on, as far as
+    /// both go. In a pit that holds seeds this counts as emptying it; marks stay otherwise.
+    Exchange(Places, Places),
     /// Pits get a mark (the mover's, if it is per player).
     Mark(Places, MarkId),
     /// Pits lose a mark (anybody's).

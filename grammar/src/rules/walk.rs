@@ -143,9 +143,15 @@ pub(crate) fn actions<'r>(list: &'r [Action], visit: &mut Visit<'_, 'r>) {
                 take(one, visit);
                 unless.iter().for_each(|one| condition(one, visit));
             }
-            Action::Put { take: one, into } => {
+            Action::Put {
+                take: one, into, ..
+            } => {
                 take(one, visit);
                 place(into, visit);
+            }
+            Action::Exchange(one, other) => {
+                places(one, visit);
+                places(other, visit);
             }
             Action::Mark(list, _) | Action::Unmark(list, _) => places(list, visit),
             Action::Set(_, value) => quantity(value, visit),

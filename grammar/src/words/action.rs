@@ -27,9 +27,15 @@ impl Words<'_> {
                     .unwrap_or_default();
                 format!("capture {}{whose}{unless}", self.take(take))
             }
-            Action::Put { take, into } => {
-                format!("put {} into {}", self.take(take), self.these(into))
+            Action::Put { take, into, each } => {
+                let each = if *each { "each of " } else { "" };
+                format!("put {} into {each}{}", self.take(take), self.these(into))
             }
+            Action::Exchange(one, other) => format!(
+                "exchange the seeds of {} with those of {}",
+                self.all_of(one),
+                self.all_of(other)
+            ),
             Action::Mark(places, mark) => format!(
                 "mark {} as {}",
                 self.all_of(places),

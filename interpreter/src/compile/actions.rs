@@ -36,9 +36,19 @@ impl Compiler<'_> {
                     unless,
                 }
             }
-            Action::Put { take, into } => {
+            Action::Put { take, into, each } => {
                 let (take, into) = (self.take(take), self.spot(into));
-                Op::Put { take, into }
+                let each = *each;
+                Op::Put { take, into, each }
+            }
+            Action::Exchange(one, other) => {
+                let (one, other) = (self.together(one), self.together(other));
+                let all = Take {
+                    amount: Amount::All,
+                    spots: vec![one, other],
+                };
+                let all = push(&mut self.program.takes, all);
+                Op::Exchange { one, other, all }
             }
             Action::Mark(places, mark) => Op::Mark {
                 spot: self.together(places),

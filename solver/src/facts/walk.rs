@@ -130,9 +130,15 @@ impl<'r> Walk<'r> {
                 self.take(take, site);
                 unless.iter().for_each(|one| self.condition(one, site));
             }
-            Action::Put { take, into } => {
+            Action::Put { take, into, .. } => {
                 self.take(take, site);
                 self.place(into, site);
+            }
+            Action::Exchange(one, other) => {
+                for place in one.iter().chain(other) {
+                    self.place(place, site);
+                    self.found.takes_from_store |= self.may_be_store(place, site);
+                }
             }
             Action::Mark(places, _) | Action::Unmark(places, _) => {
                 places.iter().for_each(|place| self.place(place, site));

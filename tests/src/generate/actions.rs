@@ -44,7 +44,7 @@ impl Generator {
 
     /// An action behind which others may stand.
     pub(super) fn quiet_action(&mut self, room: Room) -> String {
-        match self.random.below(13) {
+        match self.random.below(15) {
             0..=3 if self.board.store => self.capture(room),
             4 if self.board.hand => {
                 format!("put {}from own hand into {}", self.amount(), self.one_pit())
@@ -71,6 +71,18 @@ impl Generator {
             9 if self.board.owned_counter => format!(
                 "set catches to {}",
                 self.one(&["own catches + 1", "opponent catches"])
+            ),
+            13 => {
+                let (amount, source) = (self.amount(), self.place(room, 1));
+                format!(
+                    "put {amount}from {source} into each {}",
+                    self.simple_place(room, 1)
+                )
+            }
+            14 => format!(
+                "exchange {} with {}",
+                self.simple_place(room, 1),
+                self.simple_place(room, 1)
             ),
             12 if self.board.move_counter => {
                 format!("set streak to {}", self.one(&["streak + 1", "laps", "0"]))

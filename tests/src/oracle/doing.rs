@@ -161,7 +161,17 @@ impl<'a> Play<'a> {
                     *self = before;
                 }
             }
-            Action::Put { take, into } => self.put(take, into),
+            Action::Put {
+                take,
+                into,
+                each: false,
+            } => self.put(take, into),
+            Action::Put {
+                take,
+                into,
+                each: true,
+            } => self.put_into_each(take, into),
+            Action::Exchange(one, other) => self.exchange(one, other),
             Action::Mark(places, mark) => self.mark(places, *mark),
             Action::Unmark(places, mark) => {
                 let pits = self.view().places(places);
@@ -211,17 +221,31 @@ impl<'a> Play<'a> {
         let mut taken = Vec::new();
         for at in places {
             let seeds = self.state.seeds[at].saturating_sub(left).min(most);
-            if seeds > 0 {
-                self.state.seeds[at] -= seeds;
-                self.emptied(at);
-                self.touched(at);
-                if self.oracle.board.owner(at) == Some(other(self.own)) {
-                    self.taken.push(at);
-                }
+            if self.take_from(at, seeds) {
                 taken.push((at, seeds));
             }
         }
         taken
+    }
+
+    /// Takes so many seeds out of a pit; false if these are none.
+    fn take_from(&mut self, at: At, seeds: u32) -> bool {
+        if seeds > 0 {
+            self.state.seeds[at] -= seeds;
+            self.emptied(at);
+            self.touched(at);
+            if self.oracle.board.owner(at) == Some(other(self.own)) {
+                self.taken.push(at);
+            }
+        }
+        seeds > 0
+    }
+
+    fn bring(&mut self, into: At, seeds: u32) {
+        if seeds > 0 {
+            self.state.seeds[into] += seeds;
+            self.touched(into);
+        }
     }
 
     fn emptied(&mut self, at: At) {
@@ -264,9 +288,35 @@ impl<'a> Play<'a> {
             return;
         };
         let seeds: u32 = self.take(take).iter().map(|(_, seeds)| seeds).sum();
-        if seeds > 0 {
-            self.state.seeds[into] += seeds;
-            self.touched(into);
+        self.bring(into, seeds);
+    }
+
+    /// The sources go round once for every pit that gets seeds; what is settled is settled at the beginning.
+    fn put_into_each(&mut self, take: &Take, into: &Place) {
+        let Amount::Number(many) = &take.amount else {
+            return;
+        };
+        let many = u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let (sources, targets) = (self.view().places(&take.places), self.view().place(into));
+        for into in targets {
+            for &from in &sources {
+                let seeds = self.state.seeds[from].min(many);
+                self.take_from(from, seeds);
+                self.bring(into, seeds);
+            }
+        }
+    }
+
+    fn exchange(&mut self, one: &[Place], other: &[Place]) {
+        let (ones, others) = (self.view().places(one), self.view().places(other));
+        for (one, other) in ones.into_iter().zip(others) {
+            if one != other {
+                let (here, there) = (self.state.seeds[one], self.state.seeds[other]);
+                self.take_from(one, here);
+                self.take_from(other, there);
+                self.bring(other, here);
+                self.bring(one, there);
+            }
         }
     }
 

@@ -192,9 +192,13 @@ impl Settle for Action {
                 unless.settle(settings);
                 unless.take_if(|unless| unless.known() == Some(false));
             }
-            Self::Put { take, into } => {
+            Self::Put { take, into, .. } => {
                 take.settle(settings);
                 into.settle(settings);
+            }
+            Self::Exchange(one, other) => {
+                one.settle(settings);
+                other.settle(settings);
             }
             Self::Mark(places, _) | Self::Unmark(places, _) => places.settle(settings),
             Self::Set(_, value) => value.settle(settings),

@@ -92,6 +92,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 Op::Lift(_)
                 | Op::Capture { .. }
                 | Op::Put { .. }
+                | Op::Exchange { .. }
                 | Op::Mark { .. }
                 | Op::Unmark { .. }
                 | Op::Set { .. }
@@ -110,7 +111,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match *op {
             Op::Lift(take) => self.lift(take),
             Op::Capture { take, to, unless } => self.capture(take, to, unless),
-            Op::Put { take, into } => self.put(take, into),
+            Op::Put {
+                take,
+                into,
+                each: false,
+            } => self.put(take, into),
+            Op::Put {
+                take,
+                into,
+                each: true,
+            } => self.put_into_each(take, into),
+            Op::Exchange { one, other, .. } => self.exchange(one, other),
             Op::Mark { spot, bits } => self.mark(spot, 0, bits[usize::from(self.us)]),
             Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
             Op::Set { slot, value } => self.set(slot, value),

@@ -145,16 +145,43 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return;
         }
         self.take_each(take, |machine, cell, seeds| {
-            if seeds > 0 {
-                machine.position.add(into, seeds);
-                machine.touch(into);
-                machine.emit(|| Event::Put {
-                    from: Cell(cell),
-                    to: Cell(into),
-                    seeds,
-                });
-            }
+            machine.bring(cell, into, seeds)
         });
+    }
+
+    pub(super) fn put_into_each(&mut self, take: u32, into: SpotId) {
+        let (portion, sources) = self.wanted(take);
+        for &into in self.find(into).as_slice() {
+            for &from in sources.as_slice() {
+                let seeds = self.remove(from, portion.of(self.position.at(from)));
+                self.bring(from, into, seeds);
+            }
+        }
+    }
+
+    pub(super) fn exchange(&mut self, one: SpotId, other: SpotId) {
+        let (ones, others) = (self.find(one), self.find(other));
+        for (&one, &other) in ones.as_slice().iter().zip(others.as_slice()) {
+            if one != other {
+                let [here, there] =
+                    [one, other].map(|cell| self.remove(cell, self.position.at(cell)));
+                self.bring(one, other, here);
+                self.bring(other, one, there);
+            }
+        }
+    }
+
+    /// Seeds that were taken from one cell come to another.
+    fn bring(&mut self, from: u8, into: u8, seeds: u8) {
+        if seeds > 0 {
+            self.position.add(into, seeds);
+            self.touch(into);
+            self.emit(|| Event::Put {
+                from: Cell(from),
+                to: Cell(into),
+                seeds,
+            });
+        }
     }
 
     /// At the end of the game what is left goes to the stores.

@@ -28,6 +28,14 @@ pub(crate) enum Op {
     Put {
         take: u32,
         into: SpotId,
+        /// As much into each cell of the spot.
+        each: bool,
+    },
+    /// The seeds of two spots change places, cell by cell; all of them are those of a take.
+    Exchange {
+        one: SpotId,
+        other: SpotId,
+        all: u32,
     },
     Mark {
         spot: SpotId,
@@ -152,6 +160,7 @@ impl Op {
             | Self::Lift(_)
             | Self::Capture { .. }
             | Self::Put { .. }
+            | Self::Exchange { .. }
             | Self::Mark { .. }
             | Self::Unmark { .. }
             | Self::Set { .. }
@@ -182,6 +191,7 @@ impl Op {
             | Self::Sow(_)
             | Self::Capture { .. }
             | Self::Put { .. }
+            | Self::Exchange { .. }
             | Self::Mark { .. }
             | Self::Unmark { .. }
             | Self::Set { .. }
@@ -216,7 +226,12 @@ impl Op {
                 takes: places(take),
                 ..nothing
             },
-            Self::Put { take, into } => Effects {
+            Self::Put { take, into, .. }
+            | Self::Exchange {
+                all: take,
+                one: into,
+                ..
+            } => Effects {
                 takes: places(take),
                 fills: Some(into),
                 ..nothing

@@ -220,7 +220,11 @@ impl<'p> BlockBuilder<'p> {
                 let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
                 reading.telling.all.extend(told);
             }
-            Op::Put { take, into } if !reading.has_moved() => {
+            Op::Put {
+                take,
+                into,
+                each: false,
+            } if !reading.has_moved() => {
                 let put = self.put(take, into, reading.known)?;
                 reading.side_effects.put = put;
                 reading.telling.all.push(Template::Put(put));
