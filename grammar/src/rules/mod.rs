@@ -157,6 +157,42 @@ pub struct MoveKind {
     pub span: Span,
 }
 
+impl MoveKind {
+    /// Whether a move of this kind is a pass: it begins in no pit and has no action that moves seeds or hands over to a
+    /// table.
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        let mut acts = false;
+        walk::actions(&self.actions, &mut |part| {
+            if let walk::Part::Action(action) = part {
+                acts |= match action {
+                    Action::Lift(_)
+                    | Action::Sow(_)
+                    | Action::Capture { .. }
+                    | Action::Put { .. }
+                    | Action::Exchange(..)
+                    | Action::Do(_)
+                    | Action::Sweep(_) => true,
+                    Action::Mark(..)
+                    | Action::Unmark(..)
+                    | Action::Set(..)
+                    | Action::Step(_)
+                    | Action::Choose(_)
+                    | Action::ChoosePlace(..)
+                    | Action::Again
+                    | Action::End
+                    | Action::Illegal
+                    | Action::Pass
+                    | Action::Leave
+                    | Action::Most { .. }
+                    | Action::Outcome(_) => false,
+                };
+            }
+        });
+        self.from.is_none() && !acts
+    }
+}
+
 /// The choice of a pit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct From {

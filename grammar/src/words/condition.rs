@@ -3,7 +3,7 @@
 use super::Words;
 use super::phrase::{counted, joined, spoken};
 use crate::rules::{
-    Comparison, Condition, Heading, MoveId, Noun, Owner, Place, Quantity, State, Test,
+    Ability, Comparison, Condition, Heading, MoveId, Noun, Owner, Place, Quantity, State, Test,
 };
 
 impl Words<'_> {
@@ -20,7 +20,10 @@ impl Words<'_> {
 
     pub(super) fn clause(self, condition: &Condition) -> String {
         match condition {
-            Condition::All(parts) => self.clauses(parts, " and "),
+            Condition::All(parts) => match nobody_can(parts) {
+                Some(ability) => format!("neither player could make {}", self.ability(ability)),
+                None => self.clauses(parts, " and "),
+            },
             Condition::Any(parts) => self.clauses(parts, " or "),
             Condition::Not(inner) => self.negated(inner),
             Condition::Flag(option) => format!("`{}` is yes", self.rules[*option].name),
@@ -41,12 +44,8 @@ impl Words<'_> {
             Condition::Phase(phase) => {
                 format!("the phase is {}", spoken(&self.rules[*phase].name))
             }
-            Condition::Can(owner, kind) => {
-                format!(
-                    "{} could make {}",
-                    player(*owner),
-                    kind.map_or_else(|| "a move".to_owned(), |kind| self.kind(kind))
-                )
+            Condition::Can(owner, ability) => {
+                format!("{} could make {}", player(*owner), self.ability(*ability))
             }
             Condition::Threatened(owner, kinds) => {
                 let kind = kinds
@@ -67,6 +66,14 @@ impl Words<'_> {
                 format!("a seed of this move fell into {}", self.one_of(place))
             }
             Condition::Going(heading) => format!("the sowing runs {}", way(*heading)),
+        }
+    }
+
+    fn ability(self, ability: Ability) -> String {
+        match ability {
+            Ability::Move => "a move".to_owned(),
+            Ability::Play => "a move other than a pass".to_owned(),
+            Ability::Kind(kind) => self.kind(kind),
         }
     }
 
@@ -254,5 +261,18 @@ pub(super) const fn way(heading: Heading) -> &'static str {
         Heading::EitherWay(crate::rules::Once::ForAll) => {
             "either way (once chosen, it holds for both players)"
         }
+    }
+}
+
+/// What neither player can, if that is all that is said.
+fn nobody_can(parts: &[Condition]) -> Option<Ability> {
+    let [Condition::Not(one), Condition::Not(other)] = parts else {
+        return None;
+    };
+    match (&**one, &**other) {
+        (Condition::Can(Owner::Own, one), Condition::Can(Owner::Opponent, other)) => {
+            (one == other).then_some(*one)
+        }
+        _ => None,
     }
 }

@@ -110,7 +110,7 @@ impl Compiler<'_> {
             }
             Condition::Is(first, second) => Test::Among(self.spot(first), self.spot(second)),
             Condition::Phase(phase) => Test::Phase(*phase),
-            Condition::Can(owner, kind) => Test::Can(*owner, *kind),
+            Condition::Can(owner, ability) => Test::Can(*owner, *ability),
             Condition::Threatened(owner, kinds) => {
                 Test::Threatened(*owner, push(&mut self.program.threats, kinds.clone()))
             }

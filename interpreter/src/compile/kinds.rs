@@ -43,6 +43,7 @@ impl Compiler<'_> {
                 .as_ref()
                 .map(|from| self.choosing(from, &kind.actions)),
             filters,
+            is_pass: kind.is_pass(),
             actions: assembler.finish(&mut self.program.code),
             heading,
             may_be_predicted: false,

@@ -116,6 +116,12 @@ impl<'a, const W: usize> Search<'a, W> {
         (0..self.machine.program.kinds.len()).any(|at| self.has(at))
     }
 
+    /// Whether there is one that is not a pass.
+    pub(crate) fn any_but_passing(&mut self) -> bool {
+        let program = self.machine.program;
+        (0..program.kinds.len()).any(|at| !program.kinds[at].is_pass && self.has(at))
+    }
+
     /// Whether there is a legal move of a kind with this name.
     pub(crate) fn any_called(&mut self, name: &str) -> bool {
         let program = self.machine.program;

@@ -19,6 +19,8 @@ pub(crate) struct Kind {
     pub(crate) from: Option<Choosing>,
     pub(crate) filters: Vec<Filter>,
     pub(crate) actions: Block,
+    /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
+    pub(crate) is_pass: bool,
     pub(crate) heading: FirstHeading,
     /// What it begins with, if that is simple.
     pub(crate) prologue: Option<Prologue>,
