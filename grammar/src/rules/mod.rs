@@ -202,7 +202,8 @@ pub struct From {
     pub filters: Vec<ChoiceFilter>,
 }
 
-/// What narrows the choice of a pit.
+/// What narrows the choice of a pit. Choices with which there is no legal move (the filters that prefer moves and what other
+/// kinds can do apart) do not count as choices left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChoiceFilter {
     /// Only these if there are any among the choices left.

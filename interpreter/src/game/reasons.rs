@@ -176,7 +176,7 @@ impl Asking<'_> {
         if let Some(possible) = self.barred_by(search, kind) {
             return Some((3, possible));
         }
-        let candidates = search.candidates(kind);
+        let candidates = search.choices(kind);
         let mut fitting = candidates
             .as_slice()
             .iter()

@@ -44,7 +44,7 @@ impl Builder {
         let inner = node.first();
         let noun = match inner.rule() {
             Rule::opposite => Noun::Opposite {
-                row: inner.find(Rule::row_name).map(|row| self.row_name(&row)),
+                row: inner.find(Rule::row_behind).map(|row| self.row_name(&row)),
                 of: self.of(&inner),
             },
             Rule::next | Rule::previous => Noun::Neighbours {

@@ -106,6 +106,21 @@ impl<const W: usize> Pits<W> {
         })
     }
 
+    /// These and others of the same kind of move in the same position.
+    fn and_also(mut self, others: &Self) -> Self {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.or(*other);
+        }
+        self
+    }
+
+    /// Those that are not among others of the same kind of move in the same position.
+    fn but_not(&mut self, others: &Self) {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.minus(*other);
+        }
+    }
+
     /// No others than this one.
     pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
         let mut open = [CellMask::NONE; 2];
@@ -122,6 +137,15 @@ impl<const W: usize> Pits<W> {
         for (open, &one) in self.open.iter_mut().zip(self.towards) {
             if one == toward {
                 open.set(pit, false);
+            }
+        }
+    }
+
+    /// One more.
+    fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
+        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+            if one == toward {
+                open.set(pit, true);
             }
         }
     }
@@ -247,6 +271,7 @@ impl<const W: usize> Search<'_, W> {
     /// The pits that can be picked.
     #[inline]
     pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
+        self.narrowed = false;
         let position = &self.machine.position;
         let us = position.mover_index();
         let towards = self.towards(kind);
@@ -267,6 +292,32 @@ impl<const W: usize> Search<'_, W> {
         pits
     }
 
+    /// The pits tried last for a kind of move have turned out not to be legal. Such choices do not count as choices where one
+    /// is preferred to others; says whether others come in for them. They are found by looking at the pits once more.
+    pub(crate) fn bar(&mut self, kind: &Kind, tried: &Pits<W>) -> bool {
+        if !self.narrowed || tried.is_empty() || self.is_spent() {
+            return false;
+        }
+        let barred = match &self.barred {
+            Some((of, before)) if *of == kind.actions => before.and_also(tried),
+            _ => *tried,
+        };
+        self.barred = Some((kind.actions, barred));
+        true
+    }
+
+    /// The same of candidates in their order.
+    pub(crate) fn bar_all(&mut self, kind: &Kind, tried: &Candidates<W>) -> bool {
+        let mut pits = Pits {
+            open: [CellMask::NONE; 2],
+            towards: self.towards(kind),
+        };
+        for &candidate in tried.as_slice() {
+            pits.take_in(candidate);
+        }
+        self.bar(kind, &pits)
+    }
+
     /// The pits that can be picked, for each direction, if all that is asked of them can be asked at once.
     #[inline]
     fn found_at_once(&self, from: &Choosing) -> Option<[CellMask<W>; 2]> {
@@ -282,6 +333,8 @@ impl<const W: usize> Search<'_, W> {
 
     /// Takes out the pits that do not fit.
     fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
+        let barred = self.barred.filter(|(of, _)| *of == kind.actions);
+        let mut narrowed = false;
         let machine = &mut self.machine;
         machine.start();
         machine.set_phase(kind.phase);
@@ -290,6 +343,9 @@ impl<const W: usize> Search<'_, W> {
         };
         if let Some(fits) = from.fits {
             pits.keep(|open, toward| filter_mask(fits, open, toward));
+        }
+        if let Some((_, barred)) = &barred {
+            pits.but_not(barred);
         }
         for &(filter, block) in filters {
             let mut kept = *pits;
@@ -301,8 +357,10 @@ impl<const W: usize> Search<'_, W> {
                 }
             });
             if filter == ChoiceKind::Except || !kept.is_empty() {
+                narrowed |= filter != ChoiceKind::Except && kept.open != pits.open;
                 *pits = kept;
             }
         }
+        self.narrowed = narrowed;
     }
 }

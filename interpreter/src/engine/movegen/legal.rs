@@ -1,12 +1,13 @@
 //! The legal moves of one position, found by trying them.
 
+use super::candidates::{Candidates, Pits};
 use super::sample_kinds::Mixed;
 use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
 use crate::engine::vm::{ChoicePath, Followed, Machine, RepetitionHistory, Trap};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
-use crate::program::ir::{Choosing, Filter, Kind};
+use crate::program::ir::{Block, Choosing, Filter, Kind};
 use crate::program::specialise::prediction::Prediction;
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
@@ -32,6 +33,10 @@ pub(crate) struct Search<'a, const W: usize> {
     preferred: Vec<u64>,
     /// Pits of several kinds.
     pub(super) mixed: Mixed<W>,
+    /// Whether some of the pits looked at last were left out because others are preferred to them.
+    pub(super) narrowed: bool,
+    /// Pits of a kind of move, known by its actions, that have turned out not to be legal.
+    pub(super) barred: Option<(Block, Pits<W>)>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -55,6 +60,8 @@ impl<'a, const W: usize> Search<'a, W> {
             legal: [0; NOTED / 64],
             preferred: Vec::new(),
             mixed: Vec::new(),
+            narrowed: false,
+            barred: None,
         }
     }
 
@@ -64,6 +71,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.machine.turn_to_position();
         (self.lines, self.too_many_choices, self.phase) = (0, false, None);
         self.known = [0; NOTED / 64];
+        self.barred = None;
     }
 
     /// A move of a kind is about to be made.
@@ -173,8 +181,8 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let candidates = self.candidates(kind);
-        let candidates = candidates.as_slice();
         if kind.always_legal && !T::MADE {
+            let candidates = candidates.as_slice();
             let before = &self.machine.position;
             let plain = |&candidate: &Candidate| T::new(Move::new(at, candidate, &[]), before);
             moves.extend(candidates.iter().map(plain));
@@ -184,13 +192,20 @@ impl<'a, const W: usize> Search<'a, W> {
         let first = moves.len();
         let filters = self.filters_that_count(kind);
         self.preferred.clear();
-        for &candidate in candidates {
-            self.try_lines(kind, candidate, filters, true, |line| {
-                let played = Move::new(at, candidate, line.path.made());
-                moves.push(T::new(played, line.after));
-                line.of_all.push(line.preferred);
-                true
-            });
+        let mut candidates = candidates;
+        loop {
+            for &candidate in candidates.as_slice() {
+                self.try_lines(kind, candidate, filters, true, |line| {
+                    let played = Move::new(at, candidate, line.path.made());
+                    moves.push(T::new(played, line.after));
+                    line.of_all.push(line.preferred);
+                    true
+                });
+            }
+            if moves.len() > first || !self.bar_all(kind, &candidates) {
+                break;
+            }
+            candidates = self.candidates(kind);
         }
         self.prefer(kind, filters, moves, first);
     }
@@ -200,11 +215,39 @@ impl<'a, const W: usize> Search<'a, W> {
             let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
             return kind.from.as_ref().is_none_or(pits);
         }
-        let candidates = self.candidates(kind);
+        loop {
+            let candidates = self.candidates(kind);
+            if self.any_legal(kind, candidates.as_slice().iter().copied()) {
+                return true;
+            }
+            if !self.bar_all(kind, &candidates) {
+                return false;
+            }
+        }
+    }
+
+    /// The pits, each with its directions, that a kind of move may begin with, choices that are not legal counting for
+    /// nothing.
+    pub(crate) fn choices(&mut self, kind: &Kind) -> Candidates<W> {
+        loop {
+            let candidates = self.candidates(kind);
+            let legal = self.any_legal(kind, candidates.as_slice().iter().copied());
+            if legal || !self.bar_all(kind, &candidates) {
+                return candidates;
+            }
+        }
+    }
+
+    /// Whether a move of a kind that begins with one of these is legal.
+    pub(super) fn any_legal(
+        &mut self,
+        kind: &Kind,
+        mut candidates: impl Iterator<Item = Candidate>,
+    ) -> bool {
         let filters = self.filters_that_count(kind);
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
-        let has = candidates.as_slice().iter().any(|&candidate| {
+        let has = candidates.any(|candidate| {
             match self.machine.predict(kind, candidate) {
                 Prediction::Illegal => return false,
                 Prediction::Legal if filters == 0 => return true,
@@ -265,7 +308,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Whether no more lines are looked at in this position.
-    fn is_spent(&self) -> bool {
+    pub(super) fn is_spent(&self) -> bool {
         self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
     }
 

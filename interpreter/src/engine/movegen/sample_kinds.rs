@@ -4,6 +4,7 @@ use super::candidates::Pits;
 use super::sample::{Drawn, is_plain};
 use super::{Next, Search};
 use crate::chance::below;
+use crate::program::ir::{Choosing, Kind};
 use rand_xoshiro::rand_core::Rng;
 
 /// The pits of each kind of move that is there.
@@ -34,7 +35,7 @@ impl<const W: usize> Search<'_, W> {
             let Some(from) = kind.from.as_ref().filter(|_| is_plain(kind)) else {
                 return false;
             };
-            let pits = self.pits(kind, from, &from.filters);
+            let pits = self.live_pits(kind, from);
             // Moves of two kinds that are written alike are one.
             if candidates.iter().any(|(_, others)| others.overlap(&pits)) {
                 return false;
@@ -42,6 +43,17 @@ impl<const W: usize> Search<'_, W> {
             candidates.push((at, pits));
         }
         true
+    }
+
+    /// The pits that can be picked, choices that are not legal counting for nothing where one is preferred to others.
+    fn live_pits(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
+        loop {
+            let pits = self.pits(kind, from, &from.filters);
+            let settled = kind.always_legal || !self.narrowed;
+            if settled || self.any_legal(kind, pits.candidates()) || !self.bar(kind, &pits) {
+                return pits;
+            }
+        }
     }
 
     fn play_from_mixed(&mut self, candidates: &mut Mixed<W>, chance: &mut impl Rng) -> Drawn {
