@@ -48,6 +48,8 @@ pub struct Block<T> {
     pub span: Span,
     /// The word that opens it.
     pub keyword: Span,
+    /// `must`, which makes moves that fit no row of a table illegal.
+    pub must: Option<Span>,
 }
 
 /// An option of the game.

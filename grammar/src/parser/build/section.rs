@@ -230,6 +230,7 @@ impl Builder {
             lines,
             span: node.span(),
             keyword: node.first().span(),
+            must: node.find(Rule::MUST).map(|must| must.span()),
         }
     }
 
@@ -259,6 +260,7 @@ impl Builder {
             lines: node.all(line).map(|line| build(self, &line)).collect(),
             span: node.span(),
             keyword: node.first().span(),
+            must: None,
         }
     }
 }
