@@ -69,13 +69,10 @@ impl Generator {
             0 if moving => "here".to_owned(),
             1 if moving => "origin".to_owned(),
             2 if room == Room::Last => "lap start".to_owned(),
-            3 | 4 if looking && !self.board.solitaire => {
-                if self.board.rows > 1 && self.chance(40) {
-                    format!("opposite {}", self.row_name())
-                } else {
-                    "opposite".to_owned()
-                }
-            }
+            3 | 4 if looking && !self.board.solitaire => match self.row_name().as_str() {
+                behind if behind != "front" && self.chance(40) => format!("opposite {behind}"),
+                _ => "opposite".to_owned(),
+            },
             5 if looking => self.neighbours(),
             6 if looking && depth > 0 => format!(
                 "{} of {}",

@@ -107,7 +107,7 @@ impl<const W: usize> Pits<W> {
     }
 
     /// These and others of the same kind of move in the same position.
-    fn and_also(mut self, others: &Self) -> Self {
+    pub(super) fn and_also(mut self, others: &Self) -> Self {
         for (open, other) in self.open.iter_mut().zip(&others.open) {
             *open = open.or(*other);
         }
@@ -142,7 +142,7 @@ impl<const W: usize> Pits<W> {
     }
 
     /// One more.
-    fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
+    pub(super) fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
         for (open, &one) in self.open.iter_mut().zip(self.towards) {
             if one == toward {
                 open.set(pit, true);
@@ -268,6 +268,14 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
+    /// None of the pits of a kind of move.
+    pub(super) fn no_pits(&self, kind: &Kind) -> Pits<W> {
+        Pits {
+            open: [CellMask::NONE; 2],
+            towards: self.towards(kind),
+        }
+    }
+
     /// The pits that can be picked.
     #[inline]
     pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
@@ -290,32 +298,6 @@ impl<const W: usize> Search<'_, W> {
             self.narrow(kind, from, filters, &mut pits);
         }
         pits
-    }
-
-    /// The pits tried last for a kind of move have turned out not to be legal. Such choices do not count as choices where one
-    /// is preferred to others; says whether others come in for them. They are found by looking at the pits once more.
-    pub(crate) fn bar(&mut self, kind: &Kind, tried: &Pits<W>) -> bool {
-        if !self.narrowed || tried.is_empty() || self.is_spent() {
-            return false;
-        }
-        let barred = match &self.barred {
-            Some((of, before)) if *of == kind.actions => before.and_also(tried),
-            _ => *tried,
-        };
-        self.barred = Some((kind.actions, barred));
-        true
-    }
-
-    /// The same of candidates in their order.
-    pub(crate) fn bar_all(&mut self, kind: &Kind, tried: &Candidates<W>) -> bool {
-        let mut pits = Pits {
-            open: [CellMask::NONE; 2],
-            towards: self.towards(kind),
-        };
-        for &candidate in tried.as_slice() {
-            pits.take_in(candidate);
-        }
-        self.bar(kind, &pits)
     }
 
     /// The pits that can be picked, for each direction, if all that is asked of them can be asked at once.

@@ -1,14 +1,13 @@
 //! The legal moves of one position, found by trying them.
 
-use super::candidates::{Candidates, Pits};
+use super::candidates::Pits;
 use super::sample_kinds::Mixed;
 use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
 use crate::engine::vm::{ChoicePath, Followed, Machine, RepetitionHistory, Trap};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
-use crate::program::ir::{Block, Choosing, Filter, Kind};
-use crate::program::specialise::prediction::Prediction;
+use crate::program::ir::{Block, Filter, Kind};
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 
@@ -210,63 +209,9 @@ impl<'a, const W: usize> Search<'a, W> {
         self.prefer(kind, filters, moves, first);
     }
 
-    fn has_line(&mut self, kind: &Kind) -> bool {
-        if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
-            let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
-            return kind.from.as_ref().is_none_or(pits);
-        }
-        loop {
-            let candidates = self.candidates(kind);
-            if self.any_legal(kind, candidates.as_slice().iter().copied()) {
-                return true;
-            }
-            if !self.bar_all(kind, &candidates) {
-                return false;
-            }
-        }
-    }
-
-    /// The pits, each with its directions, that a kind of move may begin with, choices that are not legal counting for
-    /// nothing.
-    pub(crate) fn choices(&mut self, kind: &Kind) -> Candidates<W> {
-        loop {
-            let candidates = self.candidates(kind);
-            let legal = self.any_legal(kind, candidates.as_slice().iter().copied());
-            if legal || !self.bar_all(kind, &candidates) {
-                return candidates;
-            }
-        }
-    }
-
-    /// Whether a move of a kind that begins with one of these is legal.
-    pub(super) fn any_legal(
-        &mut self,
-        kind: &Kind,
-        mut candidates: impl Iterator<Item = Candidate>,
-    ) -> bool {
-        let filters = self.filters_that_count(kind);
-        // What is only asked for is not told: the list of the kind itself will tell it.
-        let refused = self.refused.take();
-        let has = candidates.any(|candidate| {
-            match self.machine.predict(kind, candidate) {
-                Prediction::Illegal => return false,
-                Prediction::Legal if filters == 0 => return true,
-                Prediction::Legal | Prediction::Open => {}
-            }
-            let mut found = false;
-            self.try_lines(kind, candidate, filters, false, |_| {
-                found = true;
-                false
-            });
-            found
-        });
-        self.refused = refused;
-        has
-    }
-
     /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
     /// of them are.
-    fn try_lines(
+    pub(super) fn try_lines(
         &mut self,
         kind: &Kind,
         candidate: Candidate,
@@ -405,7 +350,7 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 /// A legal line of choices that has just been played.
-struct Line<'s, const W: usize> {
+pub(super) struct Line<'s, const W: usize> {
     path: &'s ChoicePath,
     after: &'s Position<W>,
     /// Which of the filters that prefer it fulfils.

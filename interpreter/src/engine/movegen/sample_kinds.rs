@@ -4,7 +4,6 @@ use super::candidates::Pits;
 use super::sample::{Drawn, is_plain};
 use super::{Next, Search};
 use crate::chance::below;
-use crate::program::ir::{Choosing, Kind};
 use rand_xoshiro::rand_core::Rng;
 
 /// The pits of each kind of move that is there.
@@ -43,17 +42,6 @@ impl<const W: usize> Search<'_, W> {
             candidates.push((at, pits));
         }
         true
-    }
-
-    /// The pits that can be picked, choices that are not legal counting for nothing where one is preferred to others.
-    fn live_pits(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
-        loop {
-            let pits = self.pits(kind, from, &from.filters);
-            let settled = kind.always_legal || !self.narrowed;
-            if settled || self.any_legal(kind, pits.candidates()) || !self.bar(kind, &pits) {
-                return pits;
-            }
-        }
     }
 
     fn play_from_mixed(&mut self, candidates: &mut Mixed<W>, chance: &mut impl Rng) -> Drawn {
