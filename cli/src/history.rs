@@ -1,8 +1,10 @@
 //! A game as it has been played so far, with everything that can be taken back.
 
 use crate::support::english::name;
+use sow_grammar::rules::MoveId;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
+use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Match, MatchMove, Observer, RoundEnd};
 
 /// One move that was made.
@@ -12,8 +14,12 @@ pub struct Step {
     pub mover: Seat,
     /// How it is written.
     pub spelling: String,
+    /// Which kind of move it is; none if it is an arrangement.
+    pub kind: Option<MoveId>,
     /// What happened in it.
     pub events: Vec<Event>,
+    /// What was chosen in it, one for each [`Event::Choice`].
+    pub chosen: Vec<Chosen>,
     /// The rounds that ended with it: none or one, seldom more.
     pub ended: Vec<RoundEnd>,
     /// The game after it.
@@ -30,11 +36,18 @@ pub struct History {
 
 /// Keeps all events.
 #[derive(Default)]
-struct Recorder(Vec<Event>);
+struct Recorder {
+    events: Vec<Event>,
+    chosen: Vec<Chosen>,
+}
 
 impl Observer for Recorder {
     fn event(&mut self, event: Event) {
-        self.0.push(event);
+        self.events.push(event);
+    }
+
+    fn chosen(&mut self, chosen: Chosen) {
+        self.chosen.push(chosen);
     }
 }
 
@@ -86,7 +99,12 @@ impl History {
         let step = Step {
             mover: now.mover(),
             spelling: now.spell(chosen),
-            events: recorder.0,
+            kind: match chosen {
+                MatchMove::Play(played) => Some(played.of_kind()),
+                MatchMove::Arrange(_) => None,
+            },
+            events: recorder.events,
+            chosen: recorder.chosen,
             ended,
             after,
         };

@@ -29,12 +29,14 @@ use clap::Parser;
 use commands::Cli;
 use output::visible::{Heard, Visible};
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 use support::failure::Failure;
 
 /// Runs the command line of this process.
 #[must_use]
 pub fn main() -> ExitCode {
+    commands::completions::answer();
     ExitCode::from(Console::with_process(|console| {
         run(std::env::args_os(), console)
     }))
@@ -46,15 +48,25 @@ pub fn run<A: Into<OsString> + Clone>(
     arguments: impl IntoIterator<Item = A>,
     console: &mut Console<'_>,
 ) -> u8 {
+    let cli = Cli::try_parse_from(arguments);
+    let in_bytes = cli.as_ref().is_ok_and(Cli::speaks_in_bytes);
     let mut heard = Heard::new(console.err);
     let code = {
+        let mut visible;
+        let out: &mut dyn Write = match in_bytes {
+            true => &mut *console.out,
+            false => {
+                visible = Visible::new(&mut *console.out, console.paint.has_colour());
+                &mut visible
+            }
+        };
         let mut console = Console {
-            out: &mut Visible::new(console.out, console.paint.has_colour()),
+            out,
             err: &mut Visible::new(&mut heard, console.fault_paint.has_colour()),
             input: console.input,
             ..*console
         };
-        let code = obey(arguments, &mut console);
+        let code = obey(cli, &mut console);
         // Whether that could be told is looked at below.
         let _ = console.err.flush();
         code
@@ -65,11 +77,8 @@ pub fn run<A: Into<OsString> + Clone>(
     }
 }
 
-fn obey<A: Into<OsString> + Clone>(
-    arguments: impl IntoIterator<Item = A>,
-    console: &mut Console<'_>,
-) -> u8 {
-    let outcome = match Cli::try_parse_from(arguments) {
+fn obey(cli: Result<Cli, clap::Error>, console: &mut Console<'_>) -> u8 {
+    let outcome = match cli {
         Ok(cli) => cli.run(console),
         Err(error) => return usage(&error, console),
     };

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
-static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../variants");
+static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
 
 static VARIANTS: LazyLock<BTreeMap<&'static str, Variant>> = LazyLock::new(|| {
     let files = files(&FOLDER).into_iter();

@@ -92,7 +92,7 @@ macro_rules! example {
     ($name:literal) => { None };
     ($name:literal $case:literal $(($wrong:literal => $right:literal))+) => {
         Some(Example {
-            failing: include_str!(concat!("../../tests/bad/", $name, "--", $case, ".sow")),
+            failing: include_str!(concat!("../faults/", $name, "--", $case, ".sow")),
             edits: &[$(($wrong, $right)),+],
         })
     };
@@ -213,7 +213,7 @@ lints! {
     TooManySeeds Error "too-many-seeds" "A game has at most 255 seeds, and no more than the setup says."
         "A pit counts its seeds in one byte, and any pit might get all of them."
         ["default" ("front: 20" => "front: 2") ("back: 20" => "back: 2")]
-    TooMuchMemory Error "too-much-memory" "A game has at most eight marks and eight counters, those of each player counted twice."
+    TooMuchMemory Error "too-much-memory" "A game has at most eight marks and eight counters, those of each player counted twice, and eight counters for a move."
         "A pit has a bit for every mark, and a position a byte for every counter."
         ["marks" ("mark one per player" => "mark one")]
     NoSeeds Error "no-seeds" "Without seeds there is nothing to play."
@@ -311,7 +311,7 @@ lints! {
     // Legal but odd.
     NoEffect Warning "no-effect" "The phrase changes nothing in this game."
         "What does nothing was meant to do something."
-        ["put-into-several" ("put 1 from own store into own pits" => "put 1 from own store into own pit 1")]
+        ["every-next-2" ("every next 2 has" => "every next 1..2 has")]
     NeverHolds Warning "never-holds" "The condition can never hold, whatever the position and the options are."
         "The checker looks at every pit with every number of seeds that it can hold there, and at all values of the options."
         ["in-a-choice" ("where seeds > 2 and seeds < 3" => "where seeds > 2 and seeds < 4")]

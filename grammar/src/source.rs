@@ -115,9 +115,34 @@ impl Sources {
             .map_or("", |(source, range)| &source.text[range])
     }
 
+    /// The text under `span` in one line, without comments.
+    #[must_use]
+    pub fn one_line(&self, span: Span) -> String {
+        let lines = self.text(span).lines();
+        let words = lines.flat_map(|line| {
+            let code = line.split('#').next().unwrap_or_default();
+            code.split_whitespace()
+        });
+        words.collect::<Vec<_>>().join(" ")
+    }
+
     /// All texts in the order of loading.
     #[must_use]
     pub fn all(&self) -> &[Source] {
         &self.list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sources, Span};
+
+    #[test]
+    fn clauses_are_shown_in_one_line() {
+        let mut sources = Sources::default();
+        let text = "own pit # ours\n    => end";
+        sources.add("game.sow", None, text.to_owned());
+        let all = Span::new(0, text.len() as u32);
+        assert_eq!(sources.one_line(all), "own pit => end");
     }
 }

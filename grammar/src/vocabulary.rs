@@ -154,6 +154,17 @@ pub enum Comparison {
     AtLeast,
 }
 
+/// For what a counter counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CounterScope {
+    /// For the round, whoever moves.
+    Game,
+    /// For the round, a separate one for each player.
+    Player,
+    /// For one move: it begins anew with each, a further one of the same player included.
+    Move,
+}
+
 /// A sign that reckons. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Operator {

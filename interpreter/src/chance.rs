@@ -16,6 +16,11 @@ impl Chance {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// A number below a bound, each as likely as the other; 0 if there is none.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        below(&mut self.0, bound.min(u64::from(u32::MAX)) as usize) as u64
+    }
+
     /// One of these, each as likely as the other; `None` if there is none.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         items.get(below(&mut self.0, items.len())).copied()

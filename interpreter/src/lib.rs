@@ -4,7 +4,39 @@
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
 //! reads and replays recorded games, [`cases`] tries the rules, [`match_play`] plays matches,
-//! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move.
+//! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move, [`learning`] turns moves and
+//! positions into numbers and steps many games at once.
+//!
+//! ```
+//! use sow_grammar::rules::Settings;
+//! use sow_interpreter::perft::{perft, playouts};
+//! use sow_interpreter::{Event, Game, Observer, Program};
+//!
+//! let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+//! let mut settings = Settings::defaults(&rules.options);
+//! settings.set(&rules.options, "seeds", "4").unwrap();
+//! let program = Program::compile(&rules, &settings).unwrap();
+//!
+//! // Play, and watch what happens.
+//! struct Captured(u32);
+//! impl Observer for Captured {
+//!     fn event(&mut self, event: Event) {
+//!         if let Event::Capture { seeds, .. } = event {
+//!             self.0 += u32::from(seeds);
+//!         }
+//!     }
+//! }
+//! let mut game = Game::new(&program);
+//! let chosen = game.read_move("3").unwrap();
+//! let mut captured = Captured(0);
+//! game.play_watched(chosen, &mut captured).unwrap();
+//! assert_eq!(game.notation(), "4,4,4,4,4,4/4,4,0,5,5,5 1:0 - S -");
+//! assert_eq!(captured.0, 0);
+//!
+//! // Count, and play at random: the same seed gives the same games.
+//! assert_eq!(perft(&game, 1).count, 5);
+//! assert_eq!(playouts(&program, 1, 0..10).games, 10);
+//! ```
 
 mod board;
 pub mod cases;
@@ -12,6 +44,7 @@ pub mod chance;
 mod compile;
 mod engine;
 pub mod game;
+pub mod learning;
 mod limits;
 pub mod match_play;
 pub mod notation;
@@ -25,8 +58,8 @@ pub mod successors;
 pub mod trace;
 
 pub use board::{Cell, Holding, Layout, MAX_CELLS, MAX_WORDS, PitSet, Position, Shape, Standing};
-pub use game::{Game, History, Move, MoveList, WhyIllegal};
+pub use game::{Game, History, Move, MoveList, Obstacle, WhyIllegal};
 pub use limits::Limit;
-pub use match_play::{Arrangement, Extent, Match, MatchError, MatchMove, RoundEnd};
+pub use match_play::{Arrangement, Extent, MAX_ROUNDS, Match, MatchError, MatchMove, RoundEnd};
 pub use program::{CompileError, Passes, Program, Switch};
 pub use trace::{Event, Observer, Unwatched};

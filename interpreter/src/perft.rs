@@ -125,23 +125,28 @@ impl<const W: usize> Count<'_, W> {
 
     /// The same where all moves are of one kind, with nothing to choose inside.
     fn nodes_of(&mut self, kind: &Kind, left: u32) -> u64 {
-        let candidates = self.search.candidates(kind);
         let filters = self.search.filters_that_count(kind);
         let (before, place) = {
             let machine = &self.search.machine;
             (machine.position, machine.earlier.place())
         };
-        let mut nodes = 0;
-        for &candidate in candidates.as_slice() {
-            self.search.machine.turn_to_position();
-            if self.search.attempt(kind, candidate, filters).is_some() {
-                self.search.machine.finish_move(Next::Moves);
-                nodes += self.nodes(left);
-                self.search.machine.earlier.return_to(place);
+        let (mut nodes, mut found) = (0, false);
+        loop {
+            let candidates = self.search.candidates(kind);
+            for &candidate in candidates.as_slice() {
+                self.search.machine.turn_to_position();
+                if self.search.attempt(kind, candidate, filters).is_some() {
+                    found = true;
+                    self.search.machine.finish_move(Next::Moves);
+                    nodes += self.nodes(left);
+                    self.search.machine.earlier.return_to(place);
+                }
+                self.search.machine.position = before;
             }
-            self.search.machine.position = before;
+            if found || !self.search.bar_all(kind, &candidates) {
+                return nodes;
+            }
         }
-        nodes
     }
 
     /// The same after a move that has been made from a position, which is then gone back to.

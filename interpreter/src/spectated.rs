@@ -94,6 +94,11 @@ impl<const W: usize> Play for Games<'_, W> {
         let program = self.search.machine.program;
         let mut machine = Machine::new(program, self.opening, earlier, Audience(spectator));
         self.stuck = false;
+        if let Some(laid_out) = program.over_at_once.as_deref() {
+            machine.position = laid_out.resized();
+            machine.start();
+            machine.look_at_endings();
+        }
         let _ = (0..MAX_MOVES).all(|_| self.step(&mut machine, &mut chance));
         if !(machine.position.is_over() || self.stuck || self.is_unplayable()) {
             // The game has been stopped. Whether there is a move was left for the next one to find.

@@ -49,8 +49,8 @@ pub struct Clauses {
     kinds: Vec<usize>,
     rows: Vec<Vec<usize>>,
     endings: Vec<usize>,
-    /// By list and index; see [`Program::alternative_span`].
-    alternatives: Vec<Vec<Option<usize>>>,
+    /// By where they stand.
+    alternatives: BTreeMap<Span, usize>,
 }
 
 impl Clauses {
@@ -99,7 +99,7 @@ impl Clauses {
             )
         });
         let endings = endings.collect();
-        Self::sorted(program, all.list, kinds, rows, endings)
+        Self::sorted(all.list, kinds, rows, endings)
     }
 
     /// What can come to pass with other option values counts as possible too. The clauses of a file are the same with all of them.
@@ -111,7 +111,6 @@ impl Clauses {
 
     /// In the order of the file.
     fn sorted(
-        program: &Program,
         list: Vec<Clause>,
         kinds: Vec<usize>,
         rows: Vec<Vec<usize>>,
@@ -128,15 +127,8 @@ impl Clauses {
         let alternatives = list.iter().enumerate();
         let alternatives =
             alternatives.filter(|(_, clause)| clause.kind == ClauseKind::Alternative);
-        let spans: BTreeMap<Span, usize> =
-            alternatives.map(|(at, clause)| (clause.span, at)).collect();
-        let of_list = |list| {
-            let spelt = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));
-            let found = spelt.map(|span| spans.get(&span).copied());
-            Some(found.collect()).filter(|found: &Vec<_>| !found.is_empty())
-        };
         Self {
-            alternatives: (0..).map_while(of_list).collect(),
+            alternatives: alternatives.map(|(at, clause)| (clause.span, at)).collect(),
             kinds: moved(kinds),
             rows: rows.into_iter().map(moved).collect(),
             endings: moved(endings),
@@ -162,9 +154,14 @@ impl Clauses {
         rows.get(usize::from(row)).copied()
     }
 
-    pub(crate) fn alternative(&self, list: u32, index: u8) -> Option<usize> {
-        let list = self.alternatives.get(list as usize)?;
-        *list.get(usize::from(index))?
+    /// The clauses of the alternatives of a program, by list and index; see [`Program::alternative_span`].
+    pub(crate) fn alternatives(&self, program: &Program) -> Vec<Vec<Option<usize>>> {
+        let of_list = |list| {
+            let spelt = (0..=u8::MAX).map_while(|index| program.alternative_span(list, index));
+            let found = spelt.map(|span| self.alternatives.get(&span).copied());
+            Some(found.collect()).filter(|found: &Vec<_>| !found.is_empty())
+        };
+        (0..).map_while(of_list).collect()
     }
 }
 
@@ -203,7 +200,7 @@ impl Collector<'_> {
         let (file, line) = located.map_or((String::new(), 0), |(source, range)| {
             (source.name.clone(), source.line_column(range.start).line)
         });
-        let text = one_line(self.sources.text(span));
+        let text = self.sources.one_line(span);
         self.list.push(Clause {
             kind,
             of: of.to_owned(),
@@ -220,15 +217,6 @@ impl Collector<'_> {
     }
 }
 
-/// Text without comments and line breaks.
-fn one_line(text: &str) -> String {
-    let lines = text
-        .lines()
-        .map(|line| line.split('#').next().unwrap_or_default());
-    let words = lines.flat_map(str::split_whitespace);
-    words.collect::<Vec<_>>().join(" ")
-}
-
 /// The text before the braces of a section.
 fn head(text: &str) -> String {
     text.split('{').next().unwrap_or_default().trim().to_owned()
@@ -236,11 +224,10 @@ fn head(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{head, one_line};
+    use super::head;
 
     #[test]
-    fn clauses_are_shown_in_one_line() {
-        assert_eq!(one_line("own pit # ours\n    => end"), "own pit => end");
+    fn a_kind_of_move_is_shown_by_its_head() {
         assert_eq!(
             head("move tax unless capture { from own pit }"),
             "move tax unless capture"

@@ -1,10 +1,11 @@
 //! Random games, with their counts.
 
 use crate::clauses::Clauses;
-use crate::tally::{GameCounts, Tally};
+use crate::tally::{Close, GameCounts, Tally};
 use crate::watch::Watch;
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
+use sow_interpreter::perft::MAX_MOVES;
 use sow_interpreter::spectated::{Finish, SpectatedGames, Spectator};
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Game, Program, WhyIllegal};
@@ -103,12 +104,13 @@ impl<'a> Playing<'a> {
             tally,
             ..
         } = counter;
-        let over = match finish {
-            Finish::Over(standing) => Some(standing),
-            Finish::Open | Finish::Unplayable => None,
+        let close = match finish {
+            Finish::Over(standing) => Close::Over(standing),
+            Finish::Unplayable => Close::Unplayable,
+            Finish::Open if counts.moves < MAX_MOVES => Close::Stuck,
+            Finish::Open => Close::Stopped,
         };
-        tally.unplayable += u64::from(finish == Finish::Unplayable);
-        tally.close(self.first, counts, over, watch);
+        tally.close(self.first, counts, close, watch);
         *work = counter.work;
         *work > 0 || finish == Finish::Unplayable
     }

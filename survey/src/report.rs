@@ -13,7 +13,9 @@ pub struct Report {
     pub games: u64,
     /// The number of moves in all of them.
     pub moves: u64,
-    /// Moves per game.
+    /// Rounds per match; `None` where single rounds were played.
+    pub rounds: Option<Spread>,
+    /// Moves per game, or per match.
     pub length: Spread,
     /// Legal moves per position.
     pub branching: Spread,
@@ -178,6 +180,8 @@ impl Report {
         Self {
             games: tally.games,
             moves: tally.moves,
+            rounds: (tally.rounds.games > 0)
+                .then(|| Spread::new(&tally.rounds, &tally.round_counts)),
             length: Spread::new(&lengths(tally), &tally.lengths),
             branching: Spread::new(&tally.branching, &tally.branches),
             course: course(tally),

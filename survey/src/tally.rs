@@ -5,13 +5,28 @@ use crate::counts::{Histogram, Sums};
 use crate::watch::Watch;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Standing;
-use sow_interpreter::perft::MAX_MOVES;
+
+/// How a game, or a match, came to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Close {
+    /// By the rules.
+    Over(Standing),
+    /// It was stopped.
+    Stopped,
+    /// Nobody could move, and no ending said what then.
+    Stuck,
+    /// In a position that cannot be played within the limits of play.
+    Unplayable,
+}
 
 /// Counts of random games, as integers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     pub(crate) games: u64,
     pub(crate) moves: u64,
+    /// Rounds of a match, begun or ended.
+    pub(crate) rounds: Sums,
+    pub(crate) round_counts: Histogram,
     pub(crate) lengths: Histogram,
     pub(crate) branching: Sums,
     pub(crate) branches: Histogram,
@@ -131,12 +146,18 @@ impl Tally {
         self.lap_counts.note(laps.into());
     }
 
+    /// Counts the rounds of a match.
+    pub(crate) fn rounds(&mut self, rounds: u32) {
+        self.rounds.note(1, rounds.into());
+        self.round_counts.note(rounds.into());
+    }
+
     /// Counts a game that is over or was stopped.
     pub(crate) fn close(
         &mut self,
         first: Seat,
         game: &GameCounts,
-        over: Option<Standing>,
+        close: Close,
         watch: &Watch<'_>,
     ) {
         let moves = u64::from(game.moves);
@@ -150,11 +171,11 @@ impl Tally {
         self.endless_positions
             .note(game.positions, game.with_endless as i64);
         self.endless_games += u64::from(game.endless > 0);
-        match over {
-            Some(standing) => self.finished(first, &standing),
-            None if self.unplayable > 0 => {}
-            None if game.moves < MAX_MOVES => self.stuck += 1,
-            None => self.stopped += 1,
+        match close {
+            Close::Over(standing) => self.finished(first, &standing),
+            Close::Unplayable => self.unplayable += 1,
+            Close::Stuck => self.stuck += 1,
+            Close::Stopped => self.stopped += 1,
         }
         self.add_clauses(watch);
     }
@@ -195,6 +216,8 @@ impl Tally {
     pub fn add(&mut self, others: &Self) {
         self.games += others.games;
         self.moves += others.moves;
+        self.rounds.add(&others.rounds);
+        self.round_counts.add(&others.round_counts);
         self.lengths.add(&others.lengths);
         self.branching.add(&others.branching);
         self.branches.add(&others.branches);

@@ -21,6 +21,8 @@ pub(crate) struct ClauseCounts {
 /// Counts what happens in one game.
 pub(crate) struct Watch<'a> {
     clauses: &'a Clauses,
+    /// The clauses of alternatives by list and index; see [`Program::alternative_span`].
+    alternatives: Vec<Vec<Option<usize>>>,
     /// Whose each cell is, and whether it is a store.
     cells: [(Option<Seat>, bool); MAX_CELLS],
     /// Each player has a ring: seeds lifted on the other side have changed hands.
@@ -42,21 +44,12 @@ pub(crate) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub(crate) fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
-        let own_rings = match program.rules().board.track {
-            Track::Shared => false,
-            Track::Own => true,
-            Track::Listed { shared, .. } => !shared,
-        };
-        let layout = program.layout();
-        let stores = [Seat::South, Seat::North].map(|seat| layout.store(seat));
-        Self {
+    pub(crate) fn new(program: &Program, clauses: &'a Clauses) -> Self {
+        let mut watch = Self {
             clauses,
-            cells: std::array::from_fn(|cell| {
-                let cell = Cell(cell as u8);
-                (layout.owner(cell), stores.contains(&Some(cell)))
-            }),
-            own_rings,
+            alternatives: Vec::new(),
+            cells: [(None, false); MAX_CELLS],
+            own_rings: false,
             counts: vec![ClauseCounts::default(); clauses.list().len()],
             sown: [0; 2],
             swept: 0,
@@ -66,7 +59,25 @@ impl<'a> Watch<'a> {
             mover: Seat::South,
             present: None,
             events: 0,
-        }
+        };
+        watch.turn_to(program);
+        watch
+    }
+
+    /// Goes on with another board of the same rules.
+    pub(crate) fn turn_to(&mut self, program: &Program) {
+        self.alternatives = self.clauses.alternatives(program);
+        self.own_rings = match program.rules().board.track {
+            Track::Shared => false,
+            Track::Own => true,
+            Track::Listed { shared, .. } => !shared,
+        };
+        let layout = program.layout();
+        let stores = [Seat::South, Seat::North].map(|seat| layout.store(seat));
+        self.cells = std::array::from_fn(|cell| {
+            let cell = Cell(cell as u8);
+            (layout.owner(cell), stores.contains(&Some(cell)))
+        });
     }
 
     /// How much has happened since this was asked last.
@@ -111,7 +122,9 @@ impl<'a> Watch<'a> {
 
     /// Counts seeds won by the clause being carried out.
     fn won(&mut self, to: Option<Seat>, seeds: u8) {
-        let whose = usize::from(to != Some(self.mover));
+        // What comes to lie in a pit of nobody is nobody's.
+        let Some(to) = to else { return };
+        let whose = usize::from(to != self.mover);
         if let Some(counts) = self.present.and_then(|at| self.counts.get_mut(at)) {
             counts.seeds[whose] += u32::from(seeds);
         }
@@ -165,7 +178,9 @@ impl<'a> Watch<'a> {
     /// The mover chooses something.
     pub(crate) fn note_choice(&mut self, chosen: Chosen) {
         if let Chosen::Named { list, index } = chosen {
-            self.fires(self.clauses.alternative(list, index));
+            let list = self.alternatives.get(list as usize);
+            let clause = list.and_then(|list| *list.get(usize::from(index))?);
+            self.fires(clause);
         }
     }
 }

@@ -7,7 +7,13 @@ pub mod files;
 pub mod generate;
 pub mod mutants;
 pub mod oracle;
+pub mod pages;
 pub mod random;
 pub mod scratch;
 pub mod snapshot;
 pub mod threads;
+
+/// The chapter of the book about the libraries, whose code is compiled and run as that of any doc comment.
+#[cfg(doctest)]
+#[doc = include_str!("../../book/src/library.md")]
+pub struct Chapter;

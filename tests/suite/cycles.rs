@@ -11,10 +11,12 @@ fn no_crate_has_rooms_that_use_each_other() {
     for name in [
         "grammar",
         "interpreter",
+        "drawing",
         "survey",
         "solver",
         "players",
         "import",
+        "lsp",
         "cli",
     ] {
         let uses = uses(&sow_tests::files::root().join(name).join("src"));

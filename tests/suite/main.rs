@@ -2,11 +2,13 @@
 
 mod awari;
 mod bad;
+mod book;
 mod cases;
 mod cli;
 mod coverage;
 mod crowd;
 mod cycles;
+mod editors;
 mod endgame_files;
 mod endgames;
 mod engine;
@@ -19,12 +21,14 @@ mod guide;
 mod hostile;
 mod importing;
 mod layouts;
+mod learning;
 mod lints;
 mod lockstep;
 mod looking_up;
 mod matches;
 mod mutants;
 mod passes;
+mod pictures;
 mod plain;
 mod players;
 mod properties;

@@ -6,6 +6,7 @@ use crate::output::diagnostics::{Fault, Report, Tally, sarif};
 use crate::support::english;
 use crate::support::failure::Failure;
 use clap::{Args, ValueEnum};
+use sow_grammar::Diagnostic;
 use sow_grammar::load::{Loaded, in_words, load_from, load_with_cases};
 use sow_survey::{Excused, examine};
 
@@ -104,7 +105,8 @@ impl Check {
             }
         };
         if !self.no_play {
-            play(file, &mut loaded);
+            let notes = played(file, &loaded);
+            loaded.diagnostics.extend(notes);
         }
         let report = Report::new(&loaded.sources, &loaded.diagnostics);
         match self.format() {
@@ -123,10 +125,12 @@ fn load(file: &str, console: &mut Console<'_>) -> Result<Loaded, String> {
     }
 }
 
-/// Adds what random games show. What the facts about a game give reasons for is not told.
-fn play(file: &str, loaded: &mut Loaded) {
+/// What random games show of a game by this name or of this file, if it has no faults. What the facts about a game give reasons
+/// for is not told.
+#[must_use]
+pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
     let Some(rules) = loaded.rules.as_ref().filter(|_| !loaded.is_faulty()) else {
-        return;
+        return Vec::new();
     };
     let path = loaded
         .sources
@@ -139,8 +143,7 @@ fn play(file: &str, loaded: &mut Loaded) {
         one_sided: facts.one_sided.is_some(),
         clauses: facts.unreached.into_iter().map(|one| one.clause).collect(),
     };
-    let notes = examine(rules, &loaded.sources, &loaded.cases, &excused);
-    loaded.diagnostics.extend(notes);
+    examine(rules, &loaded.sources, &loaded.cases, &excused)
 }
 
 /// The last line: good news on stdout, faults with the faults.

@@ -1,14 +1,28 @@
-//! `sow completions`: scripts that make a shell complete commands and flags.
+//! `sow completions`: scripts that let a shell complete commands, flags, games, options and values.
+//!
+//! A script asks this program what may come next, by way of a variable of the environment: [`answer`].
+
+mod bash;
 
 use super::Cli;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
+use bash::Bash;
 use clap::{Args, CommandFactory};
-use clap_complete::{Shell, generate};
+use clap_complete::env::{Elvish, Fish, Powershell, Shells, Zsh};
+use clap_complete::{CompleteEnv, Shell};
+
+/// With this variable set the program answers a shell and does nothing else.
+const VARIABLE: &str = "SOW_COMPLETE";
+
+/// The shells that are known.
+const SHELLS: Shells<'static> = Shells(&[&Bash, &Elvish, &Fish, &Powershell, &Zsh]);
 
 /// Print a script that lets your shell complete `sow`
 #[derive(Debug, Args)]
 #[command(after_help = "\
+Commands and flags are completed, and games, their options and what these take.
+
 Examples:
   sow completions bash > ~/.local/share/bash-completion/completions/sow
   sow completions zsh > ~/.zfunc/_sow
@@ -25,9 +39,20 @@ impl Completions {
     /// # Errors
     /// If the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        // Into memory first: the generator takes a closed pipe for a catastrophe.
+        let name = self.shell.to_string();
+        let shell = SHELLS.completer(&name);
+        let shell = shell.ok_or_else(|| Failure::Input(format!("no script for {name}")))?;
+        // Into memory first: the writer takes a closed pipe for a catastrophe.
         let mut script = Vec::new();
-        generate(self.shell, &mut Cli::command(), "sow", &mut script);
+        shell.write_registration(VARIABLE, "sow", "sow", "sow", &mut script)?;
         Ok(console.out.write_all(&script)?)
     }
+}
+
+/// Answers a shell that asks what may come next, if one does, and ends the program.
+pub fn answer() {
+    CompleteEnv::with_factory(Cli::command)
+        .var(VARIABLE)
+        .shells(SHELLS)
+        .complete();
 }

@@ -1,5 +1,6 @@
 //! `sow explain`: what is behind a code of `sow check`.
 
+use crate::game::completion;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use clap::Args;
@@ -15,7 +16,7 @@ Example:
   sow explain no-else")]
 pub struct Explain {
     /// The code, as it stands in brackets before the message
-    #[arg(value_name = "CODE")]
+    #[arg(value_name = "CODE", add = completion::fault_codes())]
     code: Option<String>,
     /// Print one object a line
     #[arg(long)]

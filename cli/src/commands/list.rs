@@ -1,6 +1,6 @@
 //! `sow list`: the bundled variants, all or those that fit.
 
-mod entry;
+pub mod entry;
 mod page;
 mod wanted;
 

@@ -1,6 +1,6 @@
 //! `sow match`: players against each other.
 
-use crate::game::{ExtentArgs, GameArgs};
+use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
 use crate::players::EndgameArgs;
 use crate::records::{self, Said};
@@ -40,10 +40,10 @@ Examples:
   sow match level:6 level:4 oware --games 40 --records games")]
 pub struct Match {
     /// The first player
-    #[arg(value_name = "A", value_parser = recipe)]
+    #[arg(value_name = "A", add = completion::players(), value_parser = recipe)]
     first: PlayerSpec,
     /// The second player
-    #[arg(value_name = "B", value_parser = recipe)]
+    #[arg(value_name = "B", add = completion::players(), value_parser = recipe)]
     second: PlayerSpec,
     #[command(flatten)]
     game: GameArgs,

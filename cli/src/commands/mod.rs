@@ -3,12 +3,14 @@
 pub mod analyse;
 pub mod check;
 pub mod completions;
+pub mod diff;
 pub mod endgame;
 pub mod engine;
 pub mod explain;
 pub mod fmt;
 pub mod import;
 pub mod list;
+pub mod lsp;
 pub mod r#match;
 pub mod moves;
 pub mod new;
@@ -20,6 +22,7 @@ pub mod show;
 pub mod solve;
 pub mod survey;
 pub mod test;
+pub mod trace;
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -46,23 +49,31 @@ enum Command {
     Test(test::Test),
     List(list::List),
     Show(show::Show),
+    Diff(diff::Diff),
     New(new::New),
     Play(play::Play),
     Moves(moves::Moves),
     Analyse(analyse::Analyse),
     Match(r#match::Match),
     Engine(engine::Engine),
+    Lsp(lsp::Lsp),
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
     Solve(solve::Solve),
     Endgame(endgame::Endgame),
     Replay(replay::Replay),
+    Trace(trace::Trace),
     Explain(explain::Explain),
     Completions(completions::Completions),
 }
 
 impl Cli {
+    /// Whether what it writes is read by a program that counts bytes, and never shown as it is.
+    pub(crate) const fn speaks_in_bytes(&self) -> bool {
+        matches!(self.command, Command::Lsp(_))
+    }
+
     /// Runs the command.
     ///
     /// # Errors
@@ -75,18 +86,21 @@ impl Cli {
             Command::Test(command) => command.run(console),
             Command::List(command) => command.run(console),
             Command::Show(command) => command.run(console),
+            Command::Diff(command) => command.run(console),
             Command::New(command) => command.run(console),
             Command::Play(command) => command.run(console),
             Command::Moves(command) => command.run(console),
             Command::Analyse(command) => command.run(console),
             Command::Match(command) => command.run(console),
             Command::Engine(command) => command.run(console),
+            Command::Lsp(command) => command.run(console),
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),
             Command::Solve(command) => command.run(console),
             Command::Endgame(command) => command.run(console),
             Command::Replay(command) => command.run(console),
+            Command::Trace(command) => command.run(console),
             Command::Explain(command) => command.run(console),
             Command::Completions(command) => command.run(console),
         }

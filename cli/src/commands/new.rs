@@ -1,5 +1,6 @@
 //! `sow new`: a rule file to begin with.
 
+use crate::game::completion;
 use crate::game::{Chosen, choose};
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -25,7 +26,7 @@ pub struct New {
     #[arg(value_name = "NAME")]
     name: PathBuf,
     /// Begin with the rules of this game: a bundled variant or the path of a rule file
-    #[arg(long, value_name = "GAME")]
+    #[arg(long, value_name = "GAME", add = completion::games())]
     from: Option<String>,
 }
 

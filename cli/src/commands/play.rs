@@ -1,6 +1,6 @@
 //! `sow play`: the game at the terminal.
 
-use crate::game::{ExtentArgs, GameArgs};
+use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
 use crate::players::{Attention, EndgameArgs, MachineArgs, Sitter};
 use crate::repl::{Conversation, Opening, Seats};
@@ -29,6 +29,9 @@ A player is `human`, `computer` (as strong as --level or --time say, or
 knows, such as `search:depth=4`. Level 1 loses
 to beginners, level 10 plays as well as it can in three seconds a move.
 
+A game that you leave before its end is kept, and offered when you play the same
+game again. What is piped in is not kept.
+
 Ctrl-C stops a computer that thinks, and it plays the best that it has found; a
 second one takes your move back.
 
@@ -48,10 +51,10 @@ pub struct Play {
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Who plays South: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
     south: Sitter,
     /// Who plays North: `human` (the default), `computer`, `random` …
-    #[arg(long, value_name = "PLAYER", value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
+    #[arg(long, value_name = "PLAYER", add = completion::players(), value_parser = str::parse::<Sitter>, default_value = "human", hide_default_value = true)]
     north: Sitter,
     /// How strong a computer plays, from 1 to 10 [default: 5]
     #[arg(long, value_name = "N", value_parser = spec::level)]

@@ -2,8 +2,9 @@
 
 use crate::game::Chosen;
 use crate::history::History;
-use crate::output::board::{self, Changes, Scene};
+use crate::output::board;
 use crate::output::console::Console;
+use crate::output::pictures::{self, AlbumArgs};
 use crate::output::result;
 use crate::output::round_ends;
 use crate::output::visible::visible;
@@ -12,6 +13,7 @@ use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
+use sow_drawing::{Changes, Scene};
 use sow_interpreter::record::Record;
 use std::path::PathBuf;
 
@@ -35,12 +37,22 @@ the match. With --json a move that ends a round tells of it:
 
   \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
 
-Example:
-  sow replay game.toml")]
+--svg and --animation draw the board at the beginning and after each move, with
+--laps also after each lap.
+
+Examples:
+  sow replay game.toml
+  sow replay game.toml --svg pictures
+  sow replay game.toml --animation game.svg")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "RECORD")]
     record: PathBuf,
+    #[command(flatten)]
+    album: AlbumArgs,
+    /// Draw the board after each lap too
+    #[arg(long)]
+    laps: bool,
     /// Print one object
     #[arg(long)]
     json: bool,
@@ -59,6 +71,9 @@ impl Replay {
             true if fault.is_none() => console.json(&object(&record, &played))?,
             true => {}
             false => tell(&record, &chosen, &played, console)?,
+        }
+        if self.album.is_wanted() {
+            self.album.draw(pictures::of_game(&played, self.laps))?;
         }
         fault.map_or(Ok(()), Err)
     }

@@ -1,30 +1,43 @@
 //! `sow show`: everything about one game.
 
 use crate::game::facts::Facts;
-use crate::game::{Chosen, GameArgs};
-use crate::output::board::{self, Changes, Scene};
+use crate::game::{Chosen, StartArgs};
+use crate::output::board;
 use crate::output::console::Console;
+use crate::output::pictures::DrawArgs;
 use crate::output::rule_sheet;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
+use sow_drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::words::rules_in_words;
 use sow_interpreter::Match;
+use std::path::{Path, PathBuf};
 
 /// Show a game: board and opening, options, rules in words
 #[derive(Debug, Args)]
 #[command(after_help = "\
+`--svg` draws the board alone, light or dark as the reader has it: seeds as seeds
+while they can be counted, pits that a move has changed, marks, hands and stores.
+
 Examples:
   sow show bao-kiswahili
   sow show kalaha --set seeds=4
   sow show kalaha --source
+  sow show kalaha --svg > kalaha.svg
+  sow show kalaha --svg kalaha.svg --position '6,6,6,6,6,6/0,7,7,7,7,7 1:0' --seen-by north
   sow show my-game.sow --json")]
 pub struct Show {
     #[command(flatten)]
-    game: GameArgs,
+    start: StartArgs,
     /// Print the rule file as it stands
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "svg"])]
     source: bool,
+    /// Draw the board into a file, or else print the picture
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "-", conflicts_with = "json")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    draw: DrawArgs,
     /// Print one object
     #[arg(long)]
     json: bool,
@@ -36,14 +49,26 @@ impl Show {
     /// # Errors
     /// If the game cannot be chosen or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let chosen = self.game.choose(console)?;
+        let chosen = self.start.choose(console)?;
         if self.source {
             return Ok(write!(console.out, "{}", chosen.text())?);
         }
+        let game = chosen.start_as_told(self.start.position.as_deref())?;
+        let picture = self
+            .draw
+            .seen(Picture::of(&Scene::of(&game), &Changes::new()));
+        match self.svg.as_deref() {
+            Some(file) if file == Path::new("-") => {
+                let drawn = svg::draw(&picture, svg::Colours::Included);
+                return Ok(write!(console.out, "{drawn}")?);
+            }
+            Some(file) => return self.draw.draw(&picture, file),
+            None => {}
+        }
         let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
         match self.json {
-            true => console.json(&object(&chosen, &chosen.start(None)?, &facts)),
-            false => page(&chosen, &chosen.start(None)?, &facts, console),
+            true => console.json(&object(&chosen, &game, &facts)),
+            false => page(&chosen, &game, &picture, &facts, console),
         }
     }
 }
@@ -57,6 +82,7 @@ fn size(chosen: &Chosen) -> String {
 fn page(
     chosen: &Chosen,
     game: &Match,
+    picture: &Picture,
     facts: &Facts,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
@@ -77,15 +103,11 @@ fn page(
     ];
     for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
         let head = format!("{what:6} ");
-        let text = rule_sheet::wrapped(&head, text);
+        let text = rule_sheet::wrapped(&head, text, paint);
         writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
     }
     writeln!(out)?;
-    writeln!(
-        out,
-        "{}",
-        board::draw(&Scene::of(game), &Changes::new(), paint)
-    )?;
+    writeln!(out, "{}", board::render(picture, paint))?;
     writeln!(out, "{} {}", paint.faint("position"), game.notation())?;
     if !rules.options.is_empty() {
         writeln!(
@@ -101,7 +123,7 @@ fn page(
             writeln!(out, "\n{}", paint.strong(title))?;
         }
         for item in items {
-            writeln!(out, "{}", rule_sheet::wrapped("- ", item))?;
+            writeln!(out, "{}", rule_sheet::wrapped("- ", item, paint))?;
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! `sow survey`: what random games tell about a game, with intervals of confidence.
 
-use crate::game::{Chosen, GameArgs};
+use crate::game::facts::Facts;
+use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::output::console::Console;
 use crate::output::survey::{charts, table};
 use crate::support::batches::Batches;
@@ -12,8 +13,8 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
-use sow_interpreter::Limit;
-use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey};
+use sow_interpreter::{Extent, Limit, Match};
+use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey, survey_matches};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -21,16 +22,18 @@ use std::time::Instant;
 /// Examine a game: length, branching, fairness, and the clauses that are reached
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each move is drawn uniformly from the legal moves, and single rounds are played.
-A game of 2000 moves is stopped and counted as unfinished. Means and shares come
+Each move is drawn uniformly from the legal moves. Single rounds are played, or with
+`--match` whole matches: what is said of a game is said of a match then. A round of
+2000 moves or a match of 500 rounds is stopped and counted as unfinished. Means and shares come
 with the interval that holds the truth in 95 of 100 surveys. The same seed gives
 the same numbers whatever the number of threads.
 
 A clause is a kind of move, a row of a table, an alternative of a `choose` or a
 row of the endings. One that never came to pass, neither in a random game nor in a
 case of the game, stands at the top: it is a mistake, or so rare that it needs a
-case (see `sow test --help`). `--unreached` prints these alone, with exit code 1 if
-there are any.
+case (see `sow test --help`), or a word in the fact file of the game about why nothing
+can show it. `--unreached` prints those alone that nothing is said about, with exit
+code 1 if there are any.
 
 Examples:
   sow survey kalaha --games 10000
@@ -39,6 +42,8 @@ Examples:
 pub struct Survey {
     #[command(flatten)]
     game: GameArgs,
+    #[command(flatten)]
+    extent: ExtentArgs,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
@@ -94,12 +99,19 @@ impl Survey {
         }
         let clauses = Clauses::new(&chosen.program, &chosen.sources);
         let began = Instant::now();
-        let tally = self.play(&chosen, &clauses, console.progress)?;
+        let chosen = chosen.played_as(self.extent.extent())?;
+        let start = match chosen.extent {
+            Extent::Match => Some(chosen.start(None)?),
+            Extent::Round | Extent::AsRuled => None,
+        };
+        let tally = self.play(&chosen, start.as_ref(), &clauses, console.progress)?;
         let seconds = began.elapsed().as_secs_f64();
         let loaded = load_with_cases(&chosen.name).map_err(Failure::input)?;
         let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
         let players = chosen.program.layout().players();
         let report = Report::new(&tally, &clauses, players, &cases);
+        let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
+        let excused: Vec<String> = facts.unreached.into_iter().map(|one| one.clause).collect();
         if let Some(file) = &self.svg {
             let title = &chosen.program.rules().title;
             let picture = charts::draw(title, &report).map_err(Failure::Input)?;
@@ -107,26 +119,39 @@ impl Survey {
             written.map_err(|error| failed(file, &error))?;
         }
         if self.unreached {
-            return self.unreached(&report, console);
+            return self.unreached(&report, &excused, console);
         }
         if self.json {
             return console.json(&self.object(&chosen, &report));
         }
-        table::show(&chosen.program.rules().title, &report, console)?;
+        table::show(&chosen.program.rules().title, &report, &excused, console)?;
         let (games, moves) = (rate(report.games, seconds), rate(report.moves, seconds));
         let speed = format!("{seconds:.3} s, {games} games/s, {moves} moves/s");
         Ok(writeln!(console.out, "\n{}", console.paint.faint(speed))?)
     }
 
-    fn play(&self, chosen: &Chosen, clauses: &Clauses, shown: bool) -> Result<Tally, Failure> {
-        let progress = Progress::new("games", Some(self.games), shown);
+    /// Plays single rounds, or matches if they begin somewhere.
+    fn play(
+        &self,
+        chosen: &Chosen,
+        start: Option<&Match>,
+        clauses: &Clauses,
+        shown: bool,
+    ) -> Result<Tally, Failure> {
+        let what = if start.is_some() { "matches" } else { "games" };
+        let progress = Progress::new(what, Some(self.games), shown);
         let batches = Batches {
             games: self.games,
             batch: BATCH,
             end: None,
             progress: &progress,
         };
-        let player = || |games| survey(&chosen.program, clauses, self.seed, games);
+        let player = || {
+            |games| match start {
+                Some(start) => survey_matches(start, clauses, self.seed, games),
+                None => survey(&chosen.program, clauses, self.seed, games),
+            }
+        };
         let tally = batches.play(self.threads, player, |total: &mut Tally, batch| {
             total.add(batch);
             total.unplayable() == 0
@@ -150,14 +175,23 @@ impl Survey {
         }
     }
 
-    fn unreached(&self, report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
-        for fired in report.unreached() {
+    fn unreached(
+        &self,
+        report: &Report,
+        excused: &[String],
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        let unexcused = || {
+            let all = report.unreached();
+            all.filter(|fired| !excused.contains(&fired.text))
+        };
+        for fired in unexcused() {
             match self.json {
                 true => console.json(fired)?,
                 false => writeln!(console.out, "{}", table::clause(fired))?,
             }
         }
-        match report.unreached().next() {
+        match unexcused().next() {
             Some(_) => Err(Failure::Shown),
             None => Ok(()),
         }

@@ -1,12 +1,14 @@
 //! `sow test`: the cases of games.
 
-use crate::output::board::{self, Scene};
+use crate::game::completion;
+use crate::output::board;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, render};
 use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::json;
+use sow_drawing::Scene;
 use sow_grammar::bundled;
 use sow_grammar::cases::Case;
 use sow_grammar::load::{Loaded, load_with_cases};
@@ -34,7 +36,7 @@ Examples:
   sow test mygame.sow")]
 pub struct Test {
     /// Rule files, or names of bundled variants
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = completion::games())]
     games: Vec<String>,
     /// Print one object a case
     #[arg(long)]
@@ -162,7 +164,7 @@ fn show(
     writeln!(console.err, "{}\n", render(&report, &faults[0], paint))?;
     let mut draw = |title: &str, game: &Match, other: Option<&Match>| {
         let scene = Scene::of(game);
-        let changes = other.map(|other| board::changes(other.position(), &scene));
+        let changes = other.map(|other| scene.changes_since(other.position()));
         let drawn = board::draw(&scene, &changes.unwrap_or_default(), paint);
         writeln!(console.err, "{}\n\n{drawn}\n", paint.strong(title))
     };
@@ -193,7 +195,8 @@ fn fault(case: &Case, failed: &Failed) -> Diagnostic {
 
 /// In words which places hold other seeds.
 fn difference(expected: &Match, found: &Match) -> String {
-    let places = board::places(found.program().layout()).into_iter();
+    let viewer = Scene::of(found).viewer;
+    let places = sow_drawing::places(found.program().layout(), viewer).into_iter();
     let different = places.filter_map(|(cell, name)| {
         let [told, seeds] = [expected, found].map(|game| game.position().seeds(cell));
         (told != seeds).then(|| format!("{name} ({told} expected, {seeds} found)"))

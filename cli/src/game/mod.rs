@@ -1,6 +1,7 @@
-//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`; what is known of it from outside ([`facts`]), and by which
-//! names it is found ([`names`]).
+//! The game that a command is about: `GAME`, `--set NAME=VALUE`, `--match`; what is known of it from outside ([`facts`]), by which
+//! names it is found ([`names`]), and what a shell completes of all that ([`completion`]).
 
+pub mod completion;
 pub mod facts;
 pub mod names;
 
@@ -25,7 +26,7 @@ const FIELDS: usize = 5;
 #[derive(Debug, Clone, Args)]
 pub struct GameArgs {
     /// A bundled variant (see `sow list`), by any of its names, or the path of a rule file
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", add = completion::games())]
     pub game: String,
     #[command(flatten)]
     /// Its options.
@@ -36,7 +37,7 @@ pub struct GameArgs {
 #[derive(Debug, Clone, Default, Args)]
 pub struct OptionArgs {
     /// Give an option of the game a value; may be repeated
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment)]
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = assignment, add = completion::assignments())]
     pub set: Vec<(String, String)>,
 }
 

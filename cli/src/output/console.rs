@@ -1,12 +1,14 @@
 //! What a command reads from and writes to. Commands never name stdin, stdout or stderr, so that tests can run them
 //! in memory and a closed pipe is met in one place.
 
+use crate::output::folded::Folded;
 use crate::output::paint::Paint;
 use crate::support::english::told_shortly;
 use crate::support::failure::Failure;
 use serde::Serialize;
 use sow_interpreter::Limit;
 use std::io::{BufRead, IsTerminal, Write};
+use terminal_size::{Height, Width, terminal_size_of};
 
 /// Input and output of one run.
 pub struct Console<'a> {
@@ -16,9 +18,9 @@ pub struct Console<'a> {
     pub err: &'a mut dyn Write,
     /// Positions and lines of play that are piped in.
     pub input: &'a mut (dyn BufRead + Send),
-    /// Colours of the results.
+    /// Colours and width of the results.
     pub paint: Paint,
-    /// Colours of the faults.
+    /// Colours and width of the faults.
     pub fault_paint: Paint,
     /// Whether a person sits at the keyboard.
     pub interactive: bool,
@@ -29,17 +31,27 @@ pub struct Console<'a> {
 impl Console<'_> {
     /// Runs `work` on the console of this process.
     pub fn with_process<T>(work: impl FnOnce(&mut Console<'_>) -> T) -> T {
-        let (out, mut err) = (std::io::stdout(), std::io::stderr());
+        let (out, err) = (std::io::stdout(), std::io::stderr());
         let colour_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
             && std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let paint = |terminal: bool, size: Option<(Width, Height)>| {
+            let paint = Paint::new(colour_wanted && terminal);
+            size.map_or(paint, |(Width(columns), _)| paint.on(columns.into()))
+        };
+        let (paint, fault_paint) = (
+            paint(out.is_terminal(), terminal_size_of(&out)),
+            paint(err.is_terminal(), terminal_size_of(&err)),
+        );
+        let (progress, room, fault_room) =
+            (err.is_terminal(), paint.columns(), fault_paint.columns());
         let mut console = Console {
-            paint: Paint::new(colour_wanted && out.is_terminal()),
-            fault_paint: Paint::new(colour_wanted && err.is_terminal()),
+            paint,
+            fault_paint,
             interactive: std::io::stdin().is_terminal(),
-            progress: err.is_terminal(),
-            out: &mut std::io::BufWriter::new(out),
+            progress,
+            out: &mut Folded::new(std::io::BufWriter::new(out), room),
             // Neither is locked: bars of progress and the line editor write to the terminal by themselves.
-            err: &mut err,
+            err: &mut Folded::new(err, fault_room),
             input: &mut std::io::BufReader::new(std::io::stdin()),
         };
         work(&mut console)

@@ -1,5 +1,5 @@
 //! What people and programs are shown: the [`console`] and its colours, faults of rule files ([`diagnostics`]), the
-//! [`board`], what a move did ([`narration`]), results, rounds and arrangements, the [`rule_sheet`], what a search has
+//! [`board`], what a move did ([`narration`]), boards drawn into files ([`pictures`]), results, rounds and arrangements, the [`rule_sheet`], what a search has
 //! found ([`analysis`]) and what random games tell ([`survey`]).
 
 pub mod analysis;
@@ -7,8 +7,10 @@ pub mod arrangement;
 pub mod board;
 pub mod console;
 pub mod diagnostics;
+pub mod folded;
 pub mod narration;
 pub mod paint;
+pub mod pictures;
 pub mod result;
 pub mod round_ends;
 pub mod rule_sheet;

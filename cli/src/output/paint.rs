@@ -1,11 +1,18 @@
-//! Colours, for terminals that want them.
+//! How text is shown: colours, for terminals that want them, and how wide lines may be.
 
 use std::fmt;
 
-/// Paints, or leaves plain.
+/// Boards and running text are shown no wider than this where that is possible.
+const WIDEST: usize = 80;
+/// On narrower terminals nothing can be read anyway.
+const NARROWEST: usize = 32;
+
+/// Paints, or leaves plain; and knows how much room there is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paint {
     colour: bool,
+    /// The columns of the terminal, if it is one.
+    columns: Option<usize>,
 }
 
 /// A text with its colour.
@@ -19,10 +26,34 @@ impl Paint {
     /// No colours.
     pub const PLAIN: Self = Self::new(false);
 
-    /// With colours or without.
+    /// With colours or without, where it does not matter how wide a terminal is.
     #[must_use]
     pub const fn new(colour: bool) -> Self {
-        Self { colour }
+        Self {
+            colour,
+            columns: None,
+        }
+    }
+
+    /// The same on a terminal with so many columns.
+    #[must_use]
+    pub fn on(self, columns: usize) -> Self {
+        Self {
+            columns: Some(columns.max(NARROWEST)),
+            ..self
+        }
+    }
+
+    /// How many columns the terminal has, which breaks longer lines anywhere; `None` for what is no terminal.
+    #[must_use]
+    pub const fn columns(self) -> Option<usize> {
+        self.columns
+    }
+
+    /// How many characters a line of a board or of running text may have.
+    #[must_use]
+    pub fn width(self) -> usize {
+        self.columns.unwrap_or(WIDEST).min(WIDEST)
     }
 
     /// Whether there are colours.

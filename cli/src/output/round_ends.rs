@@ -1,11 +1,12 @@
 //! The ends of rounds in a match, for people and for programs.
 
 use crate::history::Step;
-use crate::output::board::{self, Changes, Scene};
+use crate::output::board;
 use crate::output::paint::Paint;
 use crate::output::result;
 use crate::support::english::{count, letter, name};
 use serde_json::{Value, json};
+use sow_drawing::{Changes, Scene};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, RoundEnd};
 use std::fmt::Write;
@@ -19,7 +20,7 @@ pub fn boards(step: &Step, before: &Match, paint: Paint) -> String {
         let scene = Scene::end_of(end);
         // What ended after the first round was over as soon as it was laid out.
         let changes = match at {
-            0 => board::changes(before.position(), &scene),
+            0 => scene.changes_since(before.position()),
             _ => Changes::new(),
         };
         let drawn = board::draw(&scene, &changes, paint);

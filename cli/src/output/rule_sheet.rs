@@ -4,9 +4,6 @@ use crate::output::paint::Paint;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::words::rules_in_words;
 
-/// Running text is broken at this width.
-const WIDTH: usize = 80;
-
 /// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
 #[must_use]
 pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
@@ -39,7 +36,7 @@ pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
         .zip(&said)
         .map(|(option, (assigned, allowed))| {
             let head = format!("  {assigned:first$}  {allowed:second$}  ");
-            let line = wrapped(&head, &option.help);
+            let line = wrapped(&head, &option.help, paint);
             let name = line
                 .find(assigned.as_str())
                 .map_or(0..0, |at| at..at + assigned.len());
@@ -62,7 +59,7 @@ pub fn rules(rules: &Rules, settings: &Settings, paint: Paint) -> String {
         .iter()
         .map(|section| {
             let title = paint.strong(&section.title).to_string();
-            let lines = section.lines.iter().map(|line| numbered(line));
+            let lines = section.lines.iter().map(|line| numbered(line, paint));
             std::iter::once(title)
                 .chain(lines)
                 .collect::<Vec<_>>()
@@ -73,22 +70,22 @@ pub fn rules(rules: &Rules, settings: &Settings, paint: Paint) -> String {
 }
 
 /// A sentence; one with a number before it is set as far in as the text behind the number.
-fn numbered(line: &str) -> String {
+fn numbered(line: &str, paint: Paint) -> String {
     let digits = line.chars().take_while(char::is_ascii_digit).count();
     match line.split_at(digits) {
         (number, rest) if digits > 0 && rest.starts_with(". ") => {
-            wrapped(&format!("  {number}. "), &rest[2..])
+            wrapped(&format!("  {number}. "), &rest[2..], paint)
         }
-        _ => wrapped("  ", line),
+        _ => wrapped("  ", line, paint),
     }
 }
 
 /// A text broken into lines, the first beginning with `head`, the others as far in.
 #[must_use]
-pub fn wrapped(head: &str, text: &str) -> String {
+pub fn wrapped(head: &str, text: &str, paint: Paint) -> String {
     let indent = head.chars().count();
     // A head that leaves no room for text puts it on lines of its own.
-    let (mut lines, mut line, indent) = if indent + 24 > WIDTH {
+    let (mut lines, mut line, indent) = if indent + 24 > paint.width() {
         (vec![head.trim_end().to_owned()], "      ".to_owned(), 6)
     } else {
         (Vec::new(), head.to_owned(), indent)
@@ -96,7 +93,7 @@ pub fn wrapped(head: &str, text: &str) -> String {
     let mut fresh = true;
     for word in text.split_whitespace() {
         let needed = word.chars().count() + usize::from(!fresh);
-        if !fresh && line.chars().count() + needed > WIDTH {
+        if !fresh && line.chars().count() + needed > paint.width() {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
             fresh = true;
         }
@@ -113,11 +110,15 @@ pub fn wrapped(head: &str, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{numbered, wrapped};
+    use crate::output::paint::Paint;
 
     #[test]
     fn breaks_between_words() {
         let text = "seeds ".repeat(20);
-        let lines: Vec<String> = wrapped("- ", &text).lines().map(str::to_owned).collect();
+        let lines: Vec<String> = wrapped("- ", &text, Paint::PLAIN)
+            .lines()
+            .map(str::to_owned)
+            .collect();
         assert_eq!(lines.len(), 2);
         assert!(lines[0].starts_with("- seeds") && lines[0].len() <= 80);
         assert!(lines[1].starts_with("  seeds"));
@@ -125,14 +126,14 @@ mod tests {
 
     #[test]
     fn numbers_hang() {
-        let text = numbered(&format!("12. {}", "seeds ".repeat(20)));
+        let text = numbered(&format!("12. {}", "seeds ".repeat(20)), Paint::PLAIN);
         let starts: Vec<&str> = text.lines().map(|line| &line[..7]).collect();
         assert_eq!(starts, ["  12. s", "      s"]);
-        assert_eq!(numbered("6 seeds."), "  6 seeds.");
+        assert_eq!(numbered("6 seeds.", Paint::PLAIN), "  6 seeds.");
     }
 
     #[test]
     fn keeps_a_head_without_text() {
-        assert_eq!(wrapped("  seeds = 6  ", ""), "  seeds = 6");
+        assert_eq!(wrapped("  seeds = 6  ", "", Paint::PLAIN), "  seeds = 6");
     }
 }

@@ -1,6 +1,8 @@
-//! Recorded games: reading, checking move by move, writing; and the rule files that they name (`rules`).
+//! Recorded games: reading, checking move by move, writing; and the rule files that they name (`rules`); games that
+//! were left before their end ([`unfinished`]).
 
 mod rules;
+pub mod unfinished;
 
 use crate::game::{self, Chosen};
 use crate::history::History;

@@ -18,6 +18,8 @@ pub enum Command {
     Board,
     /// List the legal moves.
     Moves,
+    /// Tell what stands against a move.
+    Why(String),
     /// Take so many moves back.
     Undo(usize),
     /// Make it again.
@@ -85,6 +87,11 @@ const fn usage(name: &'static str, operand: &'static str, help: &'static str) ->
 /// All commands.
 pub const USAGES: &[Usage] = &[
     usage("moves", "", "list the legal moves"),
+    usage(
+        "why",
+        "MOVE",
+        "what stands against a move, with the clause of the rules and its line",
+    ),
     usage(
         "play",
         "MOVE …",
@@ -154,6 +161,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
     let rest = rest.trim();
     let command = match word.to_lowercase().as_str() {
         "play" => Command::Move(needed(rest, "`play` needs a move; `moves` lists them")?),
+        "why" => Command::Why(needed(rest, "`why` needs a move, such as `why 3`")?),
         "setup" => Command::Setup(needed(
             rest,
             "`setup` needs a position; `position` shows how one is written",
@@ -304,7 +312,7 @@ mod tests {
             let operand = match usage.name {
                 "setup" => "6,6/6,6 - - S -",
                 "auto" => "north",
-                "play" => "3",
+                "play" | "why" => "3",
                 "save" | "load" => "game.toml",
                 _ => "",
             };

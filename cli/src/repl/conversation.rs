@@ -2,6 +2,7 @@
 
 use super::command::Anew;
 use super::input::{Input, Source};
+use super::resuming::{keep, leave};
 use super::seats::Seats;
 use super::session::{Reply, Session};
 use crate::game::{self, Chosen};
@@ -11,9 +12,10 @@ use crate::players::EndgameArgs;
 use crate::players::analysis::Task;
 use crate::records::{self, Said};
 use crate::support::failure::Failure;
+use crate::support::state;
 use sow_interpreter::record::Record;
 use sow_solver::Database;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How a game begins.
 #[derive(Debug)]
@@ -28,16 +30,18 @@ pub enum Opening {
 
 /// A conversation.
 pub struct Conversation<'c, 'io> {
-    console: &'c mut Console<'io>,
-    source: Source,
+    pub(super) console: &'c mut Console<'io>,
+    pub(super) source: Source,
     seats: Seats,
     endgames: &'c EndgameArgs,
     /// This is not the first game any more.
     begun: bool,
+    /// Where games of people are kept that are left before their end.
+    pub(super) state: Option<PathBuf>,
 }
 
 /// What ends a game at the seats.
-enum Next {
+pub(super) enum Next {
     Leave,
     Play(Box<Chosen>, Opening),
 }
@@ -46,12 +50,24 @@ impl<'c, 'io> Conversation<'c, 'io> {
     /// A conversation with those who sit at the seats.
     pub fn new(console: &'c mut Console<'io>, seats: Seats, endgames: &'c EndgameArgs) -> Self {
         let source = Source::of(console);
+        let state = state::folder().filter(|_| source.is_person());
         Self {
             console,
             source,
             seats,
             endgames,
             begun: false,
+            state,
+        }
+    }
+
+    /// The same with somebody who says what is written here, and this folder of state.
+    #[cfg(test)]
+    pub(super) fn scripted(self, lines: Vec<&'static str>, state: &Path) -> Self {
+        Self {
+            source: Source::Scripted(lines.into_iter()),
+            state: Some(state.to_owned()),
+            ..self
         }
     }
 
@@ -60,7 +76,10 @@ impl<'c, 'io> Conversation<'c, 'io> {
     /// # Errors
     /// At the first wrong line of a pipe, or if the endgames are of no use to the first game.
     pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
-        let mut next = Next::Play(Box::new(chosen), opening);
+        let mut next = match opening {
+            Opening::Rules => self.offered(chosen)?,
+            opening => Next::Play(Box::new(chosen), opening),
+        };
         while let Next::Play(chosen, opening) = next {
             next = self.play(&chosen, opening)?;
         }
@@ -90,6 +109,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
         };
         let played = begin(chosen, opening)?;
         let endgames = self.endgames(chosen)?;
+        let mut keeper = self.keeper(chosen);
         let (seats, endgames) = (&mut self.seats, endgames.as_ref());
         let mut session = Session::new(
             chosen,
@@ -120,7 +140,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
                     if self.source.is_person() {
                         writeln!(self.console.out)?;
                     }
-                    return Ok(Next::Leave);
+                    return leave(&session, keeper.as_ref(), self.console);
                 }
             };
             if line.is_empty() || line.starts_with('#') {
@@ -143,7 +163,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
                         Err(failure) => Err(told(failure)?),
                     }
                 }
-                Ok(Reply::Quit) => return Ok(Next::Leave),
+                Ok(Reply::Quit) => return leave(&session, keeper.as_ref(), self.console),
                 Ok(Reply::Load(file)) => match load(&file, self.console) {
                     Ok((chosen, opening)) => return Ok(Next::Play(Box::new(chosen), opening)),
                     Err(failure) => Err(told(failure)?),
@@ -157,6 +177,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
             if let Err(reason) = answer {
                 self.source.refuse(&line, &reason, self.console)?;
             }
+            keep(&session, &mut keeper, self.console)?;
         }
     }
 }
@@ -189,7 +210,7 @@ fn anew(chosen: &Chosen, changed: Anew, console: &mut Console<'_>) -> Result<Cho
 }
 
 /// The reason of a failure, for the conversation to go on; a closed output ends it.
-fn told(failure: Failure) -> Result<String, Failure> {
+pub(super) fn told(failure: Failure) -> Result<String, Failure> {
     match failure {
         Failure::Input(reason) | Failure::Usage(reason) => Ok(reason),
         Failure::Shown => Ok("the rules of that game are faulty".to_owned()),

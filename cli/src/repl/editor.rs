@@ -3,6 +3,7 @@
 use super::command::USAGES;
 use super::input::Input;
 use crate::support::failure::Failure;
+use crate::support::state;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::config::Configurer;
 use rustyline::error::ReadlineError;
@@ -34,7 +35,7 @@ impl LineEditor {
             first: Vec::new(),
             files: FilenameCompleter::new(),
         }));
-        let history = history_file();
+        let history = state::folder().map(|folder| folder.join("history"));
         if let Some(file) = &history {
             // The first time there is none.
             let _ = editor.load_history(file);
@@ -64,15 +65,6 @@ impl Drop for LineEditor {
             let _ = self.editor.append_history(file);
         }
     }
-}
-
-/// Where the history is kept from one game to the next.
-fn history_file() -> Option<PathBuf> {
-    let state = std::env::var_os("XDG_STATE_HOME")
-        .filter(|folder| !folder.is_empty())
-        .map(PathBuf::from);
-    let state = state.or_else(|| Some(std::env::home_dir()?.join(".local/state")))?;
-    Some(state.join("sow").join("history"))
 }
 
 fn owned(words: &[&'static str]) -> impl Iterator<Item = String> {
@@ -108,7 +100,7 @@ impl Completer for Words {
                     pairs(&mut self.first.iter().cloned().chain(commands)),
                 ))
             }
-            "play" => Ok((start, pairs(&mut self.first.iter().cloned()))),
+            "play" | "why" => Ok((start, pairs(&mut self.first.iter().cloned()))),
             "save" | "load" => self.files.complete(line, at, context),
             "auto" => Ok((start, pairs(&mut owned(&["south", "north", "both", "off"])))),
             "new" => Ok((start, pairs(&mut owned(&["match", "round"])))),

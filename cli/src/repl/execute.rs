@@ -30,6 +30,7 @@ impl Session<'_> {
             Command::Quit => return Ok(Reply::Quit),
             Command::Board => self.board(),
             Command::Moves => self.moves(),
+            Command::Why(text) => self.why(&text),
             Command::Undo(moves) => self.undo(moves)?,
             Command::Redo => self.redo()?,
             Command::History => self.history(),
@@ -53,16 +54,16 @@ impl Session<'_> {
         let moves: Vec<String> = moves.iter().map(|one| game.spell(one)).collect();
         if let Some(rule) = arrangement::words(game) {
             let few = if moves.len() > FEW { &[][..] } else { &moves };
-            let rule = rule_sheet::wrapped("", &rule);
+            let rule = rule_sheet::wrapped("", &rule, self.paint);
             return few
                 .iter()
                 .fold(format!("{rule}\n"), |text, one| text + one + "\n");
         }
         let listed = match (moves.is_empty(), limit) {
             (true, None) => format!("none: the {} is over", self.what()),
-            _ => rule_sheet::wrapped("", &moves.join(" ")),
+            _ => rule_sheet::wrapped("", &moves.join(" "), self.paint),
         };
-        let left_out = limit.map(|limit| rule_sheet::wrapped("", &limit.to_string()));
+        let left_out = limit.map(|limit| rule_sheet::wrapped("", &limit.to_string(), self.paint));
         let lines = std::iter::once(listed).chain(left_out);
         lines
             .filter(|line| !line.is_empty())
@@ -112,7 +113,7 @@ impl Session<'_> {
                 .iter()
                 .filter(|round| !round.is_empty())
                 .fold(String::new(), |text, round| {
-                    text + &rule_sheet::wrapped("", &round.join(", ")) + "\n"
+                    text + &rule_sheet::wrapped("", &round.join(", "), self.paint) + "\n"
                 }),
         }
     }
@@ -131,7 +132,7 @@ impl Session<'_> {
             let lines = narration::of(self.played.before(number), step);
             for (at, line) in lines.iter().enumerate() {
                 let head = if at == 0 { "" } else { "- " };
-                let _ = writeln!(text, "{}", rule_sheet::wrapped(head, line));
+                let _ = writeln!(text, "{}", rule_sheet::wrapped(head, line, self.paint));
             }
         }
         Ok(text)
@@ -165,23 +166,27 @@ impl Session<'_> {
     /// # Errors
     /// In words, if it cannot be written.
     pub(super) fn write(&self, file: &Path, existing: Existing) -> Result<String, String> {
-        let machine = |seat| self.seats.machine(seat);
-        let said = self.said.clone();
-        let said = Said {
-            south: said.south.or_else(|| machine(Seat::South)),
-            north: said.north.or_else(|| machine(Seat::North)),
-            seed: said
-                .seed
-                .or_else(|| self.seats.seed().map(|seed| seed.to_string())),
-            ..said
-        };
-        let saved = records::save(self.chosen, &self.played, &said, file, existing);
+        let saved = records::save(self.chosen, &self.played, &self.said(), file, existing);
         saved.map_err(|failure| failure.reason())?;
         Ok(format!(
             "saved {} to `{}`\n",
             count(self.played.steps().len(), "move"),
             file.display()
         ))
+    }
+
+    /// What a record says of the game.
+    pub(super) fn said(&self) -> Said {
+        let machine = |seat| self.seats.machine(seat);
+        let said = self.said.clone();
+        Said {
+            south: said.south.or_else(|| machine(Seat::South)),
+            north: said.north.or_else(|| machine(Seat::North)),
+            seed: said
+                .seed
+                .or_else(|| self.seats.seed().map(|seed| seed.to_string())),
+            ..said
+        }
     }
 
     fn options(&self) -> String {
@@ -211,7 +216,7 @@ impl Session<'_> {
     fn help(&self) -> String {
         let mut text = String::new();
         if let Some(rule) = arrangement::words(self.played.now()) {
-            let _ = writeln!(text, "{}", rule_sheet::wrapped("", &rule));
+            let _ = writeln!(text, "{}", rule_sheet::wrapped("", &rule, self.paint));
         }
         let example = self
             .beginnings()
@@ -230,7 +235,7 @@ impl Session<'_> {
             let _ = writeln!(
                 text,
                 "{}",
-                rule_sheet::wrapped(&format!("  {head:width$}  "), usage.help)
+                rule_sheet::wrapped(&format!("  {head:width$}  "), usage.help, self.paint)
             );
         }
         text

@@ -23,6 +23,9 @@ pub(super) enum Source {
     Person(Box<LineEditor>),
     /// A pipe: nothing is asked, and the first wrong line ends it.
     Pipe(Lines),
+    /// A person whose lines are known.
+    #[cfg(test)]
+    Scripted(std::vec::IntoIter<&'static str>),
 }
 
 impl Source {
@@ -41,7 +44,7 @@ impl Source {
 
     /// Whether a person sits there.
     pub(super) const fn is_person(&self) -> bool {
-        matches!(self, Self::Person(_))
+        !matches!(self, Self::Pipe(_))
     }
 
     /// The next line. `words` are what it may begin with, for completion.
@@ -54,6 +57,12 @@ impl Source {
         console.out.flush()?;
         match self {
             Self::Person(editor) => editor.next(prompt, words),
+            #[cfg(test)]
+            Self::Scripted(lines) => {
+                write!(console.out, "{prompt}")?;
+                let line = lines.next().map(str::to_owned);
+                Ok(line.map_or(Input::End, Input::Line))
+            }
             Self::Pipe(lines) => match lines.next(console.input) {
                 None => Ok(Input::End),
                 Some(line) => Ok(Input::Line(line.map_err(Failure::input)?.trim().to_owned())),
@@ -74,7 +83,7 @@ impl Source {
                 lines.number(),
                 shortened(line, 80)
             ))),
-            Self::Person(_) => Ok(writeln!(
+            _ => Ok(writeln!(
                 console.out,
                 "{}",
                 console.paint.error(told_shortly(reason))

@@ -1,6 +1,7 @@
 //! What machines and chance play.
 
 use super::session::Session;
+use crate::output::paint::Paint;
 use crate::output::rule_sheet;
 use crate::players::analysis::Task;
 use crate::support::english::{list, name};
@@ -161,14 +162,14 @@ impl Session<'_> {
         told.moves.push(step.told());
         let ends = self.ends();
         if !ends.is_empty() {
-            told.write_moves();
+            told.write_moves(self.paint);
             told.text += &ends;
         }
     }
 
     /// What has been told, and how it stands now.
     fn told(&self, mut told: Told) -> String {
-        told.write_moves();
+        told.write_moves(self.paint);
         told.text + &self.what_now()
     }
 }
@@ -178,9 +179,9 @@ impl Told {
         self.text.is_empty() && self.moves.is_empty()
     }
 
-    fn write_moves(&mut self) {
+    fn write_moves(&mut self, paint: Paint) {
         if !self.moves.is_empty() {
-            let moves = rule_sheet::wrapped("", &self.moves.join(", "));
+            let moves = rule_sheet::wrapped("", &self.moves.join(", "), paint);
             let _ = writeln!(self.text, "{moves}");
             self.moves.clear();
         }

@@ -9,11 +9,13 @@ mod editor;
 mod execute;
 mod input;
 mod machines;
+mod resuming;
 mod seats;
 mod session;
 #[cfg(test)]
 mod tests;
 mod typed;
+mod why;
 
 pub use conversation::{Conversation, Opening};
 pub use seats::Seats;

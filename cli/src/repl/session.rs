@@ -6,13 +6,14 @@ use super::typed::any_of;
 use crate::game::Chosen;
 use crate::history::History;
 use crate::output::arrangement;
-use crate::output::board::{self, Scene};
+use crate::output::board;
 use crate::output::paint::Paint;
 use crate::output::result;
 use crate::output::round_ends;
 use crate::output::rule_sheet;
 use crate::records::Said;
 use crate::support::english::name;
+use sow_drawing::Scene;
 use sow_grammar::rules::Seat;
 use sow_solver::Database;
 use std::fmt::Write;
@@ -174,10 +175,14 @@ impl<'a> Session<'a> {
             let _ = writeln!(text, "{}\n", self.paint.strong(result));
         }
         if let Some(rule) = arrangement::words(game) {
-            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule));
+            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &rule, self.paint));
         }
         if let Some(limit) = game.unplayable() {
-            let _ = writeln!(text, "{}\n", rule_sheet::wrapped("", &limit.to_string()));
+            let _ = writeln!(
+                text,
+                "{}\n",
+                rule_sheet::wrapped("", &limit.to_string(), self.paint)
+            );
         }
         text
     }

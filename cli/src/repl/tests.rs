@@ -1,12 +1,13 @@
 //! What a person is asked, which a pipe never is.
 
+use super::conversation::{Conversation, Opening};
 use super::seats::Seats;
 use super::session::{Reply, Session};
 use crate::game::{self, Chosen};
 use crate::history::History;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
-use crate::players::Attention;
+use crate::players::{Attention, EndgameArgs};
 use crate::records::Said;
 use sow_players::Settings;
 
@@ -82,4 +83,55 @@ fn a_move_is_taken_back_where_its_answer_was_stopped() {
         assert!(session.cancel().contains("South, to move"));
         assert_eq!(session.now().notation(), before);
     });
+}
+
+/// What somebody sees who types these lines, in a game begun anew.
+fn talk(state: &std::path::Path, set: &[(&str, &str)], lines: &[&'static str]) -> String {
+    let set: Vec<(String, String)> = set
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+        .collect();
+    let mut out = Vec::new();
+    let mut console = Console {
+        out: &mut out,
+        err: &mut std::io::sink(),
+        input: &mut std::io::empty(),
+        paint: Paint::PLAIN,
+        fault_paint: Paint::PLAIN,
+        interactive: false,
+        progress: false,
+    };
+    let chosen = game::choose("kalah", &set, &mut console).expect("a bundled game");
+    let seats = Seats::new(Settings::default(), Some(1), Attention::default());
+    let endgames = EndgameArgs::default();
+    let conversation = Conversation::new(&mut console, seats, &endgames);
+    let conversation = conversation.scripted(lines.to_vec(), state);
+    conversation
+        .hold(chosen, Opening::Rules)
+        .expect("a conversation");
+    String::from_utf8(out).expect("text")
+}
+
+#[test]
+fn an_unfinished_game_is_offered_again() {
+    let state = tempfile::tempdir().expect("a folder");
+    let talk = |set: &[(&str, &str)], lines: &[&'static str]| talk(state.path(), set, lines);
+    let offer = "an unfinished game";
+    let first = talk(&[("seeds", "5")], &["3", "1", "quit"]);
+    assert!(
+        !first.contains(offer) && first.contains("the game is kept"),
+        "{first}"
+    );
+    let told = talk(&[], &["perhaps", "yes", "history"]);
+    let question = "is kept: 2 moves, North to move, seeds=5\ngo on with it (yes or no)? go on with it (yes or no)? Kalah";
+    assert!(told.contains(question), "{told}");
+    assert!(told.contains("1. South 3, 2. North 1"), "{told}");
+    // Other options are another game, and who says no may look before the first move replaces it.
+    assert!(!talk(&[("seeds", "3")], &["quit"]).contains(offer));
+    assert!(talk(&[], &["no", "moves"]).contains(offer));
+    assert!(talk(&[], &["no", "6"]).contains(offer));
+    assert!(talk(&[], &["n"]).contains("is kept: 1 move, "));
+    let over = ["no", "setup 1,0,0,0,0,0/0,0,0,0,0,1 24:22", "6", "quit"];
+    assert!(talk(&[], &over).contains("South wins"));
+    assert!(!talk(&[], &[]).contains(offer));
 }

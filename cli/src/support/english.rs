@@ -1,6 +1,6 @@
 //! Little helpers for sentences.
 
-use sow_grammar::rules::Seat;
+pub use sow_drawing::english::{letter, list, name};
 
 /// `1 seed`, `2 seeds`.
 #[must_use]
@@ -8,16 +8,6 @@ pub fn count(number: impl Into<usize>, noun: &str) -> String {
     match number.into() {
         1 => format!("1 {noun}"),
         number => format!("{number} {noun}s"),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-#[must_use]
-pub fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -51,24 +41,6 @@ pub fn in_a_line(message: &str) -> String {
     told_shortly(&message.replace(['\n', '\r'], " "))
 }
 
-/// The name of a side.
-#[must_use]
-pub const fn name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::South => "South",
-        Seat::North => "North",
-    }
-}
-
-/// The letter of a side in positions and records.
-#[must_use]
-pub const fn letter(seat: Seat) -> &'static str {
-    match seat {
-        Seat::South => "S",
-        Seat::North => "N",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,13 +58,5 @@ mod tests {
         let message = format!("a{}b\nc", "x".repeat(100_000));
         let told = told_shortly(&message);
         assert!(told.starts_with("ax") && told.ends_with("xb\nc") && told.len() < 500);
-    }
-
-    #[test]
-    fn joins_lists() {
-        let items = ["a", "b", "c"].map(str::to_owned);
-        assert_eq!(list(&items), "a, b and c");
-        assert_eq!(list(&items[..1]), "a");
-        assert_eq!(list(&[]), "");
     }
 }

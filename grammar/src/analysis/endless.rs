@@ -3,6 +3,7 @@
 use crate::rules::walk::{self, Part};
 use crate::rules::{Action, MoveKind, Rules, Sow, TableId};
 use crate::source::Span;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table that is asked, and the table that is in force for the next last seed.
@@ -14,6 +15,8 @@ struct Step {
     to: Asked,
     /// Something is sown or `here` moves on between.
     moves: bool,
+    /// Something is sown between.
+    sows: bool,
     row: Span,
 }
 
@@ -32,10 +35,40 @@ pub(crate) fn still_cycle(rules: &Rules) -> Option<Vec<Span>> {
     cycle(rules, starts, true)
 }
 
-/// A row by which a move comes back to where it was.
-pub(crate) fn moving_cycle(rules: &Rules) -> Option<Span> {
-    let starts = rules.moves.iter().flat_map(entries).collect();
-    cycle(rules, starts, false).and_then(|rows| rows.first().copied())
+/// A row by which a sowing leads to another one, and that back to it. Tables that only call each other come to the limit of
+/// tables in a lap.
+pub(crate) fn sowing_cycle(rules: &Rules) -> Option<Span> {
+    let mut asked: BTreeMap<Asked, Vec<Step>> = BTreeMap::new();
+    let mut open: Vec<Asked> = rules.moves.iter().flat_map(entries).collect();
+    while let Some(next) = open.pop() {
+        if let Entry::Vacant(free) = asked.entry(next) {
+            let steps = free.insert(steps(rules, next, false));
+            open.extend(steps.iter().map(|step| step.to));
+        }
+    }
+    let mut left = MOST_STEPS;
+    let sowings = asked
+        .iter()
+        .flat_map(|(&from, steps)| steps.iter().map(move |step| (from, step)))
+        .filter(|(_, step)| step.sows);
+    let endless = sowings.filter(|(from, step)| leads_to(&asked, step.to, *from, &mut left));
+    endless.map(|(_, step)| step.row).max()
+}
+
+/// Whether a table leads to another one, or that cannot be said within so many steps.
+fn leads_to(asked: &BTreeMap<Asked, Vec<Step>>, from: Asked, to: Asked, left: &mut usize) -> bool {
+    let (mut open, mut seen) = (vec![from], BTreeSet::new());
+    while let Some(next) = open.pop() {
+        if next == to || *left == 0 {
+            return true;
+        }
+        if seen.insert(next) {
+            *left -= 1;
+            let steps = asked.get(&next).into_iter().flatten();
+            open.extend(steps.map(|step| step.to));
+        }
+    }
+    false
 }
 
 /// The tables that a kind of move asks by itself.
@@ -108,6 +141,7 @@ fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
         Part::Action(Action::Do(table)) => found.push(Step {
             to: (*table, asked.1),
             moves,
+            sows: false,
             row,
         }),
         Part::Action(Action::Sow(Sow { last, .. })) => {
@@ -115,6 +149,7 @@ fn exits(actions: &[Action], asked: Asked, row: Span) -> Vec<Step> {
             found.extend(last.map(|table| Step {
                 to: (table, last),
                 moves: true,
+                sows: true,
                 row,
             }));
         }

@@ -140,26 +140,32 @@ impl Evaluation<'_> {
             (Noun::Here, Anchor::Itself) if is_here => Named::Known(true),
             (Noun::It, Anchor::Other(other)) => same(other.map(|other| other.0)),
             (Noun::Here, Anchor::Other(Some((other, true)))) => same(Some(other)),
-            (Noun::Opposite { of: None, .. }, Anchor::Itself) => Named::Known(false),
-            (Noun::Opposite { back, of: None }, Anchor::Other(other)) => match (cell, other) {
-                (Cell::Pit { row, .. }, None) if row == usize::from(*back) => Named::Open,
+            (Noun::Column { of: None, .. }, Anchor::Itself) => Named::Known(false),
+            (
+                Noun::Column {
+                    row: wanted,
+                    of: None,
+                    ..
+                },
+                Anchor::Other(other),
+            ) => match (cell, other) {
+                (Cell::Pit { row, .. }, None) if row == usize::from(*wanted) => Named::Open,
                 (Cell::Pit { far, row, .. }, Some((Cell::Pit { far: side, .. }, _)))
-                    if row == usize::from(*back) && (far != side || self.shifting) =>
+                    if row == usize::from(*wanted) && (far != side || self.shifting) =>
                 {
                     Named::Open
                 }
                 _ => Named::Known(false),
             },
-            (Noun::Opposite { back, .. }, _) => match cell {
-                Cell::Pit { row, .. } if row == usize::from(*back) => Named::Open,
+            (Noun::Column { row: wanted, .. }, _) => match cell {
+                Cell::Pit { row, .. } if row == usize::from(*wanted) => Named::Open,
                 _ => Named::Known(false),
             },
-            (
-                Noun::Neighbours {
-                    count, of: None, ..
-                },
-                Anchor::Itself,
-            ) if self.number_bounds(count).1 < self.ring() => Named::Known(false),
+            (Noun::Neighbours { pick, of: None, .. }, Anchor::Itself)
+                if self.farthest(pick) < self.ring() =>
+            {
+                Named::Known(false)
+            }
             (
                 Noun::Mark(_) | Noun::Neighbours { .. } | Noun::Run { .. } | Noun::First { .. },
                 _,
@@ -167,6 +173,13 @@ impl Evaluation<'_> {
             (Noun::Origin | Noun::LapStart, _) => if_pit(),
             (Noun::Here, _) => Named::Open,
         }
+    }
+
+    /// The number of the farthest of the pits that follow another.
+    fn farthest(&self, pick: &Pick) -> i64 {
+        let bound = |number: &Number| self.number_bounds(number).1;
+        let last = pick.last.as_ref().map_or(i64::MAX, bound);
+        bound(&pick.first).max(last)
     }
 
     /// Whether the numbers of pits that are picked, which may hang on options, include one.

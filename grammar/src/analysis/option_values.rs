@@ -61,6 +61,13 @@ pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId
     }
 }
 
+/// The options that a number looks at, if it asks for nothing but options.
+pub(crate) fn options_of_quantity(quantity: &Quantity) -> BTreeSet<OptionId> {
+    let mut found = BTreeSet::new();
+    options_reckoned(quantity, &mut found);
+    found
+}
+
 fn options_reckoned(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
     match quantity {
         Quantity::Number(number) => options_of(number, found),

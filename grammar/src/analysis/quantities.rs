@@ -5,7 +5,7 @@ use super::known::Known;
 use super::layout::Cell;
 use super::values::{FAR, Values};
 use crate::rules::walk::{self, Part};
-use crate::rules::{Action, Noun, Number, Operator, Place, Quantity, Rules};
+use crate::rules::{Action, Noun, Number, Operator, Pick, Place, Quantity, Rules};
 
 /// The least and the greatest seeds in a place, and the least and the greatest number of its pits.
 #[derive(Debug, Clone, Copy)]
@@ -164,17 +164,15 @@ impl Evaluation<'_> {
     fn size(&self, place: &Place, known: &Known) -> Size {
         if !self.fixed(place) {
             let number = match &place.noun {
-                Noun::Neighbours {
-                    count, of: None, ..
-                } => self.number_bounds(count).1,
+                Noun::Neighbours { pick, of: None, .. } => self.most_picked(pick),
                 Noun::It
                 | Noun::Here
                 | Noun::Origin
                 | Noun::LapStart
-                | Noun::Opposite { of: None, .. } => 1,
+                | Noun::Column { of: None, .. } => 1,
                 _ => self.layout.cells().len() as i64,
             };
-            let facing = !matches!(place.noun, Noun::Opposite { of: None, .. })
+            let facing = !matches!(place.noun, Noun::Column { of: None, .. })
                 || known
                     .pit
                     .as_ref()
@@ -201,6 +199,20 @@ impl Evaluation<'_> {
             self.sizes.borrow_mut().push((place.clone(), size));
             size
         })
+    }
+
+    /// The most pits that can be picked from those that follow another.
+    fn most_picked(&self, pick: &Pick) -> i64 {
+        let most = self.layout.cells().len() as i64;
+        let Some(last) = &pick.last else {
+            return most;
+        };
+        if *last == pick.first {
+            return 1;
+        }
+        let (first, last) = (self.number_bounds(&pick.first), self.number_bounds(last));
+        let apart = (last.1 - first.0).max(first.1 - last.0);
+        apart.saturating_add(1).min(most)
     }
 
     /// The number of cells that a place names for certain, if the board alone decides that.

@@ -226,6 +226,7 @@ const fn touches(action: &Action) -> bool {
             | Action::Sow(_)
             | Action::Capture { .. }
             | Action::Put { .. }
+            | Action::Exchange(..)
             | Action::Step(_)
     )
 }
@@ -264,13 +265,14 @@ pub(crate) fn taken_from(rules: &Rules, evaluation: &Evaluation<'_>, cell: Cell)
     let begun = rules.moves.iter().filter_map(|kind| kind.from.as_ref());
     taken |= begun.into_iter().any(|from| names(&from.place));
     for list in all_actions(rules) {
-        walk::actions(list, &mut |part| {
-            if let Part::Action(
+        walk::actions(list, &mut |part| match part {
+            Part::Action(
                 Action::Lift(take) | Action::Capture { take, .. } | Action::Put { take, .. },
-            ) = part
-            {
-                taken |= take.places.iter().any(names);
+            ) => taken |= take.places.iter().any(names),
+            Part::Action(Action::Exchange(one, other)) => {
+                taken |= one.iter().chain(other).any(names);
             }
+            Part::Action(_) | Part::Condition(_) | Part::Place(_) => {}
         });
     }
     taken

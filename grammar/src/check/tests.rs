@@ -172,3 +172,76 @@ fn pits_that_change_hands_leave_open_whose_they_are() {
     let given = game("give 2 of own pits 6..1 to opponent; ");
     assert_eq!(codes(&given), Vec::<&str>::new());
 }
+
+/// What is found in a whole file on a board of two rows of six pits.
+fn found(text: &str) -> Vec<String> {
+    let board = "board { rows 1  pits 6  store right  track shared }\nsetup { pits: 4 }\n";
+    spelled(&load_text("test", &format!("game \"G\"\n{board}{text}")))
+}
+
+const END: &str = "end { when no move => sweep; most in store wins, else draw }\n";
+
+#[test]
+fn a_condition_on_options_guards_the_pits_behind_it() {
+    let text = |dealt: &str| {
+        format!(
+            "game \"G\"\noption columns = 8 in 8..9\nboard {{ rows 2  pits columns  track own  laps at most 90 }}\n\
+             setup {{ front: 2  back 1..7: 2  {dealt} }}\n\
+             move sow {{ from own pit where seeds > 1  sow counterclockwise  last {{ occupied => relay  else => end }} }}\n\
+             end {{ when no move => opponent wins  when turn > 90 => draw }}\n"
+        )
+        .replace("occupied => relay", "occupied pit => relay")
+    };
+    let guarded = load_text("test", &text("back 9: 2 when columns = 9"));
+    assert_eq!(spelled(&guarded), Vec::<String>::new());
+    for unguarded in ["back 9: 2", "back 9: 2 when columns = 8"] {
+        let codes = spelled(&load_text("test", &text(unguarded)));
+        assert!(
+            codes[0].starts_with("no-such-pit: there is no pit 9"),
+            "{codes:?}"
+        );
+    }
+}
+
+#[test]
+fn a_name_that_tells_whose_its_pits_are_is_not_of_both_players() {
+    let with = |name: &str| {
+        let moves = "move sow { from own pit  sow counterclockwise into own store  last { own store => again  else => end } }";
+        let end = "end { when mine empty => own wins  when no move => sweep; most in store wins, else draw }";
+        found(&format!("pits mine = {name}\n{moves}\n{end}\n"))
+    };
+    assert_eq!(
+        with("own pits 1..3, opponent pits 4..6"),
+        Vec::<String>::new()
+    );
+    assert!(with("pits 1..3")[0].starts_with("both-players: `mine`"));
+}
+
+#[test]
+fn tables_that_call_each_other_without_sowing_need_no_limit_of_laps() {
+    let with = |last: &str| {
+        let table = format!(
+            "counter n = 0\ntable more {{ when n < 3 => set n to n + 1; {last}  else => end }}\n"
+        );
+        let moves = "move sow { from own pit  set n to 0  sow counterclockwise  last more }\n";
+        found(&format!("{table}{moves}{END}"))
+    };
+    assert_eq!(with("step 1; do more"), Vec::<String>::new());
+    for sowing in ["relay", "step 1; lift here; sow onward"] {
+        assert!(
+            with(sowing)[0].starts_with("no-lap-limit"),
+            "{:?}",
+            with(sowing)
+        );
+    }
+}
+
+#[test]
+fn what_is_left_out_of_a_base_may_stand_on_several_lines() {
+    let head = "game \"G\" based on kalaha without\n  option empty_capture,\n  move sow\n";
+    let moves = "move sow { from own pit  sow counterclockwise into own store  last { own store => again  else => end } }";
+    assert_eq!(
+        spelled(&load_text("test", &format!("{head}{moves}"))),
+        Vec::<String>::new()
+    );
+}

@@ -1,7 +1,7 @@
 //! Words, signs and comments put together to the lines that they are to stand on.
 
 use super::outline::{Kind, Outline, outline};
-use crate::parser::lexer::{Token, lex};
+use crate::parser::{Token, lex};
 use crate::source::{Source, Span};
 use crate::syntax::SyntaxTree;
 use std::collections::HashMap;

@@ -1,6 +1,6 @@
 //! Whether a text still says the same after it was laid out.
 
-use crate::parser::lexer::lex;
+use crate::parser::lex;
 use crate::parser::phrases::phrases;
 use crate::parser::{self, Form};
 use crate::source::Source;

@@ -74,14 +74,14 @@ fn a_row_too_long_for_its_line_is_broken() {
     let long = "occupied front where opposite occupied and opposite back occupied";
     let messy = format!(
         "table t {{ {long} => do raid empty pit => {} else => end }}",
-        "capture opposite, opposite back, next, next 2; choose opponent occupied pit where seeds > 1 => capture it"
+        "capture opposite, opposite back, next, next 1..2; choose opponent occupied pit where seeds > 1 => capture it"
     );
     let neat = format!(
         "\
 table t {{
   {long}
             => do raid
-  empty pit => capture opposite, opposite back, next, next 2;
+  empty pit => capture opposite, opposite back, next, next 1..2;
                choose opponent occupied pit where seeds > 1 => capture it
   else      => end
 }}
@@ -163,4 +163,13 @@ fn what_cannot_be_read_is_left_alone() {
         format(sources.get(0), Form::Game),
         Err(Refusal::Faults(faults)) if !faults.is_empty()
     ));
+}
+
+#[test]
+fn a_head_that_leaves_much_out_can_be_broken() {
+    let long = "option a_name_that_is_long, counter another_name_that_is_long, counter a_third_name_that_is_long";
+    let text = format!("game \"With a name\" based on kalaha without {long}\n");
+    let laid = whole(&text);
+    assert!(laid.lines().count() > 1, "{laid}");
+    assert_eq!(whole(&laid), laid);
 }

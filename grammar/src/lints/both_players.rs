@@ -5,7 +5,9 @@ use crate::analysis::evaluation::Evaluation;
 use crate::analysis::known::Known;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};
-use crate::rules::{Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Row, Test};
+use crate::rules::{
+    Action, Condition, Fit, Noun, Outcome, Owner, Place, Quantity, Row, Rules, Test,
+};
 use crate::syntax::{self, Cond};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
@@ -88,7 +90,9 @@ fn condition(
         }
         _ => None,
     };
-    if let Some((written, _)) = place.filter(|(_, meant)| is_of_both(evaluation, meant)) {
+    if let Some((written, _)) =
+        place.filter(|(_, meant)| is_of_both(&game.rules, evaluation, meant))
+    {
         let noun = game.sources.text(written.noun.span);
         let message = format!("`{noun}` means the pits of both players here");
         let fault = Diagnostic::new(Code::BothPlayers, written.span, message).at("whose?");
@@ -99,9 +103,9 @@ fn condition(
 }
 
 /// Whether a name or a row without an owner, and nothing that is said of it, tells whose pits these are.
-fn is_of_both(evaluation: &Evaluation<'_>, place: &Place) -> bool {
+fn is_of_both(rules: &Rules, evaluation: &Evaluation<'_>, place: &Place) -> bool {
     let named = matches!(place.noun, Noun::Region(_) | Noun::Row(..));
-    let mut owned = place.owner.is_some();
+    let mut owned = place.owner.is_some() || names_owners(rules, &place.noun);
     walk::place(place, &mut |part| {
         owned |= matches!(part, Part::Place(part) if part.owner.is_some());
     });
@@ -113,4 +117,18 @@ fn is_of_both(evaluation: &Evaluation<'_>, place: &Place) -> bool {
         })
     };
     named && !owned && has(Owner::Own) && has(Owner::Opponent)
+}
+
+/// Whether pits with a name are described player by player, so that the name alone tells whose they are.
+fn names_owners(rules: &Rules, noun: &Noun) -> bool {
+    let Noun::Region(region) = noun else {
+        return false;
+    };
+    rules[*region].places.iter().all(|place| {
+        let mut owned = names_owners(rules, &place.noun);
+        walk::place(place, &mut |part| {
+            owned |= matches!(part, Part::Place(part) if part.owner.is_some());
+        });
+        owned
+    })
 }

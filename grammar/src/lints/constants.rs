@@ -173,7 +173,13 @@ impl Search<'_, '_> {
                 syntax::Noun::Opposite {
                     of: Some(written), ..
                 },
-                Noun::Opposite {
+                Noun::Column {
+                    of: Some(meant), ..
+                },
+            )
+            | (
+                syntax::Noun::RowOf(_, written),
+                Noun::Column {
                     of: Some(meant), ..
                 },
             )

@@ -12,6 +12,14 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         let fault = Diagnostic::new(Code::MixedPhases, kind.name.span, message)
             .at("outside all phases")
             .and(first.name.span, "the game has phases");
-        found.push(fault.help("write it into a phase, or do without phases"));
+        let file = |span| game.sources.locate(span).map(|(source, _)| source.base);
+        let help = match file(kind.name.span) == file(first.name.span) {
+            true => "write it into a phase, or do without phases".to_owned(),
+            false => format!(
+                "leave it out of the base, `without move {}`, and write it anew in a phase if it is still played",
+                kind.name.text
+            ),
+        };
+        found.push(fault.help(help));
     }
 }

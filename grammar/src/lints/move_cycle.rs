@@ -4,7 +4,7 @@ use super::Game;
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};
-use crate::rules::{Condition, MoveId, Noun, Rules, TableId};
+use crate::rules::{Ability, Condition, MoveId, Noun, Rules, TableId};
 use std::collections::BTreeSet;
 
 /// Something that has to be worked out.
@@ -149,10 +149,10 @@ impl<'r> Look<'r> {
 
     fn part(&mut self, part: &Part<'r>) {
         match part {
-            Part::Condition(Condition::Can(_, Some(kind))) => {
+            Part::Condition(Condition::Can(_, Ability::Kind(kind))) => {
                 self.found.insert(Question::Possible(*kind));
             }
-            Part::Condition(Condition::Can(_, None)) => {
+            Part::Condition(Condition::Can(_, Ability::Move | Ability::Play)) => {
                 let all =
                     (0..self.rules.moves.len()).map(|at| Question::Possible(MoveId(at as u16)));
                 self.found.extend(all);

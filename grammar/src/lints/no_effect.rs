@@ -4,7 +4,7 @@ use super::Game;
 use super::phrases::{Phrase, paired, phrases};
 use crate::analysis::situation::{Ways, is_none};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Amount, Noun, Number, Place, Sow};
+use crate::rules::{Action, Amount, Noun, Number, Place, Quantity, Sow};
 use crate::source::Span;
 use crate::syntax::{self, Manner, MoveLine, Spanned};
 
@@ -82,24 +82,27 @@ fn is_zero(number: &syntax::Number) -> bool {
 /// Why an action that is no sowing does nothing.
 fn nothing(game: &Game<'_>, span: Span, action: &Action) -> Option<Diagnostic> {
     let zero = Number::Literal(0);
+    let none = Amount::Number(Quantity::Number(zero.clone()));
     let message = match action {
         Action::Lift(take) | Action::Capture { take, .. } | Action::Put { take, .. }
-            if take.amount == Amount::Number(zero.clone()) =>
+            if take.amount == none =>
         {
             "no seed is taken here"
         }
         Action::Step(count) if *count == zero => "this goes no step",
-        Action::Put { take, into } if take.places == [into.clone()] => {
+        Action::Put { take, into, .. } if take.places == [into.clone()] => {
             "the seeds stay where they are"
         }
-        Action::Put { into, .. } => {
+        Action::Exchange(one, other) if one == other => "the seeds stay where they are",
+        Action::Put {
+            into, each: false, ..
+        } => {
             let pits = game.situations.surely_named(into);
             return (pits > 1).then(|| {
-                let message =
-                    format!("these are {pits} places, and only the first of them gets seeds");
-                let help =
-                    "name one pit, or let the mover choose: `choose own pit => put … into it`";
-                idle(span, &message, help)
+                let message = format!("these are {pits} places, and seeds are put into one");
+                let help = "name one pit, put as many into each of them (`put 1 from own hand into each own pit`), or let \
+                            the mover choose: `choose own pit => put … into it`";
+                Diagnostic::new(Code::WrongKind, span, message).help(help)
             });
         }
         _ => return None,

@@ -1,14 +1,14 @@
 //! Sowing that can go on for ever in a game that sets no limit.
 
 use super::Game;
-use crate::analysis::endless::{moving_cycle, still_cycle};
+use crate::analysis::endless::{sowing_cycle, still_cycle};
 use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     if game.rules.board.laps.is_some() || still_cycle(&game.rules).is_some() {
         return;
     }
-    let Some(row) = moving_cycle(&game.rules) else {
+    let Some(row) = sowing_cycle(&game.rules) else {
         return;
     };
     let message = "sowing can go on for ever, and no limit is set";

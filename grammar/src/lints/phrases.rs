@@ -175,6 +175,10 @@ impl<'g> Phrases<'_, 'g> {
                 | (syntax::Action::Put { take: one, .. }, Action::Put { take: other, .. }) => {
                     self.places(&one.places, &other.places, ways, under_way);
                 }
+                (syntax::Action::Exchange(one, two), Action::Exchange(other, more)) => {
+                    self.places(one, other, ways, under_way);
+                    self.places(two, more, ways, under_way);
+                }
                 (syntax::Action::Mark(one, _), Action::Mark(other, _))
                 | (syntax::Action::Unmark(one, _), Action::Unmark(other, _)) => {
                     self.places(one, other, ways, under_way);

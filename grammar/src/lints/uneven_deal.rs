@@ -3,20 +3,23 @@
 use super::Game;
 use crate::analysis::layout::Layout;
 use crate::analysis::opening::sides;
+use crate::analysis::option_values::{corners, options_asked};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Deals, Settings};
+use crate::rules::{Deal, Deals, Rules, Settings};
 use crate::source::Span;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let Some(block) = game.sections.setups.first() else {
         return;
     };
     let rules = &game.rules;
-    let settings = Settings::defaults(&rules.options);
-    let layout = Layout::new(&rules.board, &rules.regions, settings);
     let mut rests: BTreeMap<bool, Span> = BTreeMap::new();
     for (deal, line) in rules.setup.iter().zip(&block.lines) {
+        let Some(settings) = counting(rules, deal) else {
+            continue;
+        };
+        let layout = Layout::new(&rules.board, &rules.regions, settings);
         let cells = layout.own_cells(&deal.places);
         let Deals::Each(list) = &deal.seeds else {
             if cells.len() != 1 || cells[0].owner().is_none() {
@@ -39,10 +42,25 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         };
         let (numbers, pits) = (list.len(), cells.len());
         if numbers > pits || numbers > 1 && !pits.is_multiple_of(numbers) {
-            let message = format!("{numbers} numbers are dealt to {pits} pits");
+            let numbers = match numbers {
+                1 => "1 number is".to_owned(),
+                numbers => format!("{numbers} numbers are"),
+            };
+            let message = format!("{numbers} dealt to {pits} pits");
             let help =
                 "give a number for each pit, or a list that fits into them a whole number of times";
             found.push(Diagnostic::new(Code::UnevenDeal, line.span, message).help(help));
         }
     }
+}
+
+/// Option values with which a line counts: the defaults, if it does with these. `None` if none of those that are tried.
+fn counting(rules: &Rules, deal: &Deal) -> Option<Settings> {
+    let mut asked = BTreeSet::new();
+    deal.when
+        .iter()
+        .for_each(|when| options_asked(when, &mut asked));
+    let defaults = std::iter::once(Settings::defaults(&rules.options));
+    let mut all = defaults.chain(corners(&rules.options, &asked));
+    all.find(|settings| deal.counts(settings))
 }

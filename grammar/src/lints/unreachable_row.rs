@@ -121,7 +121,7 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
     };
     if matches!(
         place.noun,
-        Noun::Opposite { of: None, .. } | Noun::Neighbours { of: None, .. }
+        Noun::Column { of: None, .. } | Noun::Neighbours { of: None, .. }
     ) {
         let message =
             "the last seed never falls there: these are other pits, seen from where it fell";

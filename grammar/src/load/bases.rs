@@ -3,12 +3,13 @@
 use super::in_words;
 use super::mending::Mending;
 use super::text::{self, File};
+use super::{Lineage, Texts};
 use crate::bundled;
 use crate::cases::{Case, cases};
 use crate::check::check;
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::{inherit, left_out_in_vain};
-use crate::parser::{Parsed, parse};
+use crate::parser::{Form, Parsed, lex, parse, parse_quietly};
 use crate::rules::Rules;
 use crate::source::{Sources, Span};
 use crate::syntax::{Name, Section, SyntaxTree};
@@ -31,13 +32,15 @@ pub(super) enum Origin {
 
 /// The work of one load.
 #[derive(Default)]
-pub(super) struct Loader {
+pub(super) struct Loader<'t> {
+    /// Newer texts than those of the disk.
+    pub(super) texts: Option<&'t Texts<'t>>,
     pub(super) sources: Sources,
     pub(super) diagnostics: Vec<Diagnostic>,
     /// The cases in the file asked for.
     pub(super) cases: Vec<Case>,
     /// The files that are being read, each based on the next.
-    chain: Vec<Origin>,
+    pub(super) chain: Vec<Origin>,
 }
 
 /// A tree with all that it takes over, and what its own file says badly.
@@ -47,7 +50,7 @@ struct Merged {
     base: Option<(Name, SyntaxTree)>,
 }
 
-impl Loader {
+impl Loader<'_> {
     /// Loads the file asked for.
     pub(super) fn root(&mut self, file: &File) -> Option<Rules> {
         let merged = self.merge(file)?;
@@ -159,6 +162,47 @@ impl Loader {
         }
     }
 
+    /// The file at a path beside another one, as somebody is writing it or as it lies on the disk.
+    pub(super) fn beside(&self, path: &Path) -> std::io::Result<Option<File>> {
+        match self.texts.and_then(|texts| texts(path)) {
+            Some(text) => Ok(Some(File::edited(path, text))),
+            None => File::beside(path),
+        }
+    }
+
+    /// The texts of a file and those it is based on, as far as they can be found, and their trees.
+    pub(super) fn lineage(mut self, mut file: File) -> Lineage {
+        let mut trees = Vec::new();
+        loop {
+            let (text, refused) = text::decode(&file.bytes);
+            let index = self.sources.add(&*file.name, file.path.as_deref(), text);
+            if refused.is_some() {
+                trees.push(SyntaxTree::default());
+                break;
+            }
+            let parsed = parse_quietly(self.sources.get(index), file.form());
+            let folder = file.folder().map(Path::to_path_buf);
+            let title = parsed.tree.title.as_ref();
+            let text = &self.sources.get(index).text;
+            let base = title.map_or_else(|| base_of(text), |title| title.base.clone());
+            trees.push(parsed.tree);
+            let next = match (file.form(), base) {
+                (Form::Cases, _) => file.rules().and_then(|path| self.beside(&path).ok()?),
+                (Form::Game, Some(name)) => {
+                    self.chain.push(file.origin.clone());
+                    self.find(&name, folder.as_deref()).ok()
+                }
+                (Form::Game, None) => None,
+            };
+            let Some(next) = next else { break };
+            file = next;
+        }
+        Lineage {
+            sources: self.sources,
+            trees,
+        }
+    }
+
     fn find(&self, name: &Name, folder: Option<&Path>) -> Result<File, Box<Diagnostic>> {
         if self.chain.len() > MOST_BASES {
             let message = format!("more than {MOST_BASES} files stand behind this game");
@@ -168,7 +212,7 @@ impl Loader {
             ));
         }
         let path = folder.map(|folder| folder.join(format!("{}.sow", name.text)));
-        let beside = path.map_or(Ok(None), |path| File::beside(&path));
+        let beside = path.map_or(Ok(None), |path| self.beside(&path));
         let bundled = || bundled::variant(&name.text).map(File::bundled);
         match beside.map(|file| file.or_else(bundled)) {
             Ok(Some(file)) if self.chain.contains(&file.origin) => Err(Box::new(cycle(name))),
@@ -199,6 +243,20 @@ impl Loader {
     fn in_root(&self, span: Span) -> bool {
         span.start as usize <= self.sources.get(0).text.len()
     }
+}
+
+/// The base that a title names which cannot be read to its end.
+fn base_of(text: &str) -> Option<Name> {
+    let (tokens, _) = lex(text);
+    let mut pairs = tokens.windows(3);
+    let named = pairs.find(|words| words[0].text == "based" && words[1].text == "on")?[2];
+    let rest = &text[named.start..];
+    let is_part = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '_' | '-');
+    let name = rest.split(|sign| !is_part(sign)).next().unwrap_or_default();
+    Some(Name {
+        text: name.to_owned(),
+        span: Span::default(),
+    })
 }
 
 fn cycle(name: &Name) -> Diagnostic {

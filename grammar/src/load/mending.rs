@@ -1,13 +1,14 @@
 //! Trying the helps of faults before they are said.
 //!
 //! A help that changes the text is carried out, and the file is checked again. Only if the fault is gone then and no other
-//! has come may anybody follow it blindly.
+//! has come may anybody follow it blindly. What is merely warned of may come of a mend that is right, as an option that
+//! nothing asks for any more; such a mend is said where no other does without.
 
 use crate::check::check;
 use crate::diagnostic::rank::{LISTED, MISSING, TWICE};
-use crate::diagnostic::{Code, Diagnostic, Edit, Suggestion};
+use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
-use crate::parser::parse_quietly;
+use crate::parser::{Form, parse_quietly};
 use crate::source::{Source, Sources, Span};
 use crate::syntax::SyntaxTree;
 
@@ -44,6 +45,18 @@ type Fault = (Code, Span);
 
 const fn key(fault: &Diagnostic) -> Fault {
     (fault.code, fault.label.span)
+}
+
+fn is_error(fault: &Fault) -> bool {
+    fault.0.lint().severity == Severity::Error
+}
+
+/// What a mend does.
+struct Mended {
+    /// The faults that are gone.
+    gone: Vec<Fault>,
+    /// No other fault has come.
+    cleanly: bool,
 }
 
 /// What came of trying.
@@ -106,42 +119,37 @@ impl<'a> Mending<'a> {
                 None => groups.push(vec![one]),
             }
         }
+        let mut second = None;
         for group in groups {
-            let guess = GUESSES.contains(&group[0].rank);
-            let mut mending = Vec::new();
+            let is_guess = GUESSES.contains(&group[0].rank);
+            let guess = is_guess && hint.is_some();
+            let (mut cleanly, mut with_warnings) = (Vec::new(), Vec::new());
             for one in group {
-                mending.extend(self.gone_with(&one.edits).map(|gone| (one, gone)));
-            }
-            match mending.len() {
-                1 => {
-                    let (one, gone) = mending.remove(0);
-                    return Best {
-                        help: Some(one.help),
-                        edits: one.edits,
+                match self.mended_by(&one.edits) {
+                    Some(Mended {
                         gone,
-                    };
+                        cleanly: true,
+                    }) => cleanly.push((one, gone)),
+                    Some(Mended { gone, .. }) => with_warnings.push((one, gone)),
+                    None => {}
                 }
-                2..=MOST_ALIKE if !(guess && hint.is_some()) => {
-                    let helps: Vec<_> = mending
-                        .iter()
-                        .map(|(one, _)| one.help.trim_end_matches('?'))
-                        .collect();
-                    return Best {
-                        help: Some(format!("{}?", helps.join(", or "))),
-                        ..Best::default()
-                    };
-                }
-                _ => {}
+            }
+            if let Some(best) = said(cleanly, guess) {
+                return best;
+            }
+            // A mere guess has to be right without a doubt.
+            if !is_guess {
+                second = second.or_else(|| said(with_warnings, guess));
             }
         }
-        Best {
+        second.unwrap_or(Best {
             help: hint,
             ..Best::default()
-        }
+        })
     }
 
-    /// The faults that are there without these changes and not with them; `None` if there are none, or others instead.
-    fn gone_with(&mut self, edits: &[Edit]) -> Option<Vec<Fault>> {
+    /// What these changes mend; `None` if they do not, or bring an error instead.
+    fn mended_by(&mut self, edits: &[Edit]) -> Option<Mended> {
         let root = self.sources.get(0);
         self.left = self.left.checked_sub(root.text.len())?;
         let text = applied(root, edits)?;
@@ -152,11 +160,14 @@ impl<'a> Mending<'a> {
         let after = self.faults(&text);
         let moved = |&(code, span): &Fault| (code, moved(edits, span));
         let known = |fault: &Fault| before.iter().any(|one| moved(one) == *fault);
-        let mends = after.len() < before.len() && after.iter().all(known);
+        let errors = |faults: &[Fault]| faults.iter().filter(|fault| is_error(fault)).count();
+        let cleanly = after.len() < before.len() && after.iter().all(known);
+        let fewer_errors = errors(&after) < errors(&before);
+        let known_errors = after.iter().filter(|fault| is_error(fault)).all(known);
         let gone = before.iter().filter(|one| !after.contains(&moved(one)));
-        let gone = mends.then(|| gone.copied().collect());
+        let gone: Vec<Fault> = gone.copied().collect();
         self.before = Some(before);
-        gone
+        (cleanly || fewer_errors && known_errors).then_some(Mended { gone, cleanly })
     }
 
     /// What is wrong with the file if this is its text, with places as if it stood where the file stands.
@@ -164,7 +175,7 @@ impl<'a> Mending<'a> {
         let mut sources = self.sources.clone();
         let index = sources.add("", None, text.to_owned());
         let source = sources.get(index);
-        let parsed = parse_quietly(source);
+        let parsed = parse_quietly(source, Form::Game);
         let tree = match self.base {
             Some(base) => inherit(parsed.tree, base.clone()),
             None => parsed.tree,
@@ -177,6 +188,31 @@ impl<'a> Mending<'a> {
         let all = parsed.diagnostics.into_iter().chain(found);
         all.map(|fault| (fault.code, place(fault.label.span)))
             .collect()
+    }
+}
+
+/// What is said of suggestions that mend the file and are as good as each other; nothing if they are too many.
+fn said(mut mending: Vec<(Suggestion, Vec<Fault>)>, guess: bool) -> Option<Best> {
+    match mending.len() {
+        1 => {
+            let (one, gone) = mending.remove(0);
+            Some(Best {
+                help: Some(one.help),
+                edits: one.edits,
+                gone,
+            })
+        }
+        2..=MOST_ALIKE if !guess => {
+            let helps = mending
+                .iter()
+                .map(|(one, _)| one.help.trim_end_matches('?'));
+            let helps: Vec<_> = helps.collect();
+            Some(Best {
+                help: Some(format!("{}?", helps.join(", or "))),
+                ..Best::default()
+            })
+        }
+        _ => None,
     }
 }
 

@@ -4,6 +4,7 @@
 //! [`Loaded::diagnostics`]; a [`LoadError`] means that there are no rules to speak of.
 
 mod bases;
+mod edited;
 mod mending;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use crate::parser::{Form, parse_as};
 use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
+pub use edited::{Lineage, Texts, lineage, load_edited};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 pub(crate) use text::LARGEST;
@@ -257,7 +259,10 @@ fn unknown(name: &str) -> LoadError {
 }
 
 fn finish(file: &File) -> Loaded {
-    let mut loader = Loader::default();
+    finish_with(Loader::default(), file)
+}
+
+fn finish_with(mut loader: Loader<'_>, file: &File) -> Loaded {
     let rules = loader.root(file);
     let Loader {
         sources,

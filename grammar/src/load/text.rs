@@ -3,6 +3,7 @@
 use super::bases::Origin;
 use crate::bundled::Variant;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::parser::Form;
 use crate::source::Span;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -104,6 +105,30 @@ impl File {
             path: None,
             bytes: text.as_bytes().to_vec(),
         }
+    }
+
+    /// The text of a file that somebody is writing.
+    pub(super) fn edited(path: &Path, text: String) -> Self {
+        let identity = path.canonicalize();
+        Self {
+            origin: Origin::File(identity.unwrap_or_else(|_| path.to_path_buf())),
+            name: path.display().to_string(),
+            path: Some(path.to_path_buf()),
+            bytes: text.into_bytes(),
+        }
+    }
+
+    /// What its ending says that it is.
+    pub(super) fn form(&self) -> Form {
+        match self.name.ends_with(".cases") {
+            true => Form::Cases,
+            false => Form::Game,
+        }
+    }
+
+    /// The rule file that its cases belong to.
+    pub(super) fn rules(&self) -> Option<PathBuf> {
+        self.path.as_deref().map(|path| path.with_extension("sow"))
     }
 
     /// Where its neighbours are.

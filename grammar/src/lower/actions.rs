@@ -6,7 +6,7 @@ use super::flow::Flow;
 use super::sowings::sowing;
 use super::take::of_mover;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Place, Sow, Take};
+use crate::rules::{Action, Amount, Beneficiary, Heading, Noun, Number, Place, Places, Sow, Take};
 use crate::source::Span;
 use crate::syntax::{self, Name, Spanned};
 
@@ -131,7 +131,7 @@ impl Lowering<'_> {
                 heading,
                 manner,
             } => {
-                self.lift_chosen(amount.as_ref(), within, flow, span, all);
+                self.lift_chosen(amount.as_ref(), within, context, flow, span, all);
                 flow.sow(span);
                 let sow = self.sow(heading.node, manner, context);
                 Action::Sow(sow?)
@@ -168,12 +168,21 @@ impl Lowering<'_> {
                     unless,
                 }
             }
-            syntax::Action::Put { take, into } => {
+            syntax::Action::Put { take, into, each } => {
+                if *each {
+                    self.says_how_many(take, span)?;
+                }
                 let (take, into) = (self.take(take, context), self.place(into, context));
                 Action::Put {
                     take: take?,
                     into: of_mover(into?),
+                    each: *each,
                 }
+            }
+            syntax::Action::Exchange(one, other) => {
+                let (one, other) = (self.places(one, context), self.places(other, context));
+                let of_mover = |places: Places| places.into_iter().map(of_mover).collect();
+                Action::Exchange(of_mover(one?), of_mover(other?))
             }
             syntax::Action::Mark(places, name) => {
                 let (places, mark) = (self.places(places, context), self.mark_name(name));

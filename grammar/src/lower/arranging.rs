@@ -2,8 +2,9 @@
 
 use super::Lowering;
 use super::layings::Laid;
+use super::matches::context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Laying, Number, Owner};
+use crate::rules::{Laying, Number, Owner, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, MatchRows, Sum};
 
@@ -21,7 +22,8 @@ impl Lowering<'_> {
             alone &= self.without_owner(place);
         }
         let pits = self.pits_only(places, of);
-        let least = least.map_or(Some(Number::Literal(0)), |least| self.number(least));
+        let none = Quantity::Number(Number::Literal(0));
+        let least = least.map_or(Some(none), |least| self.quantity(least, context(of), true));
         Some(Laying::Arrange {
             player,
             places: pits?,

@@ -96,6 +96,7 @@ const fn anywhere(action: &Action) -> bool {
         action,
         Action::Capture { .. }
             | Action::Put { .. }
+            | Action::Exchange(..)
             | Action::Mark(..)
             | Action::Unmark(..)
             | Action::Set(..)

@@ -1,9 +1,9 @@
 //! The board as phrases about pits are held against it: rows, numbers of pits, stores, hands.
 
 use super::Lowering;
-use crate::analysis::option_values::{corners, options_of_all, with};
+use crate::analysis::option_values::{corners, options_asked, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, Middle, Number};
+use crate::rules::{self, Middle, Number, Settings};
 use crate::source::Span;
 
 /// What is known of the board: what the phrases about pits are held against.
@@ -85,8 +85,16 @@ impl Lowering<'_> {
             _ => self.board_info.pits.clone()?,
         };
         let numbers = [Some(&pick.first), pick.last.as_ref(), Some(&length)];
-        let matter = options_of_all(numbers.into_iter().flatten());
-        for settings in corners(&self.options, &matter) {
+        let mut matter = options_of_all(numbers.into_iter().flatten());
+        if let Some(guard) = &self.guard {
+            options_asked(guard, &mut matter);
+        }
+        let ruled_out = |settings: &Settings| {
+            let guard = self.guard.as_ref();
+            guard.is_some_and(|guard| guard.by_options(settings) == Some(false))
+        };
+        let possible = corners(&self.options, &matter).into_iter();
+        for settings in possible.filter(|settings| !ruled_out(settings)) {
             let length = length.value(&settings);
             let ends = [Some(&pick.first), pick.last.as_ref()]
                 .into_iter()

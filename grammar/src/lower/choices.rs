@@ -97,6 +97,7 @@ impl Lowering<'_> {
         &mut self,
         amount: Option<&syntax::Amount>,
         within: ActionList,
+        context: Context,
         flow: &mut Flow,
         span: Span,
         all: &mut Vec<Action>,
@@ -111,7 +112,7 @@ impl Lowering<'_> {
                 );
             }
         } else if within == ActionList::Move {
-            let amount = amount.map_or(Some(Amount::All), |amount| self.amount(amount));
+            let amount = amount.map_or(Some(Amount::All), |amount| self.amount(amount, context));
             let amount = amount.unwrap_or(Amount::All);
             all.push(Action::Lift(Take {
                 amount,

@@ -13,10 +13,10 @@ impl Lowering<'_> {
                 place,
                 filters,
                 span,
-            } => Some(((place, filters), *span)),
+            } => Some(((place, filters, *span), *span)),
             _ => None,
         });
-        let (place, filters) = self.only_line("from", lines.collect())?;
+        let (place, filters, span) = self.only_line("from", lines.collect())?;
         let written = place;
         let place = self
             .place(place, Context::FROM)
@@ -33,6 +33,7 @@ impl Lowering<'_> {
         Some(From {
             place: place?,
             filters: narrowed,
+            span,
         })
     }
 

@@ -5,7 +5,7 @@ use super::context::{Context, Need};
 use super::names::Meaning;
 use super::places::PLACE_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
+use crate::rules::{Ability, Condition, MoveId, Noun, OptionId, OptionValues, Owner, Place};
 use crate::source::Span;
 use crate::syntax::{self, Cond, Name, Quantifier};
 
@@ -117,6 +117,28 @@ impl Lowering<'_> {
         Some(found)
     }
 
+    /// Reports `next 2` where several pits seem to be meant.
+    fn see_one_neighbour(&mut self, place: &syntax::Place) {
+        let syntax::Noun::Neighbours {
+            pick: Some(pick), ..
+        } = &place.noun.node
+        else {
+            return;
+        };
+        let syntax::Number::Literal(number @ 2..) = pick.first.node else {
+            return;
+        };
+        if pick.last.as_ref() == Some(&pick.first) {
+            let phrase = self.text(place.noun.span);
+            let fault = format!("`{phrase}` is a single pit, the one {number} pits off");
+            let range = phrase.replacen(&number.to_string(), &format!("1..{number}"), 1);
+            let fault = Diagnostic::new(Code::NoEffect, place.noun.span, fault);
+            self.report(fault.at("asked like several pits").help(format!(
+                "all of them up to there are `{range}`; of one pit say `… empty`, `… occupied` or `… has …`"
+            )));
+        }
+    }
+
     fn quantified(
         &mut self,
         quantifier: Quantifier,
@@ -125,6 +147,7 @@ impl Lowering<'_> {
         context: Context,
         span: Span,
     ) -> Option<Condition> {
+        self.see_one_neighbour(place);
         match (quantifier, has) {
             (Quantifier::Some, _) => self.place_with(place, has, context).map(Condition::Some),
             (Quantifier::No, _) => self
@@ -218,19 +241,29 @@ impl Lowering<'_> {
         }
     }
 
-    fn can(&mut self, owner: Owner, kind: &Name) -> Option<Condition> {
-        if kind.text == "move" && self.names.moves_named("move").is_empty() {
-            return Some(Condition::Can(owner, None));
-        }
-        let mut kinds: Vec<_> = self
-            .kinds(kind)?
-            .into_iter()
-            .map(|kind| Condition::Can(owner, Some(kind)))
-            .collect();
-        Some(if kinds.len() == 1 {
-            kinds.remove(0)
-        } else {
-            Condition::Any(kinds)
+    /// `owner`: `None` for nobody.
+    fn can(&mut self, owner: Option<Owner>, kind: &Name) -> Option<Condition> {
+        let abilities = match kind.text.as_str() {
+            "move" if self.names.moves_named("move").is_empty() => vec![Ability::Move],
+            "play" if self.names.moves_named("play").is_empty() => vec![Ability::Play],
+            _ => self.kinds(kind)?.into_iter().map(Ability::Kind).collect(),
+        };
+        let one_can = |owner: Owner| {
+            let mut ways: Vec<_> = abilities
+                .iter()
+                .map(|&ability| Condition::Can(owner, ability))
+                .collect();
+            match ways.len() {
+                1 => ways.remove(0),
+                _ => Condition::Any(ways),
+            }
+        };
+        Some(match owner {
+            Some(owner) => one_can(owner),
+            None => {
+                let players = [Owner::Own, Owner::Opponent];
+                Condition::All(players.map(|owner| not(one_can(owner))).to_vec())
+            }
         })
     }
 

@@ -2,9 +2,9 @@
 
 use super::Lowering;
 use super::matches::{context, name};
-use crate::analysis::option_values::{corners, options_of_all};
+use crate::analysis::option_values::{corners, options_of_quantity};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Laying, Noun, Number, OptionId, Owner, Place, Places, Quantity};
+use crate::rules::{Laying, Noun, OptionId, Owner, Place, Places, Quantity, Settings};
 use crate::source::Span;
 use crate::syntax::{self, Action, MatchRows, Row, Sum};
 
@@ -104,7 +104,7 @@ impl Lowering<'_> {
                 purse,
                 up_to,
             } => {
-                let (pits, with) = (self.pits_only(places, of), self.seeds_each(with));
+                let (pits, with) = (self.pits_only(places, of), self.seeds_each(with, of));
                 let purse = purse.as_ref().map(|purse| purse.node);
                 if purse.is_none() {
                     self.of_somebody(pits.as_deref().unwrap_or_default(), span);
@@ -165,12 +165,12 @@ impl Lowering<'_> {
     }
 
     /// How many seeds pits are filled with.
-    fn seeds_each(&mut self, sum: &Sum) -> Option<Number> {
-        let number = self.number(sum)?;
-        let matter = options_of_all([&number]);
-        let some = |settings| number.value(settings) > 0;
+    fn seeds_each(&mut self, sum: &Sum, of: MatchRows) -> Option<Quantity> {
+        let many = self.quantity(sum, context(of).looking(), true)?;
+        let matter = options_of_quantity(&many);
+        let some = |settings: &Settings| many.by_options(settings).is_none_or(|many| many > 0);
         if corners(&self.options, &matter).iter().any(some) {
-            return Some(number);
+            return Some(many);
         }
         let fault = Diagnostic::new(
             Code::NoSeeds,

@@ -5,8 +5,8 @@ use super::context::Context;
 use super::sections::Sections;
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Counter, MAX_COUNTERS, MAX_MARKS, Mark, Noun, Number};
-use crate::syntax::{MarkSection, Name, Sum};
+use crate::rules::{Counter, CounterScope, MAX_COUNTERS, MAX_MARKS, Mark, Noun, Number};
+use crate::syntax::{CounterSection, MarkSection, Name, Sum};
 
 impl Lowering<'_> {
     pub(super) fn marks(&mut self, sections: &Sections) -> Vec<Mark> {
@@ -61,12 +61,17 @@ impl Lowering<'_> {
     }
 
     pub(super) fn counters(&mut self, sections: &Sections) -> Vec<Counter> {
-        let names = sections.counters.iter();
-        let names = names.map(|section| (&section.name, section.per_player));
-        self.see_room("counters", MAX_COUNTERS, names);
+        let of_move = |section: &&CounterSection| section.scope == CounterScope::Move;
+        let (passing, kept): (Vec<_>, Vec<_>) =
+            sections.counters.iter().copied().partition(of_move);
+        for (what, list) in [("counters", kept), ("counters per move", passing)] {
+            let names = list.iter();
+            let names = names.map(|one| (&one.name, one.scope == CounterScope::Player));
+            self.see_room(what, MAX_COUNTERS, names);
+        }
         let counters = sections.counters.iter().map(|section| Counter {
             name: section.name.text.clone(),
-            per_player: section.per_player,
+            scope: section.scope,
             start: self.first_count(&section.start),
         });
         counters.collect()

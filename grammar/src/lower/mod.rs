@@ -78,6 +78,8 @@ struct Lowering<'a> {
     asked: BTreeSet<TableId>,
     /// What the phrase under way needs so far.
     needs: Needs,
+    /// What is known to hold where the phrase under way is asked for.
+    guard: Option<rules::Condition>,
     /// What each region needs, the regions that it names included.
     region_needs: Vec<Needs>,
 }
@@ -93,6 +95,7 @@ pub(crate) fn lower<'t>(tree: &'t SyntaxTree, sources: &Sources) -> (Lowered<'t>
         tables: Vec::new(),
         asked: BTreeSet::new(),
         needs: Needs::default(),
+        guard: None,
         region_needs: Vec::new(),
     };
     let sections = Sections::of(tree);

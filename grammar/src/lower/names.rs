@@ -3,7 +3,9 @@
 use super::Lowering;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{CounterId, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId};
+use crate::rules::{
+    CounterId, CounterScope, MarkId, MoveId, OptionId, OptionValues, PhaseId, RegionId, TableId,
+};
 use crate::source::Span;
 use crate::syntax::Name;
 use crate::unknown::{meant, misspelt};
@@ -53,8 +55,8 @@ pub(crate) struct MoveEntry {
 pub(crate) struct Names {
     entries: BTreeMap<String, Entry>,
     pub(crate) moves: Vec<MoveEntry>,
-    /// Counters that every player has.
-    pub(crate) per_player: Vec<bool>,
+    /// For what each counter counts.
+    pub(crate) counters: Vec<CounterScope>,
 }
 
 /// Names in backticks, joined by commas; at most a dozen.
@@ -151,7 +153,7 @@ impl Lowering<'_> {
                 Meaning::Counter(CounterId(at as u16)),
                 at as u16,
             );
-            self.names.per_player.push(section.per_player);
+            self.names.counters.push(section.scope);
         }
         for (at, section) in sections.tables.iter().enumerate() {
             self.define(&section.name, Meaning::Table(TableId(at as u16)), at as u16);
@@ -259,8 +261,9 @@ impl Lowering<'_> {
                 OptionValues::Flag => "a yes/no option",
                 OptionValues::Words(_) => "an option of words",
             },
-            Meaning::Counter(id) => match self.names.per_player.get(usize::from(id.0)) {
-                Some(true) => "a counter of each player",
+            Meaning::Counter(id) => match self.names.counters.get(usize::from(id.0)) {
+                Some(CounterScope::Player) => "a counter of each player",
+                Some(CounterScope::Move) => "a counter of a single move",
                 _ => "a counter for both players",
             },
             other => other.words(),

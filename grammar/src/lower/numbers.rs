@@ -4,7 +4,7 @@ use super::Lowering;
 use super::context::{Context, Need};
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Number, OptionId, OptionValues, Owner, Quantity};
+use crate::rules::{CounterScope, Number, OptionId, OptionValues, Owner, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, Name, Noun, Sum};
 
@@ -104,6 +104,7 @@ impl Lowering<'_> {
                     span: sum.span,
                 },
                 None,
+                context,
             ),
             syntax::Number::Place(place) => self.place_as_number(place, context),
             syntax::Number::Seeds if behind && self.has_number_option("seeds") => {
@@ -164,16 +165,15 @@ impl Lowering<'_> {
     }
 
     /// A word as a number: an option or a counter.
-    fn word(&mut self, name: &Name, owner: Option<Owner>) -> Option<Quantity> {
+    fn word(&mut self, name: &Name, owner: Option<Owner>, context: Context) -> Option<Quantity> {
         let found = self.names.find(&name.text);
         match (found, owner) {
             (Some(Meaning::Counter(id)), _) => {
-                let each = self
-                    .names
-                    .per_player
-                    .get(usize::from(id.0))
-                    .copied()
-                    .unwrap_or_default();
+                let scope = self.names.counters.get(usize::from(id.0)).copied();
+                if scope == Some(CounterScope::Move) {
+                    self.need(Need::UnderWay, context, name.span)?;
+                }
+                let each = scope == Some(CounterScope::Player);
                 if owner.is_some() && !each {
                     let help = "write it without `own` or `opponent`, or define it `per player`";
                     self.wrong_kind(name, Meaning::Counter(id), "a counter of each player", help);
@@ -221,7 +221,7 @@ impl Lowering<'_> {
                     text: text.clone(),
                     span: place.noun.span,
                 };
-                return self.word(&name, place.owner.as_ref().map(|owner| owner.node));
+                return self.word(&name, place.owner.as_ref().map(|owner| owner.node), context);
             }
             Noun::Store | Noun::Hand => return self.place(place, context).map(Quantity::SeedsOf),
             _ => {}

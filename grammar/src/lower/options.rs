@@ -36,7 +36,8 @@ impl Lowering<'_> {
                 "`{}` is a word of the language, and only number options can have such a name",
                 name.text
             );
-            let fault = Diagnostic::new(Code::ReservedName, name.span, fault);
+            let fault = Diagnostic::new(Code::ReservedName, name.span, fault)
+                .at("in a condition it would be read as the word");
             self.report(fault.help(format!("choose another, such as `my_{}`", name.text)));
             self.names.find(&name.text);
         }

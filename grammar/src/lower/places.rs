@@ -76,28 +76,34 @@ impl Lowering<'_> {
             syntax::Noun::LapStart => self
                 .need(Need::UnderWay, context, span)
                 .map(|()| Noun::LapStart),
-            syntax::Noun::Opposite { back, of } => {
-                if *back {
-                    self.has_row(1, span)?;
-                }
-                Some(Noun::Opposite {
-                    back: *back,
-                    of: self.seen_from(of.as_deref(), context, span)?,
+            syntax::Noun::RowOf(row, of) => {
+                let row = self.row_of_side(*row, span);
+                let of = self.seen_from(Some(of), context, span);
+                Some(Noun::Column {
+                    opposite: false,
+                    row: row?,
+                    of: of?,
                 })
             }
-            syntax::Noun::Neighbours {
-                previous,
-                count,
-                of,
-            } => {
+            syntax::Noun::Opposite { row, of } => {
+                let row = row.map_or(Some(0), |row| self.row_of_side(row, span));
+                let of = self.seen_from(of.as_deref(), context, span);
+                Some(Noun::Column {
+                    opposite: true,
+                    row: row?,
+                    of: of?,
+                })
+            }
+            syntax::Noun::Neighbours { previous, pick, of } => {
                 self.need(Need::Direction, context, span)?;
-                let count = count
-                    .as_ref()
-                    .map_or(Some(Number::Literal(1)), |count| self.number(count));
+                let pick = match pick {
+                    Some(pick) => self.picked_neighbours(pick),
+                    None => Some(Pick::one(Number::Literal(1))),
+                };
                 let of = self.seen_from(of.as_deref(), context, span);
                 Some(Noun::Neighbours {
                     previous: *previous,
-                    count: count?,
+                    pick: pick?,
                     of: of?,
                 })
             }
@@ -234,18 +240,41 @@ impl Lowering<'_> {
         pick: Option<&syntax::Pick>,
         span: Span,
     ) -> Option<Noun> {
+        match self.number_of_row(name, span)? {
+            Some(row) => self.row(row, pick, span),
+            None => self.middle_row(pick, span),
+        }
+    }
+
+    /// The number of a row, the front being 0; the inner `None` is the middle row.
+    #[expect(
+        clippy::option_option,
+        reason = "a fault in a row that may be the middle one"
+    )]
+    fn number_of_row(&mut self, name: syntax::RowName, span: Span) -> Option<Option<u32>> {
         match name {
-            syntax::RowName::Front => self.row(0, pick, span),
-            syntax::RowName::Back => self.row(1, pick, span),
+            syntax::RowName::Front => Some(Some(0)),
+            syntax::RowName::Back => Some(Some(1)),
+            syntax::RowName::Middle => Some(None),
             syntax::RowName::Number(number) => match number.checked_sub(1) {
-                Some(row) => self.row(row, pick, span),
+                Some(row) => Some(Some(row)),
                 None => {
                     let fault = Diagnostic::new(Code::NoSuchRow, span, "rows are counted from 1");
                     self.fail(fault.help("`row 1` is the front"))
                 }
             },
-            syntax::RowName::Middle => self.middle_row(pick, span),
         }
+    }
+
+    /// A row of a side, the front being 0.
+    fn row_of_side(&mut self, name: syntax::RowName, span: Span) -> Option<u8> {
+        let Some(row) = self.number_of_row(name, span)? else {
+            let fault = "the middle row is no row of a side";
+            let fault = Diagnostic::new(Code::NoSuchRow, span, fault);
+            return self.fail(fault.help("name `front`, `back` or a row by its number"));
+        };
+        self.has_row(row, span)?;
+        u8::try_from(row).ok()
     }
 
     fn row(&mut self, row: u32, pick: Option<&syntax::Pick>, span: Span) -> Option<Noun> {
@@ -279,16 +308,32 @@ impl Lowering<'_> {
     }
 
     fn pick(&mut self, pick: &syntax::Pick, row: Option<u32>) -> Option<Pick> {
+        let found = self.picked(pick)?;
+        self.pick_fits(&found, row, pick.span)?;
+        Some(found)
+    }
+
+    /// Which of the pits that follow another.
+    fn picked_neighbours(&mut self, pick: &syntax::Pick) -> Option<Pick> {
+        let found = self.picked(pick)?;
+        let none = Some(0);
+        if found.first.known() == none || found.last.as_ref().and_then(Number::known) == none {
+            let fault = "the pits that follow are counted from 1";
+            let fault = Diagnostic::new(Code::NoSuchPit, pick.span, fault);
+            return self.fail(fault.help("`next` and `next 1` are the first of them"));
+        }
+        Some(found)
+    }
+
+    fn picked(&mut self, pick: &syntax::Pick) -> Option<Pick> {
         let first = self.number(&pick.first);
         let last = match &pick.last {
             Some(last) => Some(self.number(last)?),
             None => None,
         };
-        let found = Pick {
+        Some(Pick {
             first: first?,
             last,
-        };
-        self.pick_fits(&found, row, pick.span)?;
-        Some(found)
+        })
     }
 }

@@ -5,7 +5,7 @@ use super::context::Context;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};
-use crate::rules::{Condition, Deal, Deals, Settings};
+use crate::rules::{Condition, Deal, Deals, Places, Settings};
 use crate::syntax;
 
 impl Lowering<'_> {
@@ -17,6 +17,24 @@ impl Lowering<'_> {
     }
 
     fn deal(&mut self, deal: &syntax::Deal) -> Option<Deal> {
+        let when = deal.when.as_ref().map(|when| self.deal_when(when));
+        self.guard = when.clone().flatten();
+        let dealt = self.dealt(deal);
+        self.guard = None;
+        let (places, seeds) = dealt?;
+        Some(Deal {
+            seat: deal.seat.as_ref().map(|seat| seat.node),
+            places,
+            seeds,
+            when: match when {
+                None => None,
+                Some(when) => Some(when?),
+            },
+        })
+    }
+
+    /// What is dealt to which pits.
+    fn dealt(&mut self, deal: &syntax::Deal) -> Option<(Places, Deals)> {
         for place in &deal.places {
             self.dealt_to(place);
         }
@@ -31,17 +49,7 @@ impl Lowering<'_> {
             }
             syntax::Deals::RestOf(sum) => self.number(sum).map(Deals::RestOf),
         };
-        let seat = deal.seat.as_ref().map(|seat| seat.node);
-        let when = deal.when.as_ref().map(|when| self.deal_when(when));
-        Some(Deal {
-            seat,
-            places: places?,
-            seeds: seeds?,
-            when: match when {
-                None => None,
-                Some(when) => Some(when?),
-            },
-        })
+        Some((places?, seeds?))
     }
 
     /// Whether a line counts must be known before anything is dealt.

@@ -3,7 +3,7 @@
 use super::Lowering;
 use super::context::Context;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Heading, Noun, Number, Place, Sow, SowStart, StoresSown};
+use crate::rules::{Heading, Noun, Number, Place, Quantity, Sow, SowStart, StoresSown};
 use crate::source::Span;
 use crate::syntax::{Manner, Sum};
 
@@ -15,7 +15,7 @@ pub(super) fn sowing(heading: Heading) -> Sow {
         stores: None,
         skipping: None,
         dropping: Vec::new(),
-        keeping: Number::Literal(0),
+        keeping: Quantity::Number(Number::Literal(0)),
         each: None,
         last: None,
         relay: false,
@@ -65,7 +65,7 @@ impl Lowering<'_> {
             }
             Manner::Keeping(sum) => {
                 self.has_store(sum.span)?;
-                sow.keeping = self.number(sum)?;
+                sow.keeping = self.quantity(sum, context, true)?;
             }
         }
         Some(())

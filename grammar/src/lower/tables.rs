@@ -5,7 +5,7 @@ use super::actions::ActionList;
 use super::names::{Meaning, quoted};
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Fit, Row, Table, TableId};
+use crate::rules::{Action, Fit, Row, Table, TableId};
 use crate::source::Span;
 use crate::syntax::{self, Block, MoveLine, Name, TableUse};
 use std::collections::BTreeSet;
@@ -134,7 +134,26 @@ impl Lowering<'_> {
                 draft.fits.push(row.fit.span);
             }
         }
+        if let Some(must) = block.must {
+            self.must(&mut draft, must);
+        }
         draft
+    }
+
+    /// A last seed for which there is no row makes the move illegal.
+    fn must(&mut self, draft: &mut DraftTable, span: Span) {
+        if draft.table.rows.iter().any(|row| row.fit == Fit::Else) {
+            let fault = "`must` is said of a table in which a row fits always";
+            let fault = Diagnostic::new(Code::NoEffect, span, fault);
+            self.report(fault.help("take out either `must` or the row `else`"));
+            return;
+        }
+        draft.table.rows.push(Row {
+            fit: Fit::Else,
+            actions: vec![Action::Illegal],
+            span,
+        });
+        draft.fits.push(span);
     }
 
     fn fit(&mut self, fit: &syntax::Spanned<syntax::Fit>, within: ActionList) -> Option<Fit> {

@@ -3,7 +3,9 @@
 use super::Lowering;
 use super::context::Context;
 use super::names::Meaning;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Amount, CounterId, MarkId, Noun, Owner, Place, Take};
+use crate::source::Span;
 use crate::syntax::{self, Name};
 
 impl Lowering<'_> {
@@ -11,7 +13,7 @@ impl Lowering<'_> {
         let amount = take
             .amount
             .as_ref()
-            .map_or(Some(Amount::All), |amount| self.amount(amount));
+            .map_or(Some(Amount::All), |amount| self.amount(amount, context));
         let places = self.places(&take.places, context);
         let places = places.map(|places| places.into_iter().map(of_mover).collect());
         Some(Take {
@@ -20,11 +22,21 @@ impl Lowering<'_> {
         })
     }
 
-    pub(super) fn amount(&mut self, amount: &syntax::Amount) -> Option<Amount> {
+    pub(super) fn amount(&mut self, amount: &syntax::Amount, context: Context) -> Option<Amount> {
         match amount {
-            syntax::Amount::Number(sum) => self.number(sum).map(Amount::Number),
-            syntax::Amount::AllBut(sum) => self.number(sum).map(Amount::AllBut),
+            syntax::Amount::Number(sum) => self.quantity(sum, context, true).map(Amount::Number),
+            syntax::Amount::AllBut(sum) => self.quantity(sum, context, true).map(Amount::AllBut),
         }
+    }
+
+    /// Whether seeds that are put into several places are so many for each.
+    pub(super) fn says_how_many(&mut self, take: &syntax::Take, span: Span) -> Option<()> {
+        if matches!(take.amount, Some(syntax::Amount::Number(_))) {
+            return Some(());
+        }
+        let fault = "it is not said how many seeds each of these gets";
+        let fault = Diagnostic::new(Code::Misplaced, span, fault);
+        self.fail(fault.help("write for example `put 1 from own hand into each own pit`"))
     }
 
     pub(super) fn mark_name(&mut self, name: &Name) -> Option<MarkId> {

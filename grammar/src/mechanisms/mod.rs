@@ -97,7 +97,7 @@ pub static ALL: &[Mechanism] = &[
     mechanism(
         "capture-across",
         "captures from the pits opposite",
-        |seen| seen.takes(|place| matches!(place.noun, Noun::Opposite { .. })),
+        |seen| seen.takes(|place| matches!(place.noun, Noun::Column { opposite: true, .. })),
     ),
     mechanism("capture-choice", "captures from a pit of choice", |seen| {
         seen.actions.iter().any(|action| {

@@ -133,7 +133,8 @@ impl<'r> Seen<'r> {
 
     pub(super) fn sows_captives(&self) -> bool {
         let captive = |place: &Place| {
-            place.owner == Some(Owner::Opponent) || matches!(place.noun, Noun::Opposite { .. })
+            place.owner == Some(Owner::Opponent)
+                || matches!(place.noun, Noun::Column { opposite: true, .. })
         };
         let rows = self.rules.tables.iter().flat_map(|table| &table.rows);
         let mut actions = rows.flat_map(|row| &row.actions);

@@ -113,9 +113,9 @@ pub(super) fn any_word(possible: &[Rule]) -> bool {
     fits(possible, Rule::word)
 }
 
-/// Whether a name could, and no word of the language.
+/// Whether a name could, and no word of the language but the `must` of a table without a name.
 pub(super) fn only_a_name(possible: &[Rule]) -> bool {
-    fits(possible, Rule::name) && words(possible).next().is_none()
+    fits(possible, Rule::name) && words(possible).all(|word| word == "must")
 }
 
 /// Whether a phrase can begin with a token, or could if its first word were spelled rightly.

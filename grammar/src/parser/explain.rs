@@ -6,7 +6,8 @@ use super::expected::{expected, fits, only_a_name};
 use super::grammar::{self, Refused, Rule, reserved};
 use super::lexer::{Kind, Token};
 use super::sections::is_head;
-use crate::diagnostic::{Code, Diagnostic};
+use super::substitution::Change;
+use crate::diagnostic::{Code, Diagnostic, rank};
 use crate::source::{Source, Span};
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -54,6 +55,13 @@ impl Explainer<'_, '_> {
         self.bytes(end, end)
     }
 
+    /// The text at a place.
+    pub(super) fn text_at(&self, span: Span) -> &str {
+        let byte = |offset: u32| offset.saturating_sub(self.source.base) as usize;
+        let text = self.source.text.get(byte(span.start)..byte(span.end));
+        text.unwrap_or_default()
+    }
+
     fn bytes(&self, start: usize, end: usize) -> Span {
         Span::new(
             self.source.base + start as u32,
@@ -93,12 +101,19 @@ impl Explainer<'_, '_> {
         if let Some(fault) = self.open_parenthesis(stuck, place, &what) {
             return fault;
         }
+        if let Some(fault) = self.unless_behind_when(stuck) {
+            return fault;
+        }
         let in_match = stuck.rule == Rule::one_match_row;
         let message = match expected(&stuck.possible, in_match) {
             nothing if nothing.is_empty() => format!("{what} does not fit here"),
             expected => format!("expected {expected}, found {what}"),
         };
         let fault = Diagnostic::new(Code::Syntax, place, message);
+        if found.is_some_and(|found| is_operator(found)) && fits(&stuck.possible, Rule::FROM) {
+            let help = "a calculated amount stands in parentheses, such as `(laps + 1) from here`";
+            return fault.help(help);
+        }
         fault.try_any_of(self.suggestions(stuck))
     }
 
@@ -142,6 +157,27 @@ impl Explainer<'_, '_> {
         let message = format!("`{word}` is a word of the language and cannot be a name");
         let help = format!("choose another, such as `my_{word}`");
         Diagnostic::new(Code::ReservedName, self.span(at), message).help(help)
+    }
+
+    /// The head of a kind of move that has its parts the wrong way round.
+    fn unless_behind_when(&self, stuck: &Stuck) -> Option<Diagnostic> {
+        let text = |at: usize| self.tokens.get(at).map(|token| token.text);
+        let is_head = text(stuck.start) == Some("move") && text(stuck.at) == Some("unless");
+        let head = stuck.start..stuck.at;
+        let when = head.clone().find(|&at| text(at) == Some("when"))?;
+        let open = (stuck.at..self.tokens.len()).find(|&at| text(at) == Some("{"))?;
+        if !is_head || head.clone().any(|at| text(at) == Some("{")) {
+            return None;
+        }
+        let (when_part, unless_part) = (
+            self.text(when..stuck.at).trim(),
+            self.text(stuck.at..open).trim(),
+        );
+        let turned = format!("{unless_part} {when_part}");
+        let fault = self.fault(stuck.at, "`unless` stands before `when`".to_owned());
+        let help = format!("write `{turned}`");
+        let change = Change::new(when..open, turned);
+        Some(fault.try_any_of(vec![self.suggestion(rank::PHRASE, help, &[change])]))
     }
 
     /// A parenthesis that should have been closed where the grammar got stuck: closed there, the rest could be read.
@@ -199,6 +235,10 @@ pub(super) const fn line_of(rule: Rule) -> Option<Rule> {
 
 fn quoted(token: &Token<'_>) -> String {
     format!("`{}`", shorten(token.text))
+}
+
+fn is_operator(token: &Token<'_>) -> bool {
+    matches!(token.text, "+" | "-" | "*" | "/")
 }
 
 pub(super) fn is_reserved(token: &Token<'_>) -> bool {

@@ -2,9 +2,9 @@
 
 use super::lexer::Kind;
 use crate::source::Span;
-use pest::{Parser as _, Token};
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
+use pest::{Parser as _, Token};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;

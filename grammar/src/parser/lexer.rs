@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// What a token is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Letters, digits, `_`, beginning with a letter.
     Word,
     /// Digits, and what is glued to them.
@@ -28,37 +28,39 @@ pub(crate) enum Kind {
 
 /// A word or sign of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Token<'t> {
+pub struct Token<'t> {
     /// What it is.
-    pub(crate) kind: Kind,
+    pub kind: Kind,
     /// As written.
-    pub(crate) text: &'t str,
+    pub text: &'t str,
     /// Its first byte.
-    pub(crate) start: usize,
+    pub start: usize,
     /// The column of its line in bytes, from 0.
-    pub(crate) column: usize,
+    pub column: usize,
     /// Whether nothing but white space stands before it on its line.
-    pub(crate) first: bool,
+    pub first: bool,
 }
 
 impl Token<'_> {
     /// One past its last byte.
-    pub(crate) fn end(&self) -> usize {
+    #[must_use]
+    pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
 /// A comment: its bytes, and whether it has a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Remark {
+pub struct Remark {
     /// From `#` to the end of the line.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
     /// Whether nothing but white space stands before it on its line.
-    pub(crate) own_line: bool,
+    pub own_line: bool,
 }
 
 /// The words and signs of a text, and its comments.
-pub(crate) fn lex(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
+#[must_use]
+pub fn lex(text: &str) -> (Vec<Token<'_>>, Vec<Remark>) {
     let mut tokens = Vec::new();
     let mut remarks = Vec::new();
     let (mut line_start, mut behind) = (0, 0);

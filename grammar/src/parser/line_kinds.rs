@@ -93,13 +93,15 @@ fn rows_inside(
     ))
 }
 
-/// `last { … }` and `each { … }` inside a kind of move.
+/// `last { … }`, `last must { … }` and `each { … }` inside a kind of move.
 fn table_inside(
     reader: &mut Reader<'_, '_>,
     rest: Range<usize>,
 ) -> Option<(Option<MoveLine>, usize)> {
     let word = reader.tokens[rest.start].text;
-    let open = rest.start + 1;
+    let second = rest.clone().nth(1);
+    let must = second.filter(|&at| word == "last" && reader.tokens[at].text == "must");
+    let open = rest.start + 1 + usize::from(must.is_some());
     if !matches!(word, "last" | "each") || open >= rest.end || reader.tokens[open].text != "{" {
         return None;
     }
@@ -111,6 +113,7 @@ fn table_inside(
         lines,
         span: keyword.to(reader.explainer.span(last)),
         keyword,
+        must: must.map(|at| reader.explainer.span(at)),
     };
     let line = if word == "last" {
         MoveLine::Last(block)

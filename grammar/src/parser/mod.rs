@@ -6,13 +6,15 @@
 mod braces;
 mod brackets;
 mod build;
+mod expectations;
 mod expected;
 mod explain;
 mod grammar;
-pub(crate) mod lexer;
+mod lexer;
 mod lexical;
 mod line_kinds;
 mod lines;
+mod misnamed;
 pub(crate) mod phrases;
 mod pieces;
 mod reader;
@@ -22,6 +24,9 @@ mod suggestions;
 mod synonyms;
 #[cfg(test)]
 mod tests;
+
+pub use expectations::{Expectations, MOST_BEFORE, expectations};
+pub use lexer::{Kind, Remark, Token, lex};
 
 use crate::diagnostic::{Diagnostic, MOST_SHOWN};
 use crate::source::{Source, Span};
@@ -37,12 +42,14 @@ pub struct Parsed {
 }
 
 /// Whether a word belongs to the language, so that pits, tables and the like cannot have it as their name.
-pub(crate) fn is_reserved(word: &str) -> bool {
+#[must_use]
+pub fn is_reserved(word: &str) -> bool {
     grammar::reserved().contains(&word)
 }
 
 /// Whether a word is one of the language, also if it may be a name.
-pub(crate) fn is_word(text: &str) -> bool {
+#[must_use]
+pub fn is_word(text: &str) -> bool {
     grammar::is_word(text)
 }
 
@@ -67,9 +74,11 @@ pub fn parse_as(source: &Source, form: Form) -> Parsed {
     read(source, form, MOST_WORK)
 }
 
-/// Reads a rule file for its faults alone, and does not ask how to mend them.
-pub(crate) fn parse_quietly(source: &Source) -> Parsed {
-    read(source, Form::Game, 0)
+/// Reads a text of either form and does not ask how to mend what is wrong with it: for those who want the tree, or only the
+/// places of the faults, and want it at once.
+#[must_use]
+pub fn parse_quietly(source: &Source, form: Form) -> Parsed {
+    read(source, form, 0)
 }
 
 /// How much text is tried on to mend the faults of one file, so that a file full of faults is still answered at once.

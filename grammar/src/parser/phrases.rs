@@ -1,8 +1,9 @@
 //! What a text says, without its layout.
 
+use super::brackets;
 use super::grammar::{self, Rule};
 use super::lexer::lex;
-use super::sections::is_title;
+use super::sections::{cut, is_title};
 
 /// The words of a text and the phrases that they form. Texts that are equal in this read as the same tree.
 #[derive(Debug, PartialEq, Eq)]
@@ -16,18 +17,22 @@ pub(crate) struct Phrases<'t> {
 pub(crate) fn phrases(text: &str) -> Option<Phrases<'_>> {
     let (tokens, _) = lex(text);
     let mut bounds: Vec<(Rule, usize)> = Vec::new();
-    let mut read = 0;
-    while let Some(first) = tokens.get(read) {
-        let rule = match is_title(first.text) {
-            true => Rule::title,
-            false => Rule::section,
-        };
-        let nested = grammar::nesting(rule, &text[first.start..])?;
-        bounds.extend(nested.into_iter().map(|(rule, place)| {
-            let before = tokens.partition_point(|token| token.start < first.start + place);
-            (rule, before)
-        }));
-        read = bounds.last()?.1;
+    for piece in cut(&tokens, &brackets::pair(&tokens)) {
+        let end = tokens[piece.end - 1].end();
+        let mut read = piece.start;
+        while read < piece.end {
+            let first = &tokens[read];
+            let rule = match is_title(first.text) {
+                true => Rule::title,
+                false => Rule::section,
+            };
+            let nested = grammar::nesting(rule, &text[first.start..end])?;
+            bounds.extend(nested.into_iter().map(|(rule, place)| {
+                let before = tokens.partition_point(|token| token.start < first.start + place);
+                (rule, before)
+            }));
+            read = bounds.last()?.1;
+        }
     }
     let words = tokens.iter().map(|token| token.text).collect();
     Some(Phrases { words, bounds })

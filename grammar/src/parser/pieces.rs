@@ -6,6 +6,7 @@ use super::build::{Builder, shorten};
 use super::expected::choices;
 use super::grammar::{self, Rule};
 use super::lexer::{Kind, Token};
+use super::misnamed;
 use super::reader::Reader;
 use super::sections::{cut, is_head, rule_of_piece, section_words};
 use crate::diagnostic::{Code, Diagnostic, Edit};
@@ -65,6 +66,7 @@ pub(super) fn read(source: &Source, tokens: &[Token<'_>], form: Form, work: usiz
     if form == Form::Cases {
         work.nothing_but_cases();
     }
+    misnamed::once(&mut work.reader.builder.faults, &work.reader.explainer);
     let Reader {
         sections, builder, ..
     } = work.reader;

@@ -24,14 +24,20 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
         .filter_map(|&token| spellings(token).first().copied())
 }
 
+/// What cannot be the last of a section outside its braces.
+const GOING_ON: &[&str] = &[
+    ",", "=", "and", "or", "not", "on", "unless", "when", "while", "without",
+];
+
 /// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
 ///
 /// A piece begins behind every brace that closes a section, and with every word that sections begin with, if that stands
-/// first on its line.
+/// first on its line and the line before is at an end.
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize| {
         let behind_section = at > 0 && tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        let head = tokens[at].first && is_head(tokens[at].text);
+        let goes_on = at > 0 && GOING_ON.contains(&tokens[at - 1].text);
+        let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
         brackets.depth[at] == 0
             && (at == 0 || head || behind_section && tokens[at].kind != Kind::Close)
     };

@@ -31,7 +31,13 @@ pub enum Action {
         take: Take,
         /// Where it goes.
         into: Place,
+        /// As much is put into each of these places, one after the other as long as there are seeds. The places on both
+        /// sides and the amount, which is always a number then, are settled before any seed is moved.
+        each: bool,
     },
+    /// All seeds of the first of these places change places with those of the first of the others, and so on, as far as
+    /// both go. In a pit that holds seeds this counts as emptying it; marks stay otherwise.
+    Exchange(Places, Places),
     /// Pits get a mark (the mover's, if it is per player).
     Mark(Places, MarkId),
     /// Pits lose a mark (anybody's).
@@ -87,8 +93,9 @@ pub struct Sow {
     pub skipping: Option<Places>,
     /// So many seeds into each pit in turn, the last number again and again (at least 1 each); empty: one each.
     pub dropping: Vec<Number>,
-    /// So many seeds (or as many as there are) go to the own store first, as a capture.
-    pub keeping: Number,
+    /// So many seeds (or as many as there are; none if below zero) go to the own store first, as a capture. Worked out when
+    /// the lap has begun, before a seed falls.
+    pub keeping: Quantity,
     /// The table for each seed sown, the last included, consulted before the next one falls.
     pub each: Option<TableId>,
     /// The table for the last seed.
@@ -115,15 +122,16 @@ pub struct Take {
     pub places: Places,
 }
 
-/// How many seeds to take from a place.
+/// How many seeds to take from a place. A number is worked out before any seed of the action is moved, and with `here` as
+/// the pit looked at; below zero it counts as zero.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Amount {
     /// All.
     All,
     /// So many, or as many as there are.
-    Number(Number),
+    Number(Quantity),
     /// All but so many; none if there are no more than that.
-    AllBut(Number),
+    AllBut(Quantity),
 }
 
 /// One of the things a player may choose inside a move.

@@ -32,11 +32,11 @@ pub enum Condition {
     Test(Quantity, Test),
     /// This phase is the present one of the player to move.
     Phase(PhaseId),
-    /// That player, were it to move now, would have a legal move of this kind (of any kind if `None`). The filters that
+    /// That player, were it to move now, would have such a legal move. The filters that
     /// look at the position after a move (`require`, `forbid`, `prefer`) are left aside in this look ahead, for all
     /// kinds: they may look ahead in turn. With that, looking ahead always comes to an end: the checker refuses kinds
     /// whose `unless`, `when`, `from` or tables look ahead to themselves, straight or by others.
-    Can(Owner, Option<MoveId>),
+    Can(Owner, Ability),
     /// That player, were it to move now, has a move of one of these kinds (all of the same name, one per phase) whose
     /// first lap takes seeds from the pit looked at: the pits named by the lifts and captures that the table consulted
     /// for the first lap (or the move itself) performs on the other side before anything more is sown. Laps that
@@ -71,6 +71,17 @@ pub enum Test {
     In(Vec<(Option<Number>, Option<Number>)>),
     /// Compared with another.
     Compare(Comparison, Quantity),
+}
+
+/// What a player may be able to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ability {
+    /// To make a move of any kind.
+    Move,
+    /// To make a move of any kind but those that are passes, see [`super::MoveKind::is_pass`].
+    Play,
+    /// To make a move of this kind, or of one of the same name in another phase.
+    Kind(MoveId),
 }
 
 impl Comparison {

@@ -15,15 +15,16 @@
 //! players to whom the opening gives them, and a row is carried out likewise.
 //!
 //! In `points` and `over` the board is the one on which the round ended, as its ending left it. In `first_round` and
-//! `next_round` conditions are asked of that board too, before anything is gathered; places in the actions are those of the
-//! new board, as far as it has been laid out.
+//! `next_round` conditions, and the values that options are set to, are asked of that board too, before anything is gathered;
+//! places and numbers in the other actions are those of the new board, as far as it has been laid out. What a player has
+//! altogether is the same on both.
 //!
 //! Conditions ask for: options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
 //! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`]. Places are
-//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Opposite`], with owner, state
+//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
 //! and `where`; marks and all that needs a direction or a move under way have no place here.
 
-use super::{Begins, Condition, Counted, Number, OptionId, Outcome, Owner, Places, Quantity};
+use super::{Begins, Condition, Counted, OptionId, Outcome, Owner, Places, Quantity};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a match.
@@ -102,8 +103,9 @@ pub enum Laying {
     Fill {
         /// Which pits.
         places: Places,
-        /// How many seeds each is to hold.
-        with: Number,
+        /// How many seeds each is to hold: asked of the board as far as it has been laid out, with that pit as the pit looked
+        /// at, for all pits before any of them is filled. Below zero it counts as zero.
+        with: Quantity,
         /// Whose purse they come from; `None` for that of the pit's owner.
         purse: Option<Owner>,
         /// The pit for which there are not enough gets what is left.
@@ -114,7 +116,7 @@ pub enum Laying {
     Block(Places),
     /// Pits belong to a player for this round, with all that is in them. They keep their place in the row and on the track.
     Give {
-        /// Only the first so many in the order of mention; asked, as conditions are, before anything is gathered.
+        /// Only the first so many in the order of mention, asked of the board as far as it has been laid out.
         count: Option<Quantity>,
         /// Which pits.
         places: Places,
@@ -127,8 +129,8 @@ pub enum Laying {
         player: Owner,
         /// Over which of that player's pits, seen from that player's seat.
         places: Places,
-        /// The least number of seeds a pit.
-        least: Number,
+        /// The least number of seeds a pit, asked of the board as far as it has been laid out; below zero it counts as zero.
+        least: Quantity,
     },
     /// A player fills the pits that the other arranged: each gets as many seeds as the other's pit of the same row and number,
     /// as far as the purse goes, in the other's order.

@@ -113,14 +113,14 @@ pub struct Mark {
     pub until_emptied: bool,
 }
 
-/// A number that the game remembers, from 0 to 255.
+/// A number that the game remembers, or a move ([`CounterScope::Move`]), from 0 to 255.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counter {
     /// Its name.
     pub name: String,
-    /// Whether each player has one.
-    pub per_player: bool,
-    /// Its value at the start.
+    /// For what it counts.
+    pub scope: CounterScope,
+    /// Its value at the start, of a round or of a move.
     pub start: Number,
 }
 
@@ -157,6 +157,42 @@ pub struct MoveKind {
     pub span: Span,
 }
 
+impl MoveKind {
+    /// Whether a move of this kind is a pass: it begins in no pit and has no action that moves seeds or hands over to a
+    /// table.
+    #[must_use]
+    pub fn is_pass(&self) -> bool {
+        let mut acts = false;
+        walk::actions(&self.actions, &mut |part| {
+            if let walk::Part::Action(action) = part {
+                acts |= match action {
+                    Action::Lift(_)
+                    | Action::Sow(_)
+                    | Action::Capture { .. }
+                    | Action::Put { .. }
+                    | Action::Exchange(..)
+                    | Action::Do(_)
+                    | Action::Sweep(_) => true,
+                    Action::Mark(..)
+                    | Action::Unmark(..)
+                    | Action::Set(..)
+                    | Action::Step(_)
+                    | Action::Choose(_)
+                    | Action::ChoosePlace(..)
+                    | Action::Again
+                    | Action::End
+                    | Action::Illegal
+                    | Action::Pass
+                    | Action::Leave
+                    | Action::Most { .. }
+                    | Action::Outcome(_) => false,
+                };
+            }
+        });
+        self.from.is_none() && !acts
+    }
+}
+
 /// The choice of a pit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct From {
@@ -164,9 +200,13 @@ pub struct From {
     pub place: Place,
     /// What narrows the choice, in order.
     pub filters: Vec<ChoiceFilter>,
+    /// The line in its source.
+    #[serde(skip)]
+    pub span: Span,
 }
 
-/// What narrows the choice of a pit.
+/// What narrows the choice of a pit. Choices with which there is no legal move (the filters that prefer moves and what other
+/// kinds can do apart) do not count as choices left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChoiceFilter {
     /// Only these if there are any among the choices left.

@@ -81,6 +81,15 @@ impl Number {
         }
     }
 
+    /// Whether an option that is left open decides it.
+    pub(crate) fn is_open(&self, settings: &Settings) -> bool {
+        match self {
+            Self::Literal(_) => false,
+            Self::Option(id) => settings.is_open(*id),
+            Self::Reckoned(left, _, right) => left.is_open(settings) || right.is_open(settings),
+        }
+    }
+
     /// Its value, at least 0 and at most `u32::MAX`.
     #[must_use]
     pub fn value(&self, settings: &Settings) -> u32 {

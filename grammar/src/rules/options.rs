@@ -29,7 +29,11 @@ pub enum OptionValues {
 
 /// A value for every option of a game, in the order of [`super::Rules::options`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Settings(Vec<u32>);
+pub struct Settings {
+    values: Vec<u32>,
+    /// Options that may yet change; see [`Settings::leaving_open`].
+    open: Vec<OptionId>,
+}
 
 /// A value that an option cannot take.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -147,7 +151,24 @@ impl Settings {
     /// Every option at its default.
     #[must_use]
     pub fn defaults(options: &[GameOption]) -> Self {
-        Self(options.iter().map(|option| option.default).collect())
+        Self {
+            values: options.iter().map(|option| option.default).collect(),
+            open: Vec::new(),
+        }
+    }
+
+    /// The same values, but nothing is settled by those of these options: whoever specialises rules leaves them in.
+    #[must_use]
+    pub fn leaving_open(self, options: impl IntoIterator<Item = OptionId>) -> Self {
+        Self {
+            open: options.into_iter().collect(),
+            ..self
+        }
+    }
+
+    /// Whether an option is left open.
+    pub(crate) fn is_open(&self, id: OptionId) -> bool {
+        self.open.contains(&id)
     }
 
     /// Sets the option called `name` to the value written as `text`.
@@ -171,24 +192,24 @@ impl Settings {
                     .collect::<Vec<_>>()
                     .join(", "),
             })?;
-        self.0[at] = options[at].read(text)?;
+        self.values[at] = options[at].read(text)?;
         Ok(())
     }
 
     /// The value of an option; see [`GameOption::default`] for what it means.
     #[must_use]
     pub fn get(&self, id: OptionId) -> u32 {
-        self.0[usize::from(id.0)]
+        self.values[usize::from(id.0)]
     }
 
     /// All values in the order of the options.
     #[must_use]
     pub fn values(&self) -> &[u32] {
-        &self.0
+        &self.values
     }
 
     /// Puts a value without looking whether the option may have it; for tools that try all values.
     pub fn put(&mut self, id: OptionId, value: u32) {
-        self.0[usize::from(id.0)] = value;
+        self.values[usize::from(id.0)] = value;
     }
 }

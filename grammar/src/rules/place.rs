@@ -49,19 +49,23 @@ pub enum Noun {
     Origin,
     /// The pit this lap was lifted from.
     LapStart,
-    /// The front pit of the other side that faces the pit looked at, or the one behind it. None for a store.
-    Opposite {
-        /// The pit behind.
-        back: bool,
+    /// The pit of a row in the column of the pit looked at. None for a store or a pit of a shared middle row, and where
+    /// the row has no pit in that column, or one that is out of play.
+    Column {
+        /// Of the side that faces that pit; otherwise of the side on which it lies.
+        opposite: bool,
+        /// Which row, 0 being the front.
+        row: u8,
         /// Seen from these instead.
         of: Option<Box<Place>>,
     },
-    /// The pits that follow in the present direction of sowing, stores and hands never counted.
+    /// The pits that follow in the present direction of sowing, stores and hands never counted: once round, the pit itself
+    /// being the last.
     Neighbours {
         /// Against the direction.
         previous: bool,
-        /// How many, one after the other.
-        count: Number,
+        /// Which of them, 1 being the one that comes first.
+        pick: Pick,
         /// Seen from these instead.
         of: Option<Box<Place>>,
     },
@@ -85,13 +89,25 @@ pub enum Noun {
     Group(Places),
 }
 
-/// Which pits of a row, numbered from the owner's left from 1; descending if the first is greater.
+/// Which pits of a row, numbered from the owner's left from 1, or of those that follow another; descending if the first is
+/// greater.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pick {
     /// The first.
     pub first: Number,
     /// The last; `None` for "and all that follow".
     pub last: Option<Number>,
+}
+
+impl Pick {
+    /// One alone.
+    #[must_use]
+    pub fn one(number: Number) -> Self {
+        Self {
+            first: number.clone(),
+            last: Some(number),
+        }
+    }
 }
 
 impl Place {

@@ -1,6 +1,6 @@
 //! Going through resolved rules: every place and condition in a phrase, the phrase itself first.
 
-use super::{Action, Condition, Fit, Noun, Place, Quantity, SowStart, Test};
+use super::{Action, Amount, Condition, Fit, Noun, Place, Quantity, SowStart, Take, Test};
 
 /// A phrase that is met on the way.
 pub(crate) enum Part<'r> {
@@ -73,7 +73,7 @@ fn quantity<'r>(phrase: &'r Quantity, visit: &mut Visit<'_, 'r>) {
 pub(crate) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
     visit(Part::Place(phrase));
     match &phrase.noun {
-        Noun::Opposite { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
+        Noun::Column { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
             place(one, visit)
         }
         Noun::Run { from, pits, .. } => {
@@ -96,7 +96,7 @@ pub(crate) fn place<'r>(phrase: &'r Place, visit: &mut Visit<'_, 'r>) {
         | Noun::It
         | Noun::Origin
         | Noun::LapStart
-        | Noun::Opposite { of: None, .. }
+        | Noun::Column { of: None, .. }
         | Noun::Neighbours { of: None, .. } => {}
     }
     phrase
@@ -117,25 +117,41 @@ pub(crate) fn fit<'r>(phrase: &'r Fit, visit: &mut Visit<'_, 'r>) {
     }
 }
 
+fn take<'r>(phrase: &'r Take, visit: &mut Visit<'_, 'r>) {
+    places(&phrase.places, visit);
+    if let Amount::Number(many) | Amount::AllBut(many) = &phrase.amount {
+        quantity(many, visit);
+    }
+}
+
 pub(crate) fn actions<'r>(list: &'r [Action], visit: &mut Visit<'_, 'r>) {
     for action in list {
         visit(Part::Action(action));
         match action {
-            Action::Lift(take) => places(&take.places, visit),
+            Action::Lift(one) => take(one, visit),
             Action::Sow(sow) => {
                 let (SowStart::At(start) | SowStart::After(start)) = &sow.start;
                 place(start, visit);
+                quantity(&sow.keeping, visit);
                 sow.skipping
                     .iter()
                     .for_each(|skipped| places(skipped, visit));
             }
-            Action::Capture { take, unless, .. } => {
-                places(&take.places, visit);
+            Action::Capture {
+                take: one, unless, ..
+            } => {
+                take(one, visit);
                 unless.iter().for_each(|one| condition(one, visit));
             }
-            Action::Put { take, into } => {
-                places(&take.places, visit);
+            Action::Put {
+                take: one, into, ..
+            } => {
+                take(one, visit);
                 place(into, visit);
+            }
+            Action::Exchange(one, other) => {
+                places(one, visit);
+                places(other, visit);
             }
             Action::Mark(list, _) | Action::Unmark(list, _) => places(list, visit),
             Action::Set(_, value) => quantity(value, visit),

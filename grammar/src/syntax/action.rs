@@ -42,7 +42,11 @@ pub enum Action {
         take: Take,
         /// Where to.
         into: Place,
+        /// As much into each of the places.
+        each: bool,
     },
+    /// `exchange own pits with opponent pits`
+    Exchange(Places, Places),
     /// `mark here as tuz`
     Mark(Places, Name),
     /// `unmark nyumba as house`

@@ -26,11 +26,11 @@ pub enum Cond {
         /// What they have.
         has: Option<Box<Condition>>,
     },
-    /// `opponent can capture`
+    /// `opponent can capture`, `nobody can play`
     Can {
-        /// Who.
-        owner: Owner,
-        /// The kind of move; `move` for any.
+        /// Who; `None` for nobody.
+        owner: Option<Owner>,
+        /// The kind of move; `move` for any, `play` for any but passing.
         kind: Name,
     },
     /// `threatened by opponent capture`

@@ -7,6 +7,7 @@ mod action;
 mod case;
 mod condition;
 mod match_section;
+mod names;
 mod place;
 mod section;
 mod section_kind;
@@ -16,6 +17,7 @@ pub use action::*;
 pub use case::*;
 pub use condition::*;
 pub use match_section::*;
+pub use names::*;
 pub use place::*;
 pub use section::*;
 pub use section_kind::*;
@@ -52,7 +54,7 @@ pub struct Comment {
 }
 
 /// A whole rule file. Sections that could not be read are missing; the parser has reported them.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SyntaxTree {
     /// The first line; `None` if it is missing or could not be read.
     pub title: Option<Title>,

@@ -44,19 +44,21 @@ pub enum Noun {
     Origin,
     /// `lap start`
     LapStart,
-    /// `opposite`, `opposite back`, `opposite of …`
+    /// `back of here`: the pit of a row in the column of another
+    RowOf(RowName, Box<Place>),
+    /// `opposite`, `opposite back`, `opposite row 3`, `opposite of …`
     Opposite {
-        /// The pit behind it.
-        back: bool,
+        /// In which row; in the front if not said.
+        row: Option<RowName>,
         /// Seen from where; the pit looked at if not said.
         of: Option<Box<Place>>,
     },
-    /// `next`, `next 2`, `previous`, each with `of …`
+    /// `next`, `next 2`, `next 1..2`, `previous`, each with `of …`
     Neighbours {
         /// Against the direction of sowing.
         previous: bool,
-        /// How many; one if not said.
-        count: Option<Sum>,
+        /// Which of them; the first if not said.
+        pick: Option<Pick>,
         /// Seen from where; the pit looked at if not said.
         of: Option<Box<Place>>,
     },
@@ -93,7 +95,7 @@ pub enum RowName {
     Number(u32),
 }
 
-/// Which pits of a row, counted from the owner's left from 1.
+/// Which pits of a row, counted from the owner's left from 1, or of those that follow another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pick {
     /// The first.

@@ -1,8 +1,8 @@
 //! The sections of a rule file.
 
 use super::{
-    Action, CaseSection, Condition, End, FilterKind, MatchSection, Name, Place, Places, Seat,
-    Spanned, StoreEnd, Sum, Turning, Unread,
+    Action, CaseSection, Condition, CounterScope, End, FilterKind, MatchSection, Name, Place,
+    Places, Seat, Spanned, StoreEnd, Sum, Turning, Unread,
 };
 use crate::source::Span;
 
@@ -48,6 +48,8 @@ pub struct Block<T> {
     pub span: Span,
     /// The word that opens it.
     pub keyword: Span,
+    /// `must`, which makes moves that fit no row of a table illegal.
+    pub must: Option<Span>,
 }
 
 /// An option of the game.
@@ -156,9 +158,9 @@ pub struct MarkSection {
 pub struct CounterSection {
     /// Its name.
     pub name: Name,
-    /// Whether each player has one.
-    pub per_player: bool,
-    /// Its value at the start of a round.
+    /// For what it counts.
+    pub scope: CounterScope,
+    /// Its value at the start.
     pub start: Sum,
     /// The whole section.
     pub span: Span,

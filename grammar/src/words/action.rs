@@ -27,9 +27,15 @@ impl Words<'_> {
                     .unwrap_or_default();
                 format!("capture {}{whose}{unless}", self.take(take))
             }
-            Action::Put { take, into } => {
-                format!("put {} into {}", self.take(take), self.these(into))
+            Action::Put { take, into, each } => {
+                let each = if *each { "each of " } else { "" };
+                format!("put {} into {each}{}", self.take(take), self.these(into))
             }
+            Action::Exchange(one, other) => format!(
+                "exchange the seeds of {} with those of {}",
+                self.all_of(one),
+                self.all_of(other)
+            ),
             Action::Mark(places, mark) => format!(
                 "mark {} as {}",
                 self.all_of(places),
@@ -105,13 +111,17 @@ impl Words<'_> {
     pub(super) fn actions(self, actions: &[Action]) -> String {
         let mut said: Vec<String> = Vec::new();
         let mut before: Option<&Action> = None;
+        let mut words = self;
         for action in actions {
             match (action, before, said.last_mut()) {
                 (Action::Sow(sow), Some(Action::Lift(_)), Some(lifted)) => {
                     let verb = if sow.relay { "sow" } else { "sow them" };
-                    *lifted = format!("{lifted} and {}", self.sowing(sow, verb));
+                    *lifted = format!("{lifted} and {}", words.sowing(sow, verb));
                 }
-                _ => said.push(self.action(action)),
+                _ => said.push(words.action(action)),
+            }
+            if matches!(action, Action::Step(_)) {
+                words = words.calling_here("that pit");
             }
             before = Some(action);
         }
@@ -122,16 +132,14 @@ impl Words<'_> {
         let from = self.all_of(&take.places);
         match &take.amount {
             Amount::All => format!("all seeds of {from}"),
-            Amount::Number(number) => format!(
-                "{} from {from}",
-                counted(number.value(self.settings), "seed")
-            ),
-            Amount::AllBut(number) => {
-                format!(
-                    "all but {} from {from}",
-                    counted(number.value(self.settings), "seed")
-                )
-            }
+            Amount::Number(many) => match self.fixed(many) {
+                Some(many) => format!("{} from {from}", counted(many, "seed")),
+                None => format!("as many seeds of {from} as {}", self.quantity(many)),
+            },
+            Amount::AllBut(many) => match self.fixed(many) {
+                Some(many) => format!("all but {} from {from}", counted(many, "seed")),
+                None => format!("all seeds of {from} but as many as {}", self.quantity(many)),
+            },
         }
     }
 }

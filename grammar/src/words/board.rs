@@ -2,7 +2,9 @@
 
 use super::phrase::{counted, sentence};
 use super::{Section, Words};
-use crate::rules::{Board, Deal, Deals, End, Middle, Owner, Place, Seat, StoreEnd, Track, Turning};
+use crate::rules::{
+    Board, Deal, Deals, End, Middle, Noun, Owner, Place, Seat, StoreEnd, Track, Turning,
+};
 
 impl Words<'_> {
     /// The board, and what is the same for the whole game.
@@ -135,16 +137,30 @@ impl Words<'_> {
 
     /// The opening.
     pub(super) fn opening(self) -> Section {
-        let lines = self
-            .rules
-            .setup
-            .iter()
-            .filter(|deal| deal.counts(self.settings))
-            .map(|deal| sentence(&self.deal(deal)))
-            .collect();
+        let counted = self.rules.setup.iter();
+        let counted: Vec<&Deal> = counted.filter(|deal| deal.counts(self.settings)).collect();
+        // What is dealt to all pits is what is left to those that get something else.
+        let overruled = |at: usize| {
+            let later = counted[at + 1..].iter().flat_map(|deal| &deal.places);
+            let alike = matches!(&counted[at].seeds, Deals::Each(numbers) if numbers.len() == 1);
+            alike
+                && counted[at].places == [Place::plain(Noun::Pits)]
+                && later
+                    .into_iter()
+                    .any(|place| !matches!(place.noun, Noun::Store | Noun::Hand))
+        };
+        let (others, named): (Vec<usize>, Vec<usize>) =
+            (0..counted.len()).partition(|&at| overruled(at));
+        let named = named.iter().map(|&at| sentence(&self.deal(counted[at])));
+        let others = others.iter().map(|&at| {
+            let dealt = self
+                .deal(counted[at])
+                .replacen("all pits", "all other pits", 1);
+            sentence(&dealt)
+        });
         Section {
             title: "Opening".to_owned(),
-            lines,
+            lines: named.chain(others).collect(),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::Words;
 use super::phrase::{counted, joined, spoken};
 use crate::rules::{
-    Comparison, Condition, Heading, MoveId, Noun, Owner, Place, Quantity, State, Test,
+    Ability, Comparison, Condition, Heading, MoveId, Noun, Owner, Place, Quantity, State, Test,
 };
 
 impl Words<'_> {
@@ -20,7 +20,10 @@ impl Words<'_> {
 
     pub(super) fn clause(self, condition: &Condition) -> String {
         match condition {
-            Condition::All(parts) => self.clauses(parts, " and "),
+            Condition::All(parts) => match nobody_can(parts) {
+                Some(ability) => format!("neither player could make {}", self.ability(ability)),
+                None => self.clauses(parts, " and "),
+            },
             Condition::Any(parts) => self.clauses(parts, " or "),
             Condition::Not(inner) => self.negated(inner),
             Condition::Flag(option) => format!("`{}` is yes", self.rules[*option].name),
@@ -32,29 +35,26 @@ impl Words<'_> {
             Condition::Every(place, inner) => format!(
                 "for every one of {}: {}",
                 self.these(place),
-                self.clause(inner)
+                self.looking_at_it().clause(inner)
             ),
             Condition::State(place, state) => self.state(place, *state),
             Condition::Is(left, right) => format!("{} is {}", self.these(left), self.one_of(right)),
-            Condition::It(place) => format!("it is {}", self.one_of(place)),
+            Condition::It(place) => format!("{} is {}", self.it, self.one_of(place)),
             Condition::Test(quantity, test) => self.tested(quantity, test),
             Condition::Phase(phase) => {
                 format!("the phase is {}", spoken(&self.rules[*phase].name))
             }
-            Condition::Can(owner, kind) => {
-                format!(
-                    "{} could make {}",
-                    player(*owner),
-                    kind.map_or_else(|| "a move".to_owned(), |kind| self.kind(kind))
-                )
+            Condition::Can(owner, ability) => {
+                format!("{} could make {}", player(*owner), self.ability(*ability))
             }
             Condition::Threatened(owner, kinds) => {
                 let kind = kinds
                     .first()
                     .map_or_else(|| "a move".to_owned(), |kind| self.kind(*kind));
                 format!(
-                    "{} could take it with the first lap of {kind}",
-                    player(*owner)
+                    "{} could take {} with the first lap of {kind}",
+                    player(*owner),
+                    self.it
                 )
             }
             Condition::NoMove => "the player to move has no move".to_owned(),
@@ -67,6 +67,14 @@ impl Words<'_> {
                 format!("a seed of this move fell into {}", self.one_of(place))
             }
             Condition::Going(heading) => format!("the sowing runs {}", way(*heading)),
+        }
+    }
+
+    fn ability(self, ability: Ability) -> String {
+        match ability {
+            Ability::Move => "a move".to_owned(),
+            Ability::Play => "a move other than a pass".to_owned(),
+            Ability::Kind(kind) => self.kind(kind),
         }
     }
 
@@ -86,6 +94,11 @@ impl Words<'_> {
     fn negated(self, condition: &Condition) -> String {
         match condition {
             Condition::Not(inner) => self.clause(inner),
+            Condition::Flag(option) => format!("`{}` is no", self.rules[*option].name),
+            Condition::Word(option, word) => {
+                let option = &self.rules[*option];
+                format!("`{}` is not {}", option.name, option.spell(*word))
+            }
             Condition::Some(place) => match self.listed(place) {
                 Some(places) => {
                     let each = places.iter().map(|place| self.one_of(place));
@@ -96,7 +109,7 @@ impl Words<'_> {
                 }
                 None => format!("there is {}", none_of(&self.one_of(place))),
             },
-            Condition::It(place) => format!("it is not {}", self.one_of(place)),
+            Condition::It(place) => format!("{} is not {}", self.it, self.one_of(place)),
             Condition::LastSeed => "it is not the last seed".to_owned(),
             Condition::Passed(place) => {
                 format!("no seed of this move fell into {}", self.one_of(place))
@@ -166,7 +179,7 @@ impl Words<'_> {
 
     fn tested(self, quantity: &Quantity, test: &Test) -> String {
         match (quantity, self.amount(test, "seed")) {
-            (Quantity::Seeds, Some(amount)) => format!("it holds {amount}"),
+            (Quantity::Seeds, Some(amount)) => format!("{} holds {amount}", self.it),
             (Quantity::SeedsOf(place), Some(amount)) => {
                 let plural = self.is_plural(place);
                 let verb = if plural { "together hold" } else { "holds" };
@@ -254,5 +267,18 @@ pub(super) const fn way(heading: Heading) -> &'static str {
         Heading::EitherWay(crate::rules::Once::ForAll) => {
             "either way (once chosen, it holds for both players)"
         }
+    }
+}
+
+/// What neither player can, if that is all that is said.
+fn nobody_can(parts: &[Condition]) -> Option<Ability> {
+    let [Condition::Not(one), Condition::Not(other)] = parts else {
+        return None;
+    };
+    match (&**one, &**other) {
+        (Condition::Can(Owner::Own, one), Condition::Can(Owner::Opponent, other)) => {
+            (one == other).then_some(*one)
+        }
+        _ => None,
     }
 }

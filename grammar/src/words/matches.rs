@@ -126,7 +126,10 @@ impl Words<'_> {
                 purse,
                 up_to,
             } => {
-                let seeds = counted(with.value(self.settings), "seed");
+                let seeds = match self.fixed(with) {
+                    Some(with) => format!("{} each", counted(with, "seed")),
+                    None => format!("as many seeds as {}", self.quantity(with)),
+                };
                 let whose = purse
                     .map(|purse| format!(" with the seeds of {}", one(purse)))
                     .unwrap_or_default();
@@ -136,7 +139,7 @@ impl Words<'_> {
                     ""
                 };
                 format!(
-                    "{} are filled up to {seeds} each{whose}, one after the other as far as they go{last}",
+                    "{} are filled up to {seeds}{whose}, one after the other as far as they go{last}",
                     self.all_of(places)
                 )
             }
@@ -162,9 +165,10 @@ impl Words<'_> {
                 places,
                 least,
             } => {
-                let least = match least.value(self.settings) {
-                    0 => String::new(),
-                    least => format!(", at least {least} in each"),
+                let least = match self.fixed(least) {
+                    Some(0) => String::new(),
+                    Some(least) => format!(", at least {least} in each"),
+                    None => format!(", in each at least as many as {}", self.quantity(least)),
                 };
                 let places = if *places == [Place::plain(Noun::Pits)] {
                     "the own pits".to_owned()

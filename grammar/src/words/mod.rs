@@ -18,7 +18,7 @@ mod quantity;
 mod sowing;
 mod table;
 
-use crate::rules::{Rules, Settings};
+use crate::rules::{OptionId, Rules, Settings};
 
 /// A part of the rules in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,7 @@ pub struct Section {
 /// All rules of a game in words, in the order of a rule sheet.
 #[must_use]
 pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
+    let settings = &settings.clone().leaving_open(changing(rules));
     let rules = rules.specialise(settings);
     let words = Words::new(&rules, settings);
     let mut sections = vec![words.board(), words.opening()];
@@ -45,6 +46,14 @@ pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
     sections
 }
 
+/// The options that rounds of a match set: what depends on them is told for all their values.
+fn changing(rules: &Rules) -> Vec<OptionId> {
+    let rounds = rules.match_rules.iter();
+    let rows = rounds.flat_map(|rounds| rounds.first_round.iter().chain(&rounds.next_round));
+    let set = rows.flat_map(|row| &row.set);
+    set.map(|(option, _)| *option).collect()
+}
+
 /// Says parts of the rules of one game with these option values.
 #[derive(Debug, Clone, Copy)]
 pub struct Words<'r> {
@@ -52,6 +61,8 @@ pub struct Words<'r> {
     settings: &'r Settings,
     /// What `here` is called.
     here: &'static str,
+    /// What the pit looked at is called.
+    it: &'static str,
 }
 
 impl<'r> Words<'r> {
@@ -62,6 +73,7 @@ impl<'r> Words<'r> {
             rules,
             settings,
             here: "that pit",
+            it: "it",
         }
     }
 
@@ -69,6 +81,19 @@ impl<'r> Words<'r> {
     #[must_use]
     pub const fn calling_here(self, here: &'static str) -> Self {
         Self { here, ..self }
+    }
+
+    /// The same where the pit that the move has come to is looked at, and nothing has named it.
+    const fn looking_at_here(self) -> Self {
+        Self {
+            it: self.here,
+            ..self
+        }
+    }
+
+    /// The same behind a noun that names the pit looked at.
+    const fn looking_at_it(self) -> Self {
+        Self { it: "it", ..self }
     }
 
     /// Whether pits have to be told apart by row.

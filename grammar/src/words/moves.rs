@@ -2,7 +2,9 @@
 
 use super::phrase::{joined, sentence, spoken};
 use super::{Section, Words};
-use crate::rules::{Action, ChoiceFilter, Filter, FilterKind, From, MoveId, MoveKind, Sow};
+use crate::rules::{
+    Action, ChoiceFilter, Filter, FilterKind, From, MoveId, MoveKind, Noun, Place, Sow,
+};
 
 impl Words<'_> {
     /// The phases, if the game has several.
@@ -79,10 +81,22 @@ impl Words<'_> {
             ChoiceFilter::Except(place) => format!(", never {}", self.one_of(place)),
         });
         format!(
-            "choose {}{}",
+            "choose {}{}{}",
             self.one_of(&from.place),
+            self.of_either_side(&from.place),
             filters.collect::<String>()
         )
+    }
+
+    /// That pits of both players may be chosen, where nothing says whose.
+    fn of_either_side(self, place: &Place) -> &'static str {
+        let unowned = place.owner.is_none() && matches!(place.noun, Noun::Pits | Noun::Row(..));
+        let narrowed = place.condition.is_some();
+        match self.rules.board.players {
+            2 if unowned && narrowed => ", on either side",
+            2 if unowned => " on either side",
+            _ => "",
+        }
     }
 
     fn filter(self, filter: &Filter) -> String {

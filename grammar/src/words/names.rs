@@ -2,7 +2,7 @@
 
 use super::phrase::{sentence, spoken};
 use super::{Section, Words};
-use crate::rules::{Counter, Mark, Region};
+use crate::rules::{Counter, CounterScope, Mark, Region};
 
 impl Words<'_> {
     /// What each name means, if the game gives any.
@@ -59,14 +59,14 @@ impl Words<'_> {
 
     /// What a counter begins with.
     fn start(self, counter: &Counter) -> String {
-        let whose = if counter.per_player {
-            ", one for each player"
-        } else {
-            ""
+        let (whose, when) = match counter.scope {
+            CounterScope::Game => ("", "at the start"),
+            CounterScope::Player => (", one for each player", "at the start"),
+            CounterScope::Move => ("", "at the start of every move"),
         };
         let start = counter.start.value(self.settings);
         format!(
-            "the counter {}{whose}: {start} at the start",
+            "the counter {}{whose}: {start} {when}",
             spoken(&counter.name)
         )
     }

@@ -8,6 +8,11 @@ use crate::rules::{Condition, Quantity};
 impl Words<'_> {
     /// A condition behind a noun: "with 2 seeds", "where the pit opposite is empty".
     pub(super) fn narrowing(self, condition: &Condition) -> String {
+        let words = self.looking_at_it();
+        words.phrase(condition)
+    }
+
+    fn phrase(self, condition: &Condition) -> String {
         if let Some(phrase) = self.qualifying(condition) {
             return phrase;
         }

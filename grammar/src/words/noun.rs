@@ -82,38 +82,12 @@ impl Words<'_> {
             Noun::Store => Named::one_each("store"),
             Noun::Hand => Named::one_each("hand"),
             Noun::Here => Named::definite(self.here),
-            Noun::It => Named::definite("it"),
+            Noun::It => Named::definite(self.it),
             Noun::Origin => Named::definite("the pit where the move began"),
             Noun::LapStart => Named::definite("the pit where the lap began"),
-            Noun::Opposite { back, of } => {
-                let which = if *back {
-                    "the pit behind the one opposite"
-                } else {
-                    "the pit opposite"
-                };
-                match of.as_deref() {
-                    None => Named::definite(which),
-                    Some(of) if self.is_plural(of) => {
-                        let which = which.replace("pit", "pits").replace("one", "ones");
-                        Named::several(format!("{which} {}", self.these(of)))
-                    }
-                    Some(of) => Named::definite(format!("{which} {}", self.these(of))),
-                }
-            }
-            Noun::Neighbours {
-                previous,
-                count,
-                of,
-            } => {
-                let which = if *previous { "previous" } else { "next" };
-                let from = of
-                    .as_deref()
-                    .map(|of| format!(" after {}", self.these(of)))
-                    .unwrap_or_default();
-                match count.value(self.settings) {
-                    1 => Named::definite(format!("the {which} pit{from}")),
-                    many => Named::several(format!("the {which} {many} pits{from}")),
-                }
+            Noun::Column { opposite, row, of } => self.in_column(*opposite, *row, of.as_deref()),
+            Noun::Neighbours { previous, pick, of } => {
+                self.neighbours(*previous, pick, of.as_deref())
             }
             Noun::Run {
                 heading,
@@ -139,6 +113,50 @@ impl Words<'_> {
                 self.one_of(place)
             )),
             Noun::Group(places) => Named::several(self.all_of(places)),
+        }
+    }
+
+    fn in_column(self, opposite: bool, row: u8, of: Option<&Place>) -> Named {
+        let which = match (opposite, row) {
+            (true, 0) => "the pit opposite".to_owned(),
+            (true, 1) => "the pit behind the one opposite".to_owned(),
+            (true, row) => format!("the pit opposite in row {}", u32::from(row) + 1),
+            (false, 0) => "the front pit in the column of".to_owned(),
+            (false, 1) => "the back pit in the column of".to_owned(),
+            (false, row) => format!("the pit of row {} in the column of", u32::from(row) + 1),
+        };
+        match of {
+            None => Named::definite(which),
+            Some(of) if self.is_plural(of) => {
+                let which = which.replace("pit", "pits").replace("one ", "ones ");
+                let which = which.replace("column", "columns");
+                Named::several(format!("{which} {}", self.these(of)))
+            }
+            Some(of) => Named::definite(format!("{which} {}", self.these(of))),
+        }
+    }
+
+    fn neighbours(self, previous: bool, pick: &Pick, of: Option<&Place>) -> Named {
+        let which = if previous { "previous" } else { "next" };
+        let from = of
+            .map(|of| format!(" after {}", self.these(of)))
+            .unwrap_or_default();
+        let first = pick.first.value(self.settings);
+        match pick.last.as_ref().map(|last| last.value(self.settings)) {
+            Some(1) if first == 1 => Named::definite(format!("the {which} pit{from}")),
+            Some(last) if first == last => {
+                Named::definite(format!("the pit {first} pits {}{from}", onward(previous)))
+            }
+            Some(last) if first == 1 => Named::several(format!("the {which} {last} pits{from}")),
+            Some(last) => Named::several(format!(
+                "the pits {first} to {last} pits {}{from}",
+                onward(previous)
+            )),
+            None if first == 1 => Named::several(format!("all pits {}{from}", onward(previous))),
+            None => Named::several(format!(
+                "the pits {first} pits {} and farther{from}",
+                onward(previous)
+            )),
         }
     }
 
@@ -201,4 +219,8 @@ impl Words<'_> {
     pub(super) fn is_one_pit(self, places: &[Place]) -> bool {
         matches!(places, [place] if matches!(self.named(place).form, Form::Single | Form::OneEach))
     }
+}
+
+const fn onward(previous: bool) -> &'static str {
+    if previous { "back" } else { "on" }
 }

@@ -23,6 +23,9 @@ impl Words<'_> {
             _ if place.only => format!("the only {adjectives}{}", named.singular),
             Form::Countable => with_article(&format!("{adjectives}{}", named.singular)),
             Form::OneEach if place.owner.is_some() => format!("the {adjectives}{}", named.singular),
+            Form::OneEach if matches!(place.noun, Noun::Store | Noun::Hand) => {
+                format!("{}{adjectives}{}", self.whose_each(), named.singular)
+            }
             Form::OneEach => with_article(&format!("{adjectives}{}", named.singular)),
             Form::Single => format!("{the}{adjectives}{}", named.singular),
             Form::Several => match &place.noun {
@@ -71,6 +74,14 @@ impl Words<'_> {
         };
         let core = narrowed(core, &place, &named);
         format!("{core}{}", self.tail(&place))
+    }
+
+    /// Whose something is of which every player has one.
+    fn whose_each(self) -> &'static str {
+        match self.rules.board.players {
+            1 => "the ",
+            _ => "either player's ",
+        }
     }
 
     /// Several places together.

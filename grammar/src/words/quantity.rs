@@ -9,8 +9,9 @@ impl Words<'_> {
     #[must_use]
     pub fn quantity(self, quantity: &Quantity) -> String {
         match quantity {
-            Quantity::Number(number) => number.value(self.settings).to_string(),
-            Quantity::Seeds => "its number of seeds".to_owned(),
+            Quantity::Number(number) => self.number(number),
+            Quantity::Seeds if self.it == "it" => "its number of seeds".to_owned(),
+            Quantity::Seeds => format!("the number of seeds in {}", self.it),
             Quantity::SeedsOf(place) => format!("the number of seeds in {}", self.these(place)),
             Quantity::NumberOf(place) => format!("the number of {}", self.these(place)),
             Quantity::Laps => "the number of laps".to_owned(),
@@ -38,6 +39,27 @@ impl Words<'_> {
                     self.part(right, true)
                 )
             }
+        }
+    }
+
+    /// An amount of seeds that does not depend on the position.
+    pub(super) fn fixed(self, many: &Quantity) -> Option<u32> {
+        let value = many.by_options(self.settings)?;
+        Some(u32::try_from(value.max(0)).unwrap_or(u32::MAX))
+    }
+
+    /// A number that the options decide; where one of them is left open, how.
+    fn number(self, number: &Number) -> String {
+        match number {
+            number if !number.is_open(self.settings) => number.value(self.settings).to_string(),
+            Number::Option(option) => format!("`{}`", self.rules[*option].name),
+            Number::Reckoned(left, operator, right) => format!(
+                "{} {} {}",
+                self.number(left),
+                sign(*operator),
+                self.number(right)
+            ),
+            Number::Literal(value) => value.to_string(),
         }
     }
 
@@ -69,11 +91,11 @@ impl Words<'_> {
     }
 
     fn ranges(self, ranges: &[(Option<Number>, Option<Number>)]) -> String {
-        let value = |number: &Number| number.value(self.settings);
+        let value = |number: &Number| self.number(number);
         let items: Vec<String> = ranges
             .iter()
             .map(|range| match range {
-                (Some(low), Some(high)) if value(low) == value(high) => value(low).to_string(),
+                (Some(low), Some(high)) if value(low) == value(high) => value(low),
                 (Some(low), Some(high)) => format!("{} to {}", value(low), value(high)),
                 (Some(low), None) => format!("{} or more", value(low)),
                 (None, Some(high)) => format!("at most {}", value(high)),

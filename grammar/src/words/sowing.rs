@@ -37,9 +37,13 @@ impl Words<'_> {
                 list(&numbers)
             ));
         }
-        match sow.keeping.value(self.settings) {
-            0 => {}
-            kept => parts.push(format!("after keeping {kept} for the own store")),
+        match self.fixed(&sow.keeping) {
+            Some(0) => {}
+            Some(kept) => parts.push(format!("after keeping {kept} for the own store")),
+            None => parts.push(format!(
+                "after keeping as many for the own store as {}",
+                self.quantity(&sow.keeping)
+            )),
         }
         parts.extend(
             sow.last

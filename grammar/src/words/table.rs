@@ -45,7 +45,8 @@ impl Words<'_> {
                     ..
                 },
             ] => {
-                let (condition, actions) = (self.condition(condition), self.actions(actions));
+                let condition = self.looking_at_here().condition(condition);
+                let actions = self.actions(actions);
                 vec![sentence(&format!(
                     "for every seed, if {condition}: {actions}"
                 ))]
@@ -63,16 +64,31 @@ impl Words<'_> {
         }
     }
 
+    /// A row of any table as a sentence.
+    #[must_use]
+    pub fn table_row(self, row: &Row) -> String {
+        sentence(&self.row_after(row, "In"))
+    }
+
+    fn row_after(self, row: &Row, falls_into: &str) -> String {
+        let actions = self.actions(&row.actions);
+        match &row.fit {
+            Fit::Place(place) => format!("{falls_into} {}: {actions}", self.one_of(place)),
+            Fit::When(condition) => {
+                let condition = self.looking_at_here().condition(condition);
+                format!("If {condition}: {actions}")
+            }
+            Fit::Else => format!("Otherwise: {actions}"),
+        }
+    }
+
     fn rows(self, rows: &[Row], falls_into: &str) -> Vec<String> {
         let rows = done(rows);
         let alone = rows.len() == 1;
         let numbered = |(at, row): (usize, &Row)| {
-            let actions = self.actions(&row.actions);
             let text = match &row.fit {
-                Fit::Place(place) => format!("{falls_into} {}: {actions}", self.one_of(place)),
-                Fit::When(condition) => format!("If {}: {actions}", self.condition(condition)),
-                Fit::Else if alone => actions,
-                Fit::Else => format!("Otherwise: {actions}"),
+                Fit::Else if alone => self.actions(&row.actions),
+                _ => self.row_after(row, falls_into),
             };
             if alone {
                 sentence(&text)

@@ -1,6 +1,6 @@
 use super::{Section, Words, rules_in_words};
 use crate::load::load_text;
-use crate::rules::{Rules, Settings};
+use crate::rules::{Noun, Place, Rules, Settings};
 
 fn game(text: &str) -> Rules {
     let loaded = load_text("test", text);
@@ -140,4 +140,104 @@ fn rows_lists_and_rings_say_whose_pits_they_are() {
     assert!(sow[2].starts_with(
         "1. If the last seed falls into the opponent's front pit 1 or the opponent's pit 2 of row 3:"
     ));
+}
+
+/// The rules in words of a game of two rows with these sections.
+fn told(sections: &str) -> Vec<Section> {
+    let rules = game(&format!("game \"G\"\n{sections}"));
+    rules_in_words(&rules, &Settings::defaults(&rules.options))
+}
+
+const WITH_HANDS: &str = "board { rows 1  pits 6  store right  hand  track shared }\n";
+const END: &str = "end { when no move => sweep; most in store wins, else draw }\n";
+
+#[test]
+fn pits_that_get_something_else_are_not_all_pits() {
+    let dealt = |deals: &str| {
+        let moves = "move sow { from own pit  sow counterclockwise  last { else => end } }\n";
+        let told = told(&format!("{WITH_HANDS}setup {{ {deals} }}\n{moves}{END}"));
+        section(&told, "Opening").to_vec()
+    };
+    let others = ["Pit 3: 7.", "Each hand: 2.", "All other pits: 4."];
+    assert_eq!(
+        dealt(
+            "pits: 4  own 3: 7  hand: 2"
+                .replace("own 3", "pit 3")
+                .as_str()
+        ),
+        others
+    );
+    assert_eq!(dealt("pits: 4  hand: 2"), ["All pits: 4.", "Each hand: 2."]);
+}
+
+#[test]
+fn it_is_said_of_what_and_whose() {
+    let moves = "move sow {
+      from pit 3..4
+      step 1
+      put 1 from here into next
+      lift here
+      sow onward
+      last {
+        when seeds > 3 => capture here
+        when own pit   => again
+        else           => end
+      }
+    }\n";
+    let told = told(&format!(
+        "{WITH_HANDS}setup {{ pits: 4  hand: 2 }}\n{moves}{END}"
+    ));
+    let lines = section(&told, "Move: sow");
+    let has = |said: &str| {
+        assert!(
+            lines.iter().any(|line| line.contains(said)),
+            "{said}: {lines:?}"
+        )
+    };
+    has("Choose one of pits 3 to 4 on either side.");
+    has(
+        "Go to the next pit; put 1 seed from that pit into the next pit; lift all seeds of that pit",
+    );
+    has("If that pit holds more than 3 seeds");
+}
+
+#[test]
+fn options_that_rounds_set_stay_open() {
+    let rules = |next: &str| {
+        let moves = "move sow {
+          from own pit
+          sow counterclockwise into own store
+          last {
+            own empty pit where kept => capture here
+            when seeds > few         => end
+            else                     => end
+          }
+        }\n";
+        let rounds = format!(
+            "match {{ the other begins  over {{ when round = 3 => most points wins, else draw }}  next round {{ else => {next}deal }} }}\n"
+        );
+        told(&format!(
+            "option kept = no \"\"\noption few = 2 in 1..5 \"\"\n{WITH_HANDS}setup {{ pits: 4  hand: 2 }}\n{moves}{END}{rounds}"
+        ))
+    };
+    let lines = |next: &str| section(&rules(next), "Move: sow").join(" ");
+    let folded = lines("");
+    assert!(
+        !folded.contains("kept") && folded.contains("more than 2 seeds"),
+        "{folded}"
+    );
+    let open = lines("set kept to yes; set few to 3; ");
+    assert!(open.contains("where `kept` is yes"), "{open}");
+    assert!(
+        open.contains("`few`") && !open.contains("2 seeds"),
+        "{open}"
+    );
+}
+
+#[test]
+fn a_hand_that_nobody_is_named_of_is_either_players() {
+    let rules = game("game \"B\" based on bao-kiswahili");
+    let settings = Settings::defaults(&rules.options);
+    let hand = Words::new(&rules, &settings).one_of(&Place::plain(Noun::Hand));
+    assert_eq!(hand, "either player's hand");
 }

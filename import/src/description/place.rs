@@ -12,10 +12,8 @@ pub(crate) enum Place {
     LapStart,
     Opposite,
     OppositeBack,
-    /// The pits that follow; the number counts them.
+    /// A pit that follows; 1 is the first.
     Next(u8),
-    /// The second pit that follows, alone.
-    Second,
     Previous,
     Pits(Owner, Which),
     Store(Owner),

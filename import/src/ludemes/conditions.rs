@@ -257,8 +257,7 @@ impl Translator<'_> {
             return None;
         }
         match number(steps)? {
-            1 => Some(Place::Next(1)),
-            2 => Some(Place::Second),
+            steps @ (1 | 2) => Some(Place::Next(steps as u8)),
             _ => None,
         }
     }

@@ -143,7 +143,6 @@ pub(super) fn place(one: &Place) -> String {
         Place::OppositeBack => "opposite back".to_owned(),
         Place::Next(1) => "next".to_owned(),
         Place::Next(count) => format!("next {count}"),
-        Place::Second => "next of next".to_owned(),
         Place::Previous => "previous".to_owned(),
         Place::Pits(owner, which) => format!("{}{}", owner_word(*owner), pits(which)),
         Place::Store(owner) => format!("{}store", owner_word(*owner)),

@@ -62,9 +62,11 @@ fn most_seeds(
     game: &mut Description,
 ) -> Result<Vec<Row>, ImportError> {
     let mut rows = Vec::new();
-    let half = Amount::Number(shape.total / 2);
-    let more = Condition::Compare(Amount::Store(Owner::Own), Comparison::More, half);
-    rows.push(over(more, &[Action::Leave, Action::Wins(Owner::Own)]));
+    if let Some(enough) = enough(shape, values)? {
+        let enough = Amount::Number(enough);
+        let more = Condition::Compare(Amount::Store(Owner::Own), Comparison::More, enough);
+        rows.push(over(more, &[Action::Leave, Action::Wins(Owner::Own)]));
+    }
     let few = match (values.number("pickextra")?, values.number("rounds")?) {
         (3, _) | (0, 3) => Some(shape.seeds),
         (4, _) | (0, 4) => Some(2 * shape.seeds),
@@ -92,6 +94,17 @@ fn most_seeds(
         rows.push(over(Condition::Repeats, &end));
     }
     Ok(rows)
+}
+
+/// A player with more seeds than this in store has won at once. A round that ends only for want of moves is played on until
+/// the other player could not fill the pits of another one; to its end, if rounds are counted or the opening is a pattern.
+fn enough(shape: Shape, values: &mut Values<'_>) -> Result<Option<u32>, ImportError> {
+    if values.number("rounds")? != 2 {
+        return Ok(Some(shape.total.div_ceil(2)));
+    }
+    let refilled = values.number("goal")? == 0 && values.number("start_pattern")? == 0;
+    let needed = values.count("goal_param")?.max(1) * shape.seeds;
+    Ok(refilled.then_some(shape.total.saturating_sub(needed)))
 }
 
 /// Few seeds are left: the player who moved takes them.

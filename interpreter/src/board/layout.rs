@@ -224,15 +224,16 @@ impl Layout {
         self.blocked.contains(cell.0)
     }
 
-    /// The pit of a row of the other side (0 the front) that lies in the same column, blocked or not.
-    pub(crate) fn facing(&self, cell: Cell, row: usize) -> Option<Cell> {
+    /// The pit of a row (0 the front) that lies in the same column, on the other side or on the same one, blocked or not.
+    pub(crate) fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
         let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
             return None;
         };
+        let side = if opposite { other(seat) } else { seat };
         let column = self.column(seat, own_row, number);
         let length = usize::from(*self.lengths.get(row)?);
-        let number = (1..=length).find(|&at| self.column(other(seat), row, at) == column)?;
-        self.find_pit(other(seat), row, number)
+        let number = (1..=length).find(|&at| self.column(side, row, at) == column)?;
+        self.find_pit(side, row, number)
     }
 
     /// The label of a pit on the board and in moves, as its owner calls it: `3`, `f5`, `b2`, `m4`; `store`, `hand`.

@@ -21,7 +21,7 @@ pub use position::{Position, Standing};
 pub(crate) use position::{index, seat};
 pub use shape::Shape;
 pub(crate) use sow_delta::SowDelta;
-pub(crate) use track::Track;
+pub(crate) use track::{FACING, LINES, Track, line};
 pub(crate) use zobrist::{SEED, splitmix64};
 
 /// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.

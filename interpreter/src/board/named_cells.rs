@@ -40,7 +40,7 @@ impl NamedCells<'_> {
             Noun::Region(region) => self.cells_of_all(&self.rules[*region].places, seat)?,
             Noun::Group(places) => self.cells_of_all(places, seat)?,
             Noun::Mark(_) | Noun::Here | Noun::It | Noun::Origin | Noun::LapStart => return None,
-            Noun::Opposite { .. }
+            Noun::Column { .. }
             | Noun::Neighbours { .. }
             | Noun::Run { .. }
             | Noun::First { .. } => return None,

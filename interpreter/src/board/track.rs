@@ -2,15 +2,27 @@
 
 use super::MAX_CELLS;
 use crate::board::CellMask;
-use sow_grammar::rules::Heading;
+use sow_grammar::rules::{Heading, MAX_ROWS};
+
+/// The rows of both sides.
+pub(crate) const LINES: usize = 2 * MAX_ROWS as usize;
+
+/// The line of the pit that faces a cell.
+pub(crate) const FACING: u8 = line(true, 0);
+
+/// A row in the order of [`Track::column`].
+pub(crate) const fn line(opposite: bool, row: u8) -> u8 {
+    if opposite { row } else { MAX_ROWS as u8 + row }
+}
 
 /// The way of seeds round the board. Directions: 0 with the clock, 1 against it.
 #[derive(Debug, Clone)]
 pub(crate) struct Track {
     /// What follows, by mover, direction, stores sown (bit 0 South's, bit 1 North's), cell; `NOWHERE` off the track.
     pub(crate) next: Box<[[[[u8; MAX_CELLS]; 4]; 2]; 2]>,
-    /// The front pit of the other side that faces a cell, and the one behind it.
-    pub(crate) facing: [[u8; MAX_CELLS]; 2],
+    /// The pits in the column of a cell: those of the other side from its front on, which face it, then those of its own
+    /// side; see [`line`].
+    pub(crate) column: [[u8; MAX_CELLS]; LINES],
     /// The direction that runs rightward along the row of a cell, as its owner (or else this seat) sees it.
     pub(crate) rightward: [[u8; MAX_CELLS]; 2],
     /// The cells, with a full byte each, for which that is the direction against the clock.

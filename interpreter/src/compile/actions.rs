@@ -2,9 +2,9 @@
 
 use super::assembler::Assembler;
 use super::{Compiler, push};
-use crate::program::ir::{Amount, ExprId, Op, Skip, Sowing, SpotId, Start, Take};
+use crate::program::ir::{Amount, Count, ExprId, Op, Skip, Sowing, SpotId, Start, Take, seeds};
 use sow_grammar::rules::{
-    self, Action, Alternative, MarkId, Noun, Place, Sow, SowStart, StoresSown,
+    self, Action, Alternative, MarkId, Noun, Place, Quantity, Sow, SowStart, StoresSown,
 };
 
 impl Compiler<'_> {
@@ -36,9 +36,19 @@ impl Compiler<'_> {
                     unless,
                 }
             }
-            Action::Put { take, into } => {
+            Action::Put { take, into, each } => {
                 let (take, into) = (self.take(take), self.spot(into));
-                Op::Put { take, into }
+                let each = *each;
+                Op::Put { take, into, each }
+            }
+            Action::Exchange(one, other) => {
+                let (one, other) = (self.together(one), self.together(other));
+                let all = Take {
+                    amount: Amount::All,
+                    spots: vec![one, other],
+                };
+                let all = push(&mut self.program.takes, all);
+                Op::Exchange { one, other, all }
             }
             Action::Mark(places, mark) => Op::Mark {
                 spot: self.together(places),
@@ -124,11 +134,18 @@ impl Compiler<'_> {
     fn take(&mut self, take: &rules::Take) -> u32 {
         let amount = match &take.amount {
             rules::Amount::All => Amount::All,
-            rules::Amount::Number(number) => Amount::Number(self.small(number)),
-            rules::Amount::AllBut(number) => Amount::AllBut(self.small(number)),
+            rules::Amount::Number(many) => Amount::Number(self.count(many)),
+            rules::Amount::AllBut(many) => Amount::AllBut(self.count(many)),
         };
         let spots = self.spots(&take.places);
         push(&mut self.program.takes, Take { amount, spots })
+    }
+
+    fn count(&mut self, many: &Quantity) -> Count {
+        match many.by_options(self.settings) {
+            Some(value) => Count::Fixed(seeds(value)),
+            None => Count::Asked(self.measure(many)),
+        }
     }
 
     /// One spot for several places.
@@ -171,7 +188,7 @@ impl Compiler<'_> {
                 .iter()
                 .map(|number| self.small(number).max(1))
                 .collect(),
-            keeping: self.small(&sow.keeping),
+            keeping: self.count(&sow.keeping),
             each: sow.each,
             last: sow.last,
             relay: sow.relay,

@@ -2,7 +2,7 @@
 
 use super::{Compiler, push};
 use crate::program::ir::{Cond, CondId};
-use crate::program::ir::{Expr, ExprId, Test};
+use crate::program::ir::{CounterSlot, Expr, ExprId, Test};
 use sow_grammar::rules::{
     self, Comparison, Condition, Noun, Number, Operator, Owner, Place, Quantity, State,
 };
@@ -110,7 +110,7 @@ impl Compiler<'_> {
             }
             Condition::Is(first, second) => Test::Among(self.spot(first), self.spot(second)),
             Condition::Phase(phase) => Test::Phase(*phase),
-            Condition::Can(owner, kind) => Test::Can(*owner, *kind),
+            Condition::Can(owner, ability) => Test::Can(*owner, *ability),
             Condition::Threatened(owner, kinds) => {
                 Test::Threatened(*owner, push(&mut self.program.threats, kinds.clone()))
             }
@@ -151,8 +151,9 @@ impl Compiler<'_> {
         let plain = place.condition.is_none() && !place.only && place.state.is_none();
         let opposite = matches!(
             place.noun,
-            Noun::Opposite {
-                back: false,
+            Noun::Column {
+                opposite: true,
+                row: 0,
                 of: None
             }
         ) && place.owner.is_none();
@@ -294,12 +295,12 @@ impl Compiler<'_> {
             // Asked between two rounds, never in one: see `match_play`.
             Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
-                let [south, north] = self.program.counters[usize::from(counter.0)];
-                let opponent = *owner == Some(Owner::Opponent);
-                Expr::Counter(if opponent {
-                    [north, south]
-                } else {
-                    [south, north]
+                let slot = self.program.counters[usize::from(counter.0)];
+                Expr::Counter(match slot {
+                    CounterSlot::Kept([south, north]) if *owner == Some(Owner::Opponent) => {
+                        CounterSlot::Kept([north, south])
+                    }
+                    CounterSlot::Kept(_) | CounterSlot::Move(_) => slot,
                 })
             }
             Quantity::Reckoned(left, operator, right) => self.reckoned(left, *operator, right),

@@ -25,10 +25,9 @@ impl Compiler<'_> {
             Some(heading) => FirstHeading::Given(heading),
             None => FirstHeading::Given(Heading::Onward),
         };
-        let filters = kind
-            .filters
-            .iter()
-            .filter_map(|filter| self.filter(filter))
+        let filters = (0..).zip(&kind.filters);
+        let filters = filters
+            .filter_map(|(at, filter)| self.filter(at, filter))
             .collect();
         let mut assembler = Assembler::default();
         self.actions(&kind.actions, &mut assembler);
@@ -43,6 +42,7 @@ impl Compiler<'_> {
                 .as_ref()
                 .map(|from| self.choosing(from, &kind.actions)),
             filters,
+            is_pass: kind.is_pass(),
             actions: assembler.finish(&mut self.program.code),
             heading,
             may_be_predicted: false,
@@ -58,7 +58,7 @@ impl Compiler<'_> {
     }
 
     /// `None` if the options rule the filter out.
-    fn filter(&mut self, filter: &rules::Filter) -> Option<ir::Filter> {
+    fn filter(&mut self, written: u16, filter: &rules::Filter) -> Option<ir::Filter> {
         let when = filter.when.as_ref().map(|when| self.logic(when));
         let when = match when {
             Some(Cond::Known(false)) => return None,
@@ -70,6 +70,7 @@ impl Compiler<'_> {
             kind: filter.kind,
             after: self.cond(after),
             when,
+            written,
         })
     }
 

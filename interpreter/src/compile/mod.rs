@@ -18,8 +18,8 @@ use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::board::Shape;
 use crate::board::{Cell, Layout};
-use crate::program::ir::CondId;
 use crate::program::ir::SpotId;
+use crate::program::ir::{CondId, CounterSlot, seeds};
 use crate::program::specialise::early_out::EarlyOuts;
 use crate::program::specialise::mask_predicate::MaskPredicates;
 use crate::program::specialise::move_mask::MoveMask;
@@ -29,7 +29,7 @@ use crate::program::specialise::table_sow;
 use crate::program::specialise::triggers::Triggers;
 use crate::program::{CompileError, JumpTable, MarkSlot, Passes, Program, Uses};
 use crate::program::{analysis, specialise};
-use sow_grammar::rules::{MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
+use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
 /// A program under construction.
 struct Compiler<'r> {
@@ -182,6 +182,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         }),
         marks: mark_slots(rules)?,
         counters: counter_slots(rules)?,
+        move_counters: move_counters(rules, settings),
         lap_limit: rules
             .board
             .laps
@@ -190,6 +191,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         layout,
         seeds: 0,
         opening: Position::empty(),
+        over_at_once: None,
         code: Vec::new(),
         conds: Vec::new(),
         tables: Vec::new(),
@@ -239,19 +241,37 @@ fn mark_slots(rules: &Rules) -> Result<Vec<MarkSlot>, CompileError> {
     }
 }
 
-fn counter_slots(rules: &Rules) -> Result<Vec<[u8; 2]>, CompileError> {
-    let mut used = 0;
+fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
+    let (mut kept, mut of_move) = (0, 0);
     let mut slots = Vec::new();
     for counter in &rules.counters {
-        let second = used + usize::from(counter.per_player);
-        slots.push([used, second].map(|slot| slot.min(MAX_COUNTERS) as u8));
-        used = second + 1;
+        let used = match counter.scope {
+            CounterScope::Game | CounterScope::Player => &mut kept,
+            CounterScope::Move => &mut of_move,
+        };
+        let first = *used;
+        *used += 1 + usize::from(counter.scope == CounterScope::Player);
+        let [first, last] = [first, *used - 1].map(|slot| slot.min(MAX_COUNTERS) as u8);
+        slots.push(match counter.scope {
+            CounterScope::Game | CounterScope::Player => CounterSlot::Kept([first, last]),
+            CounterScope::Move => CounterSlot::Move(first),
+        });
     }
-    if used > MAX_COUNTERS {
-        Err(CompileError::TooManyCounters(used))
-    } else {
-        Ok(slots)
+    match kept.max(of_move) {
+        most if most > MAX_COUNTERS => Err(CompileError::TooManyCounters(most)),
+        _ => Ok(slots),
     }
+}
+
+/// What the counters of a move begin with.
+fn move_counters(rules: &Rules, settings: &Settings) -> [u8; MAX_COUNTERS] {
+    let mut starts = [0; MAX_COUNTERS];
+    let of_move = rules.counters.iter();
+    let of_move = of_move.filter(|counter| counter.scope == CounterScope::Move);
+    for (start, counter) in starts.iter_mut().zip(of_move) {
+        *start = seeds(counter.start.value(settings).into());
+    }
+    starts
 }
 
 impl Compiler<'_> {

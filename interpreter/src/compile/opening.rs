@@ -24,7 +24,7 @@ impl Compiler<'_> {
         }
         self.first_marks(&mut position);
         for (counter, slots) in self.rules.counters.iter().zip(&self.program.counters) {
-            for &slot in slots {
+            for slot in slots.kept() {
                 position.set_counter(slot, self.small(&counter.start));
             }
         }
@@ -83,6 +83,7 @@ impl Program {
     pub(super) fn open(&mut self) {
         let mut opening = self.opening;
         crate::engine::ending::look_unwatched(self, &mut opening, &[]);
+        self.over_at_once = opening.is_over().then(|| Box::new(self.opening));
         self.opening = opening;
     }
 }

@@ -1,6 +1,7 @@
 //! Places that depend on the position become spots, and "is it one of these" becomes tests.
 
 use super::{Compiler, push};
+use crate::board::line;
 use crate::program::ir::{Cond, CondId};
 use crate::program::ir::{FixedId, Noun as Found, Spot, SpotId, Test};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
@@ -80,17 +81,22 @@ impl Compiler<'_> {
             Noun::It => Found::It,
             Noun::Origin => Found::Origin,
             Noun::LapStart => Found::LapStart,
-            Noun::Opposite { back, of: place } => Found::Opposite {
-                back: *back,
+            Noun::Column {
+                opposite,
+                row,
+                of: place,
+            } => Found::Column {
+                line: line(*opposite, *row),
                 of: of(self, place),
             },
             Noun::Neighbours {
                 previous,
-                count,
+                pick,
                 of: place,
             } => Found::Neighbours {
                 previous: *previous,
-                count: self.small(count),
+                first: self.small(&pick.first),
+                last: pick.last.as_ref().map_or(u8::MAX, |last| self.small(last)),
                 of: of(self, place),
             },
             Noun::Run {

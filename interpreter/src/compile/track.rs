@@ -5,8 +5,8 @@ use super::fixed::byte_masks;
 use crate::board::Kind;
 use crate::board::NOWHERE;
 use crate::board::index;
-use crate::board::{Cell, MAX_CELLS, Track};
-use sow_grammar::rules::{self, End, Seat, Turning};
+use crate::board::{Cell, LINES, MAX_CELLS, Track, line};
+use sow_grammar::rules::{self, End, MAX_ROWS, Seat, Turning};
 
 /// With the clock.
 pub(crate) const CLOCKWISE: u8 = 0;
@@ -24,7 +24,7 @@ pub(super) fn blank() -> Track {
     let nowhere = [NOWHERE; MAX_CELLS];
     Track {
         next: Box::new([[[nowhere; 4]; 2]; 2]),
-        facing: [nowhere; 2],
+        column: [nowhere; LINES],
         rightward: [[0; MAX_CELLS]; 2],
         rightward_masks: [Vec::new(), Vec::new()],
         leftward: [[0; MAX_CELLS]; 2],
@@ -135,9 +135,12 @@ impl Compiler<'_> {
     fn look_around(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
         let at = usize::from(cell);
         let layout = &self.program.layout;
-        for back in 0..2 {
-            let facing = layout.facing(Cell(cell), back);
-            track.facing[back][at] = facing
+        for (opposite, row) in [true, false]
+            .into_iter()
+            .flat_map(|side| (0..MAX_ROWS as u8).map(move |row| (side, row)))
+        {
+            let there = layout.in_column(Cell(cell), opposite, row.into());
+            track.column[usize::from(line(opposite, row))][at] = there
                 .filter(|&cell| !layout.is_blocked(cell))
                 .map_or(NOWHERE, |cell| cell.0);
         }

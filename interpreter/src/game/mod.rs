@@ -1,6 +1,7 @@
 //! A game under way: the door for everybody who plays.
 
 mod listing;
+mod obstacles;
 mod reading;
 mod reasons;
 
@@ -12,6 +13,7 @@ use crate::trace::{Observer, Told};
 pub use crate::board::History;
 pub use crate::engine::movegen::{Move, WhyIllegal};
 pub use listing::MoveList;
+pub use obstacles::Obstacle;
 
 /// A game under way: program, position, and what the rules want remembered.
 #[derive(Debug, Clone)]

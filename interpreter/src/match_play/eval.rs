@@ -97,8 +97,9 @@ impl<'a> Eval<'a> {
             Quantity::NumberOf(place) => self.cells(place).len() as i64,
             Quantity::Counter(counter, owner) => {
                 let seat = player(owner.unwrap_or(Owner::Own), self.own);
-                let slots = self.program.counters[usize::from(counter.0)];
-                self.position.counter(slots[index(seat)]).into()
+                let mut slots = self.program.counters[usize::from(counter.0)].kept();
+                let slot = slots.nth(index(seat));
+                slot.map_or(0, |slot| self.position.counter(slot).into())
             }
             Quantity::All(owner) => self.all_seeds(player(*owner, self.own)).into(),
             Quantity::Round => self.score.round.into(),
@@ -140,7 +141,7 @@ impl<'a> Eval<'a> {
         seeds.sum()
     }
 
-    const fn looking_at(self, cell: Cell) -> Self {
+    pub(super) const fn looking_at(self, cell: Cell) -> Self {
         Self {
             it: Some(cell),
             ..self
@@ -173,7 +174,7 @@ impl<'a> Eval<'a> {
     fn named(self, noun: &Noun) -> Vec<Cell> {
         match noun {
             Noun::It => self.it.into_iter().collect(),
-            Noun::Opposite { back, of } => {
+            Noun::Column { opposite, row, of } => {
                 let from = match of {
                     Some(of) => self.cells(of),
                     None => self.it.into_iter().collect(),
@@ -181,7 +182,7 @@ impl<'a> Eval<'a> {
                 let layout = self.chart.layout;
                 let facing = from
                     .into_iter()
-                    .filter_map(|cell| layout.facing(cell, usize::from(*back)));
+                    .filter_map(|cell| layout.in_column(cell, *opposite, (*row).into()));
                 facing.filter(|&cell| !layout.is_blocked(cell)).collect()
             }
             Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),

@@ -17,7 +17,7 @@ mod setup;
 mod table;
 
 pub use arrangement::{Arrangement, ArrangementError};
-pub use playouts::{MatchPlayouts, RandomMatches};
+pub use playouts::{MAX_ROUNDS, MatchPlayouts, RandomMatches};
 pub use score::RoundEnd;
 
 use crate::board::History;
@@ -26,7 +26,7 @@ use crate::limits::Limit;
 use crate::notation::{MoveError, PositionError};
 use crate::program::{CompileError, Program};
 use crate::trace::{Observer, Told, Unwatched};
-use crate::{Game, Move};
+use crate::{Game, Move, Obstacle};
 use programs::{Programs, RoundProgram};
 use score::Score;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
@@ -61,6 +61,8 @@ pub struct Match {
     program: RoundProgram,
     position: Position,
     history: History,
+    /// How the seeds of this round were laid out, if it was over at once.
+    over_at_once: Option<Box<Position>>,
     stage: Stage,
 }
 
@@ -140,6 +142,25 @@ impl Match {
         reading::read(base, extent, text)
     }
 
+    /// A single round that has come to a position by moves that nothing depends on any more: for programs that do not
+    /// [look back](Program::looks_back).
+    #[must_use]
+    pub fn round_at(base: Arc<Program>, position: Position) -> Self {
+        let programs = Programs::new(base);
+        let mut round = Self {
+            goes_on: false,
+            score: Score::first(),
+            position,
+            over_at_once: None,
+            history: History::default(),
+            stage: Stage::Playing,
+            program: programs.base().clone(),
+            programs: Arc::new(programs),
+        };
+        round.settle();
+        round
+    }
+
     fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
         let goes_on = match (extent, &base.rules.match_rules) {
             (Extent::Round, _) | (Extent::AsRuled, None) => false,
@@ -152,6 +173,7 @@ impl Match {
             goes_on,
             score: Score::first(),
             position: base.opening,
+            over_at_once: base.over_at_once.clone(),
             history: History::default(),
             stage: Stage::Playing,
             program: programs.base().clone(),
@@ -294,6 +316,15 @@ impl Match {
                     error => error,
                 })
             }
+        }
+    }
+
+    /// What stands against a move of the round that is being played, kind by kind; see [`Game::obstacles`].
+    #[must_use]
+    pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
+        match &self.stage {
+            Stage::Playing => self.round().obstacles(text),
+            Stage::Arranging(_) | Stage::Over(_) => Vec::new(),
         }
     }
 

@@ -97,6 +97,7 @@ impl Match {
             round: self.score.round,
             program: Arc::clone(self.program.shared()),
             position: self.position,
+            over_at_once: self.over_at_once.take(),
             standing,
             points: [0; 2],
         };
@@ -237,7 +238,10 @@ impl Match {
             }
             None => {
                 self.stage = Stage::Playing;
+                let laid_out = self.position;
                 ending::look_unwatched(&self.program, &mut self.position, &[]);
+                let over = self.position.is_over();
+                self.over_at_once = over.then(|| Box::new(laid_out));
             }
         }
     }

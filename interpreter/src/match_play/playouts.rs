@@ -28,7 +28,7 @@ pub struct MatchPlayouts {
 }
 
 /// A random match of so many rounds is stopped.
-const MAX_ROUNDS: u32 = 500;
+pub const MAX_ROUNDS: u32 = 500;
 
 /// Random matches of one game, with everything ready that they need: for those who play some of them after others.
 pub struct RandomMatches(Match);

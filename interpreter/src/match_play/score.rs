@@ -2,8 +2,10 @@
 
 use crate::board::History;
 use crate::board::{Position, Standing, index};
+use crate::engine::ending;
 use crate::notation::write_position;
 use crate::program::Program;
+use crate::trace::{Observer, Told};
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
@@ -32,6 +34,8 @@ pub struct RoundEnd {
     pub standing: Standing,
     /// What it was worth to South and North in points.
     pub points: [u32; 2],
+    /// How its seeds were laid out, if it was over before anybody could move.
+    pub(super) over_at_once: Option<Box<Position>>,
 }
 
 impl RoundEnd {
@@ -39,6 +43,14 @@ impl RoundEnd {
     #[must_use]
     pub fn notation(&self) -> String {
         write_position(&self.program, &self.position, &History::default())
+    }
+
+    /// Tells an observer of the ending of a round that was over before anybody could move, which no move tells of.
+    pub fn tell_if_over_at_once(&self, observer: &mut impl Observer) {
+        if let Some(laid_out) = self.over_at_once.as_deref() {
+            let mut position = *laid_out;
+            ending::look(&self.program, &mut position, &[], Told::new(observer));
+        }
     }
 }
 

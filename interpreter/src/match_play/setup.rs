@@ -17,7 +17,6 @@ pub(super) struct Waits {
 
 /// A filling under way.
 struct Filling {
-    with: u32,
     purse: Option<Seat>,
     up_to: bool,
 }
@@ -54,13 +53,14 @@ impl Table {
                 purse,
                 up_to,
             } => {
-                let with = with.value(self.eval(own).chart.settings);
                 let filling = Filling {
-                    with,
                     purse: purse.map(|owner| player(owner, own)),
                     up_to: *up_to,
                 };
-                self.fill(&self.eval(own).all_cells(places), &filling, own);
+                let eval = self.eval(own);
+                let wanted = |cell| (cell, seeds_wanted(eval.looking_at(cell).quantity(with)));
+                let wanted: Vec<_> = eval.all_cells(places).into_iter().map(wanted).collect();
+                self.fill(&wanted, &filling, own);
             }
             Laying::Block(places) => {
                 for pit in self.pits(places, own) {
@@ -107,14 +107,13 @@ impl Table {
         }
     }
 
-    fn fill(&mut self, cells: &[Cell], filling: &Filling, own: Seat) {
+    /// `wanted`: how many seeds each cell is to hold.
+    fn fill(&mut self, wanted: &[(Cell, u32)], filling: &Filling, own: Seat) {
         let mut exhausted = [false; 2];
-        for &cell in cells {
+        for &(cell, with) in wanted {
             let owner = self.layout.owner(cell).unwrap_or(own);
             let purse = filling.purse.unwrap_or(owner);
-            let lacking = filling
-                .with
-                .saturating_sub(self.position.seeds(cell).into());
+            let lacking = with.saturating_sub(self.position.seeds(cell).into());
             if exhausted[index(purse)] || lacking == 0 {
                 continue;
             }
@@ -140,7 +139,7 @@ impl Table {
         let pits = self.arranged_by(arranger, places);
         let seeds = self.score.purse_of(arranger);
         let most = seeds.checked_div(pits.len() as u32)?;
-        let least = least.value(self.eval(own).chart.settings);
+        let least = seeds_wanted(self.eval(own).quantity(least));
         let label = |&pit: &Cell| {
             let side = if self.layout.side(pit) == Some(other(arranger)) {
                 "o"
@@ -184,7 +183,7 @@ impl Table {
                 continue;
             };
             let like = if mirrored {
-                self.layout.facing(pit, row)
+                self.layout.in_column(pit, true, row)
             } else {
                 self.layout.find_pit(other(side), row, number)
             };
@@ -193,4 +192,9 @@ impl Table {
             }
         }
     }
+}
+
+/// A number as one of seeds.
+fn seeds_wanted(value: i64) -> u32 {
+    u32::try_from(value.max(0)).unwrap_or(u32::MAX)
 }

@@ -7,7 +7,7 @@ use crate::board::{Cell, Layout};
 use crate::board::{Position, index};
 use crate::engine::ending;
 use crate::program::Program;
-use sow_grammar::rules::{Heading, Once, Seat};
+use sow_grammar::rules::{CounterScope, Heading, Once, Seat};
 
 /// All that is remembered, in the order in which it is written.
 pub(super) fn items(program: &Program, position: &Position, history: &History) -> Vec<String> {
@@ -32,18 +32,20 @@ pub(super) fn items(program: &Program, position: &Position, history: &History) -
 
 fn counters(program: &Program, position: &Position, items: &mut Vec<String>) {
     for (counter, slots) in program.rules.counters.iter().zip(&program.counters) {
-        let name = &counter.name;
-        if counter.per_player {
-            let of = |seat: &Seat| {
-                format!(
-                    "{name}:{}={}",
-                    letter(*seat),
-                    position.counter(slots[index(*seat)])
-                )
-            };
-            items.extend(program.layout.seats().iter().map(of));
-        } else {
-            items.push(format!("{name}={}", position.counter(slots[0])));
+        let (name, mut values) = (
+            &counter.name,
+            slots.kept().map(|slot| position.counter(slot)),
+        );
+        match counter.scope {
+            CounterScope::Game => {
+                items.extend(values.next().map(|value| format!("{name}={value}")))
+            }
+            CounterScope::Player => {
+                let seats = program.layout.seats().iter().zip(values);
+                items
+                    .extend(seats.map(|(seat, value)| format!("{name}:{}={value}", letter(*seat))));
+            }
+            CounterScope::Move => {}
         }
     }
 }

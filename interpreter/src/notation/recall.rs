@@ -8,7 +8,7 @@ use crate::board::History;
 use crate::board::{Position, index};
 use crate::program::Program;
 use crate::program::ir::Op;
-use sow_grammar::rules::Seat;
+use sow_grammar::rules::{CounterScope, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
 pub(crate) type Over = Option<Option<Seat>>;
@@ -26,7 +26,7 @@ pub(super) fn items(
         over: None,
     };
     for (counter, slots) in program.rules.counters.iter().zip(&program.counters) {
-        for &slot in slots {
+        for slot in slots.kept() {
             let start = counter.start.value(&program.settings).min(255);
             recall.position.set_counter(slot, start as u8);
         }
@@ -94,11 +94,11 @@ impl Recall<'_> {
             .iter()
             .zip(&self.program.counters);
         let mut fitting = counters.filter(|(counter, _)| {
-            counter.name.eq_ignore_ascii_case(name) && counter.per_player == seat.is_some()
+            let of_player = counter.scope == CounterScope::Player;
+            counter.name.eq_ignore_ascii_case(name) && of_player == seat.is_some()
         });
-        fitting
-            .next()
-            .map(|(_, slots)| slots[seat.map_or(0, index)])
+        let (_, slots) = fitting.next()?;
+        slots.kept().nth(seat.map_or(0, index))
     }
 
     fn set_counter(&mut self, name: &str, slot: u8, value: &str) -> Result<(), PositionError> {
@@ -194,7 +194,8 @@ impl Recall<'_> {
         let counters = rules
             .counters
             .iter()
-            .map(|counter| (&counter.name, counter.per_player));
+            .filter(|counter| counter.scope != CounterScope::Move)
+            .map(|counter| (&counter.name, counter.scope == CounterScope::Player));
         let names = counters.chain(rules.marks.iter().map(|mark| (&mark.name, mark.per_player)));
         let names: Vec<String> = names
             .map(|(name, per_player)| {

@@ -7,7 +7,7 @@ use super::rings::Rings;
 use super::steps::{Next, Steps};
 use super::{PackedGame, rings::Ring};
 use crate::program::Program;
-use crate::program::ir::{Block, Choosing, FirstHeading, Kind, Op, Skip, Start};
+use crate::program::ir::{Block, Choosing, Count, FirstHeading, Kind, Op, Skip, Start};
 use sow_grammar::rules::{Heading, Once, TableId};
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
@@ -88,7 +88,7 @@ impl FirstLap {
         let sowing = &program.sowings[*sowing as usize];
         let plain = sowing.start == Start::AfterHere
             && sowing.dropping.is_empty()
-            && sowing.keeping == 0
+            && sowing.keeping == Count::NONE
             && sowing.each.is_none()
             && matches!(sowing.skipping, None | Some(Skip::Nothing));
         Some(Self {

@@ -14,11 +14,13 @@ mod listing;
 mod rings;
 mod rows;
 mod sample;
+mod stepped;
 mod steps;
 mod tables;
 
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
+pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 
@@ -108,6 +110,9 @@ fn asking<const W: usize, const H: usize>(
 trait Rules<const H: usize>: Send + Sync {
     fn lanes(&self) -> &Lanes;
 
+    /// Whether the mover chooses between two directions.
+    fn is_either_way(&self) -> bool;
+
     /// Plays a game to its end from the same board for each of these chances.
     fn play_all(
         &self,
@@ -118,6 +123,12 @@ trait Rules<const H: usize>: Send + Sync {
 
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
+
+    /// The legal moves; see [`SteppedGame::legal`].
+    fn legal(&self, board: Board<H>, us: usize) -> u32;
+
+    /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
+    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
 
     /// Shows all moves by lane and direction.
     fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter));
@@ -145,6 +156,10 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         &self.lanes
     }
 
+    fn is_either_way(&self) -> bool {
+        self.either_way
+    }
+
     fn play_all(
         &self,
         start: &Start<H>,
@@ -160,6 +175,22 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
 
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
         self.goes_on::<false>(game, ends)
+    }
+
+    fn legal(&self, board: Board<H>, us: usize) -> u32 {
+        if self.plain {
+            self.legal_bits::<true>(board, us)
+        } else {
+            self.legal_bits::<false>(board, us)
+        }
+    }
+
+    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool {
+        if self.plain {
+            self.step_once::<true>(game, bit, ends)
+        } else {
+            self.step_once::<false>(game, bit, ends)
+        }
     }
 
     fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter)) {

@@ -88,7 +88,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
             .lanes
             .arrange(us, |of| if of == cell { laid } else { 0 });
         let lane = |cell| self.lanes.of(cell, us);
-        let facing = self.program.track.facing[0][usize::from(delta.last)];
+        let facing = self.program.track.column[0][usize::from(delta.last)];
         let facing = (facing != NOWHERE).then(|| lane(facing)).flatten();
         let last = lane(delta.last)?;
         // Rows of a half look for what faces them in the other half.

@@ -108,7 +108,7 @@ fn step<const H: usize>(
     state: u16,
 ) -> Option<Step<H>> {
     let key_layout = &program.superblocks.key_layout;
-    let faced = program.track.facing[0][usize::from(cell)] != NOWHERE;
+    let faced = program.track.column[0][usize::from(cell)] != NOWHERE;
     // A seed that has just fallen counts in a store.
     let store = cell >= program.pit_count;
     let occupied = state & 1 != 0 || store;

@@ -9,12 +9,14 @@ pub(crate) mod specialise;
 
 pub use passes::{Passes, Switch};
 
-use crate::board::{Layout, Position, Track, on_small_board};
+use crate::board::{Cell, Layout, NamedCells, Position, Track, on_small_board};
 use ir::{
-    Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op, Possible,
-    Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
+    Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
+    Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
 };
-use sow_grammar::rules::{Comparison, MoveId, Owner, Rules, Seat, Settings, TableId};
+use sow_grammar::rules::{
+    Comparison, MAX_COUNTERS, MoveId, Noun, Owner, Place, RegionId, Rules, Seat, Settings, TableId,
+};
 use sow_grammar::source::Span;
 use specialise::early_out::EarlyOuts;
 pub(crate) use specialise::jump_table::JumpTable;
@@ -42,7 +44,7 @@ pub enum CompileError {
     TooManyMarks(usize),
     /// More counters than a position has.
     #[error(
-        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2)"
+        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2), and for 8 that count for a move"
     )]
     TooManyCounters(usize),
 }
@@ -55,6 +57,8 @@ pub struct Program {
     pub(crate) layout: Layout,
     pub(crate) seeds: u32,
     pub(crate) opening: Position,
+    /// The same before the ending that holds in it, if one does.
+    pub(crate) over_at_once: Option<Box<Position>>,
     /// All instructions; a block is the number of its first one.
     pub(crate) code: Vec<Op>,
     /// All conditions, each once.
@@ -103,7 +107,9 @@ pub struct Program {
     /// The pits in the order in which each seat names them.
     pub(crate) pits: [Vec<u8>; 2],
     pub(crate) marks: Vec<MarkSlot>,
-    pub(crate) counters: Vec<[u8; 2]>,
+    pub(crate) counters: Vec<CounterSlot>,
+    /// What the counters of a move begin with.
+    pub(crate) move_counters: [u8; MAX_COUNTERS],
     /// The stores of South and North, if there are any.
     pub(crate) stores: [u8; 2],
     /// Pits come before all other cells.
@@ -164,6 +170,29 @@ impl Program {
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The pits that a name can mean for South, whatever lies in them: of both players, unless the name itself says whose. Empty where
+    /// the board alone does not tell.
+    #[must_use]
+    pub fn named_cells(&self, region: RegionId) -> Vec<Cell> {
+        let chart = NamedCells {
+            rules: &self.rules,
+            settings: &self.settings,
+            layout: &self.layout,
+        };
+        let bare = |place: &Place| Place {
+            only: false,
+            state: None,
+            condition: None,
+            ..place.clone()
+        };
+        let region = self.rules.regions.get(usize::from(region.0));
+        let places = region.map_or_else(Vec::new, |region| {
+            region.places.iter().map(bare).collect::<Vec<_>>()
+        });
+        let cells = chart.cells_of(&Noun::Group(places), Seat::South);
+        cells.unwrap_or_default().into_iter().map(Cell).collect()
     }
 
     /// How many bytes a position takes where games are played at random or counted.

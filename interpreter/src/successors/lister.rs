@@ -55,15 +55,20 @@ impl<'p, const W: usize> Lister<'p, W> {
     /// Where all moves are of one kind, with nothing to choose inside.
     fn list_of_kind(&mut self, number: usize, into: &mut Vec<MadeMove<W>>) {
         let kind = &self.search.machine.program.kinds[number];
-        let candidates = self.search.candidates(kind);
         let filters = self.search.filters_that_count(kind);
         let before = self.search.machine.position;
-        for &candidate in candidates.as_slice() {
-            if self.search.attempt(kind, candidate, filters).is_some() {
-                let played = Move::new(number, candidate, &[]);
-                into.push(MadeMove::new(played, &self.search.machine.position));
+        loop {
+            let candidates = self.search.candidates(kind);
+            for &candidate in candidates.as_slice() {
+                if self.search.attempt(kind, candidate, filters).is_some() {
+                    let played = Move::new(number, candidate, &[]);
+                    into.push(MadeMove::new(played, &self.search.machine.position));
+                }
+                self.search.machine.position = before;
             }
-            self.search.machine.position = before;
+            if !into.is_empty() || !self.search.bar_all(kind, &candidates) {
+                return;
+            }
         }
     }
 

@@ -37,7 +37,7 @@ pub(super) fn may_be_store(place: &Place, site: Site) -> bool {
         | Noun::Region(_)
         | Noun::Mark(_)
         | Noun::Hand
-        | Noun::Opposite { .. }
+        | Noun::Column { .. }
         | Noun::Neighbours { .. } => false,
         Noun::Run { pits, .. } => may_be_store(pits, Site { it: true, ..site }),
         Noun::First { place, .. } => may_be_store(place, site),
@@ -51,7 +51,7 @@ impl<'r> Walk<'r> {
         let it = may_be_store(place, site);
         self.found.asks_store |= place.state.is_some() && it;
         match &place.noun {
-            Noun::Opposite { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
+            Noun::Column { of: Some(one), .. } | Noun::Neighbours { of: Some(one), .. } => {
                 self.place(one, site);
             }
             Noun::Run { from, pits, .. } => {

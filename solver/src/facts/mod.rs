@@ -4,7 +4,7 @@
 mod asking;
 mod walk;
 
-use sow_grammar::rules::{Action, Heading, Once, Outcome, Rules, Seat};
+use sow_grammar::rules::{Action, Counter, CounterScope, Heading, Once, Outcome, Rules, Seat};
 use sow_interpreter::{Cell, Program};
 use walk::{Found, Walk};
 
@@ -129,7 +129,8 @@ fn memory(rules: &Rules, found: &Found) -> Vec<&'static str> {
     let mut memory = Vec::new();
     let mut note = |there: bool, what| memory.extend(there.then_some(what));
     note(!rules.marks.is_empty(), "marks");
-    note(!rules.counters.is_empty(), "counters");
+    let kept = |counter: &Counter| counter.scope != CounterScope::Move;
+    note(rules.counters.iter().any(kept), "counters");
     note(rules.board.hand, "seeds in hand");
     note(found.asks_turn, "the number of the turn");
     note(

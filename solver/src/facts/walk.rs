@@ -2,8 +2,8 @@
 
 use super::asking::Site;
 use sow_grammar::rules::{
-    Action, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings, SowStart,
-    StoresSown, Take,
+    Action, Amount, ChoiceFilter, Condition, Filter, Fit, Heading, Place, Row, Rules, Settings,
+    SowStart, StoresSown, Take,
 };
 
 /// What the walk has found.
@@ -114,6 +114,7 @@ impl<'r> Walk<'r> {
             Action::Lift(take) => self.take(take, site),
             Action::Sow(sow) => {
                 self.found.headings.push(sow.heading);
+                self.quantity(&sow.keeping, site);
                 let (SowStart::At(place) | SowStart::After(place)) = &sow.start;
                 self.place(place, site);
                 let passed = Site {
@@ -129,9 +130,15 @@ impl<'r> Walk<'r> {
                 self.take(take, site);
                 unless.iter().for_each(|one| self.condition(one, site));
             }
-            Action::Put { take, into } => {
+            Action::Put { take, into, .. } => {
                 self.take(take, site);
                 self.place(into, site);
+            }
+            Action::Exchange(one, other) => {
+                for place in one.iter().chain(other) {
+                    self.place(place, site);
+                    self.found.takes_from_store |= self.may_be_store(place, site);
+                }
             }
             Action::Mark(places, _) | Action::Unmark(places, _) => {
                 places.iter().for_each(|place| self.place(place, site));
@@ -158,6 +165,9 @@ impl<'r> Walk<'r> {
     }
 
     fn take(&mut self, take: &'r Take, site: Site) {
+        if let Amount::Number(many) | Amount::AllBut(many) = &take.amount {
+            self.quantity(many, site);
+        }
         for place in &take.places {
             self.place(place, site);
             self.found.takes_from_store |= self.may_be_store(place, site);

@@ -44,19 +44,16 @@ impl Generator {
 
     /// An action behind which others may stand.
     pub(super) fn quiet_action(&mut self, room: Room) -> String {
-        match self.random.below(12) {
+        match self.random.below(15) {
             0..=3 if self.board.store => self.capture(room),
-            4 if self.board.hand => format!(
-                "put {} from own hand into {}",
-                self.number(1, 2),
-                self.one_pit()
-            ),
-            5 => format!(
-                "put {}{} into {}",
-                self.one(&["", "1 from ", "all but 1 from "]),
-                self.place(room, 1),
-                self.one_pit()
-            ),
+            4 if self.board.hand => {
+                format!("put {}from own hand into {}", self.amount(), self.one_pit())
+            }
+            5 => {
+                let amount = self.part_of();
+                let place = self.place(room, 1);
+                format!("put {amount}{place} into {}", self.one_pit())
+            }
             6 if self.board.mark => format!(
                 "{} {} as used",
                 self.one(&["mark", "unmark"]),
@@ -75,6 +72,21 @@ impl Generator {
                 "set catches to {}",
                 self.one(&["own catches + 1", "opponent catches"])
             ),
+            13 => {
+                let (amount, source) = (self.amount(), self.place(room, 1));
+                format!(
+                    "put {amount}from {source} into each {}",
+                    self.simple_place(room, 1)
+                )
+            }
+            14 => format!(
+                "exchange {} with {}",
+                self.simple_place(room, 1),
+                self.simple_place(room, 1)
+            ),
+            12 if self.board.move_counter => {
+                format!("set streak to {}", self.one(&["streak + 1", "laps", "0"]))
+            }
             10 if room == Room::Last => format!("step {}", self.number(1, 2)),
             11 if room == Room::Last => self.choose_place(room),
             _ => "pass".to_owned(),
@@ -82,7 +94,7 @@ impl Generator {
     }
 
     fn capture(&mut self, room: Room) -> String {
-        let amount = self.one(&["", "", "", "1 from ", "all but 1 from "]);
+        let amount = self.part_of();
         let mut text = format!("capture {amount}{}", self.simple_place(room, 2));
         if self.chance(15) {
             text += self.one(&[" for opponent", " for owner"]);
@@ -91,6 +103,33 @@ impl Generator {
             text += &format!(" unless it leaves {}", self.atom(Room::Outside, 2));
         }
         text
+    }
+
+    /// What is taken of the seeds in a place: mostly all of them.
+    fn part_of(&mut self) -> String {
+        if self.chance(50) {
+            return String::new();
+        }
+        let but = self.one(&["", "", "all but "]);
+        format!("{but}{}from ", self.amount())
+    }
+
+    fn amount(&mut self) -> String {
+        let reckoned = self.board.counter && self.chance(40);
+        let amount = if reckoned {
+            self.one(&["tally", "(tally - 1)", "(seeds of here - tally)"])
+        } else {
+            self.one(&[
+                "1",
+                "1",
+                "2",
+                "laps",
+                "captured",
+                "(seeds of opposite + 1)",
+                "(number of own empty pits / 2)",
+            ])
+        };
+        format!("{amount} ")
     }
 
     fn choose_place(&mut self, room: Room) -> String {
@@ -176,7 +215,7 @@ impl Generator {
             text += self.one(&[" dropping 2", " dropping 3, 2", " dropping 2, 1"]);
         }
         if self.board.store && self.chance(8) {
-            text += " keeping 1";
+            text += self.one(&[" keeping 1", " keeping laps", " keeping (laps - 1)"]);
         }
         text
     }

@@ -68,6 +68,7 @@ impl Generator {
             4 if self.board.owned_counter => {
                 self.one(&["own catches", "opponent catches"]).to_owned()
             }
+            9 if self.board.move_counter && sowing => "streak".to_owned(),
             5 if self.board.store => self.one(&["own store", "opponent store"]).to_owned(),
             6 if self.board.hand => self.one(&["own hand", "opponent hand"]).to_owned(),
             7 | 8 => format!("number of {}", self.simple_place(room, depth)),

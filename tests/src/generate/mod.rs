@@ -1,13 +1,14 @@
 //! Rule files made up at random, as text: boards, options, marks, tables with rows of all kinds, matches.
 //!
-//! They obey the grammar; whether they make sense is for the checker to say. What it lets through must play the same
-//! in the interpreter and in the oracle.
+//! They obey the grammar; whether they make sense is for the checker to say, and rows that it calls idle are struck out. What it
+//! lets through must play the same in the interpreter and in the oracle.
 
 mod actions;
 mod conditions;
 mod matches;
 mod places;
 mod sections;
+mod striking;
 
 use crate::random::Random;
 
@@ -38,6 +39,7 @@ struct BoardWords {
     owned_mark: bool,
     counter: bool,
     owned_counter: bool,
+    move_counter: bool,
     phases: bool,
 }
 
@@ -86,7 +88,7 @@ impl Generator {
         text += &self.after_move();
         text += &self.end();
         text += &self.match_section();
-        text
+        striking::without_idle_rows(text)
     }
 
     fn one<'a>(&mut self, words: &[&'a str]) -> &'a str {

@@ -36,8 +36,7 @@ impl Generator {
 
     /// The front, back or other row of a board, perhaps with numbers.
     pub(super) fn row(&mut self) -> String {
-        let row = self.random.below(self.board.rows);
-        let name = ["front", "back", "row 3", "row 4"][row].to_owned();
+        let name = self.row_name();
         if self.chance(50) {
             return name;
         }
@@ -52,14 +51,15 @@ impl Generator {
         }
     }
 
+    fn row_name(&mut self) -> String {
+        let row = self.random.below(self.board.rows);
+        ["front", "back", "row 3", "row 4"][row].to_owned()
+    }
+
     /// One pit of a side.
     pub(super) fn one_pit(&mut self) -> String {
-        let row = self.random.below(self.board.rows);
-        format!(
-            "own {} {}",
-            ["front", "back", "row 3", "row 4"][row],
-            self.number(1, self.board.pits)
-        )
+        let name = self.row_name();
+        format!("own {name} {}", self.number(1, self.board.pits))
     }
 
     fn noun(&mut self, room: Room, depth: usize) -> String {
@@ -69,14 +69,10 @@ impl Generator {
             0 if moving => "here".to_owned(),
             1 if moving => "origin".to_owned(),
             2 if room == Room::Last => "lap start".to_owned(),
-            3 | 4 if looking && !self.board.solitaire => {
-                if self.board.rows > 1 && self.chance(40) {
-                    "opposite back"
-                } else {
-                    "opposite"
-                }
-                .to_owned()
-            }
+            3 | 4 if looking && !self.board.solitaire => match self.row_name().as_str() {
+                behind if behind != "front" && self.chance(40) => format!("opposite {behind}"),
+                _ => "opposite".to_owned(),
+            },
             5 if looking => self.neighbours(),
             6 if looking && depth > 0 => format!(
                 "{} of {}",
@@ -91,6 +87,13 @@ impl Generator {
                 format!(
                     "first {} after {}",
                     self.simple_place(room, depth - 1),
+                    self.simple_place(room, depth - 1)
+                )
+            }
+            17 if looking && depth > 0 => {
+                format!(
+                    "{} of {}",
+                    self.row_name(),
                     self.simple_place(room, depth - 1)
                 )
             }
@@ -110,10 +113,10 @@ impl Generator {
 
     fn neighbours(&mut self) -> String {
         let word = self.one(&["next", "previous"]);
-        if self.chance(40) {
-            format!("{word} {}", self.number(1, 3))
-        } else {
-            word.to_owned()
+        match self.random.below(5) {
+            0 => format!("{word} {}", self.number(1, 3)),
+            1 => format!("{word} {}..{}", self.number(1, 4), self.number(1, 4)),
+            _ => word.to_owned(),
         }
     }
 

@@ -83,6 +83,7 @@ impl Generator {
             "mark",
             "owned mark",
             "counter",
+            "counter of a move",
             "owned counter",
         ] {
             if !self.chance(35) {
@@ -122,6 +123,10 @@ impl Generator {
                     self.board.counter = true;
                     format!("counter tally = {}\n", self.number(0, 3))
                 }
+                "counter of a move" => {
+                    self.board.move_counter = true;
+                    format!("counter streak per move = {}\n", self.number(0, 2))
+                }
                 _ => {
                     self.board.owned_counter = true;
                     "counter catches per player = 0\n".to_owned()
@@ -134,10 +139,11 @@ impl Generator {
     pub(super) fn setup(&mut self) -> String {
         let mut text = "setup {\n".to_owned();
         for row in ["front", "back", "row 3"].iter().take(self.board.rows) {
-            text += &format!(
-                "  {row}: {}\n",
-                self.one(&["1", "2", "3", "2, 3", "0, 4", "5"])
-            );
+            let mut deals = vec!["1", "2", "3", "5"];
+            if self.board.pits.is_multiple_of(2) {
+                deals.extend(["2, 3", "0, 4"]);
+            }
+            text += &format!("  {row}: {}\n", self.one(&deals));
         }
         if self.chance(15) {
             let when = match (self.board.flag, self.board.number) {

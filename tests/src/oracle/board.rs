@@ -184,17 +184,18 @@ impl Board {
         }
     }
 
-    /// The pit of a row of the other side that faces a pit.
+    /// The pit of a row in the column of a pit, on the other side of the board or on the same one.
     #[must_use]
-    pub fn facing(&self, at: At, row: usize) -> Option<At> {
+    pub fn in_column(&self, at: At, opposite: bool, row: usize) -> Option<At> {
         let Cell::Pit(seat, own_row, number) = self.cells[at] else {
             return None;
         };
-        if self.seats.len() < 2 {
+        let side = if opposite { other(seat) } else { seat };
+        if !self.seats.contains(&side) {
             return None;
         }
         let column = self.column(seat, own_row, number);
-        self.row(other(seat), row)
+        self.row(side, row)
             .into_iter()
             .filter(|&pit| self.in_play(pit))
             .find(|&pit| match self.cells[pit] {

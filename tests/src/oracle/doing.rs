@@ -4,8 +4,8 @@ use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, index, other};
 use sow_grammar::rules::{
-    Action, Amount, Beneficiary, MarkId, Outcome, Owner, Place, Places, Seat, Sow, StoresSown,
-    TableId, Take,
+    Action, Amount, Beneficiary, CounterScope, MarkId, Outcome, Owner, Place, Places, Quantity,
+    Seat, Sow, StoresSown, TableId, Take,
 };
 
 /// Why the actions of a move stop.
@@ -161,7 +161,17 @@ impl<'a> Play<'a> {
                     *self = before;
                 }
             }
-            Action::Put { take, into } => self.put(take, into),
+            Action::Put {
+                take,
+                into,
+                each: false,
+            } => self.put(take, into),
+            Action::Put {
+                take,
+                into,
+                each: true,
+            } => self.put_into_each(take, into),
+            Action::Exchange(one, other) => self.exchange(one, other),
             Action::Mark(places, mark) => self.mark(places, *mark),
             Action::Unmark(places, mark) => {
                 let pits = self.view().places(places);
@@ -171,12 +181,12 @@ impl<'a> Play<'a> {
             }
             Action::Set(counter, quantity) => {
                 let value = self.view().quantity(quantity).clamp(0, 255) as u32;
-                let slot = if self.oracle.rules[*counter].per_player {
-                    index(self.own)
-                } else {
-                    0
-                };
-                self.state.counters[usize::from(counter.0)][slot] = value;
+                let kept = &mut self.state.counters[usize::from(counter.0)];
+                match self.oracle.rules[*counter].scope {
+                    CounterScope::Game => kept[0] = value,
+                    CounterScope::Player => kept[index(self.own)] = value,
+                    CounterScope::Move => self.progress.counted.push((*counter, value)),
+                }
             }
             Action::Step(number) => self.step(number.value(&self.oracle.settings) as usize),
             Action::Again => {
@@ -201,25 +211,41 @@ impl<'a> Play<'a> {
     /// Takes seeds away and says from where how many.
     fn take(&mut self, take: &Take) -> Vec<(At, u32)> {
         let places = self.view().places(&take.places);
+        let number =
+            |many: &Quantity| u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let (most, left) = match &take.amount {
+            Amount::All => (u32::MAX, 0),
+            Amount::Number(many) => (number(many), 0),
+            Amount::AllBut(many) => (u32::MAX, number(many)),
+        };
         let mut taken = Vec::new();
         for at in places {
-            let there = self.state.seeds[at];
-            let seeds = match &take.amount {
-                Amount::All => there,
-                Amount::Number(number) => number.value(&self.oracle.settings).min(there),
-                Amount::AllBut(number) => there.saturating_sub(number.value(&self.oracle.settings)),
-            };
-            if seeds > 0 {
-                self.state.seeds[at] -= seeds;
-                self.emptied(at);
-                self.touched(at);
-                if self.oracle.board.owner(at) == Some(other(self.own)) {
-                    self.taken.push(at);
-                }
+            let seeds = self.state.seeds[at].saturating_sub(left).min(most);
+            if self.take_from(at, seeds) {
                 taken.push((at, seeds));
             }
         }
         taken
+    }
+
+    /// Takes so many seeds out of a pit; false if these are none.
+    fn take_from(&mut self, at: At, seeds: u32) -> bool {
+        if seeds > 0 {
+            self.state.seeds[at] -= seeds;
+            self.emptied(at);
+            self.touched(at);
+            if self.oracle.board.owner(at) == Some(other(self.own)) {
+                self.taken.push(at);
+            }
+        }
+        seeds > 0
+    }
+
+    fn bring(&mut self, into: At, seeds: u32) {
+        if seeds > 0 {
+            self.state.seeds[into] += seeds;
+            self.touched(into);
+        }
     }
 
     fn emptied(&mut self, at: At) {
@@ -262,9 +288,35 @@ impl<'a> Play<'a> {
             return;
         };
         let seeds: u32 = self.take(take).iter().map(|(_, seeds)| seeds).sum();
-        if seeds > 0 {
-            self.state.seeds[into] += seeds;
-            self.touched(into);
+        self.bring(into, seeds);
+    }
+
+    /// The sources go round once for every pit that gets seeds; what is settled is settled at the beginning.
+    fn put_into_each(&mut self, take: &Take, into: &Place) {
+        let Amount::Number(many) = &take.amount else {
+            return;
+        };
+        let many = u32::try_from(self.view().quantity(many).max(0)).unwrap_or(u32::MAX);
+        let (sources, targets) = (self.view().places(&take.places), self.view().place(into));
+        for into in targets {
+            for &from in &sources {
+                let seeds = self.state.seeds[from].min(many);
+                self.take_from(from, seeds);
+                self.bring(into, seeds);
+            }
+        }
+    }
+
+    fn exchange(&mut self, one: &[Place], other: &[Place]) {
+        let (ones, others) = (self.view().places(one), self.view().places(other));
+        for (one, other) in ones.into_iter().zip(others) {
+            if one != other {
+                let (here, there) = (self.state.seeds[one], self.state.seeds[other]);
+                self.take_from(one, here);
+                self.take_from(other, there);
+                self.bring(other, here);
+                self.bring(one, there);
+            }
         }
     }
 

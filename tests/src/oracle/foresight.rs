@@ -4,16 +4,20 @@ use super::doing::{Halt, Play};
 use super::moves::Kinds;
 use super::view::View;
 use super::{At, State};
-use sow_grammar::rules::{Action, MoveId, MoveKind, Seat};
+use sow_grammar::rules::{Ability, Action, MoveId, MoveKind, Seat};
 
 impl View<'_> {
-    /// Whether a player would have a legal move of this kind, or of any.
-    pub(super) fn can(self, seat: Seat, kind: Option<MoveId>) -> bool {
+    /// Whether a player would have such a legal move.
+    pub(super) fn can(self, seat: Seat, ability: Ability) -> bool {
         let state = self.with_mover(seat);
         let mut kinds = Kinds::new(self.oracle, &state, seat, self.depth + 1);
         let present = kinds.present();
         let rules = self.oracle.rules;
-        let asked = |id: &MoveId| kind.is_none_or(|kind| rules[*id].name == rules[kind].name);
+        let asked = |id: &MoveId| match ability {
+            Ability::Move => true,
+            Ability::Play => rules[*id].from.is_some() || moves_seeds(&rules[*id].actions),
+            Ability::Kind(kind) => rules[*id].name == rules[kind].name,
+        };
         present
             .into_iter()
             .filter(asked)
@@ -54,6 +58,17 @@ impl View<'_> {
             takes_in_some_line(&play, kind, pit, &mut Vec::new())
         })
     }
+}
+
+/// Whether any of these actions moves seeds, or leaves that to a table.
+fn moves_seeds(actions: &[Action]) -> bool {
+    actions.iter().any(|action| match action {
+        Action::Choose(list) => list.iter().any(|one| moves_seeds(&one.actions)),
+        Action::ChoosePlace(_, inner) => moves_seeds(inner),
+        Action::Lift(_) | Action::Sow(_) | Action::Capture { .. } | Action::Put { .. } => true,
+        Action::Exchange(..) | Action::Do(_) | Action::Sweep(_) => true,
+        _ => false,
+    })
 }
 
 fn takes_in_some_line(

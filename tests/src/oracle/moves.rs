@@ -5,8 +5,8 @@ use super::doing::{Halt, Play};
 use super::view::{Progress, View};
 use super::{At, Oracle, State, index};
 use sow_grammar::rules::{
-    Action, ChoiceFilter, FilterKind, From, Heading, MoveId, MoveKind, Noun, Once, Seat, Sow,
-    Turning,
+    Action, ChoiceFilter, Filter, FilterKind, From, Heading, MoveId, MoveKind, Noun, Once, Seat,
+    Sow, Turning,
 };
 
 /// A legal move.
@@ -144,15 +144,43 @@ impl<'a, 's> Kinds<'a, 's> {
         if !self.may_begin(kind) {
             return Vec::new();
         }
+        let mut begun = self.begun_with_any(kind);
+        if let Some(from) = &kind.from {
+            if from.filters.iter().any(is_soft) {
+                begun.retain(|play| self.is_legal(kind, play));
+            }
+            begun = self.narrowed(from, begun);
+        }
         let mut found = Vec::new();
-        for play in self.begun(kind) {
+        for play in begun {
             self.explore(kind, &play, &mut Vec::new(), &mut found);
         }
         found
     }
 
-    /// The move begun with every pit and direction that may be picked.
+    /// Whether a move begun like this can be played on and be legal, whatever is preferred.
+    fn is_legal(&mut self, kind: &'a MoveKind, begun: &Play<'a>) -> bool {
+        let lines = self.lines;
+        let mut found = Vec::new();
+        self.explore(kind, begun, &mut Vec::new(), &mut found);
+        self.lines = lines;
+        if self.depth == 0 {
+            found = self.strictly(kind, found);
+        }
+        !found.is_empty()
+    }
+
+    /// The move begun with every pit and direction that may be picked, whether it is legal or not.
     pub(super) fn begun(&self, kind: &'a MoveKind) -> Vec<Play<'a>> {
+        let begun = self.begun_with_any(kind);
+        match &kind.from {
+            None => begun,
+            Some(from) => self.narrowed(from, begun),
+        }
+    }
+
+    /// The same before a choice is narrowed.
+    fn begun_with_any(&self, kind: &'a MoveKind) -> Vec<Play<'a>> {
         let mut blank = Play::new(self.oracle, self.state, self.own, self.depth);
         blank.progress.phase = Some(kind.phase);
         match &kind.from {
@@ -160,7 +188,7 @@ impl<'a, 's> Kinds<'a, 's> {
                 blank.spelling.clone_from(&kind.name);
                 vec![blank]
             }
-            Some(from) => self.narrowed(from, self.candidates(kind, from, &blank)),
+            Some(from) => self.candidates(kind, from, &blank),
         }
     }
 
@@ -281,28 +309,12 @@ impl<'a, 's> Kinds<'a, 's> {
         }
     }
 
-    fn filtered(&self, kind: &MoveKind, mut lines: Vec<Legal<'a>>) -> Vec<Legal<'a>> {
-        let progress = Progress {
-            phase: Some(kind.phase),
-            ..Progress::none(self.oracle.board.turning)
-        };
-        let counts = |filter: &&sow_grammar::rules::Filter| {
-            filter
-                .when
-                .as_ref()
-                .is_none_or(|when| self.view(&progress).holds(when))
-        };
-        let (preferring, strict): (Vec<_>, Vec<_>) = kind
-            .filters
-            .iter()
-            .filter(counts)
-            .partition(|filter| filter.kind == FilterKind::Prefer);
-        for filter in strict {
-            lines.retain(|line| {
-                line.play.view().holds(&filter.after) == (filter.kind == FilterKind::Require)
-            });
-        }
-        for filter in preferring {
+    fn filtered(&self, kind: &MoveKind, lines: Vec<Legal<'a>>) -> Vec<Legal<'a>> {
+        let mut lines = self.strictly(kind, lines);
+        for filter in self.counting(kind) {
+            if filter.kind != FilterKind::Prefer {
+                continue;
+            }
             let kept: Vec<Legal<'a>> = lines
                 .iter()
                 .filter(|line| line.play.view().holds(&filter.after))
@@ -314,4 +326,40 @@ impl<'a, 's> Kinds<'a, 's> {
         }
         lines
     }
+
+    /// What is left of moves by what is required and forbidden.
+    fn strictly(&self, kind: &MoveKind, mut lines: Vec<Legal<'a>>) -> Vec<Legal<'a>> {
+        for filter in self.counting(kind) {
+            let wanted = match filter.kind {
+                FilterKind::Prefer => continue,
+                FilterKind::Require => true,
+                FilterKind::Forbid => false,
+            };
+            lines.retain(|line| line.play.view().holds(&filter.after) == wanted);
+        }
+        lines
+    }
+
+    /// The filters that count in this position.
+    fn counting<'k>(&self, kind: &'k MoveKind) -> Vec<&'k Filter> {
+        let progress = Progress {
+            phase: Some(kind.phase),
+            ..Progress::none(self.oracle.board.turning)
+        };
+        let counts = |filter: &&Filter| {
+            filter
+                .when
+                .as_ref()
+                .is_none_or(|when| self.view(&progress).holds(when))
+        };
+        kind.filters.iter().filter(counts).collect()
+    }
+}
+
+/// Whether a choice is only narrowed by this where there is another.
+const fn is_soft(filter: &ChoiceFilter) -> bool {
+    matches!(
+        filter,
+        ChoiceFilter::Preferring(_) | ChoiceFilter::Avoiding(_)
+    )
 }

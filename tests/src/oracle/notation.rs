@@ -1,7 +1,7 @@
 //! How positions and pits are written.
 
 use super::{At, Cell, Oracle, State, index, other};
-use sow_grammar::rules::{End, Seat, Turning};
+use sow_grammar::rules::{CounterScope, End, Seat, Turning};
 
 impl Oracle<'_> {
     /// The position in one line. Earlier positions are not written, since only the interpreter knows its hashes.
@@ -76,15 +76,15 @@ impl Oracle<'_> {
         }
         for (counter, value) in self.rules.counters.iter().zip(&state.counters) {
             let name = &counter.name;
-            if counter.per_player {
-                items.extend(
+            match counter.scope {
+                CounterScope::Game => items.push(format!("{name}={}", value[0])),
+                CounterScope::Player => items.extend(
                     self.board
                         .seats
                         .iter()
                         .map(|&seat| format!("{name}:{}={}", letter(seat), value[index(seat)])),
-                );
-            } else {
-                items.push(format!("{name}={}", value[0]));
+                ),
+                CounterScope::Move => {}
             }
         }
         items.extend(self.marks(state));
@@ -214,7 +214,7 @@ impl Oracle<'_> {
             bearing.maker = bearing.maker.map(other);
         }
         for (counter, value) in self.rules.counters.iter().zip(&mut turned.counters) {
-            if counter.per_player {
+            if counter.scope == CounterScope::Player {
                 value.swap(0, 1);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::view::View;
 use super::{At, other};
-use sow_grammar::rules::{Number, Owner, Place, Quantity, Seat, Test};
+use sow_grammar::rules::{CounterScope, Number, Owner, Place, Quantity, Seat, Test};
 
 impl View<'_> {
     /// What a quantity comes to.
@@ -20,10 +20,18 @@ impl View<'_> {
             Quantity::Round => 1,
             Quantity::Points(_) => 0,
             Quantity::Counter(counter, owner) => {
-                let seat = self.oracle.rules[*counter]
-                    .per_player
-                    .then(|| self.player(owner.unwrap_or(Owner::Own)));
-                self.state.counter(usize::from(counter.0), seat).into()
+                let kept = |seat| self.state.counter(usize::from(counter.0), seat);
+                let value = match self.oracle.rules[*counter].scope {
+                    CounterScope::Game => kept(None),
+                    CounterScope::Player => kept(Some(self.player(owner.unwrap_or(Owner::Own)))),
+                    CounterScope::Move => {
+                        let mut counted = self.progress.counted.iter().rev();
+                        let latest = counted.find(|(other, _)| other == counter);
+                        // In the opening, and so for ever, its value at the start.
+                        latest.map_or_else(|| kept(None), |&(_, value)| value)
+                    }
+                };
+                value.into()
             }
             Quantity::Reckoned(left, operator, right) => {
                 operator.apply(self.quantity(left), self.quantity(right))

@@ -3,12 +3,13 @@
 use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, other};
-use sow_grammar::rules::{Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
+use sow_grammar::rules::{CounterScope, Deals, MarkId, Place, Places, Seat, StoreEnd, Track};
 
 impl Oracle<'_> {
     /// The opening, with an ending that already holds carried out.
     #[must_use]
     pub fn opening(&self) -> State {
+        self.runs.set(0);
         let mut state = self.empty();
         self.deal(&mut state);
         for (at, mark) in self.rules.marks.iter().enumerate() {
@@ -16,7 +17,8 @@ impl Oracle<'_> {
         }
         for (counter, value) in self.rules.counters.iter().zip(&mut state.counters) {
             let start = counter.start.value(&self.settings).min(255);
-            *value = [start, if counter.per_player { start } else { 0 }];
+            let of_player = counter.scope == CounterScope::Player;
+            *value = [start, if of_player { start } else { 0 }];
         }
         self.look_at_endings(&mut state);
         state

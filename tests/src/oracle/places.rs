@@ -101,18 +101,16 @@ impl View<'_> {
             Noun::It => self.it.into_iter().collect(),
             Noun::Origin => self.progress.origin.into_iter().collect(),
             Noun::LapStart => self.progress.lap_start.into_iter().collect(),
-            Noun::Opposite { back, of } => {
-                let facing = self
+            Noun::Column { opposite, row, of } => {
+                let there = self
                     .starts(of.as_deref())
                     .into_iter()
-                    .filter_map(|at| board.facing(at, usize::from(*back)));
-                once_each(facing)
+                    .filter_map(|at| board.in_column(at, *opposite, usize::from(*row)));
+                once_each(there)
             }
-            Noun::Neighbours {
-                previous,
-                count,
-                of,
-            } => self.neighbours(*previous, count, of.as_deref()),
+            Noun::Neighbours { previous, pick, of } => {
+                self.neighbours(*previous, pick, of.as_deref())
+            }
             Noun::Run {
                 heading,
                 from,
@@ -156,19 +154,15 @@ impl View<'_> {
         )
     }
 
-    fn neighbours(self, previous: bool, count: &Number, of: Option<&Place>) -> Vec<At> {
-        let count = count.value(&self.oracle.settings) as usize;
+    fn neighbours(self, previous: bool, pick: &Pick, of: Option<&Place>) -> Vec<At> {
         let direction = if previous {
             reverse(self.progress.direction)
         } else {
             self.progress.direction
         };
         let pits_of = |at: At| {
-            self.oracle
-                .board
-                .pits_after(at, direction, self.own)
-                .into_iter()
-                .take(count)
+            let all = self.oracle.board.pits_after(at, direction, self.own);
+            self.picked(&all, Some(pick))
         };
         once_each(self.starts(of).into_iter().flat_map(pits_of))
     }

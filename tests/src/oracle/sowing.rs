@@ -76,7 +76,8 @@ impl<'a> Play<'a> {
     }
 
     fn keep(&mut self, sow: &Sow) {
-        let kept = sow.keeping.value(&self.oracle.settings).min(self.hand);
+        let kept = self.view().quantity(&sow.keeping).max(0);
+        let kept = kept.min(self.hand.into()) as u32;
         self.hand -= kept;
         self.store(self.own, kept);
     }

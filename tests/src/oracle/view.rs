@@ -1,7 +1,7 @@
 //! What a rule is seen from: a state, a player, a pit looked at, and the move under way.
 
 use super::{At, Oracle, State, other};
-use sow_grammar::rules::{Owner, PhaseId, Seat, Turning};
+use sow_grammar::rules::{CounterId, Owner, PhaseId, Seat, Turning};
 
 /// How far a move has come.
 #[derive(Debug, Clone)]
@@ -22,6 +22,8 @@ pub(super) struct Progress {
     /// While a table looks at a seed just sown: where it fell, and how many fell with it.
     pub fresh: Option<(At, u32)>,
     pub last_seed: bool,
+    /// What counters of this move were set to, the latest value last.
+    pub counted: Vec<(CounterId, u32)>,
 }
 
 impl Progress {
@@ -38,6 +40,7 @@ impl Progress {
             passed: Vec::new(),
             fresh: None,
             last_seed: false,
+            counted: Vec::new(),
         }
     }
 }

@@ -1,11 +1,14 @@
 //! Drawings of made-up boards, to see that everything finds its place.
 
-use sow::output::board::{Caption, Count, Picture, Pit, Row, render};
+use sow::output::board::render;
 use sow::output::paint::Paint;
+use sow_drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_grammar::rules::Seat;
+use sow_interpreter::Cell;
 
 fn count(seeds: u8) -> Count {
     Count {
+        cell: Cell(0),
         seeds,
         changed: false,
     }
@@ -14,8 +17,10 @@ fn count(seeds: u8) -> Count {
 fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
     let pit = |&seeds| {
         Some(Pit {
+            name: String::new(),
+            owner: side,
             count: count(seeds),
-            sign: None,
+            signs: Vec::new(),
             blocked: false,
         })
     };
@@ -25,6 +30,7 @@ fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
         side,
         pits,
         numbers: None,
+        beyond: false,
     }
 }
 
@@ -32,10 +38,10 @@ fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
     Some(numbers.map(|number| number.to_string()).collect())
 }
 
-fn caption(name: &'static str, store: Option<u8>) -> Caption {
+fn caption(seat: Seat, store: Option<u8>) -> Caption {
     Caption {
-        name,
-        task: (name == "South").then_some("to move"),
+        seat,
+        task: (seat == Seat::South).then_some("to move"),
         store: store.map(count),
         hand: None,
     }
@@ -43,6 +49,7 @@ fn caption(name: &'static str, store: Option<u8>) -> Caption {
 
 fn two_rows(pits: usize, store: Option<u8>) -> Picture {
     Picture {
+        title: String::new(),
         heading: None,
         numbers_above: numbers((1..=pits).rev()),
         rows: vec![
@@ -50,9 +57,9 @@ fn two_rows(pits: usize, store: Option<u8>) -> Picture {
             row(Some(Seat::South), "", &vec![12; pits]),
         ],
         numbers_below: numbers(1..=pits),
-        south_store_right: true,
-        north: Some(caption("North", store)),
-        south: caption("South", store),
+        store_right: true,
+        above: Some(caption(Seat::North, store)),
+        below: caption(Seat::South, store),
         legend: Vec::new(),
     }
 }
@@ -70,6 +77,11 @@ fn four_rows() -> Picture {
             .to_vec(),
         ..two_rows(5, None)
     }
+}
+
+fn note(sign: Sign, text: &str) -> Note {
+    let text = text.to_owned();
+    Note { sign, text }
 }
 
 fn change(picture: &mut Picture, row: usize, at: usize) -> &mut Pit {
@@ -103,14 +115,14 @@ fn a_middle_row_with_signs_and_changes() {
         numbers: numbers(1..=5),
         ..row(None, "m", &[3; 5])
     };
-    change(&mut picture, 2, 1).sign = Some('\'');
+    change(&mut picture, 2, 1).signs = vec![Sign::Mark(0, None)];
     change(&mut picture, 2, 2).count.changed = true;
-    picture.south.store = Some(count(8));
-    picture.south.hand = Some(Count {
-        seeds: 5,
+    picture.below.store = Some(count(8));
+    picture.below.hand = Some(Count {
         changed: true,
+        ..count(5)
     });
-    picture.legend = vec!["' standing: South b2".to_owned()];
+    picture.legend = vec![note(Sign::Mark(0, None), "standing: South b2")];
     let expected = "       North
           5    4    3    2    1
        ┌────┬────┬────┬────┬────┐
@@ -134,9 +146,12 @@ fn a_round_of_a_match() {
     picture.heading = Some("Round 2 · South 12 · North 0".to_owned());
     change(&mut picture, 0, 0).count = count(0);
     change(&mut picture, 0, 0).blocked = true;
-    change(&mut picture, 1, 2).sign = Some('N');
-    picture.south.task = Some("to arrange");
-    picture.legend = vec!["N belonging to North: South 3".to_owned()];
+    change(&mut picture, 1, 2).signs = vec![Sign::Given(Seat::North)];
+    picture.below.task = Some("to arrange");
+    picture.legend = vec![note(
+        Sign::Given(Seat::North),
+        "belonging to North: South 3",
+    )];
     let expected = "     Round 2 · South 12 · North 0
      North
         3    2    1
@@ -163,15 +178,43 @@ fn the_widest_boards_tell_their_stores_with_the_players() {
 
 #[test]
 fn everything_fits() {
-    for pits in 1..=24 {
-        for store in [None, Some(100)] {
-            let mut picture = two_rows(pits, store);
-            picture.rows[0].letter = "f".to_owned();
-            let drawn = show(&picture);
-            let width = drawn.lines().map(|line| line.chars().count()).max();
-            assert!(width <= Some(80), "{width:?}\n{drawn}");
+    for columns in [40, 60, 80] {
+        let paint = Paint::PLAIN.on(columns);
+        for pits in 1..=24 {
+            for store in [None, Some(100)] {
+                let mut picture = two_rows(pits, store);
+                picture.rows[0].letter = "f".to_owned();
+                let drawn = render(&picture, paint);
+                let width = drawn.lines().map(|line| line.chars().count()).max();
+                assert!(width <= Some(columns), "{width:?}\n{drawn}");
+                let last = pits.to_string();
+                let numbers = drawn.split_whitespace().filter(|word| **word == last);
+                assert!(numbers.count() >= 2, "{drawn}");
+            }
         }
     }
+}
+
+#[test]
+fn what_fits_nowhere_is_drawn_in_parts() {
+    let mut picture = two_rows(14, None);
+    picture.rows[0].pits[7] = None;
+    let expected = " North
+  14 13 12 11 10  9  8
+   4  4  4  4  4  4  4
+ ─────────────────────
+  12 12 12 12 12 12 12
+   1  2  3  4  5  6  7
+
+   7  6  5  4  3  2  1
+      4  4  4  4  4  4
+ ─────────────────────
+  12 12 12 12 12 12 12
+   8  9 10 11 12 13 14
+ South, to move
+";
+    let drawn = render(&picture, Paint::PLAIN.on(40));
+    assert_eq!(drawn.trim_end(), expected.trim_end());
 }
 
 #[test]
@@ -184,4 +227,19 @@ fn colours_take_the_place_of_stars() {
         coloured.contains("\x1b[1;33m  4\x1b[0m") && !coloured.contains('*'),
         "{coloured}"
     );
+}
+
+#[test]
+fn pits_of_nobody_are_called_alike_on_the_board_and_below_it() {
+    let board = |mover: &str| {
+        let position = format!("5,5,5,5,5/10,10/5,5,5,5,5 0:0 - {mover} stone=M1");
+        let outcome = sow_tests::command::sow(&["play", "o-an-quan", "--position", &position], "");
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        outcome.out
+    };
+    // North counts from the other end, in the lines of the board as in the legend.
+    assert!(board("S").contains("══1═╪══2═"), "{}", board("S"));
+    assert!(board("S").contains("' stone: m1\n"), "{}", board("S"));
+    assert!(board("N").contains("══2═╪══1═"), "{}", board("N"));
+    assert!(board("N").contains("' stone: m2\n"), "{}", board("N"));
 }

@@ -3,14 +3,18 @@
 mod boards;
 mod check;
 mod commands;
+mod differences;
 mod exit_codes;
 mod files;
 mod matches;
+mod pictures;
 mod players;
 mod records;
 mod repl;
 mod repl_matches;
 mod surveys;
+mod traces;
+mod why;
 #[cfg(unix)]
 mod work;
 

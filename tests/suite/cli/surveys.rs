@@ -100,3 +100,123 @@ fn a_picture_has_every_chart_and_is_whole() {
         }
     }
 }
+
+/// A game that is over before anybody moves if both options are set, and that goes on for ever if one is.
+const AT_ONCE: &str = r#"game "X"
+option short = no ""
+option long = no ""
+board { rows 1  pits 3  track shared  store right }
+setup { pits: 2 }
+move sow {
+  from own pit
+  sow counterclockwise
+  last { else => end }
+}
+move pass unless sow { pass }
+end {
+  when short and long              => sweep; most in store wins, else draw
+  when turn > 9 and not long       => sweep; most in store wins, else draw
+}
+"#;
+
+#[test]
+fn an_ending_that_holds_at_once_is_counted() {
+    let file = Scratch::new("at-once.sow", AT_ONCE);
+    let both = ["--set", "short=yes", "--set", "long=yes", "--games", "4"];
+    let path = file.path();
+    let survey = |more: &[&str]| json_of(&[&["survey", &path, "--json"], more].concat());
+    let found = survey(&both);
+    let endings = |found: &serde_json::Value| {
+        let all = found["clauses"].as_array().expect("clauses").clone();
+        let endings = all.into_iter().filter(|one| one["kind"] == "ending");
+        endings.map(|one| one["times"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(endings(&found), [4, 0]);
+    assert_eq!(
+        (&found["moves"], &found["unfinished"]["count"]),
+        (&0.into(), &0.into())
+    );
+    assert_eq!(endings(&survey(&["--games", "4"])), [0, 4]);
+}
+
+#[test]
+fn games_without_an_end_are_warned_of() {
+    let file = Scratch::new("at-once.sow", AT_ONCE);
+    let survey = |more: &[&str]| {
+        let outcome = sow(
+            &[&["survey", &file.path(), "--games", "3"], more].concat(),
+            "",
+        );
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        outcome.out
+    };
+    let told = survey(&["--set", "long=yes"]);
+    let warned = "3 of 3 did not come to an end: stopped at 2000 moves: 3";
+    assert!(told.contains(warned), "{told}");
+    assert!(!survey(&[]).contains("did not come to an end"));
+}
+
+#[test]
+fn seeds_in_a_pit_of_nobody_are_not_won() {
+    let rules = "game \"X\"\nboard { rows 1  pits 3  middle shared 1  track shared counterclockwise: front 1..3  store right }\n\
+        setup { pits: 2 }\n\
+        move sow {\n  from own pit\n  sow counterclockwise\n  last {\n    \
+        own pit => put here into middle\n    else => capture here\n  }\n}\n\
+        end { when no move => sweep; most in store wins, else draw  when turn > 20 => sweep; most in store wins, else draw }\n";
+    let file = Scratch::new("middle.sow", rules);
+    let found = json_of(&["survey", &file.path(), "--games", "20", "--json"]);
+    let won = found["seeds"].as_array().expect("ways to win seeds");
+    let clause = |one: &serde_json::Value| {
+        let at = one["clause"].as_u64()? as usize;
+        Some(found["clauses"][at]["text"].as_str()?.to_owned())
+    };
+    let by: Vec<String> = won.iter().filter_map(clause).collect();
+    assert_eq!(by, ["else => capture here"]);
+}
+
+#[test]
+fn matches_are_played_if_asked_for() {
+    let survey = |threads| {
+        let games = ["survey", "hus", "--match", "--games", "2", "--json"];
+        json_of(&[&games[..], &["--threads", threads]].concat())
+    };
+    let found = survey("1");
+    assert_eq!(found, survey("2"));
+    assert!(
+        found["rounds"]["mean"].as_f64() > Some(1.0),
+        "{}",
+        found["rounds"]
+    );
+    assert_eq!(found["unfinished"]["count"], 0);
+    let told = sow(&["survey", "hus", "--match", "--games", "1"], "").out;
+    assert!(
+        told.contains("random matches: 1,") && told.contains("rounds of a match"),
+        "{told}"
+    );
+    let none = sow(&["survey", "kalaha", "--match"], "");
+    assert_eq!(none.code, 1);
+    assert!(none.err.contains("no `match` section"), "{}", none.err);
+}
+
+#[test]
+fn what_a_fact_file_explains_is_not_unreached() {
+    let rules = "game \"X\"\nboard { rows 1  pits 3  track shared  store right }\nsetup { pits: 2 }\n\
+        move sow {\n  from own pit\n  sow counterclockwise into own store\n  last {\n    \
+        own store where seeds > 11 => again\n    else => end\n  }\n}\n\
+        end { when own pits empty => sweep; most in store wins, else draw }\n";
+    let facts = "[[unreached]]\nclause = \"own store where seeds > 11 => again\"\nwhy = \"there are twelve seeds\"\n";
+    let file = Scratch::new("explained.sow", rules).with("explained.toml", facts);
+    let unreached = ["survey", &file.path(), "--games", "20", "--unreached"];
+    let outcome = sow(&unreached, "");
+    assert_eq!(
+        (outcome.code, outcome.out.as_str()),
+        (0, ""),
+        "{}",
+        outcome.err
+    );
+    let shown = sow(&unreached[..4], "").out;
+    assert!(
+        shown.contains("for the reasons in the fact file") && !shown.contains("! "),
+        "{shown}"
+    );
+}

@@ -86,6 +86,8 @@ fn every_command_tells_it() {
     for arguments in [
         &["moves", "FILE"][..],
         &["moves", "FILE", "--json"],
+        &["trace", "FILE", "f1"],
+        &["diff", "FILE", "FILE"],
         &["perft", "FILE", "2"],
         &["playouts", "FILE", "--games", "50"],
         &["playouts", "FILE", "--seconds", "9", "--json"],

@@ -12,19 +12,22 @@ use sow_grammar::source::Sources;
 use sow_interpreter::Program;
 
 /// A bundled variant.
-pub(super) struct Entry {
-    pub(super) name: &'static str,
-    pub(super) rules: Rules,
+pub struct Entry {
+    /// The name of its file.
+    pub name: &'static str,
+    /// Its rules.
+    pub rules: Rules,
     /// Its text, then those of the games that it is based on.
-    pub(super) sources: Sources,
-    pub(super) facts: Facts,
+    pub sources: Sources,
+    /// What is known of it from outside.
+    pub facts: Facts,
     /// Its mechanisms.
-    pub(super) has: Vec<&'static str>,
+    pub has: Vec<&'static str>,
 }
 
 /// What programs are told of a variant.
 #[derive(Serialize)]
-pub(super) struct Line<'a> {
+pub struct Line<'a> {
     name: &'static str,
     title: &'a str,
     names: &'a [String],
@@ -44,7 +47,7 @@ pub(super) struct Line<'a> {
 ///
 /// # Errors
 /// If one is faulty.
-pub(super) fn all() -> Result<Vec<Entry>, Failure> {
+pub fn all() -> Result<Vec<Entry>, Failure> {
     bundled::variants().par_iter().map(Entry::new).collect()
 }
 
@@ -65,14 +68,14 @@ impl Entry {
     }
 
     /// Its rows and its pits in a row.
-    pub(super) fn size(&self) -> (usize, u32) {
+    pub fn size(&self) -> (usize, u32) {
         self.rules
             .board
             .size(&Settings::defaults(&self.rules.options))
     }
 
     /// The same as it is written: `2x6`.
-    pub(super) fn board(&self) -> String {
+    pub fn board(&self) -> String {
         let (rows, pits) = self.size();
         format!("{rows}x{pits}")
     }
@@ -81,18 +84,18 @@ impl Entry {
     ///
     /// # Errors
     /// If it cannot be played so.
-    pub(super) fn program(&self) -> Result<Program, Failure> {
+    pub fn program(&self) -> Result<Program, Failure> {
         let settings = Settings::defaults(&self.rules.options);
         Program::compile(&self.rules, &settings).map_err(Failure::input)
     }
 
     /// The variant whose rules it takes over.
-    pub(super) fn base(&self) -> Option<&str> {
+    pub fn base(&self) -> Option<&str> {
         self.sources.all().get(1)?.name.strip_suffix(".sow")
     }
 
     /// The variant at the end of the chain of those that it is based on; itself if there is none.
-    pub(super) fn root(&self) -> &str {
+    pub fn root(&self) -> &str {
         let last = self.sources.all().last();
         last.and_then(|source| source.name.strip_suffix(".sow"))
             .unwrap_or(self.name)
@@ -102,7 +105,7 @@ impl Entry {
     ///
     /// # Errors
     /// If it cannot be played.
-    pub(super) fn line(&self) -> Result<Line<'_>, Failure> {
+    pub fn line(&self) -> Result<Line<'_>, Failure> {
         Ok(Line {
             name: self.name,
             title: &self.rules.title,

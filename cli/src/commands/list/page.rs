@@ -2,11 +2,12 @@
 //! games come to, and its sources.
 
 use super::entry::Entry;
-use crate::output::board::{Scene, sketch};
+use crate::output::board::sketch;
 use crate::output::console::Console;
 use crate::support::english::count;
 use crate::support::failure::Failure;
 use rayon::prelude::*;
+use sow_drawing::Scene;
 use sow_interpreter::{Extent, Match, Program};
 use sow_survey::{Clauses, Report, survey};
 use std::sync::Arc;

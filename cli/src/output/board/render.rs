@@ -1,11 +1,10 @@
 //! A picture as text.
 
-use super::WIDTH;
 use super::frame::{Density, Line};
-use super::picture::{Caption, Count, Picture, Pit};
-use super::row::Row;
 use crate::output::paint::Paint;
+use sow_drawing::{Caption, Count, Picture, Pit, Row};
 use std::fmt::Write;
+use std::ops::Range;
 
 /// The room of a store beside the board: a sign and three figures.
 const STORE: usize = 4;
@@ -15,6 +14,8 @@ struct Drawing<'a> {
     picture: &'a Picture,
     paint: Paint,
     density: Density,
+    /// The columns that are drawn, and how wide they are.
+    columns: Range<usize>,
     widths: Vec<usize>,
     /// Whether stores stand beside the board; on the widest boards they are told with the players.
     stores_beside: bool,
@@ -30,32 +31,46 @@ pub fn render(picture: &Picture, paint: Paint) -> String {
         .map(|row| row.pits.len())
         .max()
         .unwrap_or(0);
-    let (density, stores_beside) = arrangement(picture, columns);
-    let widths = (0..columns)
-        .map(|at| column_width(picture, at, density))
-        .collect();
+    let (density, stores_beside) = arrangement(picture, columns, paint.width());
     let mut drawing = Drawing {
         picture,
         paint,
         density,
-        widths,
+        columns: 0..0,
+        widths: Vec::new(),
         stores_beside,
         text: String::new(),
     };
-    drawing.all();
+    drawing.all(&parts(picture, columns, density, paint.width()));
     drawing.text
 }
 
+/// The columns that are drawn side by side: all of them, or of boards that do not fit at all about as many in each part.
+fn parts(picture: &Picture, columns: usize, density: Density, room: usize) -> Vec<Range<usize>> {
+    let widths = (0..columns).map(|at| column_width(picture, at, density));
+    let widths: Vec<usize> = widths.collect();
+    let widest = widths.iter().copied().max().unwrap_or(1);
+    let room = room.saturating_sub(letter_room(picture) + 1);
+    let most = match density {
+        Density::Plain if widths.iter().sum::<usize>() > room => (room / widest).max(1),
+        Density::Plain | Density::Roomy | Density::Snug => columns.max(1),
+    };
+    let count = columns.div_ceil(most).max(1);
+    let each = columns.div_ceil(count).max(1);
+    let parts = (0..count).map(|part| part * each..((part + 1) * each).min(columns));
+    parts.collect()
+}
+
 /// The roomiest way to draw that fits, the same for all positions of a game.
-fn arrangement(picture: &Picture, columns: usize) -> (Density, bool) {
-    let has_stores = picture.south.store.is_some();
+fn arrangement(picture: &Picture, columns: usize, room: usize) -> (Density, bool) {
+    let has_stores = picture.below.store.is_some();
     let board = |density: Density| columns * (density.column() + density.rule()) + density.rule();
     let letters = letter_room(picture);
     let mut ways = Density::ALL.into_iter().map(|density| {
         let beside = if has_stores { 2 * STORE + 1 } else { 1 };
         (density, board(density) + letters + beside)
     });
-    let found = ways.find(|(_, width)| *width <= WIDTH);
+    let found = ways.find(|(_, width)| *width <= room);
     found.map_or((Density::Plain, false), |(density, _)| {
         (density, has_stores)
     })
@@ -73,7 +88,7 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
     let seeds = picture
         .rows
         .iter()
-        .filter_map(|row| *row.pits.get(at)?)
+        .filter_map(|row| row.pits.get(at)?.as_ref())
         .map(|pit| pit.count.seeds)
         .max();
     let figures = seeds.unwrap_or(0).to_string().len();
@@ -83,15 +98,36 @@ fn column_width(picture: &Picture, at: usize, density: Density) -> usize {
 }
 
 impl Drawing<'_> {
-    fn all(&mut self) {
+    fn all(&mut self, parts: &[Range<usize>]) {
         let picture = self.picture;
         if let Some(heading) = &picture.heading {
             let text = format!("{}{}", self.margin(), self.paint.strong(heading));
             self.push(&text);
         }
-        if let Some(north) = &picture.north {
-            self.caption(north);
+        if let Some(above) = &picture.above {
+            self.caption(above);
         }
+        for (at, columns) in parts.iter().enumerate() {
+            if at > 0 {
+                self.push("");
+            }
+            self.part(columns.clone());
+        }
+        self.caption(&picture.below);
+        for note in &picture.legend {
+            let line = format!("{} {}", note.sign.letter(), note.text);
+            let text = format!("{}{}", self.margin(), self.paint.faint(line));
+            self.push(&text);
+        }
+    }
+
+    /// Some columns of all rows, with the numbers over and under them.
+    fn part(&mut self, columns: Range<usize>) {
+        let picture = self.picture;
+        let widths = columns
+            .clone()
+            .map(|at| column_width(picture, at, self.density));
+        (self.widths, self.columns) = (widths.collect(), columns);
         self.numbers(picture.numbers_above.as_deref());
         self.line(Line::Top, None, false);
         let rows = picture.rows.len();
@@ -106,11 +142,6 @@ impl Drawing<'_> {
             self.line(line, row.numbers.as_deref(), half_way);
         }
         self.numbers(picture.numbers_below.as_deref());
-        self.caption(&picture.south);
-        for line in &picture.legend {
-            let text = format!("{}{}", self.margin(), self.paint.faint(line));
-            self.push(&text);
-        }
     }
 
     fn push(&mut self, line: &str) {
@@ -129,9 +160,9 @@ impl Drawing<'_> {
         let name = match caption.task {
             Some(task) => self
                 .paint
-                .strong(format!("{}, {task}", caption.name))
+                .strong(format!("{}, {task}", caption.name()))
                 .to_string(),
-            None => caption.name.to_owned(),
+            None => caption.name().to_owned(),
         };
         let mut text = self.margin() + &name;
         let told_store = caption.store.filter(|_| !self.stores_beside);
@@ -149,6 +180,7 @@ impl Drawing<'_> {
         let rule = " ".repeat(self.density.rule());
         let sign = " ".repeat(usize::from(self.density.has_sign()));
         let mut line = self.margin();
+        let numbers = numbers.get(self.columns.clone()).unwrap_or_default();
         for (&width, number) in self.widths.iter().zip(numbers) {
             let _ = write!(line, "{rule}{number:>0$}{sign}", width - sign.len());
         }
@@ -163,6 +195,7 @@ impl Drawing<'_> {
         {
             return;
         }
+        let numbers = numbers.and_then(|numbers| numbers.get(self.columns.clone()));
         let drawn = self
             .paint
             .faint(line.draw(&self.widths, numbers, self.density))
@@ -176,8 +209,8 @@ impl Drawing<'_> {
             Density::Roomy | Density::Snug => self.paint.faint("│").to_string(),
         };
         let mut drawn = bar.clone();
-        for (at, &width) in self.widths.iter().enumerate() {
-            match row.pits.get(at).copied().flatten() {
+        for (at, &width) in self.columns.clone().zip(&self.widths) {
+            match row.pits.get(at).and_then(Option::as_ref) {
                 Some(pit) => drawn.push_str(&self.pit(pit, width)),
                 None => drawn.push_str(&" ".repeat(width)),
             }
@@ -189,14 +222,14 @@ impl Drawing<'_> {
     /// A line of the board with the letter of its row and, half-way down, the stores.
     fn between_stores(&mut self, drawn: &str, letter: &str, half_way: bool) {
         let picture = self.picture;
-        let (south, north) = (
-            picture.south.store,
-            picture.north.as_ref().and_then(|north| north.store),
+        let (below, above) = (
+            picture.below.store,
+            picture.above.as_ref().and_then(|above| above.store),
         );
-        let (left, right) = if picture.south_store_right {
-            (north, south)
+        let (left, right) = if picture.store_right {
+            (above, below)
         } else {
-            (south, north)
+            (below, above)
         };
         let show = |store: Option<Count>| match store.filter(|_| half_way) {
             _ if !self.stores_beside => String::new(),
@@ -209,9 +242,9 @@ impl Drawing<'_> {
         self.push(&line);
     }
 
-    fn pit(&self, pit: Pit, width: usize) -> String {
-        let sign = match pit.sign.filter(|_| self.density.has_sign()) {
-            Some(sign) => sign.to_string(),
+    fn pit(&self, pit: &Pit, width: usize) -> String {
+        let sign = match pit.signs.first().filter(|_| self.density.has_sign()) {
+            Some(sign) => sign.letter().to_string(),
             None => " ".repeat(usize::from(self.density.has_sign())),
         };
         let number = match pit.count.seeds {

@@ -1,7 +1,6 @@
 //! A board without anything around it, for pages with many.
 
-use super::picture::Pit;
-use super::{Changes, Picture, Scene};
+use sow_drawing::{Changes, Picture, Pit, Scene};
 
 /// The rows from the top, one a line, a line of strokes between the sides; an empty pit is a dot, one out of play an `x`.
 #[must_use]
@@ -31,11 +30,11 @@ pub fn sketch(scene: &Scene<'_>) -> String {
         above = Some(row.side);
         lines.push(line.trim_end().to_owned());
     }
-    let hands = [picture.north.as_ref(), Some(&picture.south)];
+    let hands = [picture.above.as_ref(), Some(&picture.below)];
     let hands = hands
         .into_iter()
         .flatten()
-        .filter_map(|caption| Some((caption.name, caption.hand?)));
+        .filter_map(|caption| Some((caption.name(), caption.hand?)));
     let hands = hands.filter(|(_, hand)| hand.seeds > 0);
     lines.extend(hands.map(|(name, hand)| format!("{name}: {} in hand", hand.seeds)));
     lines.iter().map(|line| format!("{line}\n")).collect()

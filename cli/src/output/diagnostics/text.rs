@@ -48,7 +48,7 @@ fn renderer(paint: Paint) -> Renderer {
     } else {
         Renderer::plain()
     };
-    renderer.term_width(WIDTH)
+    renderer.term_width(paint.columns().unwrap_or(WIDTH).min(WIDTH))
 }
 
 /// The labels of a fault by the text that they are in, the text of the fault itself first.

@@ -1,5 +1,6 @@
 //! Events gathered into what a person would call one thing done.
 
+use super::Moved;
 use sow_interpreter::{Cell, Event};
 
 /// Seeds at places, in the order of the events.
@@ -40,6 +41,30 @@ impl Group {
         }
     }
 
+    /// The seeds that it moves.
+    pub(super) fn moved(&self) -> Vec<Moved> {
+        let of = |seeds: &Seeds, shift: fn(Cell) -> (Option<Cell>, Option<Cell>)| {
+            let each = seeds.iter().map(|&(cell, seeds)| {
+                let (from, to) = shift(cell);
+                Moved { from, to, seeds }
+            });
+            each.collect::<Vec<_>>()
+        };
+        match self {
+            Self::Lifted(seeds) => of(seeds, |cell| (Some(cell), None)),
+            Self::Sown(seeds) => of(seeds, |cell| (None, Some(cell))),
+            Self::Captured(seeds, to) | Self::Put(seeds, to) | Self::Swept(seeds, to) => {
+                let into = |moved: Moved| Moved {
+                    to: Some(*to),
+                    ..moved
+                };
+                let taken = of(seeds, |cell| (Some(cell), None)).into_iter();
+                taken.map(into).collect()
+            }
+            Self::Other(_) => Vec::new(),
+        }
+    }
+
     /// Takes in a group of the same kind; gives it back if it is another.
     fn join(&mut self, next: Self) -> Option<Self> {
         match (self, next) {
@@ -59,16 +84,16 @@ impl Group {
     }
 }
 
-/// The groups of these events.
-pub(super) fn gather(events: impl Iterator<Item = Event>) -> Vec<Group> {
-    let mut groups: Vec<Group> = Vec::new();
-    for event in events {
+/// The groups of these events, each with what stands beside its first event.
+pub(super) fn gather<T>(events: impl Iterator<Item = (Event, T)>) -> Vec<(Group, T)> {
+    let mut groups: Vec<(Group, T)> = Vec::new();
+    for (event, beside) in events {
         let group = Group::of(event);
         let apart = match groups.last_mut() {
-            Some(last) => last.join(group),
+            Some((last, _)) => last.join(group),
             None => Some(group),
         };
-        groups.extend(apart);
+        groups.extend(apart.map(|apart| (apart, beside)));
     }
     groups
 }
@@ -106,9 +131,9 @@ mod tests {
             },
             Event::Again,
         ];
-        let groups = gather(events.into_iter());
+        let groups = gather(events.into_iter().zip(0..));
         assert_eq!(groups.len(), 4);
-        assert_eq!(groups[0], Group::Sown(vec![(one, 1), (two, 1)]));
-        assert_eq!(groups[3], Group::Other(Event::Again));
+        assert_eq!(groups[0], (Group::Sown(vec![(one, 1), (two, 1)]), 0));
+        assert_eq!(groups[3], (Group::Other(Event::Again), 4));
     }
 }

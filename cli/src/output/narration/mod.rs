@@ -1,5 +1,6 @@
 //! What a move did, step by step, in words.
 
+mod clauses;
 mod groups;
 mod places;
 
@@ -7,11 +8,37 @@ use crate::history::Step;
 use crate::output::result;
 use crate::output::round_ends;
 use crate::support::english::{count, list, name};
+use clauses::Clauses;
 use groups::{Group, Seeds, total};
 use places::Places;
 use sow_grammar::rules::{Action, Fit, Row};
+use sow_grammar::source::Span;
 use sow_grammar::words::Words;
-use sow_interpreter::{Event, Match, Position, Program};
+use sow_interpreter::{Cell, Event, Match, Position, Program};
+
+/// One thing that happened in a move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// In words.
+    pub text: String,
+    /// The lap in which it happened, from 1; none before the first.
+    pub lap: Option<u32>,
+    /// The clause by which it happened, if one says so.
+    pub clause: Option<Span>,
+    /// The seeds that were moved.
+    pub moved: Vec<Moved>,
+}
+
+/// Seeds that go from one place to another; a place that is missing is the hand of the sower.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    /// Where they were.
+    pub from: Option<Cell>,
+    /// Where they are.
+    pub to: Option<Cell>,
+    /// How many.
+    pub seeds: u8,
+}
 
 /// The narration of one move.
 struct Narration<'a> {
@@ -23,11 +50,25 @@ struct Narration<'a> {
     choices: std::iter::Skip<std::str::Split<'a, char>>,
     /// What the lap is called whose sowing comes next.
     lap: Option<String>,
+    /// Its number.
+    number: Option<u32>,
 }
 
 /// The narration of a move, a line for each thing that happened.
 #[must_use]
 pub fn of(before: &Match, step: &Step) -> Vec<String> {
+    let mut lines = vec![title(before, step)];
+    lines.extend(steps(before, step).into_iter().map(|told| told.text));
+    lines.extend(round_ends::of_match(step).iter().map(round_ends::words));
+    if before.arrangement().is_some() || !round_ends::of_match(step).is_empty() {
+        lines.push(what_follows(&step.after));
+    }
+    lines
+}
+
+/// What happened in a move, thing by thing, each with its clause.
+#[must_use]
+pub fn steps(before: &Match, step: &Step) -> Vec<Told> {
     let program = before.program();
     let mut narration = Narration {
         program,
@@ -38,22 +79,30 @@ pub fn of(before: &Match, step: &Step) -> Vec<String> {
         },
         choices: step.spelling.split('/').skip(1),
         lap: None,
+        number: None,
     };
+    let mut clauses = Clauses::of(program, step);
     let events = step.events.iter().copied();
-    let told: Vec<String> = groups::gather(events.filter(|&event| matters(program, event)))
+    let events = events.map(|event| (event, clauses.of_event(event)));
+    groups::gather(events.filter(|&(event, _)| matters(program, event)))
         .into_iter()
-        .filter_map(|group| narration.tell(group))
-        .collect();
-    let mut lines = vec![title(before, step)];
-    lines.extend(told);
-    lines.extend(round_ends::of_match(step).iter().map(round_ends::words));
-    if before.arrangement().is_some() || !round_ends::of_match(step).is_empty() {
-        lines.push(what_follows(&step.after));
-    }
-    lines
+        .filter_map(|(group, clause)| {
+            let moved = group.moved();
+            let text = narration.tell(group)?;
+            let lap = narration.number;
+            Some(Told {
+                text,
+                lap,
+                clause,
+                moved,
+            })
+        })
+        .collect()
 }
 
-fn title(before: &Match, step: &Step) -> String {
+/// Who does what: `South plays 3`.
+#[must_use]
+pub fn title(before: &Match, step: &Step) -> String {
     let mover = name(step.mover);
     match before.arrangement() {
         Some(rule) => {
@@ -118,6 +167,7 @@ impl Narration<'_> {
                 )
             }
             Group::Other(Event::Lap { number, relay, .. }) => {
+                self.number = Some(number);
                 self.lap = Some(format!(
                     "lap {number}{}",
                     if relay { ", a relay" } else { "" }

@@ -8,12 +8,20 @@ pub(super) const HEAD: &str = "games                                 mean       
 /// A line for each number.
 #[must_use]
 pub(super) fn lines(report: &Report) -> Vec<String> {
-    let mut lines = vec![
-        spread("moves of a game", &report.length),
+    let mut lines: Vec<String> = Vec::new();
+    let whole = match &report.rounds {
+        None => "moves of a game",
+        Some(rounds) => {
+            lines.push(spread("rounds of a match", rounds));
+            "moves of a match"
+        }
+    };
+    lines.extend([
+        spread(whole, &report.length),
         spread("legal moves of a position", &report.branching),
         spread("laps of a move", &report.laps),
         part("moves that give another", &report.again),
-    ];
+    ]);
     match &report.second {
         None => lines.extend(player("the player", &report.first)),
         Some(second) => {
@@ -28,13 +36,11 @@ pub(super) fn lines(report: &Report) -> Vec<String> {
         }
     }
     lines.push(share("draws", &report.draws, ""));
-    let why = match (report.stopped, report.stuck) {
-        (0, 0) => String::new(),
-        (stopped, 0) => format!("stopped at 2000 moves: {stopped}"),
-        (0, stuck) => format!("without a move or an ending: {stuck}"),
-        (stopped, stuck) => format!("stopped: {stopped}, without a move or an ending: {stuck}"),
-    };
-    lines.push(share("unfinished", &report.unfinished, &why));
+    lines.push(share(
+        "unfinished",
+        &report.unfinished,
+        &why_unfinished(report),
+    ));
     lines.push(part(
         "never-ending moves, of all",
         &report.never_ending.moves,
@@ -49,6 +55,21 @@ pub(super) fn lines(report: &Report) -> Vec<String> {
         "",
     ));
     lines
+}
+
+/// Why games did not come to an end, and how many; empty if all of them did.
+#[must_use]
+pub(super) fn why_unfinished(report: &Report) -> String {
+    let most = match report.rounds {
+        None => "stopped at 2000 moves",
+        Some(_) => "stopped in a round of 2000 moves or after 500 rounds",
+    };
+    match (report.stopped, report.stuck) {
+        (0, 0) => String::new(),
+        (stopped, 0) => format!("{most}: {stopped}"),
+        (0, stuck) => format!("without a move or an ending: {stuck}"),
+        (stopped, stuck) => format!("stopped: {stopped}, without a move or an ending: {stuck}"),
+    }
 }
 
 fn player(who: &str, player: &Player) -> [String; 2] {

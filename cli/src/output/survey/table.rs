@@ -9,21 +9,31 @@ use sow_survey::{Fate, Fired, Report, Source, Won};
 /// Clauses are cut off at this width.
 const TEXT: usize = 72;
 
-/// Prints it all, the clauses that never came to pass first.
+/// Prints it all, first what is wrong: games without an end, and clauses that never came to pass. Those that are `excused` stand
+/// apart.
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn show(title: &str, report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
-    let games = english::count(report.games as usize, "random game");
+pub fn show(
+    title: &str,
+    report: &Report,
+    excused: &[String],
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let games = match report.rounds {
+        None => english::count(report.games as usize, "random game"),
+        Some(_) => format!("random matches: {}", report.games),
+    };
     let moves = english::count(report.moves as usize, "move");
     let head = console.paint.strong(format!("{title}: {games}, {moves}"));
     writeln!(console.out, "{head}")?;
-    never(report, console)?;
+    unfinished(report, console)?;
+    never(report, excused, console)?;
     section(figures::HEAD, &figures::lines(report), console)?;
     let head = format!("{:32}{:>10}", "seeds won", "a game");
     section(&format!("{head}     of all"), &seeds(report), console)?;
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
-    section(&head, &clauses(report), console)?;
+    section(&head, &clauses(report, excused), console)?;
     apart("only in cases", Fate::InCase, report, console)?;
     let others = "only with other values of options";
     apart(others, Fate::OtherOptions, report, console)
@@ -47,18 +57,44 @@ fn section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<()
     Ok(())
 }
 
-fn never(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
-    let Some(first) = report.unreached().next() else {
+/// Warns of games that do not come to an end.
+fn unfinished(report: &Report, console: &mut Console<'_>) -> Result<(), Failure> {
+    if report.unfinished.count == 0 {
+        return Ok(());
+    }
+    let head = format!(
+        "{} of {} did not come to an end: {}",
+        report.unfinished.count,
+        report.games,
+        figures::why_unfinished(report)
+    );
+    Ok(writeln!(console.out, "\n{}", console.paint.error(head))?)
+}
+
+fn never(report: &Report, excused: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
+    let (explained, never): (Vec<&Fired>, Vec<&Fired>) = report
+        .unreached()
+        .partition(|fired| excused.contains(&fired.text));
+    if !explained.is_empty() {
+        let lines = explained.iter().map(|fired| format!("  {}", clause(fired)));
+        let lines: Vec<String> = lines.collect();
+        section(
+            "never came to pass, for the reasons in the fact file",
+            &lines,
+            console,
+        )?;
+    }
+    let Some(first) = never.first() else {
         return Ok(());
     };
     let head = format!(
         "{} of {} never came to pass (in less than {} of games)",
-        report.unreached().count(),
+        never.len(),
         english::count(report.clauses.len(), "clause"),
         percent(first.games.high)
     );
     writeln!(console.out, "\n{}", console.paint.error(head))?;
-    for fired in report.unreached() {
+    for fired in never {
         let mark = console.paint.error("!");
         writeln!(console.out, "{mark} {}", clause(fired))?;
     }
@@ -110,11 +146,12 @@ const fn way(by: Source) -> &'static str {
     }
 }
 
-fn clauses(report: &Report) -> Vec<String> {
+fn clauses(report: &Report, excused: &[String]) -> Vec<String> {
     let there = report.clauses.iter();
     let there = there.filter(|fired| fired.fate.is_looked_for());
     let line = |fired: &Fired| {
-        let mark = if fired.fate == Fate::Never { '!' } else { ' ' };
+        let is_fault = fired.fate == Fate::Never && !excused.contains(&fired.text);
+        let mark = if is_fault { '!' } else { ' ' };
         let (place, text) = (place(fired), cut(&fired.text));
         let moves = percent_of(fired.moves, fired.times);
         let games = percent_of(fired.games.share, fired.games.count);

@@ -42,7 +42,15 @@ impl Builder {
             Rule::put => Action::Put {
                 take: self.take(&inner.part(Rule::take)),
                 into: self.place(&inner.part(Rule::place)),
+                each: inner.has(Rule::EACH),
             },
+            Rule::exchange => {
+                let mut places = inner.all(Rule::places).map(|places| self.places(&places));
+                match (places.next(), places.next()) {
+                    (Some(one), Some(other)) => Action::Exchange(one, other),
+                    _ => inner.unforeseen(),
+                }
+            }
             Rule::mark_pits => Action::Mark(
                 self.places(&inner.part(Rule::places)),
                 name(&inner.part(Rule::name)),
@@ -143,8 +151,8 @@ impl Builder {
                 }
             }
             Rule::dropping => Manner::Dropping(
-                node.all(Rule::number)
-                    .map(|number| self.plain_number(&number))
+                node.all(Rule::count)
+                    .map(|count| self.number_or_sum(&count))
                     .collect(),
             ),
             Rule::keeping => Manner::Keeping(self.factor(&node.part(Rule::factor))),

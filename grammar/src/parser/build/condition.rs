@@ -29,7 +29,7 @@ impl Builder {
             Rule::no_move => Cond::NoMove,
             Rule::quantified => self.quantified(&inner),
             Rule::can => Cond::Can {
-                owner: owner(&inner.part(Rule::owner)).node,
+                owner: inner.find(Rule::owner).map(|whose| owner(&whose).node),
                 kind: name(&inner.part(Rule::word)),
             },
             Rule::threatened => Cond::Threatened {

@@ -44,14 +44,12 @@ impl Builder {
         let inner = node.first();
         let noun = match inner.rule() {
             Rule::opposite => Noun::Opposite {
-                back: inner.has(Rule::BACK),
+                row: inner.find(Rule::row_behind).map(|row| self.row_name(&row)),
                 of: self.of(&inner),
             },
             Rule::next | Rule::previous => Noun::Neighbours {
                 previous: inner.rule() == Rule::previous,
-                count: inner
-                    .find(Rule::count)
-                    .map(|count| self.number_or_sum(&count)),
+                pick: inner.find(Rule::pick).map(|pick| self.pick(&pick)),
                 of: self.of(&inner),
             },
             Rule::run => self.run(&inner),
@@ -92,9 +90,10 @@ impl Builder {
 
     fn picked(&mut self, node: &Node<'_>) -> Noun {
         let pick = node.find(Rule::pick).map(|pick| self.pick(&pick));
-        match node.find(Rule::row_name) {
-            None => Noun::Pits(pick),
-            Some(row) => Noun::Row(self.row_name(&row), pick),
+        match (node.find(Rule::row_name), self.of(node)) {
+            (None, _) => Noun::Pits(pick),
+            (Some(row), None) => Noun::Row(self.row_name(&row), pick),
+            (Some(row), Some(of)) => Noun::RowOf(self.row_name(&row), of),
         }
     }
 

@@ -4,8 +4,8 @@ use super::super::grammar::{Node, Rule};
 use super::case::case_section;
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
-    Block, BoardLine, BoardLineKind, CounterSection, Deal, Deals, End, Fit, LeftOut, MarkSection,
-    OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, StoreEnd,
+    Block, BoardLine, BoardLineKind, CounterScope, CounterSection, Deal, Deals, End, Fit, LeftOut,
+    MarkSection, OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, StoreEnd,
     TableSection, Title, Turning, Value, ValueRange,
 };
 
@@ -148,9 +148,16 @@ impl Builder {
     }
 
     fn counter(&mut self, node: &Node<'_>) -> CounterSection {
+        let scope = if node.has(Rule::PLAYER) {
+            CounterScope::Player
+        } else if node.has(Rule::MOVE) {
+            CounterScope::Move
+        } else {
+            CounterScope::Game
+        };
         CounterSection {
             name: name(&node.part(Rule::name)),
-            per_player: node.has(Rule::per_player),
+            scope,
             start: self.sum(&node.part(Rule::sum)),
             span: node.span(),
         }
@@ -223,6 +230,7 @@ impl Builder {
             lines,
             span: node.span(),
             keyword: node.first().span(),
+            must: node.find(Rule::MUST).map(|must| must.span()),
         }
     }
 
@@ -252,6 +260,7 @@ impl Builder {
             lines: node.all(line).map(|line| build(self, &line)).collect(),
             span: node.span(),
             keyword: node.first().span(),
+            must: None,
         }
     }
 }

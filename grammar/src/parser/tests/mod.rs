@@ -1,5 +1,6 @@
 //! The parser from outside: what is read, what is said of faults, and what no text can do to it.
 
+mod expectations;
 mod faults;
 mod hostile;
 mod spans;
@@ -50,4 +51,12 @@ fn every_word_of_a_section_tells_its_kind() {
             "{word}"
         );
     }
+}
+
+#[test]
+fn line_breaks_are_spaces() {
+    let text = "game \"X\" based on kalaha without option a,\n  counter b\n\nmove m {\n  from own pit\n    4..6\n  \
+                sow onward\n  last {\n    pit where seeds in 2\n      ..\n      3 => capture next\n      2\n    else => \
+                end\n  }\n}";
+    assert_eq!(read(text).diagnostics, []);
 }

@@ -192,9 +192,13 @@ impl Settle for Action {
                 unless.settle(settings);
                 unless.take_if(|unless| unless.known() == Some(false));
             }
-            Self::Put { take, into } => {
+            Self::Put { take, into, .. } => {
                 take.settle(settings);
                 into.settle(settings);
+            }
+            Self::Exchange(one, other) => {
+                one.settle(settings);
+                other.settle(settings);
             }
             Self::Mark(places, _) | Self::Unmark(places, _) => places.settle(settings),
             Self::Set(_, value) => value.settle(settings),
@@ -221,8 +225,8 @@ impl Settle for Action {
 
 impl Settle for Take {
     fn settle(&mut self, settings: &Settings) {
-        if let Amount::Number(number) | Amount::AllBut(number) = &mut self.amount {
-            number.settle(settings);
+        if let Amount::Number(many) | Amount::AllBut(many) = &mut self.amount {
+            many.settle(settings);
         }
         self.places.settle(settings);
     }

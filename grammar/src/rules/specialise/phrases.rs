@@ -1,7 +1,7 @@
 //! Numbers, places and conditions.
 
 use super::{Settle, settle_when};
-use crate::rules::{Condition, Noun, Number, Place, Quantity, Settings, State, Test};
+use crate::rules::{Condition, Noun, Number, Pick, Place, Quantity, Settings, State, Test};
 
 impl Condition {
     /// What always holds: all of nothing.
@@ -37,6 +37,7 @@ impl Condition {
     /// Takes the options out of all parts, and says whether the whole comes out as something that is known then.
     fn settle_parts(&mut self, settings: &Settings) -> Option<bool> {
         match self {
+            Self::Flag(option) | Self::Word(option, _) if settings.is_open(*option) => None,
             Self::Flag(option) => Some(settings.get(*option) != 0),
             Self::Word(option, word) => Some(settings.get(*option) == *word),
             Self::Not(inner) => {
@@ -174,7 +175,9 @@ impl Settle for Quantity {
 
 impl Settle for Number {
     fn settle(&mut self, settings: &Settings) {
-        *self = Self::Literal(self.value(settings));
+        if !self.is_open(settings) {
+            *self = Self::Literal(self.value(settings));
+        }
     }
 }
 
@@ -207,18 +210,22 @@ impl Settle for Place {
     }
 }
 
+impl Settle for Pick {
+    fn settle(&mut self, settings: &Settings) {
+        self.first.settle(settings);
+        self.last.settle(settings);
+    }
+}
+
 impl Settle for Noun {
     fn settle(&mut self, settings: &Settings) {
         match self {
             Self::Row(_, pick) | Self::Middle(pick) => {
-                if let Some(pick) = pick {
-                    pick.first.settle(settings);
-                    pick.last.settle(settings);
-                }
+                pick.settle(settings);
             }
-            Self::Opposite { of, .. } => of.settle(settings),
-            Self::Neighbours { count, of, .. } => {
-                count.settle(settings);
+            Self::Column { of, .. } => of.settle(settings),
+            Self::Neighbours { pick, of, .. } => {
+                pick.settle(settings);
                 of.settle(settings);
             }
             Self::Run { from, pits, .. } => {

@@ -60,7 +60,7 @@ fn next(shape: Shape, captures: &Captures) -> Row {
 fn across_a_gap(shape: Shape, captures: &Captures) -> Row {
     let gap = [
         Condition::Empty(Place::Next(1)),
-        Condition::Occupied(Place::Second),
+        Condition::Occupied(Place::Next(2)),
     ];
     let more = match shape.laps {
         Laps::Off => vec![Condition::seeds(Comparison::More, 1)],
@@ -68,7 +68,7 @@ fn across_a_gap(shape: Shape, captures: &Captures) -> Row {
         Laps::Next => vec![],
     };
     let places = match captures.several {
-        false => vec![Place::Second],
+        false => vec![Place::Next(2)],
         true => {
             let gaps = Condition::All(vec![
                 Condition::Empty(Place::Here).clone(),

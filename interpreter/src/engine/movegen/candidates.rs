@@ -106,6 +106,21 @@ impl<const W: usize> Pits<W> {
         })
     }
 
+    /// These and others of the same kind of move in the same position.
+    pub(super) fn and_also(mut self, others: &Self) -> Self {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.or(*other);
+        }
+        self
+    }
+
+    /// Those that are not among others of the same kind of move in the same position.
+    fn but_not(&mut self, others: &Self) {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.minus(*other);
+        }
+    }
+
     /// No others than this one.
     pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
         let mut open = [CellMask::NONE; 2];
@@ -122,6 +137,15 @@ impl<const W: usize> Pits<W> {
         for (open, &one) in self.open.iter_mut().zip(self.towards) {
             if one == toward {
                 open.set(pit, false);
+            }
+        }
+    }
+
+    /// One more.
+    pub(super) fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
+        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+            if one == toward {
+                open.set(pit, true);
             }
         }
     }
@@ -244,9 +268,18 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
+    /// None of the pits of a kind of move.
+    pub(super) fn no_pits(&self, kind: &Kind) -> Pits<W> {
+        Pits {
+            open: [CellMask::NONE; 2],
+            towards: self.towards(kind),
+        }
+    }
+
     /// The pits that can be picked.
     #[inline]
     pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
+        self.narrowed = false;
         let position = &self.machine.position;
         let us = position.mover_index();
         let towards = self.towards(kind);
@@ -282,6 +315,8 @@ impl<const W: usize> Search<'_, W> {
 
     /// Takes out the pits that do not fit.
     fn narrow(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing], pits: &mut Pits<W>) {
+        let barred = self.barred.filter(|(of, _)| *of == kind.actions);
+        let mut narrowed = false;
         let machine = &mut self.machine;
         machine.start();
         machine.set_phase(kind.phase);
@@ -290,6 +325,9 @@ impl<const W: usize> Search<'_, W> {
         };
         if let Some(fits) = from.fits {
             pits.keep(|open, toward| filter_mask(fits, open, toward));
+        }
+        if let Some((_, barred)) = &barred {
+            pits.but_not(barred);
         }
         for &(filter, block) in filters {
             let mut kept = *pits;
@@ -301,8 +339,10 @@ impl<const W: usize> Search<'_, W> {
                 }
             });
             if filter == ChoiceKind::Except || !kept.is_empty() {
+                narrowed |= filter != ChoiceKind::Except && kept.open != pits.open;
                 *pits = kept;
             }
         }
+        self.narrowed = narrowed;
     }
 }

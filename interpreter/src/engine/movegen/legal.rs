@@ -1,13 +1,13 @@
 //! The legal moves of one position, found by trying them.
 
+use super::candidates::Pits;
 use super::sample_kinds::Mixed;
 use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
 use crate::engine::vm::{ChoicePath, Followed, Machine, RepetitionHistory, Trap};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
-use crate::program::ir::{Choosing, Filter, Kind};
-use crate::program::specialise::prediction::Prediction;
+use crate::program::ir::{Block, Filter, Kind};
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 
@@ -32,6 +32,10 @@ pub(crate) struct Search<'a, const W: usize> {
     preferred: Vec<u64>,
     /// Pits of several kinds.
     pub(super) mixed: Mixed<W>,
+    /// Whether some of the pits looked at last were left out because others are preferred to them.
+    pub(super) narrowed: bool,
+    /// Pits of a kind of move, known by its actions, that have turned out not to be legal.
+    pub(super) barred: Option<(Block, Pits<W>)>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
@@ -55,6 +59,8 @@ impl<'a, const W: usize> Search<'a, W> {
             legal: [0; NOTED / 64],
             preferred: Vec::new(),
             mixed: Vec::new(),
+            narrowed: false,
+            barred: None,
         }
     }
 
@@ -64,6 +70,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.machine.turn_to_position();
         (self.lines, self.too_many_choices, self.phase) = (0, false, None);
         self.known = [0; NOTED / 64];
+        self.barred = None;
     }
 
     /// A move of a kind is about to be made.
@@ -114,6 +121,12 @@ impl<'a, const W: usize> Search<'a, W> {
     /// Whether there is a legal move at all.
     pub(crate) fn any(&mut self) -> bool {
         (0..self.machine.program.kinds.len()).any(|at| self.has(at))
+    }
+
+    /// Whether there is one that is not a pass.
+    pub(crate) fn any_but_passing(&mut self) -> bool {
+        let program = self.machine.program;
+        (0..program.kinds.len()).any(|at| !program.kinds[at].is_pass && self.has(at))
     }
 
     /// Whether there is a legal move of a kind with this name.
@@ -167,8 +180,8 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let candidates = self.candidates(kind);
-        let candidates = candidates.as_slice();
         if kind.always_legal && !T::MADE {
+            let candidates = candidates.as_slice();
             let before = &self.machine.position;
             let plain = |&candidate: &Candidate| T::new(Move::new(at, candidate, &[]), before);
             moves.extend(candidates.iter().map(plain));
@@ -178,46 +191,34 @@ impl<'a, const W: usize> Search<'a, W> {
         let first = moves.len();
         let filters = self.filters_that_count(kind);
         self.preferred.clear();
-        for &candidate in candidates {
-            self.try_lines(kind, candidate, filters, true, |line| {
-                let played = Move::new(at, candidate, line.path.made());
-                moves.push(T::new(played, line.after));
-                line.of_all.push(line.preferred);
-                true
-            });
+        let mut candidates = candidates;
+        loop {
+            for &candidate in candidates.as_slice() {
+                self.try_lines(kind, candidate, filters, true, |line| {
+                    let played = Move::new(at, candidate, line.path.made());
+                    moves.push(T::new(played, line.after));
+                    line.of_all.push(line.preferred);
+                    true
+                });
+            }
+            if moves.len() > first || !self.bar_all(kind, &candidates) {
+                break;
+            }
+            candidates = self.candidates(kind);
         }
         self.prefer(kind, filters, moves, first);
     }
 
-    fn has_line(&mut self, kind: &Kind) -> bool {
-        if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
-            let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
-            return kind.from.as_ref().is_none_or(pits);
-        }
-        let candidates = self.candidates(kind);
-        let filters = self.filters_that_count(kind);
-        // What is only asked for is not told: the list of the kind itself will tell it.
-        let refused = self.refused.take();
-        let has = candidates.as_slice().iter().any(|&candidate| {
-            match self.machine.predict(kind, candidate) {
-                Prediction::Illegal => return false,
-                Prediction::Legal if filters == 0 => return true,
-                Prediction::Legal | Prediction::Open => {}
-            }
-            let mut found = false;
-            self.try_lines(kind, candidate, filters, false, |_| {
-                found = true;
-                false
-            });
-            found
-        });
-        self.refused = refused;
-        has
+    /// Why lines of a move are not legal, as far as that shows while they are played.
+    pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
+        let earlier = self.refused.replace(WhyIllegal::default());
+        self.try_lines(kind, candidate, 0, true, |_| true);
+        std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
     }
 
     /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
     /// of them are.
-    fn try_lines(
+    pub(super) fn try_lines(
         &mut self,
         kind: &Kind,
         candidate: Candidate,
@@ -259,7 +260,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Whether no more lines are looked at in this position.
-    fn is_spent(&self) -> bool {
+    pub(super) fn is_spent(&self) -> bool {
         self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
     }
 
@@ -356,7 +357,7 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 /// A legal line of choices that has just been played.
-struct Line<'s, const W: usize> {
+pub(super) struct Line<'s, const W: usize> {
     path: &'s ChoicePath,
     after: &'s Position<W>,
     /// Which of the filters that prefer it fulfils.

@@ -3,6 +3,7 @@
 mod candidates;
 mod doubles;
 mod legal;
+mod live;
 mod reservoir;
 mod sample;
 mod sample_kinds;

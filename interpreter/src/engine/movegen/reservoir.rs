@@ -82,10 +82,19 @@ impl<const W: usize, R: Rng> Draw<W> for ReservoirDraw<'_, W, R> {
 impl<const W: usize> Search<'_, W> {
     /// Draws among the lines of one kind of move.
     pub(super) fn sample_reservoir(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
-        let pits = match &kind.from {
-            Some(from) => self.pits(kind, from, &from.filters),
-            None => return Drawn::Undecided,
+        let Some(from) = &kind.from else {
+            return Drawn::Undecided;
         };
+        loop {
+            let pits = self.pits(kind, from, &from.filters);
+            let drawn = self.sample_from(kind, pits, chance);
+            if drawn != Drawn::Nothing || !self.bar(kind, &pits) {
+                return drawn;
+            }
+        }
+    }
+
+    fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut impl Rng) -> Drawn {
         let filters = self.filters_that_count(kind);
         let before = self.machine.position;
         self.machine.count_tail(filters == 0);

@@ -99,10 +99,13 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline]
     fn play_of_kind(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
         match &kind.from {
-            Some(from) => {
+            Some(from) => loop {
                 let pits = self.pits(kind, from, &from.filters);
-                self.play_from(pits, kind, chance)
-            }
+                let drawn = self.play_from(pits, kind, chance);
+                if drawn != Drawn::Nothing || !self.bar(kind, &pits) {
+                    return drawn;
+                }
+            },
             None => self.play_without_pit(kind),
         }
     }

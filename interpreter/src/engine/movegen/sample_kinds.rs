@@ -34,7 +34,7 @@ impl<const W: usize> Search<'_, W> {
             let Some(from) = kind.from.as_ref().filter(|_| is_plain(kind)) else {
                 return false;
             };
-            let pits = self.pits(kind, from, &from.filters);
+            let pits = self.live_pits(kind, from);
             // Moves of two kinds that are written alike are one.
             if candidates.iter().any(|(_, others)| others.overlap(&pits)) {
                 return false;

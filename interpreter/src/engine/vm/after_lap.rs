@@ -8,6 +8,7 @@ use crate::board::Position;
 use crate::program::Program;
 use crate::program::specialise::superblocks::{Put, SideEffects, Superblock, Terminator};
 use crate::trace::Observer;
+use sow_grammar::rules::MAX_COUNTERS;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The table looks at the last seed.
@@ -62,11 +63,19 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
 impl SideEffects {
     /// Does what is neither captured nor lifted.
-    pub(super) fn take_down<const W: usize>(&self, position: &mut Position<W>) {
-        if let [slot, value] = self.set
-            && slot != NOWHERE
-        {
-            position.set_counter(slot, value);
+    pub(super) fn take_down<const W: usize>(
+        &self,
+        position: &mut Position<W>,
+        counters: &mut [u8; MAX_COUNTERS],
+    ) {
+        let [slot, value] = self.set;
+        match usize::from(slot).checked_sub(MAX_COUNTERS) {
+            None => position.set_counter(slot, value),
+            Some(of_move) => {
+                if let Some(counter) = counters.get_mut(of_move) {
+                    *counter = value;
+                }
+            }
         }
         for cell in self.unmarked {
             if cell != NOWHERE {

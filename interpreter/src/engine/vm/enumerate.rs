@@ -87,7 +87,11 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         Starts {
             program: self.program,
             prologue,
-            lap_loop: LapLoop::initial(us, self.program.turn_offset(&self.position, us)),
+            lap_loop: LapLoop::initial(
+                self.program,
+                us,
+                self.program.turn_offset(&self.position, us),
+            ),
         }
     }
 

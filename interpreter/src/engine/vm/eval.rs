@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{Asking, Machine};
-use crate::board::{CellList, NOWHERE};
+use crate::board::{CellList, FACING, NOWHERE};
 use crate::program::ir::{Block, FixedId, Op, Test};
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::program::specialise::early_out::EarlyOuts;
@@ -83,7 +83,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Marked(bits) => {
                 self.position.mark_bits(self.frame.look) & bits[usize::from(self.us)] != 0
             }
-            Test::OppositeOccupied => self.is_occupied(self.facing(self.frame.look, false)),
+            Test::OppositeOccupied => self.is_occupied(self.in_column(self.frame.look, FACING)),
             Test::AnyOccupied(fixed) => self.any_occupied(fixed),
             Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
             Test::InSpot(_)

@@ -7,7 +7,7 @@ use super::{Machine, Trap};
 use crate::board::Cell;
 use crate::board::{CellMask, NOWHERE};
 use crate::engine::ending;
-use crate::program::ir::{Block, ExprId, Op, SpotId};
+use crate::program::ir::{Block, CounterSlot, ExprId, Op, SpotId, seeds};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
@@ -92,6 +92,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 Op::Lift(_)
                 | Op::Capture { .. }
                 | Op::Put { .. }
+                | Op::Exchange { .. }
                 | Op::Mark { .. }
                 | Op::Unmark { .. }
                 | Op::Set { .. }
@@ -110,7 +111,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match *op {
             Op::Lift(take) => self.lift(take),
             Op::Capture { take, to, unless } => self.capture(take, to, unless),
-            Op::Put { take, into } => self.put(take, into),
+            Op::Put {
+                take,
+                into,
+                each: false,
+            } => self.put(take, into),
+            Op::Put {
+                take,
+                into,
+                each: true,
+            } => self.put_into_each(take, into),
+            Op::Exchange { one, other, .. } => self.exchange(one, other),
             Op::Mark { spot, bits } => self.mark(spot, 0, bits[usize::from(self.us)]),
             Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
             Op::Set { slot, value } => self.set(slot, value),
@@ -226,9 +237,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    fn set(&mut self, slot: [u8; 2], value: ExprId) {
-        let value = self.measure(value).clamp(0, 255) as u8;
-        self.position.set_counter(slot[usize::from(self.us)], value);
+    fn set(&mut self, slot: CounterSlot, value: ExprId) {
+        let value = seeds(self.measure(value));
+        match slot {
+            CounterSlot::Kept(slot) => {
+                self.position.set_counter(slot[usize::from(self.us)], value);
+            }
+            CounterSlot::Move(slot) => self.frame.counters[usize::from(slot)] = value,
+        }
     }
 
     fn step(&mut self, count: u8) {

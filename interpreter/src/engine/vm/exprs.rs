@@ -1,7 +1,7 @@
 //! Numbers that are asked of the position.
 
 use super::Machine;
-use crate::program::ir::{Expr, ExprId, SpotId};
+use crate::program::ir::{CounterSlot, Expr, ExprId, SpotId};
 use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -17,7 +17,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Expr::Laps => self.frame.laps.into(),
             Expr::Turn(owner) => self.program.turns(&self.position, self.us, owner).into(),
             Expr::Captured => self.frame.captured.into(),
-            Expr::Counter(slot) => self.position.counter(slot[usize::from(self.us)]).into(),
+            Expr::Counter(CounterSlot::Kept(slot)) => {
+                self.position.counter(slot[usize::from(self.us)]).into()
+            }
+            Expr::Counter(CounterSlot::Move(slot)) => self.frame.counters[usize::from(slot)].into(),
             Expr::Reckoned(left, operator, right) => {
                 let left = self.measure(left);
                 operator.apply(left, self.measure(right))

@@ -1,8 +1,9 @@
 //! What changes in the course of a move, the position apart.
 
 use crate::board::{CellSet, NOWHERE};
+use crate::program::Program;
 use crate::program::ir::Skip;
-use sow_grammar::rules::{MAX_CHOSEN_PITS, TableId};
+use sow_grammar::rules::{MAX_CHOSEN_PITS, MAX_COUNTERS, TableId};
 
 /// Registers of a machine. They live for one move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,11 +35,13 @@ pub(super) struct Frame {
     pub(super) look_ups: u16,
     pub(super) captured: u32,
     pub(super) sown: CellSet,
+    /// The counters of a move.
+    pub(super) counters: [u8; MAX_COUNTERS],
 }
 
 impl Frame {
     /// Before anything has been done, in the track's own direction.
-    pub(super) fn initial(direction: u8) -> Self {
+    pub(super) fn initial(program: &Program) -> Self {
         Self {
             here: NOWHERE,
             look: NOWHERE,
@@ -46,7 +49,7 @@ impl Frame {
             kept: [NOWHERE; MAX_CHOSEN_PITS],
             origin: NOWHERE,
             lap_start: NOWHERE,
-            direction,
+            direction: program.track.direction,
             direction_chosen: false,
             hand: 0,
             just_sown_at: NOWHERE,
@@ -61,6 +64,7 @@ impl Frame {
             look_ups: 0,
             captured: 0,
             sown: CellSet::default(),
+            counters: program.move_counters,
         }
     }
 }

@@ -116,7 +116,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
         let phase = self.phase.map_or(0, |phase| phase.0);
         let last = frame.last.unwrap_or(TableId(0));
-        let rest = LapLoop::initial(self.us, program.turn_offset(position, self.us));
+        let rest = LapLoop::initial(program, self.us, program.turn_offset(position, self.us));
         LapLoop {
             direction: frame.direction,
             stores: frame.stores,
@@ -131,6 +131,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             laps: frame.laps,
             fuel_used: self.fuel_used,
             captured: frame.captured,
+            counters: frame.counters,
             ..rest
         }
     }
@@ -170,6 +171,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             (lap_loop.direction, lap_loop.stores, lap_loop.skip);
         (frame.here, frame.lap_start) = (lap_loop.here, lap_loop.start);
         (frame.laps, frame.captured) = (lap_loop.laps, lap_loop.captured);
+        frame.counters = lap_loop.counters;
         self.fuel_used = lap_loop.fuel_used;
         if finish == Finish::NowhereToGo {
             self.frame.hand = lap_loop.hand;

@@ -14,7 +14,7 @@ use crate::program::specialise::superblocks::{
     Course, LeavingOut, Outcome, Superblock, TableOffset, Terminator,
 };
 use crate::trace::Observer;
-use sow_grammar::rules::TableId;
+use sow_grammar::rules::{MAX_COUNTERS, TableId};
 
 /// Laps under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +41,13 @@ pub(super) struct LapLoop {
     pub(super) laps: u32,
     pub(super) fuel_used: u32,
     pub(super) captured: u32,
+    /// The counters of a move.
+    pub(super) counters: [u8; MAX_COUNTERS],
 }
 
 impl LapLoop {
     /// Before anything has been done. `turn offset`: see [`Program::turn offset`].
-    pub(super) fn initial(us: u8, turn_offset: u32) -> Self {
+    pub(super) fn initial(program: &Program, us: u8, turn_offset: u32) -> Self {
         Self {
             us,
             direction: 0,
@@ -64,6 +66,7 @@ impl LapLoop {
             laps: 0,
             fuel_used: 0,
             captured: 0,
+            counters: program.move_counters,
         }
     }
 
@@ -337,7 +340,7 @@ impl LapLoop {
         emitter.block(position, superblock);
         self.here = superblock.here;
         if let Some(side_effects) = &superblock.side_effects {
-            side_effects.take_down(position);
+            side_effects.take_down(position, &mut self.counters);
         }
         if superblock.captured[0] != NOWHERE {
             self.captured += u32::from(superblock.capture(program, position, self.us));

@@ -7,7 +7,7 @@ use crate::engine::movegen::Search;
 use crate::limits::MAX_LINES;
 use crate::program::ir::Block;
 use crate::trace::{Observer, Unwatched};
-use sow_grammar::rules::MoveId;
+use sow_grammar::rules::{Ability, MoveId};
 
 /// Looks ahead one inside another. The checker sees to it that they end much earlier.
 const MAX_DEPTH: u8 = 16;
@@ -37,15 +37,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         !self.ask(self.position, self.depth, |search| search.any())
     }
 
-    /// Whether a player would have a legal move, of a kind with this kind's name or of any.
-    pub(super) fn can(&mut self, seat: u8, kind: Option<MoveId>) -> bool {
+    /// Whether a player would have such a legal move.
+    pub(super) fn can(&mut self, seat: u8, ability: Ability) -> bool {
         if self.depth >= MAX_DEPTH {
             return false;
         }
         let position = self.as_if_to_move(seat);
-        match kind {
-            None => self.ask(position, self.depth + 1, |search| search.any()),
-            Some(kind) => {
+        match ability {
+            Ability::Move => self.ask(position, self.depth + 1, |search| search.any()),
+            Ability::Play => self.ask(position, self.depth + 1, |search| search.any_but_passing()),
+            Ability::Kind(kind) => {
                 let name = &self.program.kinds[usize::from(kind.0)].name;
                 self.ask(position, self.depth + 1, |search| search.any_called(name))
             }

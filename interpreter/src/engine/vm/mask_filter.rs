@@ -2,7 +2,7 @@
 //! operations on words; any other is asked of one after the other.
 
 use super::Machine;
-use crate::board::CellMask;
+use crate::board::{CellMask, FACING};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::program::ir::{Expr, ExprId, FirstHeading, Noun, Spot, SpotId, Test};
@@ -101,7 +101,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Occupied => cells.and(self.occupied()),
             Test::AtLeast(least) => cells.and(CellMask::high(self.position.at_least(least))),
             Test::OppositeOccupied => self.of_each(cells, |machine, cell| {
-                machine.is_occupied(machine.facing(cell, false))
+                machine.is_occupied(machine.in_column(cell, FACING))
             }),
             Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             Test::Marked(bits) => cells.and(self.position.bearing(bits[us])),

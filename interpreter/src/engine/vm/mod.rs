@@ -124,7 +124,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             us: position.mover_index(),
             ending_of_mover: false,
             phase: None,
-            frame: Frame::initial(program.track.direction),
+            frame: Frame::initial(program),
             stop_before_lap: None,
             taken: CellSet::default(),
             threats: None,
@@ -154,7 +154,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The move has been made: what was known of it is forgotten.
     #[inline]
     pub(crate) fn reset(&mut self) {
-        self.frame = Frame::initial(self.program.track.direction);
+        self.frame = Frame::initial(self.program);
         self.phase = None;
     }
 

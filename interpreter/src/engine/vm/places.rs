@@ -58,16 +58,23 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                     _ => return None,
                 }
             }
-            Noun::Opposite { back, of: None } => self.facing(self.frame.look, back),
+            Noun::Column { line, of } => {
+                let from = match of {
+                    None => self.frame.look,
+                    Some(of) => self.one(of)?,
+                };
+                self.in_column(from, line)
+            }
             Noun::Neighbours {
                 previous,
-                count: 1,
+                first,
+                last,
                 of: None,
-            } => {
+            } if first == last => {
                 let direction = self.frame.direction ^ u8::from(previous);
-                self.pits_after(self.frame.look, direction)
-                    .next()
-                    .unwrap_or(NOWHERE)
+                let nth = usize::from(first).checked_sub(1);
+                let mut pits = self.pits_after(self.frame.look, direction);
+                nth.and_then(|nth| pits.nth(nth)).unwrap_or(NOWHERE)
             }
             _ => return None,
         };
@@ -146,24 +153,36 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             Noun::It => list([self.frame.it]),
             Noun::Origin => list([self.frame.origin]),
             Noun::LapStart => list([self.frame.lap_start]),
-            Noun::Opposite { back, of } => {
+            Noun::Column { line, of } => {
                 let starts = self.starts(*of);
                 list(
                     starts
                         .as_slice()
                         .iter()
-                        .map(|&cell| self.facing(cell, *back)),
+                        .map(|&cell| self.in_column(cell, *line)),
                 )
             }
             Noun::Neighbours {
                 previous,
-                count,
+                first,
+                last,
                 of,
             } => {
                 let direction = self.frame.direction ^ u8::from(*previous);
-                let starts = self.starts(*of);
-                let after = |&cell: &u8| self.pits_after(cell, direction).take(usize::from(*count));
-                list(starts.as_slice().iter().flat_map(after))
+                let before = usize::from(*first.min(last)).saturating_sub(1);
+                let count = usize::from(*first.max(last)).saturating_sub(before);
+                let mut all = CellList::new();
+                for &cell in self.starts(*of).as_slice() {
+                    let pits = self.pits_after(cell, direction).skip(before).take(count);
+                    let found: CellList<W> = list(pits);
+                    let found = found.as_slice().iter().copied();
+                    if first > last {
+                        found.rev().for_each(|cell| all.push(cell));
+                    } else {
+                        found.for_each(|cell| all.push(cell));
+                    }
+                }
+                all
             }
             Noun::Run {
                 heading,
@@ -236,10 +255,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         std::iter::successors((first != NOWHERE).then_some(first), following)
     }
 
-    /// What faces a cell on the other side, in the front or behind it.
+    /// The pit in the column of a cell on one of the lines of [`crate::board::Track::column`].
     #[inline]
-    pub(super) fn facing(&self, cell: u8, back: bool) -> u8 {
-        self.program.track.facing[usize::from(back)]
+    pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
+        self.program.track.column[usize::from(line)]
             .get(usize::from(cell))
             .copied()
             .unwrap_or(NOWHERE)

@@ -6,7 +6,7 @@ use super::skipping::Skips;
 use super::{Machine, Trap};
 use crate::board::SowDelta;
 use crate::board::{CellMask, NOWHERE};
-use crate::program::ir::{Skip, Sowing, Start};
+use crate::program::ir::{Count, Skip, Sowing, Start};
 use crate::program::specialise::sow_table::Round;
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{Heading, Once, TableId};
@@ -45,7 +45,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             seeds,
             relay: sowing.relay,
         });
-        if sowing.keeping > 0 {
+        if sowing.keeping != Count::NONE {
             self.keep(sowing.keeping);
             if self.frame.hand == 0 {
                 return Ok(Onward::Done);

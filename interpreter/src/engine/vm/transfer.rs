@@ -4,7 +4,7 @@ use super::Machine;
 use crate::board::Cell;
 use crate::board::{CellList, NOWHERE};
 use crate::program::ir::CondId;
-use crate::program::ir::{Amount, SpotId};
+use crate::program::ir::{Amount, Count, SpotId, seeds};
 use crate::trace::{Event, Observer};
 use sow_grammar::rules::{Beneficiary, Owner};
 
@@ -30,8 +30,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u8)) {
         let take = &self.program.takes[take as usize];
+        let portion = self.portion(take.amount);
         let remove = |machine: &mut Self, cell| {
-            let seeds = machine.remove(cell, take.amount.of(machine.position.at(cell)));
+            let seeds = machine.remove(cell, portion.of(machine.position.at(cell)));
             taken(machine, cell, seeds);
         };
         if let [spot] = take.spots[..]
@@ -57,14 +58,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     pub(super) fn capture(&mut self, take: u32, to: Beneficiary, unless: Option<CondId>) {
-        let (amount, cells) = self.wanted(take);
+        let (portion, cells) = self.wanted(take);
         if let Some(unless) = unless
-            && self.would_spoil(amount, &cells, to, unless)
+            && self.would_spoil(portion, &cells, to, unless)
         {
             return;
         }
         for &cell in cells.as_slice() {
-            if let Some((to, seeds)) = self.capture_from(cell, amount, to) {
+            if let Some((to, seeds)) = self.capture_from(cell, portion, to) {
                 self.emit(|| Event::Capture {
                     from: Cell(cell),
                     to: Cell(to),
@@ -77,7 +78,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether a condition would hold after a capture: it is made, looked at and taken back.
     fn would_spoil(
         &mut self,
-        amount: Amount,
+        portion: Portion,
         cells: &CellList<W>,
         to: Beneficiary,
         unless: CondId,
@@ -90,7 +91,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         );
         self.muted = true;
         for &cell in cells.as_slice() {
-            self.capture_from(cell, amount, to);
+            self.capture_from(cell, portion, to);
         }
         let spoilt = self.holds(unless);
         self.muted = false;
@@ -104,7 +105,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Captures from one cell; says to which store how many went.
-    fn capture_from(&mut self, cell: u8, amount: Amount, to: Beneficiary) -> Option<(u8, u8)> {
+    fn capture_from(&mut self, cell: u8, portion: Portion, to: Beneficiary) -> Option<(u8, u8)> {
         let seat = match to {
             Beneficiary::Own => self.us,
             Beneficiary::Opponent => self.us ^ 1,
@@ -114,7 +115,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if store == NOWHERE {
             return None;
         }
-        let seeds = self.remove(cell, amount.of(self.position.at(cell)));
+        let seeds = self.remove(cell, portion.of(self.position.at(cell)));
         self.position.add(store, seeds);
         if seat == self.us {
             self.frame.captured += u32::from(seeds);
@@ -123,7 +124,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Seeds from the sower's hand go to the own store.
-    pub(super) fn keep(&mut self, most: u8) {
+    pub(super) fn keep(&mut self, kept: Count) {
+        let most = self.count(kept);
         let store = self.program.stores[usize::from(self.us)];
         let seeds = most.min(self.frame.hand);
         if store != NOWHERE && seeds > 0 {
@@ -143,16 +145,43 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             return;
         }
         self.take_each(take, |machine, cell, seeds| {
-            if seeds > 0 {
-                machine.position.add(into, seeds);
-                machine.touch(into);
-                machine.emit(|| Event::Put {
-                    from: Cell(cell),
-                    to: Cell(into),
-                    seeds,
-                });
-            }
+            machine.bring(cell, into, seeds)
         });
+    }
+
+    pub(super) fn put_into_each(&mut self, take: u32, into: SpotId) {
+        let (portion, sources) = self.wanted(take);
+        for &into in self.find(into).as_slice() {
+            for &from in sources.as_slice() {
+                let seeds = self.remove(from, portion.of(self.position.at(from)));
+                self.bring(from, into, seeds);
+            }
+        }
+    }
+
+    pub(super) fn exchange(&mut self, one: SpotId, other: SpotId) {
+        let (ones, others) = (self.find(one), self.find(other));
+        for (&one, &other) in ones.as_slice().iter().zip(others.as_slice()) {
+            if one != other {
+                let [here, there] =
+                    [one, other].map(|cell| self.remove(cell, self.position.at(cell)));
+                self.bring(one, other, here);
+                self.bring(other, one, there);
+            }
+        }
+    }
+
+    /// Seeds that were taken from one cell come to another.
+    fn bring(&mut self, from: u8, into: u8, seeds: u8) {
+        if seeds > 0 {
+            self.position.add(into, seeds);
+            self.touch(into);
+            self.emit(|| Event::Put {
+                from: Cell(from),
+                to: Cell(into),
+                seeds,
+            });
+        }
     }
 
     /// At the end of the game what is left goes to the stores.
@@ -176,9 +205,27 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    fn wanted(&mut self, take: u32) -> (Amount, CellList<W>) {
+    fn wanted(&mut self, take: u32) -> (Portion, CellList<W>) {
         let take = &self.program.takes[take as usize];
-        (take.amount, self.find_all(&take.spots))
+        (self.portion(take.amount), self.find_all(&take.spots))
+    }
+
+    /// What an amount is of any number of seeds, as the position stands.
+    #[inline]
+    fn portion(&mut self, amount: Amount) -> Portion {
+        let (most, left) = match amount {
+            Amount::All => (u8::MAX, 0),
+            Amount::Number(count) => (self.count(count), 0),
+            Amount::AllBut(count) => (u8::MAX, self.count(count)),
+        };
+        Portion { most, left }
+    }
+
+    fn count(&mut self, count: Count) -> u8 {
+        match count {
+            Count::Fixed(seeds) => seeds,
+            Count::Asked(expr) => seeds(self.measure(expr)),
+        }
     }
 
     /// Takes so many seeds from a cell, with all that this does to marks.
@@ -215,19 +262,17 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-impl Amount {
+/// A part of some seeds: all that are there but for those left, and no more than so many.
+#[derive(Clone, Copy)]
+struct Portion {
+    most: u8,
+    left: u8,
+}
+
+impl Portion {
     /// How many of so many seeds.
-    const fn of(self, seeds: u8) -> u8 {
-        match self {
-            Self::All => seeds,
-            Self::Number(most) => {
-                if most < seeds {
-                    most
-                } else {
-                    seeds
-                }
-            }
-            Self::AllBut(left) => seeds.saturating_sub(left),
-        }
+    #[inline]
+    fn of(self, seeds: u8) -> u8 {
+        seeds.saturating_sub(self.left).min(self.most)
     }
 }

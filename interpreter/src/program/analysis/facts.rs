@@ -3,7 +3,7 @@
 
 use super::walk::{Sown, Walk};
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Expr, Op, Skip, Sowing, Start, Test};
+use crate::program::ir::{Block, Expr, ExprId, Op, Skip, Sowing, Start, Test};
 use crate::program::{Priorities, Program, Uses};
 
 /// What the rules look at anywhere.
@@ -25,37 +25,73 @@ pub(crate) fn uses(program: &Program) -> Uses {
         repeats: any(&|test| matches!(test, Test::Repeats)),
         no_move: any(&|test| matches!(test, Test::NoMove)),
         counts_laps: program.exprs.contains(&Expr::Laps)
-            && any(&|test| match *test {
-                Test::Compare(left, comparison, right) => {
-                    !program.asks_whether_sown(left, comparison, right)
-                }
-                Test::Odd(_) | Test::Within(..) => true,
-                Test::In(_)
-                | Test::InSpot(_)
-                | Test::Occupied
-                | Test::AtLeast(_)
-                | Test::SeedsIn(_)
-                | Test::Marked(_)
-                | Test::OppositeOccupied
-                | Test::AnyOccupied(_)
-                | Test::AnyAtLeast(..)
-                | Test::Some(_)
-                | Test::SomeOccupied(_)
-                | Test::Every(..)
-                | Test::Among(..)
-                | Test::Phase(_)
-                | Test::Can(..)
-                | Test::Threatened(..)
-                | Test::NoMove
-                | Test::Repeats
-                | Test::LastSeed
-                | Test::ToMove
-                | Test::Passed(_)
-                | Test::Going(_) => false,
-            }),
+            && (program.actions_count_laps()
+                || any(&|test| match *test {
+                    Test::Compare(left, comparison, right) => {
+                        !program.asks_whether_sown(left, comparison, right)
+                    }
+                    Test::Odd(_) | Test::Within(..) => true,
+                    Test::In(_)
+                    | Test::InSpot(_)
+                    | Test::Occupied
+                    | Test::AtLeast(_)
+                    | Test::SeedsIn(_)
+                    | Test::Marked(_)
+                    | Test::OppositeOccupied
+                    | Test::AnyOccupied(_)
+                    | Test::AnyAtLeast(..)
+                    | Test::Some(_)
+                    | Test::SomeOccupied(_)
+                    | Test::Every(..)
+                    | Test::Among(..)
+                    | Test::Phase(_)
+                    | Test::Can(..)
+                    | Test::Threatened(..)
+                    | Test::NoMove
+                    | Test::Repeats
+                    | Test::LastSeed
+                    | Test::ToMove
+                    | Test::Passed(_)
+                    | Test::Going(_) => false,
+                })),
         passed: any(&|test| matches!(test, Test::Passed(_))),
         stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
+    }
+}
+
+impl Program {
+    /// Whether what actions do depends on the number of laps.
+    fn actions_count_laps(&self) -> bool {
+        let taken = self.takes.iter().filter_map(|take| take.amount.asked());
+        let kept = self.sowings.iter();
+        let kept = kept.filter_map(|sowing| sowing.keeping.asked());
+        let value = |op: &Op| {
+            if let Op::Set { value, .. } = *op {
+                Some(value)
+            } else {
+                None
+            }
+        };
+        let set = self.code.iter().filter_map(value);
+        taken
+            .chain(kept)
+            .chain(set)
+            .any(|expr| self.asks_laps(expr))
+    }
+
+    fn asks_laps(&self, expr: ExprId) -> bool {
+        match self.exprs[expr as usize] {
+            Expr::Laps => true,
+            Expr::Reckoned(left, _, right) => self.asks_laps(left) || self.asks_laps(right),
+            Expr::Number(_)
+            | Expr::Seeds
+            | Expr::SeedsOf(_)
+            | Expr::NumberOf(_)
+            | Expr::Turn(_)
+            | Expr::Captured
+            | Expr::Counter(_) => false,
+        }
     }
 }
 

@@ -41,7 +41,7 @@ impl Program {
             | Noun::It
             | Noun::Origin
             | Noun::LapStart
-            | Noun::Opposite { .. }
+            | Noun::Column { .. }
             | Noun::Neighbours { .. } => false,
         }
     }
@@ -58,7 +58,7 @@ impl Program {
             | Noun::Marked(_)
             | Noun::Origin
             | Noun::LapStart
-            | Noun::Opposite { .. }
+            | Noun::Column { .. }
             | Noun::Neighbours { .. } => false,
         }
     }

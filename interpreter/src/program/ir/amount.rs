@@ -14,8 +14,62 @@ pub(crate) struct Take {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Amount {
     All,
-    Number(u8),
-    AllBut(u8),
+    Number(Count),
+    AllBut(Count),
+}
+
+/// A number of seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Count {
+    Fixed(u8),
+    Asked(ExprId),
+}
+
+/// A number as one of seeds.
+pub(crate) fn seeds(value: i64) -> u8 {
+    value.clamp(0, u8::MAX.into()) as u8
+}
+
+impl Count {
+    pub(crate) const NONE: Self = Self::Fixed(0);
+
+    /// The number that is asked of the position.
+    pub(crate) const fn asked(self) -> Option<ExprId> {
+        match self {
+            Self::Fixed(_) => None,
+            Self::Asked(expr) => Some(expr),
+        }
+    }
+}
+
+impl Amount {
+    /// The number that is asked of the position.
+    pub(crate) const fn asked(self) -> Option<ExprId> {
+        match self {
+            Self::All => None,
+            Self::Number(count) | Self::AllBut(count) => count.asked(),
+        }
+    }
+}
+
+/// Where a counter lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CounterSlot {
+    /// In the position, by mover.
+    Kept([u8; 2]),
+    /// Among those of a move.
+    Move(u8),
+}
+
+impl CounterSlot {
+    /// Its places in the position.
+    pub(crate) fn kept(self) -> impl Iterator<Item = u8> {
+        let places = match self {
+            Self::Kept(places) => Some(places),
+            Self::Move(_) => None,
+        };
+        places.into_iter().flatten()
+    }
 }
 
 /// The number of a [`Expr`].
@@ -31,7 +85,7 @@ pub(crate) enum Expr {
     Laps,
     Turn(Option<Owner>),
     Captured,
-    Counter([u8; 2]),
+    Counter(CounterSlot),
     Reckoned(ExprId, Operator, ExprId),
 }
 

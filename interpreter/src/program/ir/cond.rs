@@ -2,7 +2,7 @@
 //! many cells it holds, or what can be said of it beforehand.
 
 use super::{ExprId, FixedId, SpotId};
-use sow_grammar::rules::{Comparison, Heading, MoveId, Owner, PhaseId};
+use sow_grammar::rules::{Ability, Comparison, Heading, Owner, PhaseId};
 
 /// The number of a condition of a program.
 pub(crate) type CondId = u32;
@@ -52,7 +52,7 @@ pub(crate) enum Test {
     Odd(ExprId),
     Within(ExprId, u32),
     Phase(PhaseId),
-    Can(Owner, Option<MoveId>),
+    Can(Owner, Ability),
     Threatened(Owner, u32),
     NoMove,
     Repeats,

@@ -19,6 +19,8 @@ pub(crate) struct Kind {
     pub(crate) from: Option<Choosing>,
     pub(crate) filters: Vec<Filter>,
     pub(crate) actions: Block,
+    /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
+    pub(crate) is_pass: bool,
     pub(crate) heading: FirstHeading,
     /// What it begins with, if that is simple.
     pub(crate) prologue: Option<Prologue>,
@@ -90,4 +92,6 @@ pub(crate) struct Filter {
     pub(crate) kind: FilterKind,
     pub(crate) after: CondId,
     pub(crate) when: Option<CondId>,
+    /// Which filter of the rules it is.
+    pub(crate) written: u16,
 }

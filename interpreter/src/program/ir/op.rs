@@ -2,7 +2,7 @@
 //! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{CondId, ExprId, SpotId, Test};
+use super::{CondId, CounterSlot, ExprId, SpotId, Test};
 use crate::program::Program;
 use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
 
@@ -28,6 +28,14 @@ pub(crate) enum Op {
     Put {
         take: u32,
         into: SpotId,
+        /// As much into each cell of the spot.
+        each: bool,
+    },
+    /// The seeds of two spots change places, cell by cell; all of them are those of a take.
+    Exchange {
+        one: SpotId,
+        other: SpotId,
+        all: u32,
     },
     Mark {
         spot: SpotId,
@@ -38,7 +46,7 @@ pub(crate) enum Op {
         bits: u8,
     },
     Set {
-        slot: [u8; 2],
+        slot: CounterSlot,
         value: ExprId,
     },
     Step(u8),
@@ -152,6 +160,7 @@ impl Op {
             | Self::Lift(_)
             | Self::Capture { .. }
             | Self::Put { .. }
+            | Self::Exchange { .. }
             | Self::Mark { .. }
             | Self::Unmark { .. }
             | Self::Set { .. }
@@ -182,6 +191,7 @@ impl Op {
             | Self::Sow(_)
             | Self::Capture { .. }
             | Self::Put { .. }
+            | Self::Exchange { .. }
             | Self::Mark { .. }
             | Self::Unmark { .. }
             | Self::Set { .. }
@@ -216,7 +226,12 @@ impl Op {
                 takes: places(take),
                 ..nothing
             },
-            Self::Put { take, into } => Effects {
+            Self::Put { take, into, .. }
+            | Self::Exchange {
+                all: take,
+                one: into,
+                ..
+            } => Effects {
                 takes: places(take),
                 fills: Some(into),
                 ..nothing

@@ -33,13 +33,16 @@ pub(crate) enum Noun {
     It,
     Origin,
     LapStart,
-    Opposite {
-        back: bool,
+    /// A pit of the same column; see [`crate::board::Track::column`].
+    Column {
+        line: u8,
         of: Option<SpotId>,
     },
+    /// Those that follow from the first to the last number, in this order.
     Neighbours {
         previous: bool,
-        count: u8,
+        first: u8,
+        last: u8,
         of: Option<SpotId>,
     },
     Run {

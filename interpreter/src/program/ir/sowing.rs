@@ -1,6 +1,6 @@
 //! Sowings.
 
-use super::{CondId, SpotId};
+use super::{CondId, Count, SpotId};
 use sow_grammar::rules::{Heading, TableId};
 
 /// A sowing; see [`sow_grammar::rules::Sow`] for what is `None`.
@@ -12,7 +12,7 @@ pub(crate) struct Sowing {
     pub(crate) stores: Option<[u8; 2]>,
     pub(crate) skipping: Option<Skip>,
     pub(crate) dropping: Vec<u8>,
-    pub(crate) keeping: u8,
+    pub(crate) keeping: Count,
     pub(crate) each: Option<TableId>,
     pub(crate) last: Option<TableId>,
     pub(crate) relay: bool,

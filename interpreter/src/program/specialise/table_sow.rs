@@ -1,7 +1,7 @@
 //! Sowings that can go on without looking at one instruction after the other.
 
 use crate::program::Program;
-use crate::program::ir::{Noun, Skip, Sowing, SpotId, Start};
+use crate::program::ir::{Count, Noun, Skip, Sowing, SpotId, Start};
 use crate::program::specialise::superblocks::is_plainly;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -30,7 +30,7 @@ pub(crate) enum Begin {
 pub(crate) fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
     let table_sow = |sowing: &Sowing| {
         let plain = sowing.dropping.is_empty()
-            && sowing.keeping == 0
+            && sowing.keeping == Count::NONE
             && sowing.each.is_none()
             && sowing
                 .skipping

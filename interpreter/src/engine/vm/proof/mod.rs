@@ -18,7 +18,7 @@ use crate::program::{Passes, Program};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::bundled::names;
 use sow_grammar::load::load_variant;
-use sow_grammar::rules::{PhaseId, Rules, Settings, TableId};
+use sow_grammar::rules::{MAX_COUNTERS, PhaseId, Rules, Settings, TableId};
 use starts::{FILLS, directions};
 
 /// The most lines of choices that are followed from one key.
@@ -52,6 +52,7 @@ struct Seen<const W: usize> {
     places: [u8; 4],
     laps: u32,
     captured: u32,
+    counters: [u8; MAX_COUNTERS],
     again: bool,
     skipping: Skip,
 }
@@ -102,6 +103,11 @@ fn run<const W: usize>(
         },
         laps: if legal { frame.laps } else { 0 },
         captured: if legal { frame.captured } else { 0 },
+        counters: if legal {
+            frame.counters
+        } else {
+            [0; MAX_COUNTERS]
+        },
         again: frame.again,
         skipping: if legal { frame.skipping } else { Skip::Nothing },
         told: std::mem::take(machine.observer),

@@ -48,7 +48,7 @@ impl Proof<'_> {
             cell,
             ..
         } = known;
-        let [opposite, behind] = &program.track.facing;
+        let [opposite, behind, ..] = &program.track.column;
         let next = &program.track.next[usize::from(us)][usize::from(direction)][0];
         let at = |cells: &[u8; MAX_CELLS]| cells[usize::from(cell)];
         let around = [
@@ -118,7 +118,8 @@ impl Proof<'_> {
             stores,
             skipping,
             laps: 1,
-            ..Frame::initial(known.direction)
+            direction: known.direction,
+            ..Frame::initial(program)
         };
         let all = stores
             .iter()

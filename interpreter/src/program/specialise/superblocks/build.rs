@@ -158,7 +158,7 @@ impl Around {
             behind: power(strides.behind),
             ..Self::default()
         };
-        let [opposite, behind] = &program.track.facing;
+        let [opposite, behind, ..] = &program.track.column;
         for cell in 0..program.layout.cells() {
             let at = usize::from(cell);
             let near = |is_asked, near: &[u8]| if is_asked { near[at] } else { NOWHERE };

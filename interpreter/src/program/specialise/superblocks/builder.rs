@@ -10,10 +10,10 @@ use super::{
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Skip;
-use crate::program::ir::{Amount, Block, Expr, Op, SpotId};
+use crate::program::ir::{Amount, Block, Count, CounterSlot, Expr, Op, SpotId, seeds};
 use crate::program::specialise::sow_table::{Ring, Round};
 use crate::program::specialise::table_sow::Begin;
-use sow_grammar::rules::{Beneficiary, Heading, TableId};
+use sow_grammar::rules::{Beneficiary, Heading, MAX_COUNTERS, TableId};
 
 /// Forks one inside another that are known beforehand, and alternatives of one.
 const MAX_DEPTH: u8 = 2;
@@ -203,8 +203,11 @@ impl<'p> BlockBuilder<'p> {
                 let Expr::Number(number) = self.program.exprs[value as usize] else {
                     return None;
                 };
-                let slot = slot[usize::from(reading.known.us)];
-                reading.side_effects.set = [slot, number.clamp(0, 255) as u8];
+                let slot = match slot {
+                    CounterSlot::Kept(slot) => slot[usize::from(reading.known.us)],
+                    CounterSlot::Move(slot) => MAX_COUNTERS as u8 + slot,
+                };
+                reading.side_effects.set = [slot, seeds(number)];
             }
             Op::Unmark { spot, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
                 let cells = self.places.named(spot, reading.known.us)?;
@@ -217,7 +220,11 @@ impl<'p> BlockBuilder<'p> {
                 let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
                 reading.telling.all.extend(told);
             }
-            Op::Put { take, into } if !reading.has_moved() => {
+            Op::Put {
+                take,
+                into,
+                each: false,
+            } if !reading.has_moved() => {
                 let put = self.put(take, into, reading.known)?;
                 reading.side_effects.put = put;
                 reading.telling.all.push(Template::Put(put));
@@ -248,7 +255,7 @@ impl<'p> BlockBuilder<'p> {
     /// A number of seeds put from a cell that is no pit, and so bears no marks.
     fn put(self, take: u32, into: SpotId, known: Key) -> Option<Put> {
         let take = &self.program.takes[take as usize];
-        let (Amount::Number(seeds), [from]) = (take.amount, &take.spots[..]) else {
+        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
         let &[from] = self.places.named(*from, known.us)? else {

@@ -1,6 +1,7 @@
 //! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
 
 use super::Key;
+use crate::board::line;
 use crate::program::Program;
 use crate::program::ir::Flow;
 use crate::program::ir::{Block, Expr, Noun, Op, SpotId, Test};
@@ -230,7 +231,8 @@ impl OfTurn {
 pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
     let next = Noun::Neighbours {
         previous: false,
-        count: 1,
+        first: 1,
+        last: 1,
         of: None,
     };
     is_plainly(program, spot, &next)
@@ -238,8 +240,8 @@ pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
 
 /// Whether a spot is the back pit of the other side that faces this one.
 pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
-    let behind = Noun::Opposite {
-        back: true,
+    let behind = Noun::Column {
+        line: line(true, 1),
         of: None,
     };
     is_plainly(program, spot, &behind)

@@ -51,8 +51,13 @@ impl<'p> Places<'p> {
         let spot = &self.0.spots[spot as usize];
         let cell = match spot.noun {
             Noun::Here | Noun::It => known.cell,
-            Noun::Opposite { back, of: None } => {
-                self.0.track.facing[usize::from(back)][usize::from(known.cell)]
+            Noun::Column { line, of } => {
+                let from = match of {
+                    None => known.cell,
+                    Some(of) => self.cell(of, known)?,
+                };
+                let column = &self.0.track.column[usize::from(line)];
+                column.get(usize::from(from)).copied().unwrap_or(NOWHERE)
             }
             _ => return None,
         };

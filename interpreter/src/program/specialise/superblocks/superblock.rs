@@ -54,7 +54,7 @@ const _: () = assert!(size_of::<Superblock>() <= 64);
 /// What a superblock does besides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SideEffects {
-    /// A counter, if there is one, and what it is set to.
+    /// A counter, if there is one, and what it is set to; those of a move come after those of the position.
     pub(crate) set: [u8; 2],
     /// Cells, if there are any, and the marks that they lose.
     pub(crate) unmarked: [u8; 2],

@@ -1,0 +1,106 @@
+//! Completion in bash, which takes `NAME=VALUE` for three words.
+
+use clap::Command;
+use clap_complete::engine;
+use clap_complete::env::EnvCompleter;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Completion in bash.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bash;
+
+/// Asks for what may come next: the number of the word that is typed, then all words, as bash has cut them.
+const SCRIPT: &str = r#"_NAME() {
+    local IFS=$'\n'
+    COMPREPLY=( $( VAR=bash COMPLETER -- "$COMP_CWORD" "${COMP_WORDS[@]}" 2> /dev/null ) )
+    if [[ "${COMPREPLY-}" =~ [=/:]$ ]]; then
+        compopt -o nospace 2> /dev/null
+    fi
+}
+complete -o bashdefault -o default -F _NAME BIN
+"#;
+
+impl EnvCompleter for Bash {
+    fn name(&self) -> &'static str {
+        "bash"
+    }
+
+    fn is(&self, name: &str) -> bool {
+        name == "bash"
+    }
+
+    fn write_registration(
+        &self,
+        variable: &str,
+        name: &str,
+        program: &str,
+        completer: &str,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let script = SCRIPT
+            .replace("NAME", &name.replace('-', "_"))
+            .replace("VAR", variable)
+            .replace("COMPLETER", completer)
+            .replace("BIN", program);
+        out.write_all(script.as_bytes())
+    }
+
+    fn write_complete(
+        &self,
+        command: &mut Command,
+        mut arguments: Vec<OsString>,
+        folder: Option<&Path>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let typed = arguments.remove(0).to_string_lossy().parse();
+        let typed = typed.map_err(io::Error::other)?;
+        let (words, typed) = joined(&arguments, typed);
+        // Bash puts a candidate in the place of the last of its own words only.
+        let settled = words.get(typed).map_or(0, |word| settled(word));
+        for candidate in engine::complete(command, words, typed, folder)? {
+            let value = candidate.get_value().to_string_lossy();
+            writeln!(out, "{}", value.get(settled..).unwrap_or_default())?;
+        }
+        Ok(())
+    }
+}
+
+/// The words as they were typed, without the cuts at `=` and `:`, up to the one that is typed; and the number of that one.
+fn joined(cut: &[OsString], typed: usize) -> (Vec<OsString>, usize) {
+    let is_cut = |word: &OsStr| word == "=" || word == ":";
+    let mut words: Vec<OsString> = Vec::new();
+    let mut glued = false;
+    for word in cut.iter().take(typed + 1) {
+        match words.last_mut() {
+            Some(last) if glued || is_cut(word) => last.push(word),
+            _ => words.push(word.clone()),
+        }
+        glued = is_cut(word);
+    }
+    let last = words.len().saturating_sub(1);
+    (words, last)
+}
+
+/// How many bytes of a word bash does not look at any more.
+fn settled(word: &OsStr) -> usize {
+    let word = word.to_string_lossy();
+    word.rfind(['=', ':']).map_or(0, |at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{joined, settled};
+    use std::ffi::{OsStr, OsString};
+
+    #[test]
+    fn words_are_put_together_again() {
+        let cut = ["sow", "play", "--set", "seeds", "=", "4", "kalah"].map(OsString::from);
+        assert_eq!(joined(&cut, 4).0.last().expect("a word"), "seeds=");
+        assert_eq!(joined(&cut, 5).0.last().expect("a word"), "seeds=4");
+        let (words, typed) = joined(&cut, 6);
+        assert_eq!((words[typed].as_os_str(), typed), (OsStr::new("kalah"), 4));
+        assert_eq!(settled(OsStr::new("seeds=4")), 6);
+    }
+}

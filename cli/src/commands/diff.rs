@@ -1,0 +1,239 @@
+//! `sow diff`: what is different between two games, in words and in play.
+
+mod compare;
+mod lockstep;
+mod rules;
+
+use crate::game::{self, Chosen, assignment};
+use crate::output::board;
+use crate::output::console::Console;
+use crate::output::rule_sheet::wrapped;
+use crate::support::english::count;
+use crate::support::failure::Failure;
+use clap::Args;
+use lockstep::{Bound, Bounds, Found, part};
+use rules::Part;
+use serde_json::{Value, json};
+use sow_drawing::{Changes, Scene};
+
+/// Tell what is different between two games: in their rules, and in play
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The rules are compared as they are played, with bases and options resolved, in the
+words of `sow show`. Then both games are played side by side, all moves that both
+have, shortest lines first, until the boards, the result, the player to move or the
+legal moves are different: the shortest such line is told. What a game only remembers
+makes no difference by itself. If the search reaches its bounds, random games look
+for a line that need not be the shortest, and it is said.
+
+The exit code is 0 whether or not they differ; --json says `same`:
+
+  {\"same\":false,\"a\":{\"game\":\"oware\",\"title\":\"Oware\",\"options\":{}},\"b\":{…},
+   \"rules\":[{\"title\":\"Endings\",\"differences\":[{\"a\":[\"…\"],\"b\":[\"…\"]}]}],
+   \"play\":{\"moves\":[\"3\",\"2\"],\"differences\":[\"…\"],\"a\":\"POSITION\",\"b\":\"POSITION\"},
+   \"positions\":17,\"bound\":null}
+
+`play` is null if no difference was found. `bound` is null if there is no shorter
+line, or if all lines were seen; otherwise it says whether `positions`, `depth` or
+`moves` (too many to be listed) kept the search from that.
+`same` is true if neither rules nor play were found to differ.
+
+Examples:
+  sow diff oware awari
+  sow diff kalaha kalah --set-a seeds=4
+  sow diff kalaha kalaha --set-b seeds=4
+  sow diff my-game.sow oware --json")]
+pub struct Diff {
+    /// A bundled variant, by any of its names, or the path of a rule file
+    #[arg(value_name = "A")]
+    a: String,
+    /// The other one
+    #[arg(value_name = "B")]
+    b: String,
+    /// Give an option of both games a value; may be repeated
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    set: Vec<(String, String)>,
+    /// Give an option of the first game a value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    set_a: Vec<(String, String)>,
+    /// Give an option of the second game a value
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    set_b: Vec<(String, String)>,
+    /// Play both from this position; parts may be left out as in cases
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// Look at no more pairs of positions
+    #[arg(long, value_name = "N", default_value_t = 30_000, value_parser = bounded)]
+    positions: usize,
+    /// Look no more moves ahead
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+/// So many positions take about a gigabyte.
+const MOST: usize = 1_000_000;
+
+fn bounded(text: &str) -> Result<usize, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("a number from 1 to {MOST} is needed"))
+}
+
+impl Diff {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If a game cannot be chosen.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let both = |own: &[(String, String)]| [&self.set[..], own].concat();
+        let a = game::choose(&self.a, &both(&self.set_a), console)?;
+        let b = game::choose(&self.b, &both(&self.set_b), console)?;
+        let parts = rules::differences(&a.program, &b.program);
+        let bounds = Bounds {
+            positions: self.positions,
+            depth: self.depth,
+        };
+        let names = called(&a, &b);
+        let names = names.each_ref().map(String::as_str);
+        let start = |game: &Chosen| game.start_as_told(self.position.as_deref());
+        let found = part([start(&a)?, start(&b)?], names, bounds)?;
+        match self.json {
+            true => console.json(&object([&a, &b], &parts, &found)),
+            false => tell(names, &parts, &found, console),
+        }
+    }
+}
+
+/// What both are called where they are told apart: by title, or where these are the same by name and options.
+fn called(a: &Chosen, b: &Chosen) -> [String; 2] {
+    let titles = [a, b].map(|game| game.program.rules().title.clone());
+    if titles[0] != titles[1] {
+        return titles;
+    }
+    let full = [a, b].map(|game| {
+        let options = game.changed_options();
+        options.fold(game.name.clone(), |name, (option, value)| {
+            format!("{name} {option}={value}")
+        })
+    });
+    match full[0] == full[1] {
+        true => ["A", "B"].map(str::to_owned),
+        false => full,
+    }
+}
+
+fn tell(
+    names: [&str; 2],
+    parts: &[Part],
+    found: &Found,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let paint = console.paint;
+    let out = &mut *console.out;
+    match parts {
+        [] => writeln!(
+            out,
+            "The rules of {} and {} read alike.",
+            names[0], names[1]
+        )?,
+        _ => writeln!(out, "- {}\n+ {}", names[0], names[1])?,
+    }
+    for part in parts {
+        writeln!(out, "\n{}", paint.strong(&part.title))?;
+        for (at, difference) in part.differences.iter().enumerate() {
+            if at > 0 {
+                writeln!(out)?;
+            }
+            for (sign, lines) in [("- ", &difference.a), ("+ ", &difference.b)] {
+                for line in lines {
+                    writeln!(out, "{}", wrapped(sign, line, paint))?;
+                }
+            }
+        }
+    }
+    writeln!(out, "\n{}", paint.strong("In play"))?;
+    writeln!(out, "{}", wrapped("", &in_play(found), paint))?;
+    let Some(parting) = &found.parting else {
+        return Ok(());
+    };
+    for difference in &parting.differences {
+        writeln!(out, "{}", wrapped("- ", difference, paint))?;
+    }
+    let scenes = parting.games.each_ref().map(Scene::of);
+    let drawn = scenes
+        .each_ref()
+        .map(|scene| board::draw(scene, &Changes::new(), paint));
+    match drawn[0] == drawn[1] {
+        true => writeln!(out, "\n{}", drawn[0].trim_end())?,
+        false => {
+            let changes = match scenes[0].board == scenes[1].board {
+                true => Changes::new(),
+                false => scenes[1].board.changes_since(&scenes[0].board),
+            };
+            let second = board::draw(&scenes[1], &changes, paint);
+            for (name, drawn) in names.iter().zip([&drawn[0], &second]) {
+                writeln!(out, "\n{}\n\n{}", paint.strong(name), drawn.trim_end())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether and when they were found to play differently.
+fn in_play(found: &Found) -> String {
+    let looked = format!("{} of positions", count(found.positions, "pair"));
+    let reached = match found.bound {
+        Some(Bound::Depth) => "the shortest lines were looked at only as far as `--depth` says",
+        Some(Bound::Moves) => "where there are too many moves to list, not all were played",
+        Some(Bound::Positions) => {
+            "the shortest lines were looked at only as far as `--positions` allows"
+        }
+        None => "",
+    };
+    match &found.parting {
+        Some(parting) if parting.moves.is_empty() => "They differ from the beginning:".to_owned(),
+        Some(parting) => {
+            let (after, line) = (count(parting.moves.len(), "move"), parting.moves.join(" "));
+            match found.bound {
+                None => format!("They differ first after {after}: {line}"),
+                Some(_) => {
+                    format!("They differ after {after}, found by chance ({reached}): {line}")
+                }
+            }
+        }
+        None if found.bound.is_none() => format!("They play alike to every end ({looked})."),
+        None => format!("No difference was found among {looked}; {reached}."),
+    }
+}
+
+fn object(games: [&Chosen; 2], parts: &[Part], found: &Found) -> Value {
+    let [a, b] = games.map(|game| {
+        let options: serde_json::Map<String, Value> = game
+            .changed_options()
+            .map(|(option, value)| (option, value.into()))
+            .collect();
+        json!({"game": game.name, "title": game.program.rules().title, "options": options})
+    });
+    let play = found.parting.as_ref().map(|parting| {
+        json!({
+            "moves": parting.moves,
+            "differences": parting.differences,
+            "a": parting.games[0].notation(),
+            "b": parting.games[1].notation(),
+        })
+    });
+    json!({
+        "same": parts.is_empty() && play.is_none(),
+        "a": a,
+        "b": b,
+        "rules": parts,
+        "play": play,
+        "positions": found.positions,
+        "bound": found.bound,
+    })
+}

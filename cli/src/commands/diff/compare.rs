@@ -1,0 +1,111 @@
+//! What is different between two games under way.
+
+use crate::output::result;
+use crate::support::english::{list, name};
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Limit, Match, MatchMove};
+use std::collections::HashSet;
+
+/// Moves as they are written.
+pub(super) type Spelt = Vec<(String, MatchMove)>;
+
+/// The moves of both in alphabetical order, and whether some are missing.
+///
+/// # Errors
+/// If a position cannot be played within the limits of play.
+pub(super) fn moves(games: &[Match; 2]) -> Result<([Spelt; 2], bool), Limit> {
+    let (one, one_cut) = spelt(&games[0])?;
+    let (other, other_cut) = spelt(&games[1])?;
+    Ok(([one, other], one_cut || other_cut))
+}
+
+fn spelt(game: &Match) -> Result<(Spelt, bool), Limit> {
+    let (moves, limit) = game.list_moves();
+    if let Some(limit) = limit.filter(|limit| limit.forbids_play()) {
+        return Err(limit);
+    }
+    let cut_short = limit.is_some() || game.arrangement().is_some() && moves.is_empty();
+    let moves = moves.into_iter();
+    let mut spelt: Spelt = moves.map(|played| (game.spell(&played), played)).collect();
+    spelt.sort_by(|one, other| one.0.cmp(&other.0));
+    Ok((spelt, cut_short))
+}
+
+/// What is different, a sentence each: what can be seen of the boards, the result, the player to move, the moves.
+pub(super) fn differences(games: &[Match; 2], moves: &[Spelt; 2], names: [&str; 2]) -> Vec<String> {
+    let mut told = Vec::new();
+    told.extend(boards(games, names));
+    let results = games.each_ref().map(result::told);
+    if results[0] != results[1] {
+        let said = [0, 1].map(|at| match &results[at] {
+            Some(result) => format!("in {} it is over: {result}", names[at]),
+            None => format!("in {} it goes on", names[at]),
+        });
+        told.push(said.join("; "));
+    } else if games[0].mover() != games[1].mover() {
+        let said =
+            [0, 1].map(|at| format!("in {} {} is to move", names[at], name(games[at].mover())));
+        told.push(said.join("; "));
+    }
+    if told.is_empty() {
+        told.extend(arrangements(games, names));
+        told.extend((0..2).filter_map(|at| only(moves, at, names[at])));
+    }
+    told
+}
+
+/// The moves that only one of them has.
+fn only(moves: &[Spelt; 2], at: usize, name: &str) -> Option<String> {
+    let others: HashSet<&str> = moves[1 - at]
+        .iter()
+        .map(|(spelt, _)| spelt.as_str())
+        .collect();
+    let own = moves[at].iter().map(|(spelt, _)| spelt.clone());
+    let only: Vec<String> = own
+        .filter(|spelt| !others.contains(spelt.as_str()))
+        .collect();
+    (!only.is_empty()).then(|| format!("only in {name} legal: {}", list(&only)))
+}
+
+fn arrangements(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
+    let rules = games.each_ref().map(|game| {
+        game.arrangement().map_or_else(
+            || "plays".to_owned(),
+            |rule| format!("arranges {}", rule.rule()),
+        )
+    });
+    let said =
+        || [0, 1].map(|at| format!("in {} {} {}", names[at], name(games[at].mover()), rules[at]));
+    (rules[0] != rules[1]).then(|| said().join("; "))
+}
+
+/// The places that do not hold the same number of seeds, or that the boards are not of one shape.
+fn boards(games: &[Match; 2], names: [&str; 2]) -> Option<String> {
+    let [a, b] = games
+        .each_ref()
+        .map(|game| sow_drawing::places(game.program().layout(), Seat::South));
+    if a.iter()
+        .map(|(_, name)| name)
+        .ne(b.iter().map(|(_, name)| name))
+    {
+        return Some("the boards have not the same pits, stores and hands".to_owned());
+    }
+    let [one, other] = games.each_ref().map(Match::position);
+    let different: Vec<String> = a
+        .iter()
+        .zip(&b)
+        .filter(|((here, _), (there, _))| one.seeds(*here) != other.seeds(*there))
+        .map(|((here, name), (there, _))| {
+            format!("{name} ({} and {})", one.seeds(*here), other.seeds(*there))
+        })
+        .collect();
+    let told = || {
+        format!(
+            "seeds in {} and {}: {}",
+            names[0],
+            names[1],
+            list(&different)
+        )
+    };
+    (!different.is_empty()).then(told)
+}

@@ -1,0 +1,96 @@
+//! What the rules of two games say differently, in the words of `sow show`.
+
+use serde::Serialize;
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+use sow_grammar::words::{Section, rules_in_words};
+use sow_interpreter::Program;
+
+/// A part of the rules in which two games differ.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Part {
+    /// What it is about.
+    pub(super) title: String,
+    /// The places in it that differ.
+    pub(super) differences: Vec<Difference>,
+}
+
+/// Sentences of the first game that the second replaces by others; either may be missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct Difference {
+    /// Of the first game.
+    pub(super) a: Vec<String>,
+    /// Of the second.
+    pub(super) b: Vec<String>,
+}
+
+/// The parts in which the rules differ, in the order of a rule sheet.
+pub(super) fn differences(a: &Program, b: &Program) -> Vec<Part> {
+    let [a, b] = [a, b].map(|game| rules_in_words(game.rules(), game.settings()));
+    let only_b = b.iter().filter(|section| !has(&a, &section.title));
+    let titles = a.iter().chain(only_b).map(|section| &section.title);
+    titles
+        .map(|title| Part {
+            title: title.clone(),
+            differences: between(&titled(&a, title), &titled(&b, title)),
+        })
+        .filter(|part| !part.differences.is_empty())
+        .collect()
+}
+
+/// The sentences of the part with this title; none if there is no such part.
+fn titled<'a>(sections: &'a [Section], title: &str) -> Vec<&'a str> {
+    let found = sections.iter().find(|section| section.title == title);
+    found.map_or(Vec::new(), |section| sentences(&section.lines))
+}
+
+fn has(sections: &[Section], title: &str) -> bool {
+    sections.iter().any(|section| section.title == title)
+}
+
+/// The lines without the numbers before the rows of tables: a row more does not make the others different.
+fn sentences(lines: &[String]) -> Vec<&str> {
+    let without = |line: &String| {
+        let digits = line.chars().take_while(char::is_ascii_digit).count();
+        match line[digits..].starts_with(". ") {
+            true if digits > 0 => digits + 2,
+            _ => 0,
+        }
+    };
+    lines.iter().map(|line| &line[without(line)..]).collect()
+}
+
+fn between(a: &[&str], b: &[&str]) -> Vec<Difference> {
+    let owned = |lines: &[&str]| lines.iter().map(|&line| line.to_owned()).collect();
+    capture_diff_slices(Algorithm::Myers, a, b)
+        .into_iter()
+        .filter(|change| change.tag() != DiffTag::Equal)
+        .map(|change| Difference {
+            a: owned(&a[change.old_range()]),
+            b: owned(&b[change.new_range()]),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_rows_are_no_difference() {
+        let lines = ["1. A pit: the move ends.", "6 seeds."].map(str::to_owned);
+        assert_eq!(sentences(&lines), ["A pit: the move ends.", "6 seeds."]);
+    }
+
+    #[test]
+    fn what_stands_in_both_is_left_out() {
+        let found = between(&["one", "two", "three"], &["one", "three", "four"]);
+        let difference = |a: &[&str], b: &[&str]| Difference {
+            a: a.iter().map(|&line| line.to_owned()).collect(),
+            b: b.iter().map(|&line| line.to_owned()).collect(),
+        };
+        assert_eq!(
+            found,
+            [difference(&["two"], &[]), difference(&[], &["four"])]
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! `sow trace`: what a move does, step by step, each with its clause.
+
+use crate::game::{Chosen, StartArgs};
+use crate::history::{History, Step};
+use crate::output::board;
+use crate::output::console::Console;
+use crate::output::narration::{self, Moved, Told};
+use crate::output::pictures::{self, AlbumArgs};
+use crate::output::result;
+use crate::output::round_ends;
+use crate::output::rule_sheet::wrapped;
+use crate::support::english;
+use crate::support::failure::Failure;
+use clap::Args;
+use serde_json::{Value, json};
+use sow_drawing::{Changes, Scene};
+use sow_grammar::rules::Seat;
+use sow_grammar::source::{Sources, Span};
+use sow_interpreter::{Layout, Match};
+
+/// Tell what a move does, step by step, and by which clause of the rules
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each step stands behind the file and line of the clause by which it happens: a kind
+of move, a row of a table or of the endings, an alternative of a `choose`. With
+--json a step is an object:
+
+  {\"text\":\"…\",\"lap\":1,\"file\":\"kalaha.sow\",\"line\":40,\"clause\":\"…\",
+   \"moved\":[{\"from\":\"South's 3\",\"to\":null,\"seeds\":4}]}
+
+`lap` counts from the first sowing and is null before it; `file`, `line` and
+`clause`, the first line of the clause, are null where no clause is needed; the
+hand of the sower is null in `from` and `to`.
+
+--svg and --animation draw the board before the move and after each lap.
+
+Examples:
+  sow trace kalaha 3
+  sow trace hus 'f5' --json
+  sow trace kalaha --position '0,0,0,0,0,1/1,0,0,0,0,6 30:34' 1 --svg laps")]
+pub struct Trace {
+    #[command(flatten)]
+    start: StartArgs,
+    /// The move, as `sow moves` spells it
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    played: String,
+    #[command(flatten)]
+    album: AlbumArgs,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A clause as people find it.
+struct Place<'a> {
+    file: &'a str,
+    line: usize,
+    /// Its first line.
+    text: &'a str,
+}
+
+impl Trace {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game, the position or the move is faulty, or a picture cannot be drawn.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.start.choose(console)?;
+        let before = chosen.start_as_told(self.start.position.as_deref())?;
+        let mut history = History::new(before);
+        let legal = history.start().read_move(&self.played);
+        let made = legal.and_then(|legal| history.play(&legal));
+        made.map_err(|error| Failure::Input(format!("`{}`: {error}", self.played)))?;
+        let (before, steps) = (history.start(), history.steps());
+        for step in steps {
+            match self.json {
+                true => console.json(&object(&chosen, before, step))?,
+                false => tell(&chosen, before, step, console)?,
+            }
+            if self.album.is_wanted() {
+                self.album.draw(pictures::of_move(before, step))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn place(sources: &Sources, span: Span) -> Option<Place<'_>> {
+    let (source, range) = sources.locate(span)?;
+    let text = source.text[range.clone()].lines().next().unwrap_or("");
+    Some(Place {
+        file: &source.name,
+        line: source.line_column(range.start).line,
+        text: text.trim_end(),
+    })
+}
+
+fn tell(
+    chosen: &Chosen,
+    before: &Match,
+    step: &Step,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let paint = console.paint;
+    let out = &mut *console.out;
+    let drawn = board::draw(&Scene::of(before), &Changes::new(), paint);
+    writeln!(out, "{drawn}")?;
+    writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
+    let steps: Vec<(String, String)> = narration::steps(before, step)
+        .into_iter()
+        .map(|told| {
+            let clause = told.clause.and_then(|span| place(&chosen.sources, span));
+            let place = clause.map(|place| format!("{}:{}", place.file, place.line));
+            (place.unwrap_or_default(), told.text)
+        })
+        .collect();
+    let longest = |place: &(String, String)| place.0.chars().count();
+    let width = steps.iter().map(longest).max().unwrap_or(0);
+    for (place, text) in &steps {
+        let head = format!("  {place:width$}  ");
+        let lines = wrapped(&head, text, paint);
+        match lines.strip_prefix(&head) {
+            Some(text) => writeln!(out, "{}{text}", paint.faint(&head))?,
+            None => writeln!(out, "{lines}")?,
+        }
+    }
+    write!(out, "{}", round_ends::boards(step, before, paint))?;
+    let changes = board::step_changes(step, before);
+    let drawn = board::draw(&Scene::of(&step.after), &changes, paint);
+    writeln!(out, "\n{drawn}")?;
+    if let Some(result) = result::told(&step.after) {
+        writeln!(out, "{}", paint.strong(result))?;
+    }
+    Ok(())
+}
+
+fn object(chosen: &Chosen, before: &Match, step: &Step) -> Value {
+    let layout = before.program().layout();
+    let steps = narration::steps(before, step);
+    let steps = steps
+        .iter()
+        .map(|told| object_of(told, &chosen.sources, layout, step.mover));
+    let ended = round_ends::of_match(step).iter();
+    json!({
+        "game": chosen.name,
+        "position": before.notation(),
+        "mover": english::letter(step.mover),
+        "move": step.spelling,
+        "steps": steps.collect::<Vec<_>>(),
+        "ended": ended.map(round_ends::object).collect::<Vec<_>>(),
+        "after": step.after.notation(),
+        "over": result::object(step.after.over()),
+    })
+}
+
+fn object_of(told: &Told, sources: &Sources, layout: &Layout, mover: Seat) -> Value {
+    let clause = told.clause.and_then(|span| place(sources, span));
+    let name = |cell| sow_drawing::name(layout, cell, mover);
+    let moved = told.moved.iter().map(|&Moved { from, to, seeds }| {
+        json!({"from": from.map(name), "to": to.map(name), "seeds": seeds})
+    });
+    json!({
+        "text": told.text,
+        "lap": told.lap,
+        "file": clause.as_ref().map(|place| place.file),
+        "line": clause.as_ref().map(|place| place.line),
+        "clause": clause.as_ref().map(|place| place.text),
+        "moved": moved.collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,115 @@
+//! Long lines on their way to a terminal, which would break them anywhere, also in the middle of a word.
+
+use std::io::{self, Write};
+
+/// What a line is set in by where it goes on, more than where it begins.
+const HANG: usize = 2;
+
+/// Breaks lines between words where a terminal would break them anywhere. Lines of data, which programs read, stay whole.
+pub struct Folded<W: Write> {
+    out: W,
+    /// The columns of the terminal; `None` for what is no terminal, which gets lines of any length.
+    columns: Option<usize>,
+    /// The line that has been begun.
+    line: String,
+}
+
+impl<W: Write> Folded<W> {
+    /// All goes on to `out`.
+    pub const fn new(out: W, columns: Option<usize>) -> Self {
+        Self {
+            out,
+            columns,
+            line: String::new(),
+        }
+    }
+}
+
+impl<W: Write> Write for Folded<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Some(columns) = self.columns else {
+            return self.out.write(bytes);
+        };
+        // Whole characters arrive here, for all that is written was formatted.
+        self.line.push_str(&String::from_utf8_lossy(bytes));
+        while let Some(end) = self.line.find('\n') {
+            let rest = self.line.split_off(end + 1);
+            let line = std::mem::replace(&mut self.line, rest);
+            self.out.write_all(fold(&line, columns).as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let begun = std::mem::take(&mut self.line);
+        self.out.write_all(begun.as_bytes())?;
+        self.out.flush()
+    }
+}
+
+/// A line with breaks in the place of spaces, so that no part of it with a space in it is wider than that.
+fn fold(line: &str, columns: usize) -> String {
+    let indent = line.len() - line.trim_start_matches(' ').len();
+    let hang = " ".repeat((indent + HANG).min(columns / 2));
+    if line.starts_with('{') || width(line.trim_end()) <= columns {
+        return line.to_owned();
+    }
+    let (mut folded, mut at) = (line[..indent].to_owned(), indent);
+    for (number, word) in line[indent..].split(' ').enumerate() {
+        let wide = width(word.trim_end());
+        if number > 0 && at + 1 + wide > columns && at > hang.len() {
+            folded.truncate(folded.trim_end().len());
+            folded.push('\n');
+            folded.push_str(&hang);
+            at = hang.len();
+        } else if number > 0 {
+            folded.push(' ');
+            at += 1;
+        }
+        folded.push_str(word);
+        at += wide;
+    }
+    folded
+}
+
+/// How many columns a text takes; changes of colour take none.
+fn width(text: &str) -> usize {
+    let mut in_colour = false;
+    let shown = text.chars().filter(|&sign| {
+        let hidden = in_colour || sign == '\u{1b}';
+        in_colour = hidden && sign != 'm';
+        !hidden
+    });
+    shown.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Folded, fold};
+    use std::io::Write;
+
+    #[test]
+    fn words_stay_whole() {
+        let folded = fold("  one two three four five\n", 14);
+        assert_eq!(folded, "  one two\n    three four\n    five\n");
+        assert_eq!(fold("short\n", 14), "short\n");
+        assert_eq!(fold("longer_than_any_line\n", 14), "longer_than_any_line\n");
+        assert_eq!(fold("{\"a\": \"b c d e f g h\"}\n", 14).lines().count(), 1);
+    }
+
+    #[test]
+    fn colours_take_no_room() {
+        let coloured = "\u{1b}[1mone\u{1b}[0m two three\n";
+        assert_eq!(fold(coloured, 13), coloured);
+    }
+
+    #[test]
+    fn what_is_no_terminal_gets_all_as_it_is() {
+        let long = "word ".repeat(40);
+        let mut plain = Vec::new();
+        let mut folded = Folded::new(&mut plain, None);
+        folded.write_all(long.as_bytes()).expect("memory");
+        folded.flush().expect("memory");
+        assert_eq!(plain, long.as_bytes());
+    }
+}

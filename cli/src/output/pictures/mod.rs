@@ -1,0 +1,115 @@
+//! Boards drawn into files: one, or those of a game or a move one after the other.
+
+mod album;
+
+pub use album::{of_game, of_move};
+
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing, failed};
+use clap::Args;
+use sow_drawing::{Picture, svg};
+use sow_grammar::rules::Seat;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// No more pictures are drawn at once.
+const MOST: usize = 2000;
+
+/// Tenths of a second for each picture of an animation.
+const TENTHS: u32 = 12;
+
+/// Where pictures go.
+#[derive(Debug, Clone, Args)]
+pub struct AlbumArgs {
+    /// Draw the pictures into this folder, as `000.svg`, `001.svg` and so on
+    #[arg(long, value_name = "FOLDER")]
+    pub svg: Option<PathBuf>,
+    /// Draw the pictures into one SVG file that shows them one after the other
+    #[arg(long, value_name = "FILE")]
+    pub animation: Option<PathBuf>,
+    #[command(flatten)]
+    /// How they are drawn.
+    pub draw: DrawArgs,
+}
+
+/// How pictures are drawn.
+#[derive(Debug, Clone, Args)]
+pub struct DrawArgs {
+    /// Draw the board as this player sees it, `south` or `north`
+    #[arg(long, value_name = "PLAYER", value_parser = side, default_value = "south")]
+    seen_by: Seat,
+    /// Replace pictures that are there already
+    #[arg(long)]
+    force: bool,
+}
+
+fn side(text: &str) -> Result<Seat, String> {
+    match text.to_lowercase().as_str() {
+        "south" | "s" => Ok(Seat::South),
+        "north" | "n" => Ok(Seat::North),
+        _ => Err("a player is `south` or `north`".to_owned()),
+    }
+}
+
+impl DrawArgs {
+    /// The picture as it was asked for.
+    #[must_use]
+    pub fn seen(&self, picture: Picture) -> Picture {
+        picture.seen_by(self.seen_by)
+    }
+
+    /// Draws one picture into a file.
+    ///
+    /// # Errors
+    /// If it cannot be written, or there is a file already.
+    pub fn draw(&self, picture: &Picture, file: &Path) -> Result<(), Failure> {
+        self.write(file, &svg::draw(picture, svg::Colours::Included))
+    }
+
+    fn write(&self, file: &Path, text: &str) -> Result<(), Failure> {
+        if !self.force && file.is_file() {
+            return Err(Failure::Input(format!(
+                "`{}` is there already; name another, or replace it with `--force`",
+                file.display()
+            )));
+        }
+        let written = files::write(file, text, Existing::forced(self.force));
+        written.map_err(|error| failed(file, &error))
+    }
+}
+
+impl AlbumArgs {
+    /// Whether pictures are asked for.
+    #[must_use]
+    pub const fn is_wanted(&self) -> bool {
+        self.svg.is_some() || self.animation.is_some()
+    }
+
+    /// Draws the pictures as far as that was asked for.
+    ///
+    /// # Errors
+    /// If there are too many, something cannot be written, or there are files already.
+    pub fn draw(&self, pictures: Vec<Picture>) -> Result<(), Failure> {
+        if pictures.len() > MOST {
+            return Err(Failure::Input(format!(
+                "{} pictures are more than the {MOST} that are drawn at once",
+                pictures.len()
+            )));
+        }
+        let pictures: Vec<Picture> = pictures
+            .into_iter()
+            .map(|picture| self.draw.seen(picture))
+            .collect();
+        if let Some(folder) = &self.svg {
+            fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+            for (at, picture) in pictures.iter().enumerate() {
+                self.draw
+                    .draw(picture, &folder.join(format!("{at:03}.svg")))?;
+            }
+        }
+        if let Some(file) = &self.animation {
+            self.draw.write(file, &svg::animation(&pictures, TENTHS))?;
+        }
+        Ok(())
+    }
+}

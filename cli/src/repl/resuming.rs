@@ -1,0 +1,94 @@
+//! Games that people leave before their end: kept after every move, and offered when the same game is begun again.
+
+use super::conversation::{Conversation, Next, Opening, told};
+use super::input::Input;
+use super::session::Session;
+use crate::game::Chosen;
+use crate::output::console::Console;
+use crate::records::unfinished::{Keeper, Unfinished};
+use crate::support::english::{count, name};
+use crate::support::failure::Failure;
+
+impl Conversation<'_, '_> {
+    /// The game, or an unfinished one that is kept of it, if that is wanted.
+    pub(super) fn offered(&mut self, chosen: Chosen) -> Result<Next, Failure> {
+        let keeper = self.keeper(&chosen);
+        let found = keeper.and_then(|keeper| keeper.find(&chosen, self.console));
+        let Some(found) = found else {
+            return Ok(Next::Play(Box::new(chosen), Opening::Rules));
+        };
+        writeln!(self.console.out, "{}", described(&found))?;
+        loop {
+            let answers = vec!["yes".to_owned(), "no".to_owned()];
+            let prompt = "go on with it (yes or no)? ";
+            let answer = match self.source.next(prompt, answers, self.console)? {
+                Input::End => return Ok(Next::Leave),
+                Input::Cancelled => "no".to_owned(),
+                Input::Line(answer) => answer.to_lowercase(),
+            };
+            match answer.as_str() {
+                "y" | "yes" => {
+                    let opening = Opening::Record(Box::new(found.record));
+                    return Ok(Next::Play(Box::new(found.chosen), opening));
+                }
+                "n" | "no" => return Ok(Next::Play(Box::new(chosen), Opening::Rules)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Where a game is kept that is left before its end: of people only.
+    pub(super) fn keeper(&self, chosen: &Chosen) -> Option<Keeper> {
+        Some(Keeper::of(chosen, self.state.as_deref()?))
+    }
+}
+
+/// `an unfinished game of 2026-11-22 is kept: 12 moves, North to move`, with the options that it is played with.
+fn described(found: &Unfinished) -> String {
+    let game = found.played.now();
+    let what = match game.is_match() {
+        true => "match",
+        false => "game",
+    };
+    let date = found.record.date.as_ref();
+    let date = date.map_or_else(String::new, |date| format!(" of {date}"));
+    let moves = count(found.record.moves.len(), "move");
+    let options = found.chosen.changed_options();
+    let options: String = options
+        .map(|(option, value)| format!(", {option}={value}"))
+        .collect();
+    let mover = name(game.mover());
+    format!("an unfinished {what}{date} is kept: {moves}, {mover} to move{options}")
+}
+
+/// Keeps the game as it stands. Where that cannot be done it is told once, and the game goes on.
+pub(super) fn keep(
+    session: &Session<'_>,
+    keeper: &mut Option<Keeper>,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let Some(one) = keeper else { return Ok(()) };
+    if let Err(failure) = one.keep(session.chosen, &session.played, &session.said()) {
+        writeln!(console.out, "the game cannot be kept: {}", told(failure)?)?;
+        *keeper = None;
+    }
+    Ok(())
+}
+
+/// Leaves, and says where the game has gone to.
+pub(super) fn leave(
+    session: &Session<'_>,
+    keeper: Option<&Keeper>,
+    console: &mut Console<'_>,
+) -> Result<Next, Failure> {
+    let left = session.now().over().is_none() && !session.played.steps().is_empty();
+    if left && keeper.is_some_and(Keeper::has_one) {
+        let name = &session.chosen.name;
+        writeln!(
+            console.out,
+            "the {} is kept: `sow play {name}` offers to go on with it",
+            session.what()
+        )?;
+    }
+    Ok(Next::Leave)
+}

@@ -1,0 +1,40 @@
+//! The places of a board.
+
+use crate::english;
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Cell, Layout};
+
+/// Both seats, or South alone in a solitaire.
+pub(crate) fn seats(layout: &Layout) -> &'static [Seat] {
+    match layout.players() {
+        1 => &[Seat::South],
+        _ => &[Seat::South, Seat::North],
+    }
+}
+
+/// All pits, stores and hands.
+pub(crate) fn all(layout: &Layout) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = layout.rows_from_top().concat();
+    cells.extend(seats(layout).iter().filter_map(|&seat| layout.store(seat)));
+    cells.extend(seats(layout).iter().filter_map(|&seat| layout.hand(seat)));
+    cells
+}
+
+/// What a player calls a place: `North's b3`, `South's store`, `m2`.
+#[must_use]
+pub fn name(layout: &Layout, cell: Cell, viewer: Seat) -> String {
+    let label = layout.label_for(cell, viewer);
+    match layout.side(cell) {
+        Some(seat) => format!("{}'s {label}", english::name(seat)),
+        None => label,
+    }
+}
+
+/// All places of a board with what a player calls them.
+#[must_use]
+pub fn places(layout: &Layout, viewer: Seat) -> Vec<(Cell, String)> {
+    let cells = all(layout).into_iter();
+    cells
+        .map(|cell| (cell, name(layout, cell, viewer)))
+        .collect()
+}

@@ -1,0 +1,110 @@
+//! What the signs in the pits mean.
+
+use crate::{Scene, cells, english};
+use sow_grammar::rules::{MarkId, Seat};
+use sow_interpreter::Cell;
+
+/// A sign at a pit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sign {
+    /// It bears a mark: which of those that the rules name, and the player whom it belongs to if it belongs to one.
+    Mark(usize, Option<Seat>),
+    /// It was given to the player of the other side.
+    Given(Seat),
+}
+
+impl Sign {
+    /// In writing: a sign for a mark, the letter of a player.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        const SIGNS: [char; 4] = ['\'', '^', '"', '~'];
+        match self {
+            Self::Mark(at, _) => SIGNS[at % SIGNS.len()],
+            Self::Given(Seat::South) => 'S',
+            Self::Given(Seat::North) => 'N',
+        }
+    }
+}
+
+/// What a sign means, and which pits bear it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The sign.
+    pub sign: Sign,
+    /// `standing: South b2, North b4`.
+    pub text: String,
+}
+
+/// The signs of a pit: the marks that it bears, then whom it was given to.
+pub(crate) fn signs(scene: &Scene<'_>, cell: Cell) -> Vec<Sign> {
+    let borne = scene.board.marks(cell).iter();
+    let marks = borne.map(|&(MarkId(at), by)| Sign::Mark(usize::from(at), by));
+    marks
+        .chain(given_to(scene, cell).map(Sign::Given))
+        .collect()
+}
+
+/// The owner of a pit that belongs to the player of the other side.
+fn given_to(scene: &Scene<'_>, cell: Cell) -> Option<Seat> {
+    let layout = scene.program.layout();
+    let owner = layout.owner(cell);
+    owner.filter(|_| owner != layout.side(cell))
+}
+
+/// The pits of each side for which something is to be told, then those of nobody, which are counted as on the board that is drawn:
+/// `South b2, b4`.
+fn by_side(scene: &Scene<'_>, told: impl Fn(Cell) -> Vec<String>) -> Vec<String> {
+    let layout = scene.program.layout();
+    let pits = layout.rows_from_top().concat();
+    let sides = cells::seats(layout).iter().copied().map(Some).chain([None]);
+    let of_side = |side: Option<Seat>| {
+        let there = pits.iter().filter(|&&cell| layout.side(cell) == side);
+        let named: Vec<String> = there.flat_map(|&cell| told(cell)).collect();
+        match side {
+            _ if named.is_empty() => None,
+            Some(seat) => Some(format!("{} {}", english::name(seat), english::list(&named))),
+            None => Some(english::list(&named)),
+        }
+    };
+    sides.filter_map(of_side).collect()
+}
+
+/// A line for every mark that some pit bears: its sign, its name, the pits. Then one for each player who was given pits.
+pub(crate) fn legend(scene: &Scene<'_>) -> Vec<Note> {
+    let layout = scene.program.layout();
+    let mut notes = Vec::new();
+    for (at, mark) in scene.program.rules().marks.iter().enumerate() {
+        let told = by_side(scene, |cell| {
+            let borne = scene.board.marks(cell).iter();
+            let named = borne.filter(|(id, _)| usize::from(id.0) == at);
+            named
+                .map(|&(_, by)| bearer(&layout.label_for(cell, scene.viewer), by))
+                .collect()
+        });
+        if !told.is_empty() {
+            let text = format!("{}: {}", mark.name, told.join(", "));
+            let sign = Sign::Mark(at, None);
+            notes.push(Note { sign, text });
+        }
+    }
+    for seat in [Seat::South, Seat::North] {
+        let told = by_side(scene, |cell| {
+            let given = given_to(scene, cell) == Some(seat);
+            let label = given.then(|| layout.label_for(cell, scene.viewer));
+            label.into_iter().collect()
+        });
+        if !told.is_empty() {
+            let text = format!("belonging to {}: {}", english::name(seat), told.join(", "));
+            let sign = Sign::Given(seat);
+            notes.push(Note { sign, text });
+        }
+    }
+    notes
+}
+
+fn bearer(label: &str, by: Option<Seat>) -> String {
+    match by {
+        Some(seat) => format!("{label} (for {})", english::name(seat)),
+        None => label.to_owned(),
+    }
+}

@@ -1,0 +1,129 @@
+//! Rows of pits, each pit in its column.
+
+use crate::Pit;
+use sow_grammar::rules::{End, Middle, Noun, Place, Seat, Track};
+use sow_interpreter::{Cell, Program};
+
+/// A row of pits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// The letter before the number of its pits; empty on boards of one row a side.
+    pub letter: String,
+    /// On whose side it lies; `None` for a shared one or one that is halved.
+    pub side: Option<Seat>,
+    /// The pits from the left; `None` where the board has none.
+    pub pits: Vec<Option<Pit>>,
+    /// Their numbers, where the lines over and under the board do not show them.
+    pub numbers: Option<Vec<String>>,
+    /// Whether its pits lie beyond the ends of the other rows, half of them at each.
+    pub beyond: bool,
+}
+
+impl Row {
+    /// The row with these pits, its numbers as `viewer` counts them.
+    pub(crate) fn of(
+        program: &Program,
+        viewer: Seat,
+        slots: &[Option<Cell>],
+        pit: impl Fn(Cell) -> Pit,
+    ) -> Self {
+        let layout = program.layout();
+        let labels: Vec<String> = slots
+            .iter()
+            .map(|slot| {
+                slot.map(|cell| layout.label_for(cell, viewer))
+                    .unwrap_or_default()
+            })
+            .collect();
+        let letter = labels
+            .iter()
+            .find(|label| !label.is_empty())
+            .map_or("", |label| letter(label));
+        let mut sides = slots.iter().flatten().map(|&cell| layout.side(cell));
+        let first = sides.next().flatten();
+        Self {
+            side: first.filter(|_| sides.all(|side| side == first)),
+            letter: letter.to_owned(),
+            pits: slots.iter().map(|slot| slot.map(&pit)).collect(),
+            numbers: Some(
+                labels
+                    .iter()
+                    .map(|label| label[self::letter(label).len()..].to_owned())
+                    .collect(),
+            ),
+            beyond: lies_beyond(program, slots),
+        }
+    }
+
+    /// The same as it is seen from the other side of the board.
+    pub(crate) fn turn(&mut self) {
+        self.pits.reverse();
+        self.numbers
+            .iter_mut()
+            .for_each(|numbers| numbers.reverse());
+    }
+}
+
+/// Whether the pits of this row are those of a shared middle that the track comes to from the end of a row.
+fn lies_beyond(program: &Program, slots: &[Option<Cell>]) -> bool {
+    let (rules, layout) = (program.rules(), program.layout());
+    let shared = slots
+        .iter()
+        .flatten()
+        .all(|&cell| layout.side(cell).is_none());
+    let Track::Listed { places, .. } = &rules.board.track else {
+        return false;
+    };
+    let length = layout.row_lengths().first().copied().unwrap_or(0);
+    let ends_row = |place: &Place| match &place.noun {
+        Noun::Row(0, Some(pick)) => {
+            let last = pick
+                .last
+                .as_ref()
+                .map(|last| last.value(program.settings()));
+            last.is_none_or(|last| last == u32::from(length))
+        }
+        Noun::Row(0, None) => true,
+        _ => false,
+    };
+    let is_middle = |place: &Place| matches!(place.noun, Noun::Middle(_));
+    shared
+        && places
+            .windows(2)
+            .any(|pair| ends_row(&pair[0]) && is_middle(&pair[1]))
+}
+
+/// What stands before the number of a label.
+fn letter(label: &str) -> &str {
+    label.trim_end_matches(|sign: char| sign.is_ascii_digit())
+}
+
+/// All rows from the top, each as long as the longest.
+pub(crate) fn slots(program: &Program) -> Vec<Vec<Option<Cell>>> {
+    let rows = program.layout().rows_from_top();
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    rows.iter()
+        .map(|row| spread(program, row, columns))
+        .collect()
+}
+
+/// A short row in its columns: the players' parts of a halved row at their ends, all else in the middle.
+fn spread(program: &Program, row: &[Cell], columns: usize) -> Vec<Option<Cell>> {
+    let side = |cell: &Cell| program.layout().side(*cell);
+    let left = row
+        .iter()
+        .take_while(|cell| side(cell) == row.first().and_then(side))
+        .count();
+    let gap = columns - row.len();
+    let (before, parting) = match &program.rules().board.middle {
+        _ if left < row.len() => (0, left),
+        Some(Middle::Halved(End::Right, _)) => (gap, row.len()),
+        Some(Middle::Halved(End::Left, _)) => (0, row.len()),
+        Some(Middle::Shared(_)) | None => (gap / 2, row.len()),
+    };
+    let mut slots = vec![None; before];
+    slots.extend(row[..parting].iter().copied().map(Some));
+    slots.extend(vec![None; gap - before]);
+    slots.extend(row[parting..].iter().copied().map(Some));
+    slots
+}

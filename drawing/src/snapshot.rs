@@ -1,0 +1,107 @@
+//! How seeds and marks lie at one moment.
+
+use crate::{Changes, cells};
+use sow_grammar::rules::{MarkId, Seat};
+use sow_interpreter::{Cell, Event, Position, Program};
+use std::collections::BTreeMap;
+
+/// A mark, and the player whom it belongs to if it belongs to one.
+pub(crate) type Borne = (MarkId, Option<Seat>);
+
+/// Seeds and marks of all places, between two moves or in the middle of one.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Snapshot {
+    seeds: BTreeMap<Cell, u8>,
+    /// Only places that bear marks, these in the order of the rules.
+    marks: BTreeMap<Cell, Vec<Borne>>,
+}
+
+impl Snapshot {
+    /// How everything lies in a position of this program.
+    #[must_use]
+    pub fn of(program: &Program, position: &Position) -> Self {
+        let rules = program.rules();
+        let mut snapshot = Self::default();
+        for cell in cells::all(program.layout()) {
+            snapshot.seeds.insert(cell, position.seeds(cell));
+            for (name, by) in position.marks(program, cell) {
+                let at = rules.marks.iter().position(|mark| mark.name == name);
+                let at = at.and_then(|at| u16::try_from(at).ok());
+                if let Some(at) = at {
+                    snapshot.mark(cell, (MarkId(at), by), true);
+                }
+            }
+        }
+        snapshot
+    }
+
+    /// How everything lies after something has happened in a move of `mover`.
+    pub fn follow(&mut self, program: &Program, mover: Seat, event: Event) {
+        match event {
+            Event::Lift { from, seeds } => self.take(from, seeds),
+            Event::Sow { into, seeds } => self.add(into, seeds),
+            Event::Capture { from, to, seeds }
+            | Event::Put { from, to, seeds }
+            | Event::Sweep { from, to, seeds } => {
+                self.take(from, seeds);
+                self.add(to, seeds);
+            }
+            Event::Mark { at, mark, set } => {
+                let by = program.rules()[mark].per_player.then_some(mover);
+                self.mark(at, (mark, by), set);
+            }
+            Event::Lap { .. }
+            | Event::Row { .. }
+            | Event::Choice { .. }
+            | Event::Again
+            | Event::TurnEnds
+            | Event::Over { .. } => {}
+        }
+    }
+
+    fn take(&mut self, cell: Cell, seeds: u8) {
+        let here = self.seeds.entry(cell).or_default();
+        *here = here.saturating_sub(seeds);
+    }
+
+    fn add(&mut self, cell: Cell, seeds: u8) {
+        let here = self.seeds.entry(cell).or_default();
+        *here = here.saturating_add(seeds);
+    }
+
+    fn mark(&mut self, cell: Cell, mark: Borne, set: bool) {
+        let borne = self.marks.entry(cell).or_default();
+        match set {
+            true if borne.contains(&mark) => {}
+            true => borne.push(mark),
+            // Marks are taken away whoever made them.
+            false => borne.retain(|(id, _)| *id != mark.0),
+        }
+        borne.sort_unstable_by_key(|&(id, by)| (id, by == Some(Seat::North)));
+        if borne.is_empty() {
+            self.marks.remove(&cell);
+        }
+    }
+
+    /// Seeds in a pit, store or hand.
+    #[must_use]
+    pub fn seeds(&self, cell: Cell) -> u8 {
+        self.seeds.get(&cell).copied().unwrap_or(0)
+    }
+
+    /// The marks that a place bears, in the order of the rules.
+    pub(crate) fn marks(&self, cell: Cell) -> &[Borne] {
+        self.marks.get(&cell).map_or(&[], Vec::as_slice)
+    }
+
+    /// The places that were different before.
+    #[must_use]
+    pub fn changes_since(&self, before: &Self) -> Changes {
+        let places = self.seeds.keys().copied();
+        places
+            .filter(|&cell| {
+                self.seeds(cell) != before.seeds(cell) || self.marks(cell) != before.marks(cell)
+            })
+            .collect()
+    }
+}

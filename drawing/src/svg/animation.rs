@@ -1,0 +1,68 @@
+//! Pictures one after the other, as one that moves.
+
+use super::sheet::Sheet;
+use super::{Colours, root};
+use crate::Picture;
+use svg::node::element::{Group, Style};
+
+/// Pictures one after the other, each shown for so many tenths of a second, the last three times as long; then it begins
+/// anew. Who wants no motion, or whose program shows none, sees the last.
+#[must_use]
+pub fn animation(pictures: &[Picture], tenths: u32) -> String {
+    let sheets: Vec<Sheet> = pictures.iter().map(Sheet::of).collect();
+    let size = |at: usize| sheets.iter().map(|sheet| sheet.size[at]).max().unwrap_or(0);
+    let words = format!("A game in {} pictures", pictures.len());
+    let title = pictures.first().map_or("", |picture| &picture.title);
+    let root = root(title, &words, [size(0), size(1)], Colours::Included);
+    let times = Times {
+        pictures: pictures.len(),
+        tenths,
+    };
+    let root = root.add(Style::new(times.style()));
+    let last = sheets.len().saturating_sub(1);
+    let frames = sheets.into_iter().enumerate().map(|(at, sheet)| {
+        let frame = Group::new().add(sheet.group);
+        match at == last {
+            true => frame.set("class", "sow-last"),
+            false => frame
+                .set("class", "sow-frame")
+                .set("style", format!("animation-delay: {}s", times.seconds(at))),
+        }
+    });
+    format!("{}\n", frames.fold(root, |root, frame| root.add(frame)))
+}
+
+/// When each picture is shown.
+struct Times {
+    pictures: usize,
+    tenths: u32,
+}
+
+/// The last picture is shown so many times as long as the others.
+const LAST: usize = 3;
+
+impl Times {
+    /// How long so many pictures take.
+    fn seconds(&self, pictures: usize) -> String {
+        let tenths = pictures * self.tenths as usize;
+        format!("{}.{}", tenths / 10, tenths % 10)
+    }
+
+    /// What shows a picture while it is its turn.
+    fn style(&self) -> String {
+        let all = self.pictures.saturating_sub(1) + LAST;
+        let share = |pictures: usize| format!("{:.4}%", 100.0 * pictures as f64 / all as f64);
+        let (one, before_last) = (share(1), share(all - LAST));
+        let name = format!("{}-{}", self.pictures, self.tenths);
+        let time = self.seconds(all);
+        format!(
+            "
+@keyframes sow-frame-{name} {{ 0%, {one} {{ visibility: visible; }} {one}, 100% {{ visibility: hidden; }} }}
+@keyframes sow-last-{name} {{ 0%, {before_last} {{ visibility: hidden; }} {before_last}, 100% {{ visibility: visible; }} }}
+.sow-frame {{ visibility: hidden; animation: sow-frame-{name} {time}s step-end infinite; }}
+.sow-last {{ animation: sow-last-{name} {time}s step-end infinite; }}
+@media (prefers-reduced-motion: reduce) {{ .sow-frame, .sow-last {{ animation: none; }} }}
+"
+        )
+    }
+}

@@ -1,0 +1,83 @@
+//! What is written round a board.
+
+use super::places::{hand, text};
+use super::plan::MARGIN;
+use super::signs;
+use crate::{Caption, Note};
+use sow_grammar::rules::Seat;
+use svg::node::element::{Circle, Group};
+
+/// The height of a line of text.
+pub(super) const LINE: i32 = 20;
+/// The height of a player's caption.
+pub(super) const CAPTION: i32 = 30;
+/// About as wide as a letter is drawn.
+const LETTER: i32 = 8;
+
+/// A text in lines of this width, and how high it is.
+pub(super) fn paragraph(content: &str, class: &str, width: i32, top: i32) -> (Group, i32) {
+    let mut group = Group::new();
+    let mut y = top;
+    for line in wrapped(content, usize::try_from(width / LETTER).unwrap_or(1)) {
+        y += LINE;
+        group = group.add(text(&line, class, [MARGIN, y - 6]));
+    }
+    (group, y - top)
+}
+
+/// The name of a player in the player's colour, whose turn it is, the hand.
+pub(super) fn caption(caption: &Caption, top: i32, right: i32) -> Group {
+    let middle = top + CAPTION / 2;
+    let colour = match caption.seat {
+        Seat::South => "sow-south",
+        Seat::North => "sow-north",
+    };
+    let dot = Circle::new()
+        .set("class", colour)
+        .set("cx", MARGIN + 6)
+        .set("cy", middle)
+        .set("r", if caption.task.is_some() { 6 } else { 3 });
+    let (words, class) = match caption.task {
+        Some(task) => (format!("{}, {task}", caption.name()), "sow-text sow-strong"),
+        None => (caption.name().to_owned(), "sow-text"),
+    };
+    let group = Group::new()
+        .add(dot)
+        .add(text(&words, class, [MARGIN + 20, middle + 5]));
+    match caption.hand {
+        Some(count) => {
+            let name = format!("{}'s hand", caption.name());
+            group.add(hand(&name, count, right, middle))
+        }
+        None => group,
+    }
+}
+
+/// What a sign means, in lines of this width, and how high it is.
+pub(super) fn note(note: &Note, width: i32, top: i32) -> (Group, i32) {
+    let mut group = Group::new().add(signs::draw(note.sign, [MARGIN + 7, top + LINE / 2]));
+    let mut y = top;
+    let room = usize::try_from((width - 22) / (LETTER - 1)).unwrap_or(1);
+    for line in wrapped(&note.text, room) {
+        y += LINE;
+        group = group.add(text(&line, "sow-small", [MARGIN + 22, y - 6]));
+    }
+    (group, y - top)
+}
+
+/// A text in lines of at most so many letters, if no word is longer.
+fn wrapped(content: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in content.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= most {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}

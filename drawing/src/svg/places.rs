@@ -1,0 +1,142 @@
+//! Pits, stores and hands.
+
+use super::plan::{RADIUS, STORE};
+use super::{readable, seeds, signs};
+use crate::{Count, Pit};
+use sow_grammar::rules::Seat;
+use svg::node::element::{Circle, Group, Path, Rectangle, Text, Title};
+
+/// A text of one line.
+pub(super) fn text(content: &str, class: &str, [x, y]: [i32; 2]) -> Text {
+    Text::new(readable(content))
+        .set("class", class)
+        .set("x", x)
+        .set("y", y)
+}
+
+/// The group of a place, with its name.
+fn place(class: &str, name: &str, count: Count, what: &str) -> Group {
+    let changed = if count.changed { " sow-changed" } else { "" };
+    Group::new()
+        .set("class", format!("{class}{changed}"))
+        .set("data-cell", count.cell.0)
+        .add(Title::new(readable(&format!("{name}: {what}"))))
+}
+
+fn in_words(seeds: u8) -> String {
+    match seeds {
+        0 => "empty".to_owned(),
+        1 => "1 seed".to_owned(),
+        seeds => format!("{seeds} seeds"),
+    }
+}
+
+fn strokes(path: String) -> Path {
+    Path::new().set("class", "sow-seeds").set("d", path)
+}
+
+/// A number of seeds on a plate, with this middle.
+fn plate(seeds: u8, [x, y]: [i32; 2]) -> [Box<dyn svg::Node>; 2] {
+    let width = if seeds > 9 { 22 } else { 16 };
+    let plate = Rectangle::new()
+        .set("class", "sow-tag")
+        .set("x", x - width / 2)
+        .set("y", y - 7)
+        .set("width", width)
+        .set("height", 14)
+        .set("rx", 7);
+    let number = text(&seeds.to_string(), "sow-count", [x, y + 4]);
+    [plate.into(), number.into()]
+}
+
+/// A pit with this middle.
+pub(super) fn pit(pit: &Pit, [x, y]: [i32; 2]) -> Group {
+    let hole = Circle::new()
+        .set("class", "sow-hole")
+        .set("cx", x)
+        .set("cy", y)
+        .set("r", RADIUS);
+    let owned = match pit.owner {
+        Some(Seat::South) => " sow-of-south",
+        Some(Seat::North) => " sow-of-north",
+        None => "",
+    };
+    if pit.blocked {
+        let cross = format!("M{} {}l16 16m0-16l-16 16", x - 8, y - 8);
+        let class = format!("sow-pit sow-blocked{owned}");
+        return place(&class, &pit.name, pit.count, "out of play")
+            .add(hole)
+            .add(Path::new().set("class", "sow-line").set("d", cross));
+    }
+    let seeds = pit.count.seeds;
+    let class = format!("sow-pit{owned}");
+    let mut group = place(&class, &pit.name, pit.count, &in_words(seeds)).add(hole);
+    match seeds::heap(seeds, [x, y]) {
+        Some(_) if seeds == 0 => {}
+        Some(path) => {
+            group = group.add(strokes(path));
+            for part in plate(seeds, [x, y + RADIUS]) {
+                group = group.add(part);
+            }
+        }
+        None => group = group.add(text(&seeds.to_string(), "sow-number", [x, y + 7])),
+    }
+    signs::round(&pit.signs, [x, y]).fold(group, Group::add)
+}
+
+/// A store of this top and height, with this left edge.
+pub(super) fn store(name: &str, count: Count, left: i32, [top, height]: [i32; 2]) -> Group {
+    let hole = Rectangle::new()
+        .set("class", "sow-hole")
+        .set("x", left)
+        .set("y", top)
+        .set("width", STORE)
+        .set("height", height)
+        .set("rx", 22);
+    let seeds = count.seeds;
+    let mut group = place("sow-store", name, count, &in_words(seeds)).add(hole);
+    let (middle, bottom) = (left + STORE / 2, top + height);
+    match seeds::lines(seeds, [left + 4, top + 10], [STORE - 8, height - 24]) {
+        Some(path) => {
+            group = group.add(strokes(path));
+            for part in plate(seeds, [middle, bottom]) {
+                group = group.add(part);
+            }
+        }
+        None if seeds == 0 => {}
+        None => {
+            let at = [middle, top + height / 2 + 7];
+            group = group.add(text(&seeds.to_string(), "sow-number", at));
+        }
+    }
+    group
+}
+
+/// The height of a hand.
+const HAND: i32 = 22;
+
+/// A hand that ends at the right with this middle line.
+pub(super) fn hand(name: &str, count: Count, right: i32, middle: i32) -> Group {
+    const SHOWN: u8 = 24;
+    let seeds = count.seeds;
+    let drawn = if seeds <= SHOWN { i32::from(seeds) } else { 0 };
+    let number = seeds.to_string();
+    let width = 72 + drawn * 11;
+    let left = right - width;
+    let hole = Rectangle::new()
+        .set("class", "sow-hole")
+        .set("x", left)
+        .set("y", middle - HAND / 2)
+        .set("width", width)
+        .set("height", HAND)
+        .set("rx", HAND / 2);
+    let words = format!("hand {number}");
+    let group = place("sow-hand", name, count, &in_words(seeds))
+        .add(hole)
+        .add(text(&words, "sow-count", [left + 34, middle + 4]));
+    let room = [drawn * 11, 11];
+    match seeds::lines(seeds, [left + 64, middle - 5], room) {
+        Some(path) => group.add(strokes(path)),
+        None => group,
+    }
+}

@@ -1,0 +1,132 @@
+//! Where everything stands on a board.
+
+use crate::{Picture, Row};
+
+/// From the middle of a pit to that of its neighbour.
+pub(super) const PITCH: i32 = 60;
+/// Of a pit.
+pub(super) const RADIUS: i32 = 25;
+/// The width of a store.
+pub(super) const STORE: i32 = 52;
+/// From the edge of the picture to what is on it.
+pub(super) const MARGIN: i32 = 10;
+/// From the edge of the board to its pits.
+const PADDING: i32 = 10;
+/// The room of a row's letter.
+const LETTER: i32 = 16;
+/// The height of a line of numbers.
+pub(super) const NUMBERS: i32 = 16;
+/// Between the rows of two players.
+const GAP: i32 = 14;
+
+/// A board with its edges, seen from its left upper corner.
+pub(super) struct Plan {
+    /// The left edge of the board.
+    pub(super) left: i32,
+    pub(super) width: i32,
+    pub(super) height: i32,
+    /// The middle of the first column.
+    first: i32,
+    /// The middle of each row.
+    rows: Vec<i32>,
+    columns: i32,
+    /// Lines between the rows of two players.
+    pub(super) lines: Vec<i32>,
+}
+
+impl Plan {
+    pub(super) fn of(picture: &Picture) -> Self {
+        let rows = &picture.rows;
+        let ordinary = || rows.iter().filter(|row| !row.beyond);
+        let columns = ordinary().map(|row| row.pits.len()).max().unwrap_or(0);
+        let columns = i32::try_from(columns).unwrap_or(i32::MAX / PITCH);
+        let stores = picture.below.store.is_some();
+        let beside = if stores { STORE + PADDING } else { 0 };
+        let beyond = if rows.iter().any(|row| row.beyond) {
+            PITCH
+        } else {
+            0
+        };
+        let has_letters = ordinary().any(|row| !row.letter.is_empty());
+        let left = if has_letters { LETTER } else { 0 };
+        let mut plan = Self {
+            left,
+            width: 2 * (PADDING + beside + beyond) + columns * PITCH,
+            height: 0,
+            first: left + PADDING + beside + beyond + PITCH / 2,
+            rows: Vec::new(),
+            columns,
+            lines: Vec::new(),
+        };
+        plan.stack(rows);
+        plan
+    }
+
+    /// Gives each row its height, from the top.
+    fn stack(&mut self, rows: &[Row]) {
+        let mut y = PADDING;
+        let mut above: Option<&Row> = None;
+        let ordinary = rows.iter().filter(|row| !row.beyond).count();
+        for row in rows {
+            if row.beyond {
+                self.rows.push(0);
+                continue;
+            }
+            if above.is_some_and(|above| above.side != row.side) && ordinary > 2 {
+                self.lines.push(y + GAP / 2);
+                y += GAP;
+            }
+            self.rows.push(y + PITCH / 2);
+            y += PITCH;
+            if row.numbers.is_some() {
+                y += NUMBERS;
+            }
+            above = Some(row);
+        }
+        self.height = y + PADDING;
+        for (middle, _) in self.rows.iter_mut().zip(rows).filter(|(_, row)| row.beyond) {
+            *middle = self.height / 2;
+        }
+    }
+
+    /// From where to where pits lie in columns.
+    pub(super) fn span(&self) -> [i32; 2] {
+        let left = self.first - PITCH / 2;
+        [left, left + self.columns * PITCH]
+    }
+
+    /// The middle of a row.
+    pub(super) fn row(&self, at: usize) -> i32 {
+        self.rows[at]
+    }
+
+    /// The middle of a column.
+    pub(super) fn column(&self, at: usize) -> i32 {
+        self.first + PITCH * i32::try_from(at).unwrap_or(0)
+    }
+
+    /// The middles of the pits of a row that lies beyond the ends of the others, half of them at the left end.
+    pub(super) fn beyond(&self, pits: usize) -> Vec<[i32; 2]> {
+        let at_left = pits / 2;
+        let stack = |pits: usize, x: i32| {
+            let pits = i32::try_from(pits).unwrap_or(0);
+            let top = self.height / 2 - (pits - 1) * PITCH / 2;
+            (0..pits).map(move |at| [x, top + at * PITCH])
+        };
+        let right = self.first + self.columns * PITCH;
+        stack(at_left, self.first - PITCH)
+            .chain(stack(pits - at_left, right))
+            .collect()
+    }
+
+    /// The left edges of the stores at the left and at the right end.
+    pub(super) fn stores(&self) -> [i32; 2] {
+        let right = self.left + self.width - PADDING - STORE;
+        [self.left + PADDING, right]
+    }
+
+    /// Top and height of the stores.
+    pub(super) fn store_height(&self) -> [i32; 2] {
+        [PADDING + 4, self.height - 2 * PADDING - 8]
+    }
+}

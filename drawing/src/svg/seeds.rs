@@ -1,0 +1,161 @@
+//! Seeds, drawn as seeds while they can be counted.
+//!
+//! A heap is one path of strokes without length, whose round ends are the seeds: the shortest that can be written.
+
+use std::f64::consts::PI;
+use std::fmt::Write;
+
+/// A pit with more seeds shows their number.
+pub(super) const IN_PIT: u8 = 15;
+
+/// So many seeds lie in the inner ring of a heap; the others lie round it.
+const INNER: [u8; IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
+
+/// From one seed of a ring to the next, in tenths.
+const NEXT: f64 = 92.0;
+
+/// The path of a heap round this middle; nothing if there are more seeds than can be counted.
+pub(super) fn heap(seeds: u8, [x, y]: [i32; 2]) -> Option<String> {
+    let places = places(seeds)?.into_iter();
+    Some(path(
+        places.map(|place| (x * 10 + place.0, y * 10 + place.1)),
+    ))
+}
+
+/// Seen from the middle of their pit, in tenths.
+fn places(seeds: u8) -> Option<Vec<(i32, i32)>> {
+    let inner = *INNER.get(usize::from(seeds))?;
+    let radius = radius(inner);
+    let mut places = ring(inner, radius);
+    places.extend(ring(
+        seeds - inner,
+        self::radius(seeds - inner).max(radius + NEXT),
+    ));
+    Some(places)
+}
+
+/// The least ring with room for so many seeds.
+fn radius(seeds: u8) -> f64 {
+    match seeds {
+        0 | 1 => 0.0,
+        _ => NEXT / 2.0 / (PI / f64::from(seeds)).sin(),
+    }
+}
+
+/// Seeds in equal distances, one at the top or two beside it.
+fn ring(seeds: u8, radius: f64) -> Vec<(i32, i32)> {
+    let step = 2.0 * PI / f64::from(seeds.max(1));
+    let first = match seeds % 2 {
+        0 => (step - PI) / 2.0,
+        _ => -PI / 2.0,
+    };
+    let place = |at: u8| {
+        let (sin, cos) = (first + step * f64::from(at)).sin_cos();
+        // No figure here lies so near to a half that machines could round it differently.
+        ((radius * cos).round() as i32, (radius * sin).round() as i32)
+    };
+    (0..seeds).map(place).collect()
+}
+
+/// Between seeds that lie in lines.
+const APART: i32 = 11;
+
+/// The path of seeds in a room of this width and height, in lines from the bottom; nothing if there are none or they
+/// do not fit.
+pub(super) fn lines(seeds: u8, [x, y]: [i32; 2], [width, height]: [i32; 2]) -> Option<String> {
+    let (in_line, lines) = (width / APART, height / APART);
+    let seeds = i32::from(seeds);
+    if seeds == 0 || seeds > in_line * lines {
+        return None;
+    }
+    let place = |at: i32| {
+        let (line, column) = (at / in_line, at % in_line);
+        let in_this = in_line.min(seeds - line * in_line);
+        let left = x * 10 + (width - in_this * APART) * 5;
+        let bottom = (y + height) * 10 - APART * 5;
+        (
+            left + column * APART * 10 + APART * 5,
+            bottom - line * APART * 10,
+        )
+    };
+    Some(path((0..seeds).map(place)))
+}
+
+/// A stroke without length at each of these places, given in tenths.
+fn path(places: impl Iterator<Item = (i32, i32)>) -> String {
+    let mut path = String::new();
+    for (x, y) in places {
+        let _ = write!(path, "M{} {}h0", Tenths(x), Tenths(y));
+    }
+    path
+}
+
+/// A number of tenths.
+struct Tenths(i32);
+
+impl std::fmt::Display for Tenths {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, tenths) = (self.0.abs() / 10, self.0.abs() % 10);
+        match tenths {
+            0 => write!(formatter, "{sign}{whole}"),
+            _ => write!(formatter, "{sign}{whole}.{tenths}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_seed_lies_in_the_middle() {
+        assert_eq!(heap(1, [30, 40]).as_deref(), Some("M30 40h0"));
+        assert_eq!(heap(0, [30, 40]).as_deref(), Some(""));
+    }
+
+    #[test]
+    fn no_two_seeds_lie_on_each_other() {
+        for seeds in 0..=IN_PIT {
+            let places = places(seeds).expect("so many are drawn");
+            assert_eq!(places.len(), usize::from(seeds));
+            for (at, one) in places.iter().enumerate() {
+                assert!(
+                    one.0.pow(2) + one.1.pow(2) < 200_i32.pow(2),
+                    "{seeds} {one:?}"
+                );
+                for other in &places[..at] {
+                    let apart = (one.0 - other.0).pow(2) + (one.1 - other.1).pow(2);
+                    assert!(apart >= 86_i32.pow(2), "{seeds} {one:?} {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_rounded_at_a_half() {
+        for seeds in 1..=IN_PIT {
+            for inner in [INNER[usize::from(seeds)], seeds] {
+                let turn = 2.0 * PI / f64::from(inner);
+                let near = (0..inner).map(|at| radius(inner) * (turn * f64::from(at)).cos());
+                let mut near = near.map(|at| (at.abs().fract() - 0.5).abs());
+                assert!(near.all(|apart| apart > 1e-9), "{seeds}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_counted_is_not_drawn() {
+        assert!(heap(IN_PIT, [0, 0]).is_some());
+        assert_eq!(heap(IN_PIT + 1, [0, 0]), None);
+        assert!(lines(40, [0, 0], [44, 110]).is_some());
+        assert_eq!(lines(41, [0, 0], [44, 110]), None);
+        assert_eq!(lines(1, [0, 0], [0, 0]), None);
+    }
+
+    #[test]
+    fn tenths_are_written_short() {
+        let written = [-15, -3, 0, 40, 41].map(|tenths| Tenths(tenths).to_string());
+        assert_eq!(written, ["-1.5", "-0.3", "0", "4", "4.1"]);
+    }
+}

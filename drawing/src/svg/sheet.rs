@@ -1,0 +1,133 @@
+//! A board with all that is written round it.
+
+use super::captions::{CAPTION, caption, note, paragraph};
+use super::places::{pit, store, text};
+use super::plan::{MARGIN, NUMBERS, PITCH, Plan};
+use crate::{Caption, Picture, Row};
+use svg::node::element::{Group, Path, Rectangle};
+
+/// No picture is narrower, so that there is room for captions.
+const NARROWEST: i32 = 300;
+
+/// A picture that is not yet put anywhere.
+pub(super) struct Sheet {
+    pub(super) group: Group,
+    pub(super) size: [i32; 2],
+}
+
+impl Sheet {
+    pub(super) fn of(picture: &Picture) -> Self {
+        let plan = Plan::of(picture);
+        let width = (plan.left + plan.width).max(NARROWEST);
+        let right = MARGIN + width;
+        let mut y = MARGIN;
+        let mut group = Group::new();
+        if let Some(heading) = &picture.heading {
+            let (lines, height) = paragraph(heading, "sow-text", width, y);
+            group = group.add(lines);
+            y += height;
+        }
+        if let Some(above) = &picture.above {
+            group = group.add(caption(above, y, right));
+            y += CAPTION;
+        }
+        if let Some(numbers) = &picture.numbers_above {
+            group = group.add(shifted(numbers_of(&plan, numbers, 12), y));
+            y += NUMBERS;
+        }
+        group = group.add(shifted(board(picture, &plan), y));
+        y += plan.height;
+        if let Some(numbers) = &picture.numbers_below {
+            group = group.add(shifted(numbers_of(&plan, numbers, 13), y));
+            y += NUMBERS;
+        }
+        group = group.add(caption(&picture.below, y, right));
+        y += CAPTION;
+        for line in &picture.legend {
+            let (lines, height) = note(line, width, y);
+            group = group.add(lines);
+            y += height;
+        }
+        Self {
+            group,
+            size: [right + MARGIN, y + MARGIN],
+        }
+    }
+}
+
+fn shifted(group: Group, down: i32) -> Group {
+    group.set("transform", format!("translate({MARGIN} {down})"))
+}
+
+fn numbers_of(plan: &Plan, numbers: &[String], y: i32) -> Group {
+    let written = numbers.iter().enumerate();
+    let written =
+        written.map(|(at, number)| text(number, "sow-small sow-middle", [plan.column(at), y]));
+    written.fold(Group::new(), Group::add)
+}
+
+fn board(picture: &Picture, plan: &Plan) -> Group {
+    let ground = Rectangle::new()
+        .set("class", "sow-board")
+        .set("x", plan.left)
+        .set("y", 0)
+        .set("width", plan.width)
+        .set("height", plan.height)
+        .set("rx", 30);
+    let mut group = Group::new().add(ground);
+    for y in &plan.lines {
+        let [from, to] = plan.span();
+        let line = format!("M{from} {y}H{to}");
+        group = group.add(Path::new().set("class", "sow-line").set("d", line));
+    }
+    for (at, row) in picture.rows.iter().enumerate() {
+        group = match row.beyond {
+            true => group.add(row_beyond(row, plan)),
+            false => group.add(row_of(row, plan, at)),
+        };
+    }
+    let (left, right) = match picture.store_right {
+        true => (picture.above.as_ref(), Some(&picture.below)),
+        false => (Some(&picture.below), picture.above.as_ref()),
+    };
+    let stores = [left, right].into_iter().zip(plan.stores());
+    let stores = stores.filter_map(|(caption, x)| store_of(caption?, plan, x));
+    stores.fold(group, Group::add)
+}
+
+fn store_of(caption: &Caption, plan: &Plan, left: i32) -> Option<Group> {
+    let name = format!("{}'s store", caption.name());
+    Some(store(&name, caption.store?, left, plan.store_height()))
+}
+
+fn row_of(row: &Row, plan: &Plan, at: usize) -> Group {
+    let y = plan.row(at);
+    let mut group = Group::new();
+    if !row.letter.is_empty() {
+        group = group.add(text(&row.letter, "sow-small sow-middle", [6, y + 4]));
+    }
+    for (at, place) in row.pits.iter().enumerate() {
+        if let Some(place) = place {
+            group = group.add(pit(place, [plan.column(at), y]));
+        }
+    }
+    match &row.numbers {
+        Some(numbers) => group.add(numbers_of(plan, numbers, y + PITCH / 2 + 13)),
+        None => group,
+    }
+}
+
+fn row_beyond(row: &Row, plan: &Plan) -> Group {
+    let pits: Vec<_> = row.pits.iter().flatten().collect();
+    let numbers = row.numbers.iter().flatten();
+    let mut numbers = numbers.filter(|number| !number.is_empty());
+    let mut group = Group::new();
+    for (place, [x, y]) in pits.iter().zip(plan.beyond(pits.len())) {
+        group = group.add(pit(place, [x, y]));
+        if let Some(number) = numbers.next() {
+            let label = format!("{}{number}", row.letter);
+            group = group.add(text(&label, "sow-small sow-middle", [x, y - PITCH / 2]));
+        }
+    }
+    group
+}

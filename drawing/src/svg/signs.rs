@@ -1,0 +1,73 @@
+//! The signs of marks and of pits that were given away.
+
+use super::places::text;
+use crate::Sign;
+use sow_grammar::rules::Seat;
+use svg::node::element::{Group, Path};
+
+/// Where the signs of a pit stand, seen from its middle.
+const AT: [[i32; 2]; 8] = [
+    [18, -18],
+    [-18, -18],
+    [0, -25],
+    [25, 0],
+    [-25, 0],
+    [20, 14],
+    [-20, 14],
+    [0, 0],
+];
+
+/// The signs round the middle of a pit.
+pub(super) fn round(signs: &[Sign], [x, y]: [i32; 2]) -> impl Iterator<Item = Group> {
+    let places = signs.iter().zip(AT);
+    places.map(move |(sign, at)| draw(*sign, [x + at[0], y + at[1]]))
+}
+
+/// A sign by itself.
+pub(super) fn draw(sign: Sign, [x, y]: [i32; 2]) -> Group {
+    let group = Group::new();
+    match sign {
+        Sign::Mark(at, by) => {
+            let hollow = at % 8 >= 4;
+            let class = match (hollow, by) {
+                (true, _) => "sow-hollow",
+                (false, Some(Seat::South)) => "sow-sign sow-south",
+                (false, Some(Seat::North)) => "sow-sign sow-north",
+                (false, None) => "sow-sign",
+            };
+            let path = Path::new().set("class", class).set("d", shape(at, [x, y]));
+            group.add(path)
+        }
+        Sign::Given(seat) => {
+            let class = match seat {
+                Seat::South => "sow-count sow-south",
+                Seat::North => "sow-count sow-north",
+            };
+            group
+                .add(
+                    Path::new()
+                        .set("class", "sow-tag")
+                        .set("d", disc([x, y], 8)),
+                )
+                .add(text(&sign.letter().to_string(), class, [x, y + 4]))
+        }
+    }
+}
+
+/// A disc, a triangle, a square, a diamond; the same again, hollow.
+fn shape(at: usize, [x, y]: [i32; 2]) -> String {
+    match at % 4 {
+        0 => disc([x, y], 6),
+        1 => format!("M{x} {}l7 12h-14z", y - 7),
+        2 => format!("M{} {}h10v10h-10z", x - 5, y - 5),
+        _ => format!("M{x} {}l7 7l-7 7l-7-7z", y - 7),
+    }
+}
+
+fn disc([x, y]: [i32; 2], radius: i32) -> String {
+    let across = 2 * radius;
+    format!(
+        "M{} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0-{across} 0z",
+        x - radius
+    )
+}

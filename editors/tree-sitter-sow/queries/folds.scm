@@ -1,0 +1,4 @@
+[
+  (block)
+  (phase)
+] @fold

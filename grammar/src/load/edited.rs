@@ -1,0 +1,68 @@
+//! Files that somebody is writing: their text is newer than that of the disk.
+
+use super::bases::Loader;
+use super::text::File;
+use super::{LoadError, Loaded, finish_with};
+use crate::parser::Form;
+use crate::source::Sources;
+use crate::syntax::SyntaxTree;
+use std::path::Path;
+
+/// The text of a file that is being written; `None` for any other.
+pub type Texts<'t> = dyn Fn(&Path) -> Option<String> + 't;
+
+/// A text, those it builds on, and their trees: the text itself first, then its base, then that of the base. To a file of cases
+/// belongs the rule file beside it.
+#[derive(Debug)]
+pub struct Lineage {
+    /// The texts, as many as trees.
+    pub sources: Sources,
+    /// As much of each as can be read.
+    pub trees: Vec<SyntaxTree>,
+}
+
+/// Loads a rule file with its cases, or the rule file of a file of cases, taking the text of any file from `texts` first.
+///
+/// # Errors
+/// If a file cannot be read. Faults inside it are no error of this kind.
+pub fn load_edited(path: &Path, texts: &Texts<'_>) -> Result<Loaded, LoadError> {
+    let loader = Loader {
+        texts: Some(texts),
+        ..Loader::default()
+    };
+    let unreadable = |path: &Path| {
+        let path = path.to_path_buf();
+        |error| LoadError::Unreadable { path, error }
+    };
+    let rules = path.with_extension("sow");
+    let root = match path.extension().is_some_and(|ending| ending == "cases") {
+        true => &*rules,
+        false => path,
+    };
+    let file = match texts(root) {
+        Some(text) => File::edited(root, text),
+        None => File::open(root).map_err(unreadable(root))?,
+    };
+    let beside = root.with_extension("cases");
+    let cases = loader.beside(&beside).map_err(unreadable(&beside))?;
+    let mut loaded = finish_with(loader, &file);
+    if let Some(cases) = cases.filter(|_| root != beside) {
+        loaded.add_cases(&cases);
+    }
+    Ok(loaded)
+}
+
+/// A text that is being written, with those it builds on; `path` is `None` for one that is no file yet.
+#[must_use]
+pub fn lineage(path: Option<&Path>, text: &str, form: Form, texts: &Texts<'_>) -> Lineage {
+    let file = match (path, form) {
+        (Some(path), _) => File::edited(path, text.to_owned()),
+        (None, Form::Game) => File::text("untitled", text),
+        (None, Form::Cases) => File::text("untitled.cases", text),
+    };
+    let loader = Loader {
+        texts: Some(texts),
+        ..Loader::default()
+    };
+    loader.lineage(file)
+}

@@ -1,0 +1,291 @@
+//! What may stand at a place of a text that is being written, for editors that complete it.
+//!
+//! The text before the place is read with a sign behind it that no phrase goes on with. Where the grammar gets stuck at that
+//! sign, it says itself what could have stood there: the same answer that messages about faults are made of.
+
+use super::Form;
+use super::brackets::{self, Brackets};
+use super::expected::{any_name, fits, tokens};
+use super::explain::line_of;
+use super::grammar::{self, Rule, beginning, spellings};
+use super::lexer::{Kind, Token, lex};
+use super::sections::{cut, line_start, rule_of_piece};
+use crate::syntax::SectionKind;
+use std::ops::Range;
+
+/// What may stand at a place.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Expectations {
+    /// The word that stands there already, perhaps only its beginning: bytes of the text. Empty if none does.
+    pub word: Range<usize>,
+    /// The words of the language, in the order of the grammar.
+    pub words: Vec<&'static str>,
+    /// The signs of the language.
+    pub signs: Vec<&'static str>,
+    /// Whether a name may stand there, one that is given or one that is used.
+    pub name: bool,
+    /// Whether the name of a game may stand there.
+    pub game: bool,
+    /// Whether a number may stand there.
+    pub number: bool,
+    /// Whether a place such as `own pit` may begin there.
+    pub place: bool,
+    /// Whether a condition may begin there.
+    pub condition: bool,
+    /// Whether a move may stand there, written as players write it.
+    pub spelling: bool,
+    /// Whether a text in quotation marks may.
+    pub text: bool,
+    /// The section around the place; `None` between sections.
+    pub section: Option<SectionKind>,
+    /// The words and signs before the place, the nearest last: ranges of bytes, at most [`MOST_BEFORE`].
+    pub before: Vec<Range<usize>>,
+}
+
+/// How many words before a place are told.
+pub const MOST_BEFORE: usize = 16;
+
+/// How many lines back the beginning of a phrase is looked for in a section with a fault.
+const MOST_LINES: usize = 24;
+
+/// What may stand at the byte `offset` of a text; nothing inside comments and texts in quotation marks. An offset that is none
+/// of the text is taken for its end.
+#[must_use]
+pub fn expectations(text: &str, form: Form, offset: usize) -> Expectations {
+    let mut offset = text.len().min(offset);
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    let (all, remarks) = lex(text);
+    let in_remark = remarks
+        .iter()
+        .any(|remark| remark.range.start < offset && offset <= remark.range.end);
+    let in_text = |token: &Token<'_>| {
+        let end = token.end() + usize::from(token.kind == Kind::OpenText);
+        matches!(token.kind, Kind::Text | Kind::OpenText) && token.start < offset && offset < end
+    };
+    if in_remark || all.iter().any(in_text) {
+        return Expectations {
+            word: offset..offset,
+            ..Expectations::default()
+        };
+    }
+    let word = word_at(&all, offset);
+    let before = all.partition_point(|token| token.end() <= word.start);
+    Reading::new(text, &all[..before]).at(word, form)
+}
+
+/// The word at a place; the name of a game may have hyphens.
+fn word_at(tokens: &[Token<'_>], offset: usize) -> Range<usize> {
+    let touches = |token: &&Token<'_>| {
+        let is_word = matches!(token.kind, Kind::Word | Kind::Number);
+        is_word && token.start < offset && offset <= token.end()
+    };
+    let Some(mut first) = tokens.iter().position(|token| touches(&token)) else {
+        return offset..offset;
+    };
+    let mut last = first;
+    let glued = |at: usize| tokens[at].end() == tokens[at + 1].start;
+    while first >= 2 && tokens[first - 1].text == "-" && glued(first - 1) && glued(first - 2) {
+        first -= 2;
+    }
+    while last + 2 < tokens.len() && tokens[last + 1].text == "-" && glued(last) && glued(last + 1)
+    {
+        last += 2;
+    }
+    let is_game = first > 0 && tokens[first - 1].text == "on" && first < last;
+    match is_game {
+        true => tokens[first].start..tokens[last].end(),
+        false => {
+            let token = tokens.iter().find(touches).unwrap_or(&tokens[first]);
+            token.start..token.end()
+        }
+    }
+}
+
+/// The text before a place.
+struct Reading<'a, 't> {
+    text: &'t str,
+    tokens: &'a [Token<'t>],
+    brackets: Brackets,
+    pieces: Vec<Range<usize>>,
+}
+
+impl<'a, 't> Reading<'a, 't> {
+    fn new(text: &'t str, tokens: &'a [Token<'t>]) -> Self {
+        let brackets = brackets::pair(tokens);
+        let pieces = cut(tokens, &brackets);
+        Self {
+            text,
+            tokens,
+            brackets,
+            pieces,
+        }
+    }
+
+    fn at(&self, word: Range<usize>, form: Form) -> Expectations {
+        let behind = self.tokens.last().map_or(0, Token::end);
+        let first = self.tokens.is_empty() || self.text[behind..word.start].contains('\n');
+        let open = self.open();
+        let between =
+            open.is_none() && (first || self.tokens.last().is_some_and(|last| last.text == "}"));
+        let piece = self.pieces.last().cloned();
+        let section = piece.as_ref().filter(|_| !between);
+        let section = section.and_then(|piece| SectionKind::of_word(self.tokens[piece.start].text));
+        let mut possible = piece.map_or_else(Vec::new, |piece| self.inside(piece, open, first));
+        if between {
+            possible.push(match (form, self.tokens.is_empty()) {
+                (Form::Cases, _) => Rule::case,
+                (Form::Game, true) => Rule::title,
+                (Form::Game, false) => Rule::section,
+            });
+        }
+        let mut found = told(&possible, section, word, self.tokens);
+        found.number |= self.goes_on_with_a_number();
+        found
+    }
+
+    /// Whether a list of numbers goes on: behind its comma the grammar looks for a digit, and says nothing if it finds none.
+    fn goes_on_with_a_number(&self) -> bool {
+        let Some((last, piece)) = self.tokens.last().zip(self.pieces.last()) else {
+            return false;
+        };
+        let rule = rule_of_piece(self.tokens[piece.start].text);
+        let text = format!(
+            "{} 0",
+            &self.text[self.tokens[piece.start].start..last.end()]
+        );
+        last.text == ","
+            && grammar::read_all(rule, &text).map_or_else(|refused| refused.at, |()| text.len())
+                >= text.len()
+    }
+
+    /// The innermost brace that is open at the end.
+    fn open(&self) -> Option<usize> {
+        let (end, all) = (&self.brackets.end, self.brackets.unclosed.iter().rev());
+        all.copied().find(|&open| end[open] == self.tokens.len())
+    }
+
+    /// What may stand at the end of a piece.
+    fn inside(&self, piece: Range<usize>, open: Option<usize>, first: bool) -> Vec<Rule> {
+        let rule = rule_of_piece(self.tokens[piece.start].text);
+        if let Some(possible) = self.possible(rule, piece.start) {
+            return possible;
+        }
+        // There is a fault before: the line is read by itself.
+        let Some(line) = open.and_then(|open| self.line_in(open, &piece)) else {
+            return Vec::new();
+        };
+        let starts = |at: &usize| self.tokens[*at].first || self.tokens[*at - 1].text == "{";
+        let starts = (piece.start + 1..self.tokens.len()).rev().filter(starts);
+        let rules = [line, Rule::one_row];
+        let mut read = starts
+            .take(MOST_LINES)
+            .flat_map(|start| rules.map(|rule| (rule, start)))
+            .filter_map(|(rule, start)| self.possible(rule, start));
+        let mut possible = read.next().unwrap_or_default();
+        possible.extend(line_of(line).filter(|_| first));
+        possible
+    }
+
+    /// The phrases that could follow what begins at a token, if it can be read to its end.
+    fn possible(&self, rule: Rule, start: usize) -> Option<Vec<Rule>> {
+        /// No word, sign, or number.
+        const NOTHING: &str = " \u{1}";
+        let end = self.tokens.last()?.end();
+        let before = &self.text[self.tokens[start].start..end];
+        let refused = grammar::read_all(rule, &format!("{before}{NOTHING}")).err()?;
+        (refused.at >= before.len() && !refused.possible.is_empty()).then_some(refused.possible)
+    }
+
+    /// What the lines behind an open brace are.
+    fn line_in(&self, open: usize, piece: &Range<usize>) -> Option<Rule> {
+        let section = SectionKind::of_word(self.tokens[piece.start].text)?;
+        let outer = open
+            .checked_sub(1)
+            .is_some_and(|before| matches!(self.tokens[before].text, "last" | "each"));
+        if outer {
+            return Some(Rule::one_row);
+        }
+        let head = line_start(self.tokens, open).max(piece.start);
+        Some(match SectionKind::of_word(self.tokens[head].text) {
+            Some(SectionKind::Board) => Rule::one_board_line,
+            Some(SectionKind::Setup) => Rule::one_deal,
+            Some(SectionKind::Phase) => Rule::one_move,
+            Some(SectionKind::Move) => Rule::one_move_line,
+            Some(SectionKind::Match) => Rule::one_match_part,
+            Some(SectionKind::Case) => Rule::one_case_line,
+            _ if section == SectionKind::Match => Rule::one_match_row,
+            _ => Rule::one_row,
+        })
+    }
+}
+
+/// What phrases that could stand somewhere come to.
+fn told(
+    possible: &[Rule],
+    section: Option<SectionKind>,
+    word: Range<usize>,
+    before: &[Token<'_>],
+) -> Expectations {
+    let possible: Vec<Rule> = possible
+        .iter()
+        .flat_map(|&rule| actions_of(rule, section))
+        .copied()
+        .collect();
+    let fits = |token| fits(&possible, token);
+    let mut said: Vec<&'static str> = Vec::new();
+    for text in tokens(&possible).flat_map(spellings) {
+        if !said.contains(text) {
+            said.push(text);
+        }
+    }
+    if section != Some(SectionKind::Match) && section.is_some() {
+        said.retain(|text| !only_in_match(text));
+    }
+    let (words, signs) = said
+        .into_iter()
+        .partition(|text| text.starts_with(char::is_alphabetic));
+    let recent = before.len().saturating_sub(MOST_BEFORE);
+    Expectations {
+        word,
+        words,
+        signs,
+        name: any_name(&possible),
+        game: fits(Rule::base),
+        number: fits(Rule::number),
+        place: fits(Rule::ORIGIN),
+        condition: fits(Rule::NOT),
+        spelling: fits(Rule::spelling),
+        text: fits(Rule::string),
+        section,
+        before: before[recent..]
+            .iter()
+            .map(|token| token.start..token.end())
+            .collect(),
+    }
+}
+
+/// The actions of a match or those of a move, where there may be actions.
+fn actions_of(rule: Rule, section: Option<SectionKind>) -> &'static [Rule] {
+    const IN_MATCH: &[Rule] = &[Rule::in_match, Rule::anywhere];
+    const IN_PLAY: &[Rule] = &[Rule::in_play, Rule::anywhere];
+    match (rule, section) {
+        (Rule::action | Rule::actions, Some(SectionKind::Match)) => IN_MATCH,
+        (Rule::action | Rule::actions, _) => IN_PLAY,
+        _ => {
+            let all = Rule::all_rules();
+            let at = all.iter().position(|one| *one == rule).unwrap_or(0);
+            &all[at..=at]
+        }
+    }
+}
+
+/// Whether a word begins an action of a match and nothing that is done in a move.
+fn only_in_match(word: &str) -> bool {
+    let begins = |rule| {
+        let mut tokens = beginning(rule).iter();
+        tokens.any(|&token| spellings(token).contains(&word))
+    };
+    begins(Rule::in_match) && !begins(Rule::in_play) && !begins(Rule::anywhere)
+}

@@ -1,0 +1,219 @@
+//! Where the names of a file are given and used, as far as its text tells: what a name means is the checker's work.
+
+mod phrases;
+
+use super::{
+    BoardLineKind, CaseLine, Deals, Fit, MatchPart, MoveLine, MoveSection, Name, Row, Section,
+    SectionKind, SyntaxTree, TableUse, Value,
+};
+use crate::source::Span;
+
+/// What else may have the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Namespace {
+    /// Options, named pits, marks, counters, tables and phases: no two of them share a name.
+    Things,
+    /// Kinds of move.
+    Moves,
+}
+
+/// A place where a name stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occurrence {
+    /// The name. One that is used may also be the word of an option, or mean nothing at all.
+    pub name: String,
+    /// What it may mean.
+    pub namespace: Namespace,
+    /// The section that gives the name; `None` where it is used.
+    pub gives: Option<SectionKind>,
+    /// The words among which it stands: the name alone, or the name in parentheses.
+    pub span: Span,
+}
+
+impl SyntaxTree {
+    /// All places where names are given and used, section by section. Of parts that could not be read there are none.
+    #[must_use]
+    pub fn names(&self) -> Vec<Occurrence> {
+        let mut names = Names::default();
+        for part in self.title.iter().flat_map(|title| &title.without) {
+            if let Some(name) = &part.name {
+                match SectionKind::of_word(&part.kind) {
+                    Some(SectionKind::Move) => names.moves(name),
+                    _ => names.uses(name),
+                }
+            }
+        }
+        for section in &self.sections {
+            names.section(section);
+        }
+        names.found
+    }
+}
+
+/// The names found so far.
+#[derive(Default)]
+struct Names {
+    found: Vec<Occurrence>,
+}
+
+impl Names {
+    fn add(&mut self, name: &str, span: Span, namespace: Namespace, gives: Option<SectionKind>) {
+        self.found.push(Occurrence {
+            name: name.to_owned(),
+            namespace,
+            gives,
+            span,
+        });
+    }
+
+    fn uses(&mut self, name: &Name) {
+        self.add(&name.text, name.span, Namespace::Things, None);
+    }
+
+    fn moves(&mut self, name: &Name) {
+        self.add(&name.text, name.span, Namespace::Moves, None);
+    }
+
+    fn gives(&mut self, name: &Name, kind: SectionKind) {
+        let namespace = match kind {
+            SectionKind::Move => Namespace::Moves,
+            _ => Namespace::Things,
+        };
+        self.add(&name.text, name.span, namespace, Some(kind));
+    }
+
+    fn section(&mut self, section: &Section) {
+        match section {
+            Section::Option(option) => {
+                self.gives(&option.name, SectionKind::Option);
+                if let Value::Word(word) = &option.default.node {
+                    self.add(word, option.default.span, Namespace::Things, None);
+                }
+            }
+            Section::Board(block) => {
+                for line in &block.lines {
+                    self.board_line(&line.kind);
+                }
+            }
+            Section::Region(region) => {
+                self.gives(&region.name, SectionKind::Region);
+                self.places(&region.places);
+            }
+            Section::Mark(mark) => {
+                self.gives(&mark.name, SectionKind::Mark);
+                self.places(&mark.on);
+            }
+            Section::Counter(counter) => {
+                self.gives(&counter.name, SectionKind::Counter);
+                self.sum(&counter.start);
+            }
+            Section::Setup(block) => {
+                for deal in &block.lines {
+                    self.places(&deal.places);
+                    match &deal.seeds {
+                        Deals::Each(sums) => self.sums(sums),
+                        Deals::RestOf(sum) => self.sum(sum),
+                    }
+                    self.maybe(deal.when.as_ref());
+                }
+            }
+            Section::Phase(phase) => {
+                self.gives(&phase.name, SectionKind::Phase);
+                self.maybe(phase.condition.as_ref());
+                for kind in &phase.moves {
+                    self.move_kind(kind);
+                }
+            }
+            Section::Move(kind) => self.move_kind(kind),
+            Section::Table(table) => {
+                self.gives(&table.name, SectionKind::Table);
+                self.rows(&table.block.lines);
+            }
+            Section::After(block) | Section::End(block) => self.rows(&block.lines),
+            Section::Match(section) => {
+                for part in &section.parts {
+                    if let MatchPart::Rows(_, block) = part {
+                        self.rows(&block.lines);
+                    }
+                }
+            }
+            Section::Case(case) => {
+                for line in &case.lines {
+                    self.case_line(&line.node);
+                }
+            }
+            Section::Unread(_) => {}
+        }
+    }
+
+    fn board_line(&mut self, line: &BoardLineKind) {
+        match line {
+            BoardLineKind::Rows(sum)
+            | BoardLineKind::Pits(sum)
+            | BoardLineKind::Laps(sum)
+            | BoardLineKind::Players(sum)
+            | BoardLineKind::Middle { pits: sum, .. } => self.sum(sum),
+            BoardLineKind::Track { listed, .. } => {
+                if let Some((_, places)) = listed {
+                    self.places(places);
+                }
+            }
+            BoardLineKind::Store(_) | BoardLineKind::Hand => {}
+        }
+    }
+
+    /// Kinds of move without a pit are written by their name.
+    fn case_line(&mut self, line: &CaseLine) {
+        match line {
+            CaseLine::Set(name, value) => {
+                self.uses(name);
+                self.add(&value.node, value.span, Namespace::Things, None);
+            }
+            CaseLine::Move(moves) | CaseLine::Allows(moves) | CaseLine::Forbids(moves) => {
+                for one in moves {
+                    self.add(&one.node, one.span, Namespace::Moves, None);
+                }
+            }
+            CaseLine::Position(_) | CaseLine::Gives(_) | CaseLine::Wins(_) | CaseLine::Moves(_) => {
+            }
+        }
+    }
+
+    fn move_kind(&mut self, kind: &MoveSection) {
+        self.gives(&kind.name, SectionKind::Move);
+        for other in &kind.unless {
+            self.moves(other);
+        }
+        self.maybe(kind.when.as_ref());
+        for line in &kind.lines {
+            match line {
+                MoveLine::From { place, filters, .. } => {
+                    self.place(place);
+                    for filter in filters {
+                        self.place(&filter.place);
+                    }
+                }
+                MoveLine::Filter { after, when, .. } => {
+                    self.condition(after);
+                    self.maybe(when.as_ref());
+                }
+                MoveLine::Each(TableUse::Named(name, _)) => self.uses(name),
+                MoveLine::Each(TableUse::Inline(block)) | MoveLine::Last(block) => {
+                    self.rows(&block.lines);
+                }
+                MoveLine::Action(action) => self.action(&action.node),
+            }
+        }
+    }
+
+    fn rows(&mut self, rows: &[Row]) {
+        for row in rows {
+            match &row.fit.node {
+                Fit::Place(place) => self.place(place),
+                Fit::When(condition) => self.condition(condition),
+                Fit::Else => {}
+            }
+            self.actions(&row.actions);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What a web service would answer to a rule file that somebody has sent: its faults, a line each, or its moves.
+//!
+//! `cargo run --example checker < my-game.sow`
+
+use sow_grammar::load::load_text;
+use sow_grammar::rules::Settings;
+use sow_interpreter::{Game, Program};
+use std::io::Read;
+
+/// No rule file is longer; whoever sends more is told so before anything is read.
+const LARGEST: u64 = 256 * 1024;
+
+/// `line:column: code: message; help`, or the legal moves of the opening.
+fn answer(text: &str) -> Vec<String> {
+    let loaded = load_text("sent.sow", text);
+    let faults = loaded.diagnostics.iter().map(|fault| {
+        let place = loaded.sources.locate(fault.label.span);
+        let place = place.map(|(source, range)| source.line_column(range.start));
+        let (line, column) = place.map_or((1, 1), |place| (place.line, place.column));
+        let help = fault
+            .help
+            .as_deref()
+            .map_or(String::new(), |help| format!("; {help}"));
+        format!(
+            "{line}:{column}: {}: {}{help}",
+            fault.code.name(),
+            fault.message
+        )
+    });
+    let mut lines: Vec<String> = faults.collect();
+    if let Some(rules) = loaded.rules {
+        match Program::compile(&rules, &Settings::defaults(&rules.options)) {
+            Ok(program) => {
+                let game = Game::new(&program);
+                let moves = game.legal_moves().into_iter();
+                let moves: Vec<String> = moves.map(|one| game.spell(one)).collect();
+                lines.push(format!(
+                    "{} can be played: {}",
+                    rules.title,
+                    moves.join(" ")
+                ));
+            }
+            Err(error) => lines.push(error.to_string()),
+        }
+    }
+    lines
+}
+
+fn main() -> std::io::Result<()> {
+    let mut text = String::new();
+    std::io::stdin().take(LARGEST).read_to_string(&mut text)?;
+    for line in answer(&text) {
+        println!("{line}");
+    }
+    Ok(())
+}

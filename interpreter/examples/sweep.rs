@@ -1,0 +1,41 @@
+//! How an option changes a game: random games with each of its values: `cargo run --release --example sweep -- kalaha seeds`.
+
+use sow_grammar::rules::Settings;
+use sow_interpreter::Program;
+use sow_interpreter::perft::playouts;
+use std::error::Error;
+
+/// Random games for each value.
+const GAMES: u64 = 500;
+/// No more values are tried.
+const VALUES: usize = 20;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let game = arguments.next().unwrap_or_else(|| "kalaha".to_owned());
+    let wanted = arguments.next().unwrap_or_else(|| "seeds".to_owned());
+    let rules = sow_grammar::load(&game)?
+        .rules
+        .ok_or("the rules have faults")?;
+    let option = rules.options.iter().find(|option| option.name == wanted);
+    let option = option.ok_or_else(|| format!("{game} has no option `{wanted}`"))?;
+    println!(
+        "{:>8} {:>8} {:>8} {:>8} {:>8}",
+        wanted, "South", "North", "draws", "moves"
+    );
+    for value in option.all_values(VALUES) {
+        let mut settings = Settings::defaults(&rules.options);
+        settings.set(&rules.options, &wanted, &option.spell(value))?;
+        // Some values make no board that can be played, such as one with too many seeds.
+        let Ok(program) = Program::compile(&rules, &settings) else {
+            continue;
+        };
+        let played = playouts(&program, 1, 0..GAMES);
+        let share = |games: u64| format!("{:.1} %", 100.0 * games as f64 / GAMES as f64);
+        let [south, north, draws] = played.wins.map(share);
+        let moves = played.moves as f64 / GAMES as f64;
+        let value = option.spell(value);
+        println!("{value:>8} {south:>8} {north:>8} {draws:>8} {moves:>8.1}");
+    }
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! Whether a kind of move has a legal move, and what it leaves to choose from: choices that are not legal do not count where one
+//! is preferred to others.
+
+use super::candidates::{Candidates, Pits};
+use super::{Candidate, Search};
+use crate::program::ir::{Choosing, Kind};
+use crate::program::specialise::prediction::Prediction;
+
+impl<const W: usize> Search<'_, W> {
+    /// Whether a kind of move that nothing stands in the way of has a legal move.
+    pub(super) fn has_line(&mut self, kind: &Kind) -> bool {
+        if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
+            let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
+            return kind.from.as_ref().is_none_or(pits);
+        }
+        loop {
+            let candidates = self.candidates(kind);
+            if self.any_legal(kind, candidates.as_slice().iter().copied()) {
+                return true;
+            }
+            if !self.bar_all(kind, &candidates) {
+                return false;
+            }
+        }
+    }
+
+    /// The pits, each with its directions, that a kind of move leaves to choose from.
+    pub(crate) fn choices(&mut self, kind: &Kind) -> Candidates<W> {
+        loop {
+            let candidates = self.candidates(kind);
+            let legal = self.any_legal(kind, candidates.as_slice().iter().copied());
+            if legal || !self.bar_all(kind, &candidates) {
+                return candidates;
+            }
+        }
+    }
+
+    /// The same as pits.
+    pub(super) fn live_pits(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
+        loop {
+            let pits = self.pits(kind, from, &from.filters);
+            let settled = kind.always_legal || !self.narrowed;
+            if settled || self.any_legal(kind, pits.candidates()) || !self.bar(kind, &pits) {
+                return pits;
+            }
+        }
+    }
+
+    /// Whether a move of a kind that begins with one of these is legal.
+    fn any_legal(&mut self, kind: &Kind, mut candidates: impl Iterator<Item = Candidate>) -> bool {
+        let filters = self.filters_that_count(kind);
+        // What is only asked for is not told: the list of the kind itself will tell it.
+        let refused = self.refused.take();
+        let has = candidates.any(|candidate| {
+            match self.machine.predict(kind, candidate) {
+                Prediction::Illegal => return false,
+                Prediction::Legal if filters == 0 => return true,
+                Prediction::Legal | Prediction::Open => {}
+            }
+            let mut found = false;
+            self.try_lines(kind, candidate, filters, false, |_| {
+                found = true;
+                false
+            });
+            found
+        });
+        self.refused = refused;
+        has
+    }
+
+    /// The pits tried last for a kind of move have turned out not to be legal. Says whether others come in for them, which had
+    /// been left out for their sake; they are found by looking at the pits once more.
+    pub(super) fn bar(&mut self, kind: &Kind, tried: &Pits<W>) -> bool {
+        if !self.narrowed || tried.is_empty() || self.is_spent() {
+            return false;
+        }
+        let barred = match &self.barred {
+            Some((of, before)) if *of == kind.actions => before.and_also(tried),
+            _ => *tried,
+        };
+        self.barred = Some((kind.actions, barred));
+        true
+    }
+
+    /// The same of candidates in their order.
+    pub(crate) fn bar_all(&mut self, kind: &Kind, tried: &Candidates<W>) -> bool {
+        if !self.narrowed {
+            return false;
+        }
+        let mut pits = self.no_pits(kind);
+        tried
+            .as_slice()
+            .iter()
+            .for_each(|&candidate| pits.take_in(candidate));
+        self.bar(kind, &pits)
+    }
+}

@@ -1,0 +1,83 @@
+//! The meanings of words, taken from the tables of the language guide, so that they are written once.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+const GUIDE: &str = "../docs/language.md";
+
+fn main() {
+    println!("cargo::rerun-if-changed={GUIDE}");
+    let guide = std::fs::read_to_string(GUIDE).expect("the language guide");
+    let mut source = String::from("&[\n");
+    for Entry {
+        said,
+        meaning,
+        section,
+    } in entries(&guide)
+    {
+        let _ = writeln!(source, "    ({said:?}, {meaning:?}, {section:?}),");
+    }
+    source.push(']');
+    let folder = std::env::var_os("OUT_DIR").expect("a folder for what is built");
+    std::fs::write(Path::new(&folder).join("guide.rs"), source).expect("writable");
+}
+
+/// What the guide says of a phrase, in Markdown.
+struct Entry {
+    said: String,
+    meaning: String,
+    section: String,
+}
+
+/// The rows of all tables, and the first paragraph of each section.
+fn entries(guide: &str) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let mut section = String::new();
+    let mut paragraph: Option<String> = None;
+    for line in guide.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            section = heading.to_owned();
+            paragraph = Some(String::new());
+            continue;
+        }
+        if let Some(cells) = line.strip_prefix('|') {
+            let cells: Vec<&str> = cells
+                .trim_end_matches('|')
+                .split('|')
+                .map(str::trim)
+                .collect();
+            let is_row = cells[0].contains('`');
+            // The list of all words says where each is used, and what for.
+            let meaning = match cells[..] {
+                [_, meaning] => meaning.to_owned(),
+                [_, used, meaning] => format!("{used} {meaning}").trim().to_owned(),
+                _ => String::new(),
+            };
+            if is_row && !meaning.is_empty() {
+                entries.push(Entry {
+                    said: cells[0].to_owned(),
+                    meaning,
+                    section: section.clone(),
+                });
+            }
+            continue;
+        }
+        match &mut paragraph {
+            Some(text) if line.is_empty() && !text.is_empty() => {
+                let meaning = paragraph.take().unwrap_or_default();
+                let word = section.split_whitespace().next().unwrap_or_default();
+                entries.push(Entry {
+                    said: format!("`{}`", word.to_lowercase()),
+                    meaning: meaning.trim().to_owned(),
+                    section: section.clone(),
+                });
+            }
+            Some(text) if !line.starts_with("```") => {
+                text.push_str(line);
+                text.push(' ');
+            }
+            _ => {}
+        }
+    }
+    entries
+}

@@ -1,0 +1,264 @@
+//! The documents that are open, and the files around them.
+
+use crate::checked::{Checked, Played, Subject};
+use crate::text::{Encoding, Text};
+use crate::uri;
+use crate::worker::News;
+use gen_lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem};
+use sow_grammar::load::{Lineage, Texts, lineage};
+use sow_grammar::parser::Form;
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// An open document.
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// Its address, as the editor writes it.
+    pub(crate) uri: String,
+    /// Its path, if it is a file.
+    pub(crate) path: Option<PathBuf>,
+    /// Rules or cases.
+    pub(crate) form: Form,
+    /// The editor's number of this state of the text.
+    pub(crate) version: i32,
+    /// The text.
+    pub(crate) text: Text,
+    /// What came of checking it, and at which state of all documents.
+    checked: Option<(u64, Arc<Checked>)>,
+    /// What came of checking it when its rules were last without errors.
+    sound: Option<Arc<Checked>>,
+    /// What playing it has shown, at which state.
+    played: Option<(u64, Played)>,
+    /// The state of all documents since which it must be checked again.
+    wanted: u64,
+    lineage: OnceCell<Arc<Lineage>>,
+}
+
+impl Document {
+    /// What came of checking the text as it stands now.
+    pub(crate) fn checked(&self) -> Option<&Arc<Checked>> {
+        let checked = self.checked.as_ref();
+        checked
+            .filter(|(state, _)| *state >= self.wanted)
+            .map(|(_, checked)| checked)
+    }
+
+    /// What is known of it from when its rules were last without errors: names mean what they meant, but places have moved.
+    pub(crate) fn sound(&self) -> Option<&Checked> {
+        self.sound.as_deref()
+    }
+
+    /// What playing the text as it stands now has shown, if it has been played.
+    pub(crate) fn played(&self) -> Option<&Played> {
+        let played = self.played.as_ref();
+        played
+            .filter(|(state, _)| *state >= self.wanted)
+            .map(|(_, played)| played)
+    }
+
+    /// All that is needed to check it.
+    pub(crate) fn subject(&self, texts: &Arc<BTreeMap<PathBuf, String>>) -> Subject {
+        Subject {
+            uri: self.uri.clone(),
+            path: self.path.clone(),
+            text: self.text.plain(),
+            texts: Arc::clone(texts),
+        }
+    }
+
+    /// Takes over what came of checking and playing it, unless something newer is known.
+    pub(crate) fn take(&mut self, state: u64, news: News) {
+        match news {
+            News::Checked(checked) => {
+                if self
+                    .checked
+                    .as_ref()
+                    .is_none_or(|(known, _)| *known <= state)
+                {
+                    if checked.rules().is_some() {
+                        self.sound = Some(Arc::clone(&checked));
+                    }
+                    self.checked = Some((state, checked));
+                }
+            }
+            News::Played(played) => self.played = Some((state, played)),
+        }
+    }
+}
+
+/// All open documents.
+#[derive(Debug)]
+pub(crate) struct Documents {
+    open: BTreeMap<String, Document>,
+    encoding: Encoding,
+    state: u64,
+}
+
+impl Documents {
+    pub(crate) const fn new(encoding: Encoding) -> Self {
+        Self {
+            open: BTreeMap::new(),
+            encoding,
+            state: 0,
+        }
+    }
+
+    pub(crate) const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    pub(crate) fn get(&self, uri: &str) -> Option<&Document> {
+        self.open.get(uri)
+    }
+
+    pub(crate) fn get_mut(&mut self, uri: &str) -> Option<&mut Document> {
+        self.open.get_mut(uri)
+    }
+
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Document> {
+        self.open.values()
+    }
+
+    /// The open document that is this file.
+    pub(crate) fn at(&self, path: &Path) -> Option<&Document> {
+        self.all()
+            .find(|document| document.path.as_deref() == Some(path))
+    }
+
+    /// Opens a document. Tells which documents are to be checked.
+    pub(crate) fn open(&mut self, item: TextDocumentItem) -> Vec<String> {
+        let uri = item.uri.0;
+        let document = Document {
+            path: uri::path(&uri),
+            form: match uri.ends_with(".cases") {
+                true => Form::Cases,
+                false => Form::Game,
+            },
+            version: item.version,
+            text: Text::new(item.text, self.encoding),
+            checked: None,
+            sound: None,
+            played: None,
+            wanted: 0,
+            lineage: OnceCell::new(),
+            uri: uri.clone(),
+        };
+        self.open.insert(uri.clone(), document);
+        self.touch(&uri)
+    }
+
+    /// Changes a document. Tells which documents are to be checked.
+    pub(crate) fn change(
+        &mut self,
+        uri: &str,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+    ) -> Vec<String> {
+        let Some(document) = self.open.get_mut(uri) else {
+            return Vec::new();
+        };
+        let empty = Text::new(String::new(), self.encoding);
+        let text = std::mem::replace(&mut document.text, empty);
+        document.text = text.changed(changes);
+        document.version = version;
+        self.touch(uri)
+    }
+
+    /// Closes a document. Tells which others are to be checked.
+    pub(crate) fn close(&mut self, uri: &str) -> Vec<String> {
+        let mut touched = self.touch(uri);
+        self.open.remove(uri);
+        touched.retain(|other| other != uri);
+        touched
+    }
+
+    /// Files of the disk have changed. Tells which documents are to be checked.
+    pub(crate) fn touch_all(&mut self) -> Vec<String> {
+        self.state += 1;
+        for document in self.open.values_mut() {
+            document.wanted = self.state;
+            document.lineage = OnceCell::new();
+        }
+        self.open.keys().cloned().collect()
+    }
+
+    /// How often anything has changed.
+    pub(crate) const fn state(&self) -> u64 {
+        self.state
+    }
+
+    /// A document is another one now, and so are those that build on it.
+    fn touch(&mut self, uri: &str) -> Vec<String> {
+        self.state += 1;
+        let path = self.get(uri).and_then(|document| document.path.clone());
+        let mut touched = Vec::new();
+        for document in self.open.values_mut() {
+            let builds_on = path
+                .as_deref()
+                .is_some_and(|path| builds_on(document, path));
+            if document.uri == uri || builds_on {
+                document.wanted = self.state;
+                document.lineage = OnceCell::new();
+                touched.push(document.uri.clone());
+            }
+        }
+        touched
+    }
+
+    /// The texts of all files that are open.
+    pub(crate) fn texts(&self) -> BTreeMap<PathBuf, String> {
+        let files = self.all().filter_map(|document| {
+            let path = document.path.clone()?;
+            Some((path, document.text.plain()))
+        });
+        files.collect()
+    }
+
+    /// A document with those that it builds on.
+    pub(crate) fn lineage(&self, document: &Document) -> Arc<Lineage> {
+        let read = || {
+            let text = document.text.plain();
+            let texts = self.lookup();
+            Arc::new(lineage(
+                document.path.as_deref(),
+                &text,
+                document.form,
+                &*texts,
+            ))
+        };
+        Arc::clone(document.lineage.get_or_init(read))
+    }
+
+    /// The same for a file that need not be open.
+    pub(crate) fn lineage_of(&self, path: &Path, text: &str) -> Lineage {
+        let form = match path.extension().is_some_and(|ending| ending == "cases") {
+            true => Form::Cases,
+            false => Form::Game,
+        };
+        lineage(Some(path), text, form, &*self.lookup())
+    }
+
+    /// Whether a document is small enough to be read at all.
+    pub(crate) fn is_read(&self, document: &Document) -> bool {
+        let lineage = self.lineage(document);
+        let first = lineage.sources.all().first();
+        first.is_some_and(|source| source.text.len() == document.text.len())
+    }
+
+    /// The text of a file that is open.
+    fn lookup(&self) -> Box<Texts<'_>> {
+        Box::new(|path: &Path| Some(self.at(path)?.text.plain()))
+    }
+}
+
+/// Whether a document may be another one now that the file at `path` has changed: it is based on it or belongs to it.
+fn builds_on(document: &Document, path: &Path) -> bool {
+    let beside = document
+        .path
+        .as_deref()
+        .is_some_and(|own| own.with_extension("") == path.with_extension(""));
+    let known = document.checked.as_ref();
+    beside || known.is_some_and(|(_, checked)| checked.has_read(path))
+}

@@ -1,0 +1,110 @@
+//! Quick fixes: the edits that the checker has tried.
+
+use crate::checked::Checked;
+use crate::documents::Document;
+use gen_lsp_types::{
+    CodeAction, CodeActionKind, CodeActionParams, Diagnostic as Shown, TextEdit, Uri, WorkspaceEdit,
+};
+use sow_grammar::Diagnostic;
+use std::collections::HashMap;
+
+/// What mends the faults at a place, and all that are like them.
+pub(crate) fn at(
+    document: &Document,
+    checked: &Checked,
+    params: &CodeActionParams,
+) -> Vec<CodeAction> {
+    let Ok(loaded) = &checked.loaded else {
+        return Vec::new();
+    };
+    let wanted = params.context.only.as_deref();
+    let allows = |kind: &CodeActionKind| wanted.is_none_or(|kinds| kinds.contains(kind));
+    let mendable: Vec<(&Diagnostic, Vec<TextEdit>)> = loaded
+        .diagnostics
+        .iter()
+        .filter_map(|fault| Some((fault, edits(document, checked, fault)?)))
+        .collect();
+    let mut actions = Vec::new();
+    if allows(&CodeActionKind::QuickFix) {
+        let touches = |fault: &Diagnostic| {
+            let range = checked
+                .bytes(fault.label.span)
+                .map(|bytes| document.text.range(bytes));
+            range.is_some_and(|range| {
+                range.start <= params.range.end && params.range.start <= range.end
+            })
+        };
+        for (fault, edits) in mendable.iter().filter(|(fault, _)| touches(fault)) {
+            actions.push(CodeAction {
+                title: title(fault),
+                kind: Some(CodeActionKind::QuickFix),
+                diagnostics: Some(same(&params.context.diagnostics, fault)),
+                is_preferred: Some(true),
+                edit: Some(edit(document, edits.clone())),
+                ..CodeAction::default()
+            });
+        }
+    }
+    if mendable.len() > 1 && allows(&CodeActionKind::SourceFixAll) {
+        let all = apart(mendable.into_iter().flat_map(|(_, edits)| edits).collect());
+        actions.push(CodeAction {
+            title: "mend all that can be mended by itself".to_owned(),
+            kind: Some(CodeActionKind::SourceFixAll),
+            edit: Some(edit(document, all)),
+            ..CodeAction::default()
+        });
+    }
+    actions
+}
+
+fn title(fault: &Diagnostic) -> String {
+    match &fault.help {
+        Some(help) => help.trim_end_matches('?').to_owned(),
+        None => format!("mend: {}", fault.message),
+    }
+}
+
+/// The edits of a fault; `None` if there are none, or some lie in another text.
+fn edits(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Vec<TextEdit>> {
+    let edits: Option<Vec<TextEdit>> = fault
+        .edits
+        .iter()
+        .map(|edit| {
+            Some(TextEdit {
+                range: document.text.range(checked.bytes(edit.span)?),
+                new_text: edit.replacement.clone(),
+            })
+        })
+        .collect();
+    edits.filter(|edits| !edits.is_empty())
+}
+
+/// The edits in the order of the text, without those that touch one before.
+fn apart(mut edits: Vec<TextEdit>) -> Vec<TextEdit> {
+    edits.sort_by_key(|edit| (edit.range.start, edit.range.end));
+    let mut apart: Vec<TextEdit> = Vec::new();
+    for edit in edits {
+        if apart
+            .last()
+            .is_none_or(|last| last.range.end < edit.range.start)
+        {
+            apart.push(edit);
+        }
+    }
+    apart
+}
+
+/// Those faults of the editor that are this one.
+fn same(shown: &[Shown], fault: &Diagnostic) -> Vec<Shown> {
+    let name = fault.code.name();
+    let is_it =
+        |one: &&Shown| matches!(&one.code, Some(gen_lsp_types::Code::String(code)) if code == name);
+    shown.iter().filter(is_it).cloned().collect()
+}
+
+fn edit(document: &Document, edits: Vec<TextEdit>) -> WorkspaceEdit {
+    WorkspaceEdit {
+        changes: Some(HashMap::from([(Uri(document.uri.clone()), edits)])),
+        ..WorkspaceEdit::default()
+    }
+}

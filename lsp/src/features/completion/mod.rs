@@ -1,0 +1,208 @@
+//! What may stand at a place: the words that the grammar expects there, names, and whole phrases.
+
+mod phrases;
+mod wanted;
+
+use crate::documents::{Document, Documents};
+use crate::guide;
+use crate::names::{self, Named};
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, Documentation, InsertTextFormat, MarkupContent, MarkupKind,
+    Position, Range, TextEdit,
+};
+use sow_grammar::bundled;
+use sow_grammar::load::Lineage;
+use sow_grammar::parser::{Expectations, expectations};
+use sow_grammar::syntax::SectionKind;
+use std::collections::BTreeSet;
+
+/// In which order items are shown: names before words, whole phrases last.
+const NAMES: char = '0';
+const WORDS: char = '1';
+const PHRASES: char = '2';
+
+/// All that may stand at a place of a document, however faulty it is.
+pub(crate) fn at(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+    snippets: bool,
+) -> Vec<CompletionItem> {
+    let text = document.text.plain();
+    let offset = document.text.offset(place);
+    let expected = expectations(&text, document.form, offset);
+    let before: Vec<&str> = expected
+        .before
+        .iter()
+        .map(|bytes| &text[bytes.clone()])
+        .collect();
+    let lineage = documents.lineage(document);
+    let list = List {
+        range: document.text.range(expected.word.clone()),
+        expected: &expected,
+        before: &before,
+        lineage: &lineage,
+    };
+    let mut items = list.names();
+    items.extend(list.values());
+    if expected.game {
+        items.extend(list.games(document));
+    }
+    items.extend(list.words());
+    if snippets {
+        items.extend(list.phrases());
+    }
+    items
+}
+
+struct List<'a> {
+    range: Range,
+    expected: &'a Expectations,
+    before: &'a [&'a str],
+    lineage: &'a Lineage,
+}
+
+impl List<'_> {
+    fn item(
+        &self,
+        order: char,
+        label: &str,
+        kind: CompletionItemKind,
+        detail: Option<String>,
+    ) -> CompletionItem {
+        CompletionItem {
+            label: label.to_owned(),
+            kind: Some(kind),
+            detail,
+            sort_text: Some(format!("{order}{label}")),
+            text_edit: Some(
+                TextEdit {
+                    range: self.range,
+                    new_text: label.to_owned(),
+                }
+                .into(),
+            ),
+            ..CompletionItem::default()
+        }
+    }
+
+    /// The words of the language, each with its sense.
+    fn words(&self) -> impl Iterator<Item = CompletionItem> {
+        let words = self.expected.words.iter();
+        words.map(|word| {
+            let meanings = guide::meanings(word);
+            let detail = meanings
+                .first()
+                .map(|meaning| meaning.phrase.replace('`', ""));
+            let item = self.item(WORDS, word, CompletionItemKind::Keyword, detail);
+            let said: Vec<String> = meanings.iter().map(|meaning| meaning.paragraph()).collect();
+            CompletionItem {
+                documentation: (!said.is_empty()).then(|| markdown(said.join("\n\n"))),
+                ..item
+            }
+        })
+    }
+
+    /// The names that fit.
+    fn names(&self) -> Vec<CompletionItem> {
+        let kinds = wanted::kinds(self.expected, self.before);
+        // A title speaks of the sections of the base.
+        let first = usize::from(wanted::leaves_out(self.before));
+        let mut known = BTreeSet::new();
+        let names = names::given(self.lineage).into_iter();
+        names
+            .filter(|named| named.text >= first && kinds.contains(&named.kind))
+            .filter(|named| known.insert(named.name.clone()))
+            .map(|named| self.name(&named))
+            .collect()
+    }
+
+    fn name(&self, named: &Named) -> CompletionItem {
+        let kind = match named.kind {
+            SectionKind::Option => CompletionItemKind::Property,
+            SectionKind::Move | SectionKind::Table => CompletionItemKind::Function,
+            SectionKind::Phase => CompletionItemKind::Module,
+            _ => CompletionItemKind::Variable,
+        };
+        let source = self.lineage.sources.get(named.text);
+        let line = source.text[..named.bytes.start]
+            .rfind('\n')
+            .map_or(0, |at| at + 1);
+        let line = source.text[line..]
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim();
+        self.item(NAMES, &named.name, kind, Some(line.to_owned()))
+    }
+
+    /// The words that an option may have, where it is compared with one.
+    fn values(&self) -> Vec<CompletionItem> {
+        let option = wanted::compared(self.before);
+        let values = option.map_or_else(Vec::new, |name| wanted::values(self.lineage, name));
+        values
+            .iter()
+            .map(|value| self.item(NAMES, value, CompletionItemKind::EnumMember, None))
+            .collect()
+    }
+
+    /// The games that another may be based on: files beside it, and bundled ones.
+    fn games(&self, document: &Document) -> Vec<CompletionItem> {
+        let folder = document.path.as_deref().and_then(std::path::Path::parent);
+        let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
+        let beside: BTreeSet<String> = entries
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == "sow"))
+            .filter(|path| Some(path) != document.path.as_ref())
+            .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+            .collect();
+        let item = |name: &str, detail: &str| {
+            self.item(
+                NAMES,
+                name,
+                CompletionItemKind::File,
+                Some(detail.to_owned()),
+            )
+        };
+        let bundled = bundled::names().into_iter();
+        let bundled: Vec<_> = bundled
+            .filter(|name| !beside.contains(*name))
+            .map(|name| item(name, "bundled"))
+            .collect();
+        let beside = beside.iter().map(|name| item(name, "beside this file"));
+        beside.chain(bundled).collect()
+    }
+
+    /// Whole phrases, with places to fill in.
+    fn phrases(&self) -> Vec<CompletionItem> {
+        let fitting = phrases::fitting(self.expected, self.before);
+        fitting
+            .into_iter()
+            .map(|phrase| {
+                let label = phrase.label;
+                let detail = Some(phrase.detail.to_owned());
+                CompletionItem {
+                    text_edit: Some(
+                        TextEdit {
+                            range: self.range,
+                            new_text: phrase.body.to_owned(),
+                        }
+                        .into(),
+                    ),
+                    insert_text_format: Some(InsertTextFormat::Snippet),
+                    ..self.item(PHRASES, label, CompletionItemKind::Snippet, detail)
+                }
+            })
+            .collect()
+    }
+}
+
+fn markdown(value: String) -> Documentation {
+    Documentation::MarkupContent(MarkupContent {
+        kind: MarkupKind::Markdown,
+        value,
+    })
+}

@@ -1,0 +1,145 @@
+//! Faults, as they are found.
+
+use crate::checked::{Checked, Played};
+use crate::documents::Document;
+use crate::text::Text;
+use crate::uri;
+use gen_lsp_types::{
+    Code as CodeText, Diagnostic as Shown, DiagnosticRelatedInformation, DiagnosticSeverity,
+    DiagnosticTag, Location, Message, Range, Uri,
+};
+use sow_grammar::diagnostic::Label;
+use sow_grammar::source::Span;
+use sow_grammar::{Code, Diagnostic, Severity};
+
+/// Who found them.
+const SOURCE: &str = "sow";
+
+/// All that is to be said of a document.
+pub(crate) fn of(document: &Document, checked: &Checked, played: Option<&Played>) -> Vec<Shown> {
+    let loaded = match &checked.loaded {
+        Ok(loaded) => loaded,
+        Err(reason) => return vec![plain(document, reason)],
+    };
+    let failed = played.map_or_else(Vec::new, |played| failed(checked, played));
+    let notes = played.map_or(&[][..], |played| &played.notes);
+    let all = loaded.diagnostics.iter().chain(&failed).chain(notes);
+    let mut shown: Vec<Shown> = all
+        .filter_map(|fault| show(document, checked, fault))
+        .collect();
+    let is_cases = checked.source().is_some_and(|source| source.base > 0);
+    if is_cases && loaded.is_faulty() && shown.is_empty() {
+        let rules = &loaded.sources.get(0).name;
+        shown.push(plain(
+            document,
+            &format!("`{rules}` has faults; mend them first"),
+        ));
+    }
+    shown
+}
+
+/// The cases that do not hold.
+fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
+    let Ok(loaded) = &checked.loaded else {
+        return Vec::new();
+    };
+    let cases = loaded.cases.iter().zip(&played.cases);
+    let failed = cases.filter_map(|(case, failed)| Some((case, failed.as_ref()?)));
+    let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_interpreter::cases::Failed)| {
+        let message = format!("\"{}\": {}", case.title, failed.message);
+        let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
+        match &failed.help {
+            Some(help) => fault.help(help),
+            None => fault,
+        }
+    };
+    failed.map(fault).collect()
+}
+
+/// A fault at the top of the document.
+fn plain(document: &Document, message: &str) -> Shown {
+    Shown {
+        range: document.text.range(0..0),
+        severity: Some(DiagnosticSeverity::Error),
+        source: Some(SOURCE.to_owned()),
+        message: Message::String(message.to_owned()),
+        ..Shown::default()
+    }
+}
+
+/// A fault of the document, or of a text that it builds on, if the document is where that can be mended.
+fn show(document: &Document, checked: &Checked, fault: &Diagnostic) -> Option<Shown> {
+    let here = |label: &&Label| checked.bytes(label.span);
+    let own = here(&&fault.label);
+    let bytes = own
+        .clone()
+        .or_else(|| fault.others.iter().find_map(|label| here(&label)))?;
+    let others = fault.others.iter();
+    let elsewhere = own.is_none().then_some(&fault.label);
+    let related = elsewhere.into_iter().chain(others);
+    let related: Vec<_> = related
+        .filter_map(|label| relate(document, checked, label))
+        .collect();
+    let mut message = fault.message.clone();
+    if !fault.label.text.is_empty() {
+        message.push_str(&format!(" ({})", fault.label.text));
+    }
+    if let Some(help) = &fault.help {
+        message.push_str(&format!("\nhelp: {help}"));
+    }
+    Some(Shown {
+        range: document.text.range(bytes),
+        severity: Some(match fault.severity() {
+            Severity::Error => DiagnosticSeverity::Error,
+            Severity::Warning => DiagnosticSeverity::Warning,
+            Severity::Note => DiagnosticSeverity::Information,
+        }),
+        code: Some(CodeText::String(fault.code.name().to_owned())),
+        source: Some(SOURCE.to_owned()),
+        message: Message::String(message),
+        tags: is_idle(fault.code).then(|| vec![DiagnosticTag::Unnecessary]),
+        related_information: (!related.is_empty()).then_some(related),
+        ..Shown::default()
+    })
+}
+
+/// Whether what is underlined might as well not be there.
+const fn is_idle(code: Code) -> bool {
+    matches!(
+        code,
+        Code::UnreachableRow | Code::DeadAction | Code::UnusedName | Code::NeverPlayed
+    )
+}
+
+fn relate(
+    document: &Document,
+    checked: &Checked,
+    label: &Label,
+) -> Option<DiagnosticRelatedInformation> {
+    let message = match &*label.text {
+        "" => "see here",
+        text => text,
+    };
+    Some(DiagnosticRelatedInformation {
+        location: locate(document, checked, label.span)?,
+        message: message.to_owned(),
+    })
+}
+
+/// A place in any of the texts that were read, if that is a file.
+pub(crate) fn locate(document: &Document, checked: &Checked, span: Span) -> Option<Location> {
+    if let Some(bytes) = checked.bytes(span) {
+        return Some(Location {
+            uri: Uri(document.uri.clone()),
+            range: document.text.range(bytes),
+        });
+    }
+    let loaded = checked.loaded.as_ref().ok()?;
+    let (source, bytes) = loaded.sources.locate(span)?;
+    let path = source.path.as_deref()?;
+    let range: Range = Text::new(source.text.clone(), document.text.encoding()).range(bytes);
+    Some(Location {
+        uri: Uri(uri::of(path)),
+        range,
+    })
+}

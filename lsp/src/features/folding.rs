@@ -1,0 +1,60 @@
+//! What can be folded away: blocks, and comments of several lines.
+
+use crate::documents::Document;
+use gen_lsp_types::{FoldingRange, FoldingRangeKind};
+use sow_grammar::parser::{Kind, lex};
+
+/// All that can be folded in a document, however faulty.
+pub(crate) fn of(document: &Document) -> Vec<FoldingRange> {
+    let text = document.text.plain();
+    let (tokens, remarks) = lex(&text);
+    let line = |offset| document.text.position(offset).line;
+    let mut ranges = Vec::new();
+    let mut add = |start: usize, end: usize, kind: Option<FoldingRangeKind>| {
+        let (start_line, end_line) = (line(start), line(end));
+        if start_line < end_line {
+            ranges.push(FoldingRange {
+                start_line,
+                // The line that closes a block stays to be seen.
+                end_line: end_line - u32::from(kind.is_none()),
+                kind,
+                ..FoldingRange::default()
+            });
+        }
+    };
+    let mut open = Vec::new();
+    for token in &tokens {
+        match token.kind {
+            Kind::Open if token.text == "{" => open.push(token.start),
+            Kind::Close if token.text == "}" => {
+                if let Some(start) = open.pop() {
+                    add(start, token.start, None);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut run: Option<(usize, usize)> = None;
+    for remark in remarks.iter().filter(|remark| remark.own_line) {
+        let (start, end) = (remark.range.start, remark.range.end);
+        run = match run {
+            Some((first, last))
+                if text[last..start].trim().is_empty() && line(start) == line(last) + 1 =>
+            {
+                Some((first, end))
+            }
+            before => {
+                if let Some((first, last)) = before {
+                    add(first, last, Some(FoldingRangeKind::Comment));
+                }
+                Some((start, end))
+            }
+        };
+    }
+    if let Some((first, last)) = run {
+        add(first, last, Some(FoldingRangeKind::Comment));
+    }
+    ranges.retain(|range| range.start_line < range.end_line);
+    ranges.sort_by_key(|range| (range.start_line, range.end_line));
+    ranges
+}

@@ -1,0 +1,79 @@
+//! The one layout. Only white space changes, so every edit is one of the white space between two words.
+
+use crate::documents::Document;
+use gen_lsp_types::{Range, TextEdit};
+use sow_grammar::format::format;
+use sow_grammar::parser::lex;
+use sow_grammar::source::Sources;
+use std::ops;
+
+/// The edits that lay a document out; `None` if it cannot be read.
+pub(crate) fn all(document: &Document) -> Option<Vec<TextEdit>> {
+    edits(document).map(|edits| shown(document, edits))
+}
+
+/// Those of them that lie in a range.
+pub(crate) fn within(document: &Document, range: Range) -> Option<Vec<TextEdit>> {
+    let (start, end) = (
+        document.text.offset(range.start),
+        document.text.offset(range.end),
+    );
+    let mut edits = edits(document)?;
+    edits.retain(|(bytes, _)| start <= bytes.start && bytes.end <= end);
+    Some(shown(document, edits))
+}
+
+type Edit = (ops::Range<usize>, String);
+
+fn shown(document: &Document, edits: Vec<Edit>) -> Vec<TextEdit> {
+    let edit = |(bytes, new_text)| TextEdit {
+        range: document.text.range(bytes),
+        new_text,
+    };
+    edits.into_iter().map(edit).collect()
+}
+
+fn edits(document: &Document) -> Option<Vec<Edit>> {
+    let text = document.text.plain();
+    let mut sources = Sources::default();
+    let index = sources.add("", None, text.clone());
+    let laid_out = format(sources.get(index), document.form).ok()?;
+    let (before, after) = (pieces(&text), pieces(&laid_out));
+    let same = before.len() == after.len()
+        && before
+            .iter()
+            .zip(&after)
+            .all(|(one, other)| text[one.clone()] == laid_out[other.clone()]);
+    if !same {
+        // Never expected; then the whole text is replaced.
+        return Some(vec![(0..text.len(), laid_out)]);
+    }
+    let mut edits = Vec::new();
+    let (old, new) = (gaps(&before, text.len()), gaps(&after, laid_out.len()));
+    for (old, new) in old.into_iter().zip(new) {
+        if text[old.clone()] != laid_out[new.clone()] {
+            edits.push((old, laid_out[new].to_owned()));
+        }
+    }
+    Some(edits)
+}
+
+/// The words, signs and comments of a text, in order.
+fn pieces(text: &str) -> Vec<ops::Range<usize>> {
+    let (tokens, remarks) = lex(text);
+    let tokens = tokens.iter().map(|token| token.start..token.end());
+    let remarks = remarks.iter().map(|remark| {
+        let start = remark.range.start;
+        start..start + text[remark.range.clone()].trim_end().len()
+    });
+    let mut all: Vec<_> = tokens.chain(remarks).collect();
+    all.sort_by_key(|bytes| bytes.start);
+    all
+}
+
+/// What lies before, between and behind pieces.
+fn gaps(pieces: &[ops::Range<usize>], end: usize) -> Vec<ops::Range<usize>> {
+    let starts = std::iter::once(0).chain(pieces.iter().map(|piece| piece.end));
+    let ends = pieces.iter().map(|piece| piece.start).chain([end]);
+    starts.zip(ends).map(|(start, end)| start..end).collect()
+}

@@ -1,0 +1,122 @@
+//! What every word is, for colours.
+
+use crate::documents::{Document, Documents};
+use crate::names;
+use gen_lsp_types::{SemanticToken, SemanticTokens, SemanticTokensLegend};
+use sow_grammar::parser::{Kind, is_reserved, is_word, lex};
+use sow_grammar::syntax::SectionKind;
+use std::collections::BTreeMap;
+
+/// What words can be, in the order of the legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Comment,
+    Keyword,
+    Number,
+    Text,
+    Operator,
+    Parameter,
+    Variable,
+    Function,
+    Namespace,
+}
+
+const TYPES: [&str; 9] = [
+    "comment",
+    "keyword",
+    "number",
+    "string",
+    "operator",
+    "parameter",
+    "variable",
+    "function",
+    "namespace",
+];
+
+/// The one modifier: the name is given here.
+const DECLARATION: u32 = 1;
+
+pub(crate) fn legend() -> SemanticTokensLegend {
+    SemanticTokensLegend {
+        token_types: TYPES.map(str::to_owned).to_vec(),
+        token_modifiers: vec!["declaration".to_owned()],
+    }
+}
+
+/// The tokens of a document, however faulty.
+pub(crate) fn of(documents: &Documents, document: &Document) -> SemanticTokens {
+    let lineage = documents.lineage(document);
+    let kinds: BTreeMap<String, SectionKind> = names::given(&lineage)
+        .into_iter()
+        .rev()
+        .map(|named| (named.name, named.kind))
+        .collect();
+    let places: BTreeMap<usize, bool> = names::occurring(&lineage, 0)
+        .into_iter()
+        .map(|(one, bytes)| (bytes.start, one.gives.is_some()))
+        .collect();
+    let text = document.text.plain();
+    let (tokens, remarks) = lex(&text);
+    let mut found: Vec<(usize, usize, Sort, bool)> = remarks
+        .iter()
+        .map(|remark| (remark.range.start, remark.range.end, Sort::Comment, false))
+        .collect();
+    for token in &tokens {
+        let place = places.get(&token.start).copied();
+        let sort = match token.kind {
+            Kind::Word => word(token.text, place.is_some(), &kinds),
+            Kind::Number => Some(Sort::Number),
+            Kind::Text | Kind::OpenText => Some(Sort::Text),
+            Kind::Sign => Some(Sort::Operator),
+            Kind::Open | Kind::Close | Kind::Strange => None,
+        };
+        if let Some(sort) = sort {
+            found.push((token.start, token.end(), sort, place == Some(true)));
+        }
+    }
+    found.sort_by_key(|(start, ..)| *start);
+    SemanticTokens {
+        data: relative(document, &text, &found),
+        ..SemanticTokens::default()
+    }
+}
+
+fn word(text: &str, is_name: bool, kinds: &BTreeMap<String, SectionKind>) -> Option<Sort> {
+    let kind = kinds.get(text);
+    match kind {
+        Some(kind) if is_name || !is_word(text) => Some(match kind {
+            SectionKind::Option => Sort::Parameter,
+            SectionKind::Phase => Sort::Namespace,
+            SectionKind::Move | SectionKind::Table => Sort::Function,
+            _ => Sort::Variable,
+        }),
+        _ if is_word(text) || is_reserved(text) => Some(Sort::Keyword),
+        _ => None,
+    }
+}
+
+/// Each token as its distance from the one before.
+fn relative(
+    document: &Document,
+    text: &str,
+    found: &[(usize, usize, Sort, bool)],
+) -> Vec<SemanticToken> {
+    let (mut line, mut column) = (0, 0);
+    let mut tokens = Vec::with_capacity(found.len());
+    for &(start, end, sort, gives) in found {
+        let place = document.text.position(start);
+        let delta_line = place.line.saturating_sub(line);
+        let before = if delta_line == 0 { column } else { 0 };
+        tokens.push(SemanticToken {
+            delta_line,
+            delta_start: place.character.saturating_sub(before),
+            length: document
+                .text
+                .units(text.get(start..end).unwrap_or_default()),
+            token_type: sort as u32,
+            token_modifiers_bitset: if gives { DECLARATION } else { 0 },
+        });
+        (line, column) = (place.line, place.character);
+    }
+    tokens
+}

@@ -1,0 +1,92 @@
+//! Hints between the words: the number that an option stands for, whose pits a name means.
+
+use crate::checked::Checked;
+use crate::documents::{Document, Documents};
+use crate::names;
+use gen_lsp_types::{InlayHint, InlayHintKind, Label, Range};
+use sow_grammar::parser::lex;
+use sow_grammar::rules::{OptionValues, Rules};
+use sow_grammar::syntax::{Namespace, SectionKind};
+use std::ops;
+
+/// The hints in a range of a document.
+pub(crate) fn within(documents: &Documents, document: &Document, range: Range) -> Vec<InlayHint> {
+    let Some(rules) = document.sound().and_then(Checked::rules) else {
+        return Vec::new();
+    };
+    let lineage = documents.lineage(document);
+    let text = document.text.plain();
+    let tokens = lex(&text).0;
+    let words = Words {
+        document,
+        rules,
+        owned: tokens
+            .windows(2)
+            .filter(|pair| matches!(pair[0].text, "own" | "opponent"))
+            .map(|pair| pair[1].start)
+            .collect(),
+    };
+    let names = names::occurring(&lineage, 0).into_iter();
+    let used = names.filter(|(one, _)| one.gives.is_none() && one.namespace == Namespace::Things);
+    let kinds = names::given(&lineage);
+    let hints = used.filter_map(|(one, bytes)| {
+        let named = kinds
+            .iter()
+            .find(|named| named.name == one.name && named.namespace == Namespace::Things)?;
+        words.hint(&one.name, named.kind, bytes)
+    });
+    hints
+        .filter(|hint| range.start <= hint.position && hint.position <= range.end)
+        .collect()
+}
+
+struct Words<'a> {
+    document: &'a Document,
+    rules: &'a Rules,
+    /// The places before which it is said whose is meant.
+    owned: Vec<usize>,
+}
+
+impl Words<'_> {
+    fn hint(&self, name: &str, kind: SectionKind, bytes: ops::Range<usize>) -> Option<InlayHint> {
+        let hint = |at: usize, text: String, before: bool| InlayHint {
+            position: self.document.text.position(at),
+            label: Label::String(text),
+            kind: Some(if before {
+                InlayHintKind::Type
+            } else {
+                InlayHintKind::Parameter
+            }),
+            text_edits: None,
+            tooltip: None,
+            padding_left: None,
+            padding_right: Some(before),
+            data: None,
+        };
+        match kind {
+            SectionKind::Option => {
+                let option = self
+                    .rules
+                    .options
+                    .iter()
+                    .find(|option| option.name == name)?;
+                let told = match option.values {
+                    OptionValues::Numbers(_) | OptionValues::Flag => option.spell(option.default),
+                    OptionValues::Words(_) => return None,
+                };
+                Some(hint(bytes.end, format!(" = {told}"), false))
+            }
+            SectionKind::Region if !self.owned.contains(&bytes.start) => {
+                let region = self
+                    .rules
+                    .regions
+                    .iter()
+                    .find(|region| region.name == name)?;
+                let both = self.rules.board.players > 1
+                    && region.places.iter().all(|place| place.owner.is_none());
+                both.then(|| hint(bytes.start, "both players'".to_owned(), true))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Things to press above the lines of a document: a case to run, the opening to look at.
+
+use super::commands::{DRAW_OPENING, RUN_CASE};
+use crate::documents::{Document, Documents};
+use gen_lsp_types::{CodeLens, Command};
+use serde_json::{Value, json};
+use sow_grammar::syntax::Section;
+
+/// The lenses of a document.
+pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<CodeLens> {
+    let lineage = documents.lineage(document);
+    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
+        return Vec::new();
+    };
+    let lens = |at: u32, title: String, command: &str, arguments: Vec<Value>| {
+        let at = at.saturating_sub(source.base) as usize;
+        CodeLens {
+            range: document.text.range(at..at),
+            command: Some(Command {
+                title,
+                command: command.to_owned(),
+                arguments: Some(arguments),
+                ..Command::default()
+            }),
+            ..CodeLens::default()
+        }
+    };
+    let mut lenses = Vec::new();
+    if let Some(title) = &tree.title {
+        let arguments = vec![json!(document.uri)];
+        let title_of = "draw the opening".to_owned();
+        lenses.push(lens(title.span.start, title_of, DRAW_OPENING, arguments));
+    }
+    let cases = tree.sections.iter().filter_map(|section| match section {
+        Section::Case(case) => Some(case),
+        _ => None,
+    });
+    let known = document.played().zip(document.checked());
+    for case in cases {
+        let offset = case.title.span.start.saturating_sub(source.base) as usize;
+        let holds = known.and_then(|(played, checked)| {
+            let span = checked.span(offset)?;
+            let cases = &checked.loaded.as_ref().ok()?.cases;
+            let at = cases.iter().position(|one| one.span.start == span.start)?;
+            Some(played.cases.get(at)?.is_none())
+        });
+        let title = match holds {
+            Some(true) => "run this case (it holds)",
+            Some(false) => "run this case (it does not hold)",
+            None => "run this case",
+        };
+        let arguments = vec![json!(document.uri), json!(case.title.node)];
+        lenses.push(lens(case.span.start, title.to_owned(), RUN_CASE, arguments));
+    }
+    lenses
+}

@@ -1,0 +1,16 @@
+//! What editors ask for, one file each.
+
+pub(crate) mod actions;
+pub(crate) mod commands;
+pub(crate) mod completion;
+pub(crate) mod diagnostics;
+pub(crate) mod folding;
+pub(crate) mod formatting;
+pub(crate) mod highlighting;
+pub(crate) mod hints;
+pub(crate) mod hover;
+pub(crate) mod lenses;
+pub(crate) mod navigation;
+pub(crate) mod rename;
+pub(crate) mod symbols;
+pub(crate) mod typing;

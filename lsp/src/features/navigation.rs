@@ -1,0 +1,134 @@
+//! Where names are given and used.
+
+use crate::bundle::Bundle;
+use crate::documents::{Document, Documents};
+use crate::names::{self, Spot};
+use crate::text::Text;
+use crate::uri;
+use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, Location, Position, Range, Uri};
+use sow_grammar::load::Lineage;
+use std::ops;
+use std::path::Path;
+
+/// Where what is named at a place is given; of the name of a game, its file.
+pub(crate) fn definition(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+    bundle: &mut Bundle,
+) -> Vec<Location> {
+    let lineage = documents.lineage(document);
+    let offset = document.text.offset(place);
+    if is_base(&lineage, offset) {
+        return location(document, &lineage, 1, 0..0, bundle)
+            .into_iter()
+            .collect();
+    }
+    let Some(wanted) = names::at(&lineage, offset) else {
+        return Vec::new();
+    };
+    names::meaning(&lineage, &wanted)
+        .into_iter()
+        .filter_map(|named| location(document, &lineage, named.text, named.bytes, bundle))
+        .collect()
+}
+
+/// Whether the name of the game that a document is based on stands at a place.
+fn is_base(lineage: &Lineage, offset: usize) -> bool {
+    let title = lineage.trees.first().and_then(|tree| tree.title.as_ref());
+    let base = title.and_then(|title| title.base.as_ref());
+    let is_there = lineage.trees.len() > 1;
+    is_there
+        && base.is_some_and(|base| {
+            base.span.start as usize <= offset && offset <= base.span.end as usize
+        })
+}
+
+/// A place in a text of a lineage. Bundled games get a file to be looked at.
+fn location(
+    document: &Document,
+    lineage: &Lineage,
+    text: usize,
+    bytes: ops::Range<usize>,
+    bundle: &mut Bundle,
+) -> Option<Location> {
+    if text == 0 {
+        return Some(here(document, bytes));
+    }
+    let source = lineage.sources.all().get(text)?;
+    let path = match &source.path {
+        Some(path) => path.clone(),
+        None => bundle.file(&source.name, &source.text)?,
+    };
+    let range = Text::new(source.text.clone(), document.text.encoding()).range(bytes);
+    Some(Location {
+        uri: Uri(uri::of(&path)),
+        range,
+    })
+}
+
+fn here(document: &Document, bytes: ops::Range<usize>) -> Location {
+    Location {
+        uri: Uri(document.uri.clone()),
+        range: document.text.range(bytes),
+    }
+}
+
+/// Everywhere that the name at a place stands.
+pub(crate) fn references(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+    with_definitions: bool,
+) -> Vec<Location> {
+    let lineage = documents.lineage(document);
+    let Some(wanted) = names::at(&lineage, document.text.offset(place)) else {
+        return Vec::new();
+    };
+    let spots = names::everywhere(documents, document, &wanted).into_iter();
+    spots
+        .filter(|spot| with_definitions || !spot.gives)
+        .filter_map(|spot| located(documents, document, &spot))
+        .collect()
+}
+
+/// A spot as the editor knows it.
+pub(crate) fn located(documents: &Documents, document: &Document, spot: &Spot) -> Option<Location> {
+    let Some(path) = &spot.path else {
+        return Some(here(document, spot.bytes()));
+    };
+    if let Some(open) = documents.at(path) {
+        return Some(here(open, spot.bytes()));
+    }
+    Some(Location {
+        uri: Uri(uri::of(path)),
+        range: range_in(path, documents, spot.bytes())?,
+    })
+}
+
+fn range_in(path: &Path, documents: &Documents, bytes: ops::Range<usize>) -> Option<Range> {
+    let text = sow_grammar::load::text_beside(path).ok()??;
+    Some(Text::new(text, documents.encoding()).range(bytes))
+}
+
+/// Where else in the document the name at a place stands.
+pub(crate) fn highlights(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+) -> Vec<DocumentHighlight> {
+    let lineage = documents.lineage(document);
+    let Some(wanted) = names::at(&lineage, document.text.offset(place)) else {
+        return Vec::new();
+    };
+    let same = names::occurring(&lineage, 0).into_iter();
+    same.filter(|(one, _)| one.namespace == wanted.namespace && one.name == wanted.name)
+        .map(|(one, bytes)| DocumentHighlight {
+            range: document.text.range(bytes),
+            kind: Some(match one.gives {
+                Some(_) => DocumentHighlightKind::Write,
+                None => DocumentHighlightKind::Read,
+            }),
+        })
+        .collect()
+}

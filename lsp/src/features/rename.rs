@@ -1,0 +1,102 @@
+//! Another name, wherever the old one stands.
+
+use super::navigation::located;
+use crate::documents::{Document, Documents};
+use crate::names::{self, Wanted};
+use gen_lsp_types::{Position, PrepareRenamePlaceholder, TextEdit, Uri, WorkspaceEdit};
+use sow_grammar::load::Lineage;
+use sow_grammar::parser::is_reserved;
+use sow_grammar::syntax::{Namespace, SectionKind};
+use std::collections::HashMap;
+
+/// The name at a place, if it can get another.
+///
+/// # Errors
+/// In words, if it cannot.
+pub(crate) fn prepare(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+) -> Result<PrepareRenamePlaceholder, String> {
+    let wanted = wanted(documents, document, place)?;
+    Ok(PrepareRenamePlaceholder {
+        range: document.text.range(wanted.bytes),
+        placeholder: wanted.name,
+    })
+}
+
+/// The edits that give what is named at a place another name, in every file where it stands.
+///
+/// # Errors
+/// In words, if it cannot have that name, or if some of the edits cannot be made.
+pub(crate) fn rename(
+    documents: &Documents,
+    document: &Document,
+    place: Position,
+    name: &str,
+) -> Result<WorkspaceEdit, String> {
+    let wanted = wanted(documents, document, place)?;
+    let lineage = documents.lineage(document);
+    may_be(name, &wanted, &lineage)?;
+    let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
+    for spot in names::everywhere(documents, document, &wanted) {
+        let location = located(documents, document, &spot);
+        let location = location.ok_or("a file with this name cannot be read")?;
+        changes.entry(location.uri).or_default().push(TextEdit {
+            range: location.range,
+            new_text: name.to_owned(),
+        });
+    }
+    Ok(WorkspaceEdit {
+        changes: Some(changes),
+        ..WorkspaceEdit::default()
+    })
+}
+
+fn wanted(documents: &Documents, document: &Document, place: Position) -> Result<Wanted, String> {
+    let lineage = documents.lineage(document);
+    let offset = document.text.offset(place);
+    let wanted = names::at(&lineage, offset).ok_or("no name that a game gives stands here")?;
+    if !names::is_whole(&lineage.trees) {
+        return Err("mend the faults of the file first; the name may stand in them".to_owned());
+    }
+    let given = names::given(&lineage).into_iter();
+    let same = given.filter(|one| one.namespace == wanted.namespace && one.name == wanted.name);
+    let is_bundled = |text: usize| text > 0 && lineage.sources.get(text).path.is_none();
+    match same.map(|named| named.text).find(|text| is_bundled(*text)) {
+        Some(text) => {
+            let base = &lineage.sources.get(text).name;
+            Err(format!("`{}` comes from the bundled `{base}`", wanted.name))
+        }
+        None => Ok(wanted),
+    }
+}
+
+/// Whether a name may be given.
+fn may_be(name: &str, wanted: &Wanted, lineage: &Lineage) -> Result<(), String> {
+    let mut signs = name.chars();
+    let begins = signs
+        .next()
+        .is_some_and(|first| first.is_ascii_alphabetic());
+    if !begins || !signs.all(|sign| sign.is_ascii_alphanumeric() || sign == '_') {
+        return Err("a name is letters, digits and `_`, beginning with a letter".to_owned());
+    }
+    let mut kinds = names::meaning(lineage, wanted).into_iter();
+    let may_be_word =
+        kinds.all(|named| matches!(named.kind, SectionKind::Option | SectionKind::Move));
+    if is_reserved(name) && !may_be_word {
+        return Err(format!(
+            "`{name}` is a word of the language and cannot be a name"
+        ));
+    }
+    let mut given = names::given(lineage).into_iter();
+    let other = given.find(|named| named.namespace == wanted.namespace && named.name == name);
+    match other {
+        // Kinds of move in different phases may share a name, but then they are told apart by it.
+        Some(_) if wanted.namespace == Namespace::Moves => {
+            Err(format!("there is a kind of move called `{name}` already"))
+        }
+        Some(_) => Err(format!("there is something called `{name}` already")),
+        None => Ok(()),
+    }
+}

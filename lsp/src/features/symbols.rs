@@ -1,0 +1,138 @@
+//! The outline of a document.
+
+use crate::documents::{Document, Documents};
+use gen_lsp_types::{DocumentSymbol, SymbolKind};
+use sow_grammar::source::Span;
+use sow_grammar::syntax::{MoveSection, Section, SectionKind};
+use std::ops::Range;
+
+/// The sections, with the kinds of move of each phase.
+pub(crate) fn of(documents: &Documents, document: &Document) -> Vec<DocumentSymbol> {
+    let lineage = documents.lineage(document);
+    let (Some(tree), Some(source)) = (lineage.trees.first(), lineage.sources.all().first()) else {
+        return Vec::new();
+    };
+    let outline = Outline {
+        document,
+        base: source.base,
+    };
+    let title = tree.title.iter().map(|title| {
+        outline.symbol(
+            &title.name.node,
+            None,
+            SymbolKind::Module,
+            title.span,
+            Some(title.name.span),
+        )
+    });
+    let sections = tree
+        .sections
+        .iter()
+        .filter_map(|section| outline.section(section));
+    title.chain(sections).collect()
+}
+
+struct Outline<'a> {
+    document: &'a Document,
+    base: u32,
+}
+
+impl Outline<'_> {
+    fn bytes(&self, span: Span) -> Range<usize> {
+        span.start.saturating_sub(self.base) as usize..span.end.saturating_sub(self.base) as usize
+    }
+
+    #[expect(deprecated, reason = "the types ask for every field")]
+    fn symbol(
+        &self,
+        name: &str,
+        detail: Option<&str>,
+        kind: SymbolKind,
+        span: Span,
+        selection: Option<Span>,
+    ) -> DocumentSymbol {
+        let text = &self.document.text;
+        let all = self.bytes(span);
+        let start = all.start..all.start;
+        let selection = selection.map_or(start, |span| self.bytes(span));
+        DocumentSymbol {
+            // Editors refuse empty names.
+            name: if name.is_empty() { "…" } else { name }.to_owned(),
+            detail: detail.map(str::to_owned),
+            kind,
+            tags: None,
+            deprecated: None,
+            range: text.range(all),
+            selection_range: text.range(selection),
+            children: None,
+        }
+    }
+
+    fn section(&self, section: &Section) -> Option<DocumentSymbol> {
+        let kind = section.kind()?;
+        let word = word(kind);
+        let (name, span) = match section {
+            Section::Case(case) => (Some(&*case.title.node), Some(case.title.span)),
+            Section::Option(one) => (section.name(), Some(one.name.span)),
+            Section::Region(one) => (section.name(), Some(one.name.span)),
+            Section::Mark(one) => (section.name(), Some(one.name.span)),
+            Section::Counter(one) => (section.name(), Some(one.name.span)),
+            Section::Phase(one) => (section.name(), Some(one.name.span)),
+            Section::Move(one) => (section.name(), Some(one.name.span)),
+            Section::Table(one) => (section.name(), Some(one.name.span)),
+            _ => (section.name(), None),
+        };
+        let (name, detail) = match name {
+            Some(name) => (name, Some(word)),
+            None => (word, None),
+        };
+        let mut symbol = self.symbol(name, detail, icon(kind), section.span(), span);
+        if let Section::Phase(phase) = section {
+            let moves = phase.moves.iter().map(|kind| self.move_kind(kind));
+            symbol.children = Some(moves.collect());
+        }
+        Some(symbol)
+    }
+
+    fn move_kind(&self, kind: &MoveSection) -> DocumentSymbol {
+        let icon = icon(SectionKind::Move);
+        self.symbol(
+            &kind.name.text,
+            Some("move"),
+            icon,
+            kind.span,
+            Some(kind.name.span),
+        )
+    }
+}
+
+/// What a section is called in outlines.
+pub(crate) const fn word(kind: SectionKind) -> &'static str {
+    match kind {
+        SectionKind::Option => "option",
+        SectionKind::Board => "board",
+        SectionKind::Region => "pits",
+        SectionKind::Mark => "mark",
+        SectionKind::Counter => "counter",
+        SectionKind::Setup => "setup",
+        SectionKind::Phase => "phase",
+        SectionKind::Move => "move",
+        SectionKind::Table => "table",
+        SectionKind::After => "after move",
+        SectionKind::End => "end",
+        SectionKind::Match => "match",
+        SectionKind::Case => "case",
+    }
+}
+
+const fn icon(kind: SectionKind) -> SymbolKind {
+    match kind {
+        SectionKind::Option => SymbolKind::Property,
+        SectionKind::Region | SectionKind::Mark | SectionKind::Counter => SymbolKind::Variable,
+        SectionKind::Phase => SymbolKind::Namespace,
+        SectionKind::Move | SectionKind::Table => SymbolKind::Function,
+        SectionKind::After | SectionKind::End | SectionKind::Match => SymbolKind::Event,
+        SectionKind::Board | SectionKind::Setup => SymbolKind::Struct,
+        SectionKind::Case => SymbolKind::Constant,
+    }
+}

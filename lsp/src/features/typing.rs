@@ -1,0 +1,79 @@
+//! Layout while somebody types: how far in a line stands.
+
+use super::formatting;
+use crate::documents::Document;
+use gen_lsp_types::{DocumentOnTypeFormattingParams, Range, TextEdit};
+use sow_grammar::parser::{Kind, Token, lex};
+
+/// The signs after which lines are moved.
+pub(crate) const SIGNS: [&str; 2] = ["\n", "}"];
+
+/// How much deeper the lines of a block stand.
+const STEP: usize = 2;
+
+/// What moves when a sign has just been typed.
+pub(crate) fn typed(document: &Document, params: &DocumentOnTypeFormattingParams) -> Vec<TextEdit> {
+    let text = document.text.plain();
+    let at = document.text.offset(params.position);
+    let (tokens, remarks) = lex(&text);
+    if remarks
+        .iter()
+        .any(|remark| remark.range.start < at && at < remark.range.end)
+    {
+        return Vec::new();
+    }
+    if params.ch == "}" {
+        let laid_out = closed(document, &tokens, at);
+        if let Some(edits) = laid_out.filter(|edits| !edits.is_empty()) {
+            return edits;
+        }
+    }
+    indented(document, &text, &tokens, at).into_iter().collect()
+}
+
+/// The block that a brace has just closed, laid out, if the text can be read.
+fn closed(document: &Document, tokens: &[Token<'_>], at: usize) -> Option<Vec<TextEdit>> {
+    let close = tokens
+        .iter()
+        .position(|token| token.text == "}" && token.end() == at)?;
+    let mut depth = 0_usize;
+    let open = tokens[..close].iter().rposition(|token| {
+        match token.text {
+            "}" => depth += 1,
+            "{" if depth == 0 => return true,
+            "{" => depth -= 1,
+            _ => {}
+        }
+        false
+    })?;
+    let range = document.text.range(tokens[open].start..at);
+    formatting::within(document, range)
+}
+
+/// The line of a place, moved to where it belongs.
+fn indented(document: &Document, text: &str, tokens: &[Token<'_>], at: usize) -> Option<TextEdit> {
+    let start = text[..at].rfind('\n').map_or(0, |line| line + 1);
+    let rest = &text[start..];
+    let end = start + (rest.len() - rest.trim_start_matches([' ', '\t']).len());
+    let before: Vec<_> = tokens.iter().filter(|token| token.start < start).collect();
+    let depth = before
+        .iter()
+        .fold(0_usize, |depth, token| match token.kind {
+            Kind::Open => depth + 1,
+            Kind::Close => depth.saturating_sub(1),
+            _ => depth,
+        });
+    let closes = tokens.iter().find(|token| token.start >= start);
+    let closes = closes.is_some_and(|token| token.start == end && token.kind == Kind::Close);
+    // A row goes on behind its arrow, a list behind its comma.
+    let goes_on = before
+        .last()
+        .is_some_and(|last| matches!(last.text, "=>" | ";" | ","));
+    let steps = depth.saturating_sub(usize::from(closes)) + usize::from(goes_on && !closes);
+    let wanted = " ".repeat(steps * STEP);
+    let range: Range = document.text.range(start..end);
+    (text[start..end] != wanted).then_some(TextEdit {
+        range,
+        new_text: wanted,
+    })
+}

@@ -1,0 +1,60 @@
+//! A language server for Sow, over standard input and output.
+//!
+//! [`serve`] is the whole of it. One thread reads messages (`wire`), one answers them (`server`, `requests`), one checks and plays
+//! documents (`worker`), so that nobody who types waits for it. What editors ask for is in `features`, one file each.
+
+mod bundle;
+mod checked;
+mod client;
+mod documents;
+mod features;
+mod guide;
+mod host;
+mod names;
+mod requests;
+mod server;
+mod text;
+mod uri;
+mod wire;
+mod worker;
+
+pub use host::Host;
+
+use crossbeam_channel::{bounded, unbounded};
+use server::Server;
+use std::io::{self, BufRead, Write};
+use std::thread::Builder;
+
+/// So many messages may wait to be read.
+const WAITING: usize = 256;
+
+/// How a conversation ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    /// The editor asked the server to shut down, and then to leave.
+    Orderly,
+    /// The editor left without asking, for this reason if there is one to be told.
+    Abruptly(Option<String>),
+}
+
+/// Talks to an editor until it leaves.
+///
+/// # Errors
+/// If the output cannot be written, or no thread can be started.
+pub fn serve(
+    input: &mut (dyn BufRead + Send),
+    output: &mut dyn Write,
+    host: &dyn Host,
+) -> io::Result<Ended> {
+    let (incoming, messages) = bounded(WAITING);
+    let (jobs, to_do) = unbounded();
+    let (done, news) = unbounded();
+    // The channels end with the conversation, before the threads are waited for: nobody waits for whom nobody listens to.
+    std::thread::scope(move |scope| {
+        Builder::new().spawn_scoped(scope, move || wire::read(input, &incoming))?;
+        Builder::new().spawn_scoped(scope, move || {
+            worker::work(&to_do, &done, &|loaded| host.play(loaded));
+        })?;
+        Server::new(output, host, jobs).talk(&messages, &news)
+    })
+}

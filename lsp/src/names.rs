@@ -1,0 +1,219 @@
+//! What names mean, and where they stand, across files that build on each other.
+
+use crate::documents::{Document, Documents};
+use sow_grammar::load::Lineage;
+use sow_grammar::source::Source;
+use sow_grammar::syntax::{Namespace, Occurrence, SectionKind, SyntaxTree};
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A name that a game gives to something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Named {
+    /// The name.
+    pub(crate) name: String,
+    /// What may have the same name.
+    pub(crate) namespace: Namespace,
+    /// What it names.
+    pub(crate) kind: SectionKind,
+    /// The text of the lineage that gives it.
+    pub(crate) text: usize,
+    /// Where the name stands in that text.
+    pub(crate) bytes: Range<usize>,
+}
+
+/// A place in a file where a name stands.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Spot {
+    /// The file; `None` for the document itself, if it is no file.
+    pub(crate) path: Option<PathBuf>,
+    /// Where in it the name begins.
+    start: usize,
+    /// One past its last byte.
+    end: usize,
+    /// Whether the name is given here.
+    pub(crate) gives: bool,
+}
+
+impl Spot {
+    /// Where in its file.
+    pub(crate) const fn bytes(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// A name that stands somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// The name.
+    pub(crate) name: String,
+    /// What it may mean.
+    pub(crate) namespace: Namespace,
+    /// Where it stands.
+    pub(crate) bytes: Range<usize>,
+}
+
+/// Files that build on others are looked for among so many of a folder.
+const MOST_FILES: usize = 1000;
+
+/// The names that a lineage gives, the nearest text first; those that a nearer text gives again come first.
+pub(crate) fn given(lineage: &Lineage) -> Vec<Named> {
+    let mut all = Vec::new();
+    for (text, (tree, source)) in lineage.trees.iter().zip(lineage.sources.all()).enumerate() {
+        for one in tree.names() {
+            let Some(kind) = one.gives else { continue };
+            all.push(Named {
+                bytes: exact(source, &one),
+                name: one.name,
+                namespace: one.namespace,
+                kind,
+                text,
+            });
+        }
+    }
+    all
+}
+
+/// The bytes of a name itself, which may stand in parentheses.
+fn exact(source: &Source, one: &Occurrence) -> Range<usize> {
+    let [start, end] =
+        [one.span.start, one.span.end].map(|at| at.saturating_sub(source.base) as usize);
+    let text = source.text.get(start..end).unwrap_or_default();
+    let at = text.find(&one.name).unwrap_or(0);
+    start + at..start + at + one.name.len()
+}
+
+/// The names that stand in a text of a lineage and are given by it or one it builds on.
+pub(crate) fn occurring(lineage: &Lineage, text: usize) -> Vec<(Occurrence, Range<usize>)> {
+    let (Some(tree), Some(source)) = (lineage.trees.get(text), lineage.sources.all().get(text))
+    else {
+        return Vec::new();
+    };
+    let known: BTreeSet<(Namespace, String)> = given(lineage)
+        .into_iter()
+        .map(|named| (named.namespace, named.name))
+        .collect();
+    let names = tree.names().into_iter();
+    names
+        .filter(|one| known.contains(&(one.namespace, one.name.clone())))
+        .map(|one| {
+            let bytes = exact(source, &one);
+            (one, bytes)
+        })
+        .collect()
+}
+
+/// The name at a place of the first text of a lineage.
+pub(crate) fn at(lineage: &Lineage, offset: usize) -> Option<Wanted> {
+    let mut here = occurring(lineage, 0).into_iter();
+    let found = here.find(|(_, bytes)| bytes.start <= offset && offset <= bytes.end);
+    found.map(|(one, bytes)| Wanted {
+        name: one.name,
+        namespace: one.namespace,
+        bytes,
+    })
+}
+
+/// What a name means: where the nearest text gives it.
+pub(crate) fn meaning(lineage: &Lineage, wanted: &Wanted) -> Vec<Named> {
+    let same = |named: &Named| named.namespace == wanted.namespace && named.name == wanted.name;
+    let mut all: Vec<Named> = given(lineage).into_iter().filter(same).collect();
+    let nearest = all.first().map(|named| named.text);
+    all.retain(|named| Some(named.text) == nearest);
+    all
+}
+
+/// The text of a lineage that gives a name first: those nearer to the document may give it again.
+fn origin(lineage: &Lineage, wanted: &Wanted) -> Option<usize> {
+    let same = |named: &Named| named.namespace == wanted.namespace && named.name == wanted.name;
+    let texts = given(lineage).into_iter().filter(same);
+    texts.map(|named| named.text).max()
+}
+
+/// Every place where a name stands: in the document, in those that it builds on, and in the files of their folders that build on
+/// the one that gives it.
+pub(crate) fn everywhere(documents: &Documents, document: &Document, wanted: &Wanted) -> Vec<Spot> {
+    let lineage = documents.lineage(document);
+    let Some(first) = origin(&lineage, wanted) else {
+        return Vec::new();
+    };
+    let mut found = BTreeSet::new();
+    for text in 0..=first {
+        let source = lineage.sources.get(text);
+        let path = match text {
+            0 => document.path.clone(),
+            // Bundled games lie nowhere.
+            _ if source.path.is_none() => continue,
+            _ => source.path.clone(),
+        };
+        found.extend(spots(&lineage, text, path, wanted));
+    }
+    if let Some(origin) = &lineage.sources.get(first).path {
+        for path in relatives(documents, document, origin) {
+            let Some(text) = text_of(documents, &path, &wanted.name) else {
+                continue;
+            };
+            let other = documents.lineage_of(&path, &text);
+            let builds_on = |source: &Source| source.path.as_deref() == Some(&**origin);
+            if other.sources.all().iter().any(builds_on) {
+                found.extend(spots(&other, 0, Some(path), wanted));
+            }
+        }
+    }
+    found.into_iter().collect()
+}
+
+fn spots(
+    lineage: &Lineage,
+    text: usize,
+    path: Option<PathBuf>,
+    wanted: &Wanted,
+) -> impl Iterator<Item = Spot> {
+    let same = |one: &Occurrence| one.namespace == wanted.namespace && one.name == wanted.name;
+    let all = occurring(lineage, text).into_iter();
+    let found: Vec<Spot> = all
+        .filter(|(one, _)| same(one))
+        .map(|(one, bytes)| Spot {
+            path: path.clone(),
+            start: bytes.start,
+            end: bytes.end,
+            gives: one.gives.is_some(),
+        })
+        .collect();
+    found.into_iter()
+}
+
+/// The files that may build on another: those of its folder and those that are open.
+fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTreeSet<PathBuf> {
+    let folders: BTreeSet<&Path> = [Some(origin), document.path.as_deref()]
+        .into_iter()
+        .flatten()
+        .filter_map(Path::parent)
+        .collect();
+    let inside = folders
+        .iter()
+        .filter_map(|folder| std::fs::read_dir(folder).ok())
+        .flat_map(|entries| entries.flatten().take(MOST_FILES))
+        .map(|entry| entry.path());
+    let open = documents.all().filter_map(|other| other.path.clone());
+    let is_ours = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        matches!(ending, Some("sow" | "cases"))
+    };
+    inside.chain(open).filter(is_ours).collect()
+}
+
+/// The text of a file, if the name occurs in it at all.
+fn text_of(documents: &Documents, path: &Path, name: &str) -> Option<String> {
+    let text = match documents.at(path) {
+        Some(open) => open.text.plain(),
+        None => sow_grammar::load::text_beside(path).ok()??,
+    };
+    text.contains(name).then_some(text)
+}
+
+/// Whether every text could be read to its end, so that no place where a name stands is missed.
+pub(crate) fn is_whole(trees: &[SyntaxTree]) -> bool {
+    trees.iter().all(SyntaxTree::is_whole)
+}

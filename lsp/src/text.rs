@@ -1,0 +1,220 @@
+//! The text of a document, and places in it as editors count them.
+
+use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent as Change};
+use line_index::{LineCol, LineIndex, TextSize, WideEncoding, WideLineCol};
+
+/// How columns are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Encoding {
+    /// In bytes.
+    Utf8,
+    /// In units of UTF-16, as the protocol has it unless both sides agree on something else.
+    Utf16,
+}
+
+/// A text with its lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Text {
+    text: String,
+    lines: LineIndex,
+    encoding: Encoding,
+}
+
+impl Text {
+    pub(crate) fn new(text: String, encoding: Encoding) -> Self {
+        let lines = LineIndex::new(&with_line_feeds(&text));
+        Self {
+            text,
+            lines,
+            encoding,
+        }
+    }
+
+    /// The text as it is read: the same bytes, but for a byte order mark.
+    pub(crate) fn plain(&self) -> String {
+        const MARK: char = '\u{feff}';
+        match self.text.strip_prefix(MARK) {
+            Some(rest) => format!("{}{rest}", " ".repeat(MARK.len_utf8())),
+            None => self.text.clone(),
+        }
+    }
+
+    /// How many bytes it has.
+    pub(crate) const fn len(&self) -> usize {
+        self.text.len()
+    }
+
+    pub(crate) const fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
+    /// The place of a byte; one that is none of the text is taken for its end.
+    pub(crate) fn position(&self, offset: usize) -> Position {
+        let mut offset = offset.min(self.text.len());
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let Some(found) = self.lines.try_line_col(size(offset)) else {
+            return Position::default();
+        };
+        let (line, character) = match self.encoding {
+            Encoding::Utf8 => (found.line, found.col),
+            Encoding::Utf16 => self
+                .lines
+                .to_wide(WideEncoding::Utf16, found)
+                .map_or((found.line, found.col), |wide| (wide.line, wide.col)),
+        };
+        Position { line, character }
+    }
+
+    pub(crate) fn range(&self, bytes: std::ops::Range<usize>) -> Range {
+        Range {
+            start: self.position(bytes.start),
+            end: self.position(bytes.end),
+        }
+    }
+
+    /// The byte at a place; behind the end of a line or of the text it is that end.
+    pub(crate) fn offset(&self, place: Position) -> usize {
+        let Some(line) = self.lines.line(place.line) else {
+            return self.text.len();
+        };
+        let (start, end) = (usize::from(line.start()), usize::from(line.end()));
+        let end = start + self.text[start..end].trim_end_matches(['\r', '\n']).len();
+        let wide = WideLineCol {
+            line: place.line,
+            col: place.character,
+        };
+        let column = match self.encoding {
+            Encoding::Utf8 => Some(place.character),
+            Encoding::Utf16 => self
+                .lines
+                .to_utf8(WideEncoding::Utf16, wide)
+                .map(|LineCol { col, .. }| col),
+        };
+        let column = column.unwrap_or(u32::MAX) as usize;
+        let mut offset = start.saturating_add(column).min(end);
+        while !self.text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    }
+
+    /// The text after some changes, one after the other.
+    pub(crate) fn changed(self, changes: Vec<Change>) -> Self {
+        let encoding = self.encoding;
+        changes.into_iter().fold(self, |before, change| {
+            let text = match change {
+                Change::TextDocumentContentChangeWholeDocument(whole) => whole.text,
+                Change::TextDocumentContentChangePartial(part) => {
+                    let (start, end) = (
+                        before.offset(part.range.start),
+                        before.offset(part.range.end),
+                    );
+                    let mut text = before.text;
+                    text.replace_range(start.min(end)..end.max(start), &part.text);
+                    text
+                }
+            };
+            Self::new(text, encoding)
+        })
+    }
+
+    /// How many units of the encoding a piece of text has.
+    pub(crate) fn units(&self, text: &str) -> u32 {
+        let units = match self.encoding {
+            Encoding::Utf8 => text.len(),
+            Encoding::Utf16 => WideEncoding::Utf16.measure(text),
+        };
+        u32::try_from(units).unwrap_or(u32::MAX)
+    }
+}
+
+fn size(offset: usize) -> TextSize {
+    TextSize::from(u32::try_from(offset).unwrap_or(u32::MAX))
+}
+
+/// The text with every carriage return that ends a line by itself as a line feed.
+fn with_line_feeds(text: &str) -> String {
+    let mut signs = text.chars().peekable();
+    let mut ended = String::with_capacity(text.len());
+    while let Some(sign) = signs.next() {
+        let alone = sign == '\r' && signs.peek() != Some(&'\n');
+        ended.push(if alone { '\n' } else { sign });
+    }
+    ended
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Encoding, Text};
+    use gen_lsp_types::{
+        Position, Range, TextDocumentContentChangeEvent, TextDocumentContentChangePartial,
+    };
+
+    const SAMPLE: &str = "# größe 🌱 x\r\nend\rlast é";
+
+    #[test]
+    fn every_place_is_found_again() {
+        for encoding in [Encoding::Utf8, Encoding::Utf16] {
+            let text = Text::new(SAMPLE.to_owned(), encoding);
+            for (offset, sign) in SAMPLE.char_indices() {
+                // Between the two signs that end a line there is no place.
+                if sign != '\n' {
+                    assert_eq!(text.offset(text.position(offset)), offset, "{encoding:?}");
+                }
+            }
+            assert_eq!(text.offset(text.position(SAMPLE.len())), SAMPLE.len());
+        }
+    }
+
+    #[test]
+    fn columns_count_units_of_the_encoding() {
+        let at = |encoding, offset| Text::new(SAMPLE.to_owned(), encoding).position(offset);
+        let behind = SAMPLE.find('x').expect("it is there");
+        assert_eq!(at(Encoding::Utf16, behind).character, 11);
+        assert_eq!(at(Encoding::Utf8, behind).character, 15);
+        let last = SAMPLE.find("last").expect("it is there");
+        assert_eq!(
+            at(Encoding::Utf16, last),
+            Position {
+                line: 2,
+                character: 0
+            }
+        );
+    }
+
+    #[test]
+    fn places_beyond_the_text_are_its_ends() {
+        let text = Text::new(SAMPLE.to_owned(), Encoding::Utf16);
+        let at = |line, character| text.offset(Position { line, character });
+        assert_eq!(at(0, u32::MAX), SAMPLE.find('\r').expect("it is there"));
+        assert_eq!(at(u32::MAX, u32::MAX), SAMPLE.len());
+        assert_eq!(at(2, u32::MAX), SAMPLE.len());
+    }
+
+    #[test]
+    fn changes_follow_each_other() {
+        let change = |start: (u32, u32), end: (u32, u32), text: &str| {
+            let place = |(line, character)| Position { line, character };
+            TextDocumentContentChangeEvent::TextDocumentContentChangePartial(
+                TextDocumentContentChangePartial {
+                    range: Range {
+                        start: place(start),
+                        end: place(end),
+                    },
+                    text: text.to_owned(),
+                    ..TextDocumentContentChangePartial::default()
+                },
+            )
+        };
+        let text = Text::new("a🌱b\nc".to_owned(), Encoding::Utf16);
+        let changes = vec![
+            change((0, 3), (0, 4), "B"),
+            change((1, 0), (9, 9), "C\n"),
+            // The wrong way round.
+            change((0, 1), (0, 0), ""),
+        ];
+        assert_eq!(text.changed(changes).plain(), "🌱B\nC\n");
+    }
+}

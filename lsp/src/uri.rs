@@ -1,0 +1,71 @@
+//! From the addresses of documents to paths of files, and back.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use std::path::{Path, PathBuf};
+
+/// What stands in an address as it is.
+const KEPT: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'/')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// The path of a file by its address; `None` for what is no file of this machine.
+pub(crate) fn path(uri: &str) -> Option<PathBuf> {
+    let rest = uri.strip_prefix("file://")?;
+    let rest = rest.strip_prefix("localhost").unwrap_or(rest);
+    let rest = rest.split(['?', '#']).next()?;
+    let decoded = percent_decode_str(rest).decode_utf8().ok()?;
+    let is_drive = |text: &str| {
+        let mut bytes = text.bytes();
+        bytes.next() == Some(b'/')
+            && bytes
+                .next()
+                .is_some_and(|letter| letter.is_ascii_alphabetic())
+            && bytes.next() == Some(b':')
+    };
+    match is_drive(&decoded) && cfg!(windows) {
+        true => Some(PathBuf::from(&decoded[1..])),
+        false if decoded.starts_with('/') => Some(PathBuf::from(&*decoded)),
+        false => None,
+    }
+}
+
+/// The address of a file.
+pub(crate) fn of(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    let text = match cfg!(windows) {
+        true => text.replace('\\', "/"),
+        false => text.into_owned(),
+    };
+    let slash = if text.starts_with('/') { "" } else { "/" };
+    format!("file://{slash}{}", utf8_percent_encode(&text, KEPT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{of, path};
+    use std::path::{Path, PathBuf};
+
+    #[test]
+    fn paths_come_back_as_they_were() {
+        for text in ["/a/b.sow", "/with space/größe.sow", "/100%/#1?.sow"] {
+            assert_eq!(path(&of(Path::new(text))), Some(PathBuf::from(text)));
+        }
+        assert_eq!(of(Path::new("/a b.sow")), "file:///a%20b.sow");
+    }
+
+    #[test]
+    fn what_is_no_file_has_no_path() {
+        for uri in [
+            "untitled:Untitled-1",
+            "",
+            "file://",
+            "file://host/x",
+            "file:///%ff",
+        ] {
+            assert_eq!(path(uri), None, "{uri}");
+        }
+    }
+}

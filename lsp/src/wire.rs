@@ -1,0 +1,158 @@
+//! Messages as they come in, within bounds.
+
+use crossbeam_channel::Sender;
+use lsp_server::Message;
+use std::io::{self, BufRead, ErrorKind, Read};
+
+/// No message is larger: a rule file has a hundredth of it.
+const LARGEST: usize = 16 << 20;
+
+/// No line of a head is longer.
+const LONGEST_LINE: u64 = 4096;
+
+/// What may come in.
+#[derive(Debug)]
+pub(crate) enum Incoming {
+    /// A message.
+    Message(Message),
+    /// Something that is no message, but after which others may follow.
+    Malformed(String),
+    /// Nothing more comes: the other side has left, or cannot be understood any more.
+    End(Option<String>),
+}
+
+/// Hands on all messages up to the one that ends the conversation.
+pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
+    let mut input = Bounded {
+        input,
+        in_body: false,
+    };
+    loop {
+        let (incoming, last) = match Message::read(&mut input) {
+            Ok(Some(message)) => {
+                let exits = matches!(&message, Message::Notification(one) if one.method == "exit");
+                (Incoming::Message(message), exits)
+            }
+            Ok(None) => (Incoming::End(None), true),
+            Err(error) if error.kind() == ErrorKind::InvalidData && input.in_body => {
+                (Incoming::Malformed(shortened(&error)), false)
+            }
+            Err(error) => (Incoming::End(Some(shortened(&error))), true),
+        };
+        // Nobody listens any more if this fails.
+        if sender.send(incoming).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// An error without the message that it echoes.
+fn shortened(error: &io::Error) -> String {
+    const LONGEST: usize = 200;
+    error.to_string().chars().take(LONGEST).collect()
+}
+
+/// Input that admits no message that is too large to be held.
+struct Bounded<'a> {
+    input: &'a mut dyn BufRead,
+    /// Whether the head of a message has been read, so that what follows is known by its length.
+    in_body: bool,
+}
+
+impl Read for Bounded<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.input.read(buffer)
+    }
+}
+
+impl BufRead for Bounded<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.input.consume(amount);
+    }
+
+    /// Heads are read line by line.
+    fn read_line(&mut self, line: &mut String) -> io::Result<usize> {
+        let start = line.len();
+        let read = Read::take(&mut *self.input, LONGEST_LINE).read_line(line)?;
+        let head = &line[start..];
+        self.in_body = head == "\r\n";
+        let length = head
+            .split_once(':')
+            .filter(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+        match length.map(|(_, value)| value.trim().parse::<usize>()) {
+            Some(Ok(length)) if length > LARGEST => Err(io::Error::new(
+                ErrorKind::InvalidData,
+                format!("a message of {length} bytes is too large"),
+            )),
+            _ => Ok(read),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Incoming, LARGEST, read};
+    use crossbeam_channel::unbounded;
+
+    fn all(input: &[u8]) -> Vec<String> {
+        let (sender, receiver) = unbounded();
+        read(&mut &input[..], &sender);
+        drop(sender);
+        let told = receiver.iter().map(|incoming| match incoming {
+            Incoming::Message(lsp_server::Message::Notification(one)) => one.method,
+            Incoming::Message(_) => "message".to_owned(),
+            Incoming::Malformed(_) => "malformed".to_owned(),
+            Incoming::End(reason) => match reason {
+                Some(_) => "broken".to_owned(),
+                None => "end".to_owned(),
+            },
+        });
+        told.collect()
+    }
+
+    fn framed(body: &str) -> String {
+        format!("Content-Length: {}\r\n\r\n{body}", body.len())
+    }
+
+    #[test]
+    fn messages_after_a_malformed_one_are_read() {
+        let input = [
+            framed("{\"jsonrpc\":\"2.0\",\"method\":\"a\"}"),
+            framed("{nonsense"),
+            framed("[1, 2]"),
+            framed("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"),
+            framed("{\"jsonrpc\":\"2.0\",\"method\":\"never read\"}"),
+        ];
+        let told = all(input.concat().as_bytes());
+        assert_eq!(told, ["a", "malformed", "malformed", "exit"]);
+    }
+
+    #[test]
+    fn heads_that_are_none_end_the_conversation() {
+        assert_eq!(all(b""), ["end"]);
+        assert_eq!(all(b"GET / HTTP/1.1\r\n\r\n"), ["broken"]);
+        assert_eq!(all(b"Content-Length: -3\r\n\r\n"), ["broken"]);
+        assert_eq!(all(b"Content-Length: 10\r\n\r\n{}"), ["broken"]);
+        assert_eq!(all(b"\xff\xfe\r\n\r\n"), ["broken"]);
+        let long = "x".repeat(1 << 20);
+        assert_eq!(all(long.as_bytes()), ["broken"]);
+    }
+
+    #[test]
+    fn no_memory_is_taken_for_messages_that_are_too_large() {
+        for length in [LARGEST + 1, usize::MAX / 2, usize::MAX] {
+            let head = format!("Content-Length: {length}\r\n\r\n");
+            assert_eq!(all(head.as_bytes()), ["broken"]);
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_refused() {
+        let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+        assert_eq!(all(framed(&deep).as_bytes()), ["malformed", "end"]);
+    }
+}

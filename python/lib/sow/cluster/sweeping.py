@@ -1,0 +1,180 @@
+"""Sweeps: thousands of measurements as Ray tasks, or on the cores of this machine."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any
+
+import pyarrow as pa
+
+from ..loading import Source
+from .measures import Measure, named
+from .measuring import Limits, Outcome, Warden
+from .store import Store
+from .tasks import Options, Task, tasks
+
+#: So many results are written at a time, …
+_TOGETHER = 64
+#: … or those of so many seconds.
+_SECONDS = 5.0
+#: So many tasks wait at each core, so that none has to wait for its next one.
+_AHEAD = 2
+
+Result = tuple[Task, Outcome]
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a sweep is."""
+
+    done: int
+    total: int
+    #: Tasks that were done before it began.
+    known: int
+    faults: int
+    #: Tasks a second.
+    rate: float
+    #: Seconds that are left if the rest goes like what is done; ``None`` if nothing is done yet.
+    remaining: float | None
+
+
+def sweep(
+    rules: Iterable[Source],
+    *,
+    store: str | os.PathLike[str],
+    options: Mapping[str, Options] | Options | None = None,
+    seeds: Iterable[int] = (1,),
+    measure: str | Measure = "survey",
+    settings: Mapping[str, Any] | None = None,
+    limits: Limits = Limits(),
+    workers: int | None = None,
+    progress: Callable[[Progress], object] | None = None,
+) -> pa.Table:
+    """Measures every rule set with every combination of options and every seed, and gives a table with a row for each.
+
+    Results are kept in the folder ``store`` as they come, and what has a result there is not done again: known are rules, options, seed,
+    measure with its ``settings``, and the version of this package. ``measure`` is ``survey``, ``perft``, ``match``, or a function of a game
+    and a seed. A task with a fault, or beyond its ``limits``, has a row with the ``fault``.
+
+    If Ray is running (``ray.init`` was called) the tasks are shared out over its nodes, and those of a node that is lost are done elsewhere;
+    else ``workers`` processes of this machine do them. The numbers are the same.
+    """
+    name, work = named(measure, settings or {})
+    all_tasks = list(dict.fromkeys(tasks(rules, options, seeds, name)))
+    kept = Store(store)
+    known = kept.keys()
+    left = [task for task in all_tasks if task.key not in known]
+    results = _on_ray(left, work, limits) if _ray_is_running() else _here(left, work, limits, workers or os.cpu_count() or 1)
+    told = _Told(len(all_tasks), len(all_tasks) - len(left), progress)
+    with closing(results):
+        for batch in _batches(results):
+            kept.add(batch)
+            told.add(batch)
+    return kept.table(all_tasks)
+
+
+class _Told:
+    """Tells how far a sweep is."""
+
+    def __init__(self, total: int, known: int, progress: Callable[[Progress], object] | None) -> None:
+        self._total, self._known, self._progress = total, known, progress
+        self._done = self._faults = 0
+        self._began = time.monotonic()
+
+    def add(self, batch: list[Result]) -> None:
+        self._done += len(batch)
+        self._faults += sum(outcome.fault is not None for _, outcome in batch)
+        rate = self._done / max(time.monotonic() - self._began, 1e-9)
+        left = self._total - self._known - self._done
+        if self._progress is not None:
+            done = self._known + self._done
+            self._progress(Progress(done, self._total, self._known, self._faults, rate, left / rate if rate else None))
+
+
+def _batches(results: Iterator[Result]) -> Iterator[list[Result]]:
+    batch: list[Result] = []
+    began = time.monotonic()
+    try:
+        for result in results:
+            batch.append(result)
+            if len(batch) >= _TOGETHER or time.monotonic() - began >= _SECONDS:
+                ready, batch = batch, []
+                yield ready
+                began = time.monotonic()
+    finally:
+        # Also what came before something stopped the sweep is kept.
+        if batch:
+            yield batch
+
+
+def _here(left: list[Task], work: Measure, limits: Limits, workers: int) -> Generator[Result, None, None]:
+    """On this machine, each thread looking after a process of its own."""
+    wardens: SimpleQueue[Warden] = SimpleQueue()
+    all_wardens = [Warden(limits) for _ in range(max(1, min(workers, len(left))))]
+    for warden in all_wardens:
+        wardens.put(warden)
+
+    def run(task: Task) -> Result:
+        warden = wardens.get()
+        try:
+            return task, warden.run(task, work)
+        finally:
+            wardens.put(warden)
+
+    pool = ThreadPoolExecutor(len(all_wardens))
+    try:
+        yield from pool.map(run, left)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for warden in all_wardens:
+            warden.end()
+
+
+def _ray_is_running() -> bool:
+    try:
+        import ray
+    except ImportError:
+        return False
+    return bool(ray.is_initialized())
+
+
+#: The process that measures for this Ray worker.
+_WARDEN: dict[Limits, Warden] = {}
+
+
+def _measure_on_ray(task: Task, work: Measure, limits: Limits) -> Outcome:
+    warden = _WARDEN.setdefault(limits, Warden(limits))
+    return warden.run(task, work)
+
+
+def _on_ray(left: list[Task], work: Measure, limits: Limits) -> Generator[Result, None, None]:
+    """As Ray tasks, a few more of them at a time than there are cores."""
+    import ray
+
+    # A task that a lost node was at is done elsewhere, however often that happens.
+    remote = ray.remote(max_retries=-1)(_measure_on_ray)
+    shared = ray.put(work)
+    waiting: dict[Any, Task] = {}
+    rest = iter(left)
+    try:
+        while True:
+            room = int(ray.cluster_resources().get("CPU", 1)) * _AHEAD - len(waiting)
+            for _ in range(room):
+                task = next(rest, None)
+                if task is None:
+                    break
+                waiting[remote.remote(task, shared, limits)] = task
+            if not waiting:
+                return
+            ready, _ = ray.wait(list(waiting), timeout=1.0)
+            for one in ready:
+                yield waiting.pop(one), ray.get(one)
+    finally:
+        for one in waiting:
+            ray.cancel(one)

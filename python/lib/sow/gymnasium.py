@@ -1,0 +1,98 @@
+"""Games as Gymnasium environments against an opponent: ``sow.gymnasium.SowEnv("kalah", opponent="level:3")``. Needs
+``pip install sow-games[gymnasium]``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Union
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from ._sow import Game, Player, State
+from .commands import AnyGame, _game
+from .playing import MAX_MOVES, observation_space, single_round
+
+#: Who plays against: a player as :class:`sow.Player` takes it, or a function from a state to a move.
+Opponent = Union[str, Callable[[State], str]]
+
+_Observation = NDArray[np.int16]
+
+
+class SowEnv(gymnasium.Env[_Observation, np.int64]):
+    """A game against an opponent, who is part of the environment; a solitaire is played alone.
+
+    What is observed are the numbers of :meth:`sow.State.observation`; ``info["action_mask"]`` says which actions may be taken. The agent is
+    South (``player=0``), North (1), or either by turns of chance (``None``). A win is worth 1, a loss -1; an action that may not be taken loses
+    the game. A game of 2000 moves is cut off.
+    """
+
+    metadata = {"render_modes": ["ansi"]}
+
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        opponent: Opponent = "random",
+        player: int | None = 0,
+        render_mode: str | None = None,
+        max_moves: int = MAX_MOVES,
+    ) -> None:
+        self.game: Game = single_round(_game(game))
+        if player is not None and player not in range(self.game.players):
+            raise ValueError(f"there is no player {player}")
+        self.opponent = opponent
+        self.player = player
+        self.render_mode = render_mode
+        self.max_moves = max_moves
+        self.observation_space = observation_space(self.game)
+        self.action_space = spaces.Discrete(len(self.game.actions))
+        self._start()
+
+    def _start(self) -> None:
+        self._choose: Callable[[State], str] = lambda state: state.legal_moves()[0]
+        self._agent = self.player or 0
+        self._moves = 0
+        self.state: State = self.game.state()
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[_Observation, dict[str, Any]]:
+        """Begins anew, the opponent moving first where it does. ``options={"position": "…"}`` begins at that position."""
+        super().reset(seed=seed)
+        self._start()
+        if self.player is None:
+            self._agent = int(self.np_random.integers(self.game.players))
+        chance = int(self.np_random.integers(1 << 62))
+        self._choose = self.opponent if callable(self.opponent) else Player(self.opponent, seed=chance).choose
+        self.state = self.game.state((options or {}).get("position"))
+        self._let_opponent_play()
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> tuple[_Observation, float, bool, bool, dict[str, Any]]:
+        """Takes an action, and lets the opponent answer."""
+        if not self.state.mask()[int(action)]:
+            return self._seen(), -1.0, True, False, self._info()
+        self.state = self.state.act(int(action))
+        self._moves += not self.state.chosen
+        self._let_opponent_play()
+        over = self.state.is_over
+        reward = self.state.returns[self._agent] if over else 0.0
+        return self._seen(), reward, over, not over and self._moves >= self.max_moves, self._info()
+
+    def render(self) -> str | None:
+        """The position in one line, if the render mode is ``ansi``."""
+        return self.state.position if self.render_mode == "ansi" else None
+
+    def _let_opponent_play(self) -> None:
+        while not self.state.is_over and self.state.player != self._agent and self._moves < self.max_moves:
+            self.state = self.state.play(self._choose(self.state))
+            self._moves += 1
+
+    def _seen(self) -> _Observation:
+        return self.state.observation(self._agent)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.state.mask().astype(np.int8), "player": self._agent}

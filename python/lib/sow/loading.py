@@ -1,0 +1,76 @@
+"""Games loaded, checked, laid out and listed."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from typing import Literal, Union
+
+from . import _sow
+from ._sow import Game
+from .errors import Diagnostic, GameError, diagnostics
+from .results import Entry, build
+
+#: A game: a bundled name, the path of a rule file, or the text of one, which is told by its line breaks or braces.
+Source = Union[str, "os.PathLike[str]"]
+#: The value of an option.
+Value = Union[str, int, bool]
+#: How much is played: what the rules say (a match if they say ``match always``), a single round, or a match.
+Extent = Literal["ruled", "round", "match"]
+
+_TEXTS = ("\n", "{")
+
+
+def _is_text(source: Source) -> bool:
+    return isinstance(source, str) and any(sign in source for sign in _TEXTS)
+
+
+def _written(option: str, value: Value) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (str, int)):
+        return str(value)
+    raise GameError(f"option `{option}` cannot be {value!r}; it takes a number, a word, or True or False")
+
+
+def load(source: Source, /, *, extent: Extent = "ruled", **options: Value) -> Game:
+    """Loads a game by any of its bundled names, by the path of a rule file, or from the text of one.
+
+    Options of the game are keywords: ``sow.load("kalah", seeds=3, empty_capture=True)``.
+
+    Raises :class:`RuleError` if the rules have faults, :class:`GameError` if there is no such game or an option cannot have its value.
+    """
+    if isinstance(source, Game):
+        raise TypeError("this is a game already")
+    settings = [(name, _written(name, value)) for name, value in options.items()]
+    return _sow.load(os.fspath(source), _is_text(source), settings, extent)
+
+
+def check(source: Source, /, *, play: bool = False) -> tuple[Diagnostic, ...]:
+    """All faults of a rule file, of a text of rules, or of a bundled game; an empty tuple if there is none.
+
+    With ``play`` a few random games are played as well, as ``sow check`` does, and what they show is among the notes. For a text nothing
+    is known from outside that would excuse it.
+    """
+    _, faults = _sow.check(os.fspath(source), _is_text(source), play)
+    return diagnostics(faults)
+
+
+def report(source: Source, /, *, play: bool = False) -> str:
+    """The same as people read it: every fault with its place underlined and how to mend it."""
+    text, _ = _sow.check(os.fspath(source), _is_text(source), play)
+    return text
+
+
+def format(text: str, /, *, cases: bool = False) -> str:  # noqa: A001 - it is called so on the command line
+    """The text of rules, or with ``cases`` of a file of cases, in the one canonical layout.
+
+    Raises :class:`RuleError` if it cannot be read; what it says need not make sense.
+    """
+    return _sow.format(text, cases)
+
+
+@cache
+def games() -> tuple[Entry, ...]:
+    """The bundled games with what is known of each, in the order of their names."""
+    return tuple(build(Entry, one) for one in _sow.games())

@@ -1,0 +1,131 @@
+"""Games as OpenSpiel games: ``pyspiel.load_game("python_sow(rules=kalah)")`` after ``import sow.openspiel``. Needs
+``pip install sow-games[openspiel]``.
+
+``rules`` is the name or the path of a game, ``options`` are its options as ``seeds:3;pits:4``. Where a move has choices inside, the player takes
+several actions for it. A game of 2000 moves ends without a winner.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from ._sow import Game
+from .loading import load
+from .playing import MAX_MOVES, single_round
+
+#: A move has at most so many parts: its beginning and the choices inside.
+_PARTS = 1 + 56
+
+def _game_type(utility: Any) -> Any:
+    return pyspiel.GameType(
+        short_name="python_sow",
+        long_name="Sow",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=utility,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=1,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"rules": "kalah", "options": ""},
+    )
+
+
+GAME_TYPE = _game_type(pyspiel.GameType.Utility.ZERO_SUM)
+#: Who plays alone wins what nobody loses.
+_SOLITAIRE = _game_type(pyspiel.GameType.Utility.GENERAL_SUM)
+
+
+def _options(text: str) -> dict[str, str]:
+    pairs = (pair.partition(":") for pair in text.split(";") if pair)
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+class SowGame(pyspiel.Game):  # type: ignore[misc]
+    """A game whose rules are written in Sow."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        rules, options = str(params.get("rules", "kalah")), str(params.get("options", ""))
+        self.rules: Game = single_round(load(rules, extent="round", **_options(options)))
+        parts = _PARTS if any(name.startswith("/") for name in self.rules.actions) else 1
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(self.rules.actions),
+            max_chance_outcomes=0,
+            num_players=self.rules.players,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if self.rules.players == 2 else None,
+            max_game_length=MAX_MOVES * parts,
+        )
+        super().__init__(GAME_TYPE if self.rules.players == 2 else _SOLITAIRE, info, params)
+
+    def new_initial_state(self) -> SowState:
+        """The opening."""
+        return SowState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SowObserver:
+        """Everybody sees everything."""
+        return SowObserver(self.rules, iig_obs_type)
+
+
+class SowState(pyspiel.State):  # type: ignore[misc]
+    """A position of such a game."""
+
+    def __init__(self, game: SowGame) -> None:
+        super().__init__(game)
+        self.state = game.rules.state()
+        self.moves = 0
+
+    def current_player(self) -> int:
+        """Who moves, or that the game is over."""
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.state.player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.state.legal_actions()
+
+    def _apply_action(self, action: int) -> None:
+        self.state = self.state.act(action)
+        self.moves += not self.state.chosen
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.state.game.actions[action]
+
+    def is_terminal(self) -> bool:
+        """Whether nobody goes on from here."""
+        return self.state.is_over or self.moves >= MAX_MOVES
+
+    def returns(self) -> list[float]:
+        """1 for a win, -1 for a loss, 0 for a draw and while the game goes on."""
+        return list(self.state.returns)
+
+    def __str__(self) -> str:
+        names = self.state.game.actions
+        chosen = "".join(names[action] for action in self.state.chosen)
+        return f"{self.state.position} {chosen}".strip()
+
+
+class SowObserver:
+    """The numbers of a position, from the side of the player who looks."""
+
+    def __init__(self, game: Game, iig_obs_type: Any) -> None:
+        self.tensor = np.zeros(len(game.features), np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SowState, player: int) -> None:
+        """Writes the numbers."""
+        self.tensor[:] = state.state.observation(player)
+
+    def string_from(self, state: SowState, player: int) -> str:
+        """The position as text."""
+        return str(state)
+
+
+pyspiel.register_game(GAME_TYPE, SowGame)

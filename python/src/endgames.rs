@@ -1,0 +1,112 @@
+//! Endgame tables: computed layer by layer, and looked up.
+
+use crate::errors::{Kind, error};
+use crate::game::Game;
+use crate::guard::apart;
+use crate::state::State;
+use crate::work::attend;
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use serde_json::{Value, json};
+use sow::support::lock::Lock;
+use sow_interpreter::Program;
+use sow_solver::{Building, Database, LayerCount, Watch};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Stands for a value that is not known.
+const UNKNOWN: i16 = i16::MIN;
+
+/// Computes all positions with up to `seeds` seeds in play into a file, or only counts them. `progress` is told the layer, the last layer,
+/// and the share of the layer that is done.
+#[pyfunction]
+#[pyo3(signature = (game, seeds, path, threads, memory, progress))]
+pub(crate) fn endgames<'py>(
+    py: Python<'py>,
+    game: &Game,
+    seeds: usize,
+    path: Option<PathBuf>,
+    threads: u16,
+    memory: u64,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (watch, layer) = (Watch::new(), AtomicUsize::new(0));
+    let mut tell = || match progress {
+        Some(progress) => {
+            let now = layer.load(Ordering::Relaxed);
+            progress.call1((now, seeds, watch.share())).map(drop)
+        }
+        None => Ok(()),
+    };
+    let found = attend(py, &mut tell, &|| watch.stop(), || {
+        let program = game.0.program();
+        let building = Building::new(program, seeds, memory).map_err(|error| error.to_string())?;
+        compute(building, path.as_deref(), threads, (&watch, &layer))
+    })?;
+    let found = found.map_err(|reason| error(py, Kind::Game, reason))?;
+    Ok(pythonize(py, &found)?)
+}
+
+fn compute(
+    mut building: Building<'_>,
+    path: Option<&Path>,
+    threads: u16,
+    (watch, layer): (&Watch, &AtomicUsize),
+) -> Result<Vec<Value>, String> {
+    let _lock = path
+        .map(Lock::on)
+        .transpose()
+        .map_err(|failure| failure.reason())?;
+    if let Some(path) = path {
+        building.keep_in(path).map_err(|error| error.to_string())?;
+    }
+    while !building.is_done() && !watch.is_stopped() {
+        layer.store(building.stage().0, Ordering::Relaxed);
+        if !building
+            .go_on(threads, watch)
+            .map_err(|error| error.to_string())?
+        {
+            building.keep().map_err(|error| error.to_string())?;
+        }
+    }
+    Ok(building.counts().iter().map(told).collect())
+}
+
+fn told(count: &LayerCount) -> Value {
+    json!({
+        "seeds": count.seeds,
+        "positions": count.positions,
+        "won": count.won,
+        "drawn": count.drawn,
+        "lost": count.lost,
+        "unknown": count.unknown,
+    })
+}
+
+/// The margin that the player to move wins from each of these states on, the least number where the file does not know it.
+#[pyfunction]
+pub(crate) fn endgame_values<'py>(
+    py: Python<'py>,
+    game: &Game,
+    path: PathBuf,
+    states: Vec<PyRef<'py, State>>,
+) -> PyResult<Bound<'py, PyArray1<i16>>> {
+    if states.iter().any(|state| !state.0.core.is(&game.0)) {
+        return Err(error(py, Kind::Game, "a state is of another game"));
+    }
+    let positions: Vec<_> = states
+        .iter()
+        .map(|state| *state.0.now().position())
+        .collect();
+    let look_up = |program: &Program| {
+        let database = Database::open(program, &path).map_err(|error| error.to_string())?;
+        let values = positions.iter().map(|position| database.value(position));
+        Ok(values
+            .map(|value| value.map_or(UNKNOWN, i16::from))
+            .collect::<Vec<_>>())
+    };
+    let values = apart(py, || look_up(game.0.program()))?;
+    let values = values.map_err(|reason: String| error(py, Kind::Game, reason))?;
+    Ok(PyArray1::from_vec(py, values))
+}

@@ -1,0 +1,81 @@
+//! The exceptions of `sow.errors`, raised from here.
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use pythonize::pythonize;
+use sow::output::diagnostics::{Report, render};
+use sow::output::paint::Paint;
+use sow::support::failure::Failure;
+use sow_grammar::Diagnostic;
+use sow_grammar::source::Sources;
+use std::fmt::Display;
+
+/// The exceptions that are raised with a message alone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Kind {
+    /// What was asked for cannot be: a game, an option, a position, a file.
+    Game,
+    /// A move or an action that is not legal.
+    Move,
+    /// A fault of the package.
+    Internal,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Game => "GameError",
+            Self::Move => "MoveError",
+            Self::Internal => "InternalError",
+        }
+    }
+}
+
+/// An exception of this kind.
+pub(crate) fn error(py: Python<'_>, kind: Kind, message: impl Display) -> PyErr {
+    raised(py, kind.name(), (message.to_string(),)).unwrap_or_else(|error| error)
+}
+
+/// What the command line would say.
+pub(crate) fn failure(py: Python<'_>, failure: &Failure) -> PyErr {
+    error(py, Kind::Game, failure.reason())
+}
+
+/// A `RuleError` with these faults.
+pub(crate) fn rule_error(py: Python<'_>, sources: &Sources, faults: &[Diagnostic]) -> PyErr {
+    let found = || {
+        let diagnostics = diagnostics(py, sources, faults)?;
+        raised(py, "RuleError", (rendered(sources, faults), diagnostics))
+    };
+    found().unwrap_or_else(|error| error)
+}
+
+/// Faults as plain data.
+pub(crate) fn diagnostics<'py>(
+    py: Python<'py>,
+    sources: &Sources,
+    faults: &[Diagnostic],
+) -> PyResult<Bound<'py, PyAny>> {
+    let report = Report::new(sources, faults);
+    let faults: Vec<_> = report.faults().collect();
+    Ok(pythonize(py, &faults)?)
+}
+
+/// Faults as people read them.
+pub(crate) fn rendered(sources: &Sources, faults: &[Diagnostic]) -> String {
+    let report = Report::new(sources, faults);
+    let told = faults
+        .iter()
+        .map(|fault| render(&report, fault, Paint::PLAIN));
+    told.collect::<Vec<_>>().join("\n\n")
+}
+
+fn raised<'py>(
+    py: Python<'py>,
+    name: &str,
+    arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyResult<PyErr> {
+    let class = py.import("sow.errors")?.getattr(name)?;
+    let arguments = arguments.into_pyobject(py)?;
+    Ok(PyErr::from_value(class.call1(arguments)?))
+}

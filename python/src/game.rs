@@ -1,0 +1,272 @@
+//! Games: loaded, shown, and where their positions come from.
+
+use crate::errors::{Kind, error, failure, rule_error};
+use crate::guard::{apart, guarded};
+use crate::position::Position;
+use crate::state::State;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use sow::game::{Chosen, names};
+use sow::output::paint::Paint;
+use sow::output::rule_sheet;
+use sow_grammar::load::{Loaded, load as load_game, load_text};
+use sow_grammar::rules::Settings;
+use sow_interpreter::learning::{Actions, Features, QuickRules};
+use sow_interpreter::{Extent, Program};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// What texts of rules are called in reports.
+const TEXT: &str = "rules.sow";
+
+/// A game with the values of its options, as all its positions share it.
+#[derive(Debug)]
+pub(crate) struct Core {
+    pub(crate) chosen: Chosen,
+    pub(crate) actions: Arc<Actions>,
+    pub(crate) features: Arc<Features>,
+    /// For games on packed boards.
+    pub(crate) quick: Option<QuickRules>,
+    /// Its rules were given as a text, not as a name or a path.
+    is_text: bool,
+    /// The same for games that play alike.
+    print: u64,
+}
+
+/// A game, ready to be played.
+#[pyclass(frozen, module = "sow")]
+pub(crate) struct Game(pub(crate) Arc<Core>);
+
+/// Loads a game by its name or path, or, if `text`, from the text of its rules.
+#[pyfunction]
+#[pyo3(signature = (source, text, options, extent))]
+pub(crate) fn load(
+    py: Python<'_>,
+    source: &str,
+    text: bool,
+    options: Vec<(String, String)>,
+    extent: &str,
+) -> PyResult<Game> {
+    let read = || match text {
+        true => Ok((TEXT.to_owned(), load_text(TEXT, source))),
+        false => names::found(source, load_game),
+    };
+    let found = apart(py, read)?;
+    let (name, loaded) = found.map_err(|reason| failure(py, &reason))?;
+    let Loaded {
+        rules: Some(rules),
+        sources,
+        ..
+    } = loaded
+    else {
+        return Err(rule_error(py, &loaded.sources, &loaded.diagnostics));
+    };
+    let compile = || {
+        let mut settings = Settings::defaults(&rules.options);
+        for (option, value) in &options {
+            let set = settings.set(&rules.options, option, value);
+            set.map_err(|error| error.to_string())?;
+        }
+        Program::compile(&rules, &settings).map_err(|error| error.to_string())
+    };
+    let program = apart(py, compile)?.map_err(|reason| error(py, Kind::Game, reason))?;
+    let path = sources.all().first().and_then(|source| source.path.clone());
+    let chosen = Chosen {
+        name,
+        path,
+        sources,
+        program: Arc::new(program),
+        extent: Extent::AsRuled,
+    };
+    let chosen = chosen.played_as(extent_of(py, extent)?);
+    let chosen = chosen.map_err(|reason| failure(py, &reason))?;
+    Ok(Game(Arc::new(Core::new(chosen, text))))
+}
+
+fn extent_of(py: Python<'_>, word: &str) -> PyResult<Extent> {
+    match word {
+        "ruled" => Ok(Extent::AsRuled),
+        "round" => Ok(Extent::Round),
+        "match" => Ok(Extent::Match),
+        _ => {
+            let message = format!("`{word}` is no extent; it is `ruled`, `round` or `match`");
+            Err(error(py, Kind::Game, message))
+        }
+    }
+}
+
+impl Core {
+    fn new(chosen: Chosen, is_text: bool) -> Self {
+        let actions = Actions::new(&chosen.program);
+        let features = Features::new(&chosen.program, &actions);
+        let mut print = DefaultHasher::new();
+        for source in chosen.sources.all() {
+            source.text.hash(&mut print);
+        }
+        chosen.program.settings().hash(&mut print);
+        std::mem::discriminant(&chosen.extent).hash(&mut print);
+        let (actions, features) = (Arc::new(actions), Arc::new(features));
+        let program = Arc::clone(&chosen.program);
+        Self {
+            quick: QuickRules::new(program, Arc::clone(&actions), Arc::clone(&features)),
+            chosen,
+            actions,
+            features,
+            is_text,
+            print: print.finish(),
+        }
+    }
+
+    pub(crate) fn program(&self) -> &Program {
+        &self.chosen.program
+    }
+
+    /// Whether both are the same rules with the same options.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other) || self.print == other.print
+    }
+
+    pub(crate) const fn print(&self) -> u64 {
+        self.print
+    }
+
+    const fn extent(&self) -> &'static str {
+        match self.chosen.extent {
+            Extent::AsRuled => "ruled",
+            Extent::Round => "round",
+            Extent::Match => "match",
+        }
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The bundled name or the path.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.0.chosen.name
+    }
+
+    /// The title that its file gives it.
+    #[getter]
+    fn title(&self) -> &str {
+        &self.0.program().rules().title
+    }
+
+    /// The text of its rule file.
+    #[getter]
+    fn source(&self) -> &str {
+        self.0.chosen.text()
+    }
+
+    /// The number of players.
+    #[getter]
+    fn players(&self) -> u8 {
+        self.0.program().layout().players()
+    }
+
+    /// The number of seeds.
+    #[getter]
+    fn seeds(&self) -> u32 {
+        self.0.program().seeds()
+    }
+
+    /// `ruled`, `round` or `match`.
+    #[getter]
+    fn extent(&self) -> &'static str {
+        self.0.extent()
+    }
+
+    /// The values of its options, as they are written.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let program = self.0.program();
+        let values = program
+            .rules()
+            .options
+            .iter()
+            .zip(program.settings().values());
+        let all = PyDict::new(py);
+        for (option, value) in values {
+            all.set_item(&option.name, option.spell(*value))?;
+        }
+        Ok(all)
+    }
+
+    /// What each action means.
+    #[getter]
+    fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.actions.names())
+    }
+
+    /// What each number of an observation means.
+    #[getter]
+    fn features<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.features.names())
+    }
+
+    /// The rules in words.
+    fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
+        let program = self.0.program();
+        let told = || rule_sheet::rules(program.rules(), program.settings(), Paint::PLAIN);
+        guarded(py, told)
+    }
+
+    /// The board of the opening as a picture, a whole SVG document.
+    fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
+        self.state(py, None)?.board_svg(py)
+    }
+
+    /// The opening, or the position that a text tells.
+    #[pyo3(signature = (position = None))]
+    fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {
+        let start = guarded(py, || self.0.chosen.start_as_told(position))?;
+        let start = start.map_err(|reason| failure(py, &reason))?;
+        Ok(State(Position::new(Arc::clone(&self.0), start)))
+    }
+
+    /// The same game, played as a single round.
+    fn single_round(&self) -> Self {
+        let core = &self.0;
+        let chosen = Chosen {
+            name: core.chosen.name.clone(),
+            path: core.chosen.path.clone(),
+            sources: core.chosen.sources.clone(),
+            program: Arc::clone(&core.chosen.program),
+            extent: Extent::Round,
+        };
+        Self(Arc::new(Core::new(chosen, core.is_text)))
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0.is(&other.0)
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.0.print()
+    }
+
+    fn __repr__(&self) -> String {
+        let changed = self.0.chosen.changed_options();
+        let options: String = changed
+            .map(|(name, value)| format!(", {name}={value:?}"))
+            .collect();
+        format!("sow.load({:?}{options})", self.0.chosen.name)
+    }
+
+    /// Pickled by its name or path, or by the text of its rules if it was given as one.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Arguments)> {
+        let core = &slf.get().0;
+        let load = slf.py().import("sow._sow")?.getattr("load")?;
+        let source = match core.is_text {
+            true => core.chosen.text().to_owned(),
+            false => core.chosen.name.clone(),
+        };
+        let options = core.chosen.changed_options().collect();
+        Ok((load, (source, core.is_text, options, core.extent())))
+    }
+}
+
+/// What [`load`] is called with.
+type Arguments = (String, bool, Vec<(String, String)>, &'static str);

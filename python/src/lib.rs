@@ -1,0 +1,50 @@
+//! Sow from Python: the extension module `sow._sow`, which the package `sow` puts a typed face on.
+//!
+//! [`game`] loads and shows games, [`state`] and [`player`] play them, [`vector`] steps many at once; [`counting`], [`thinking`] and [`endgames`] are the
+//! commands that take long. Whatever runs here leaves Python's lock to others, hears Ctrl-C ([`work`]) and turns a panic into an
+//! exception ([`guard`]).
+
+mod counting;
+mod endgames;
+mod errors;
+mod game;
+mod guard;
+mod player;
+mod position;
+mod rules;
+mod solving;
+mod state;
+mod thinking;
+mod tournament;
+mod vector;
+mod work;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _sow {
+    #[pymodule_export]
+    use super::counting::{perft, playouts, survey};
+    #[pymodule_export]
+    use super::endgames::{endgame_values, endgames};
+    #[pymodule_export]
+    use super::game::{Game, load};
+    #[pymodule_export]
+    use super::player::Player;
+    #[pymodule_export]
+    use super::rules::{check, format, games};
+    #[pymodule_export]
+    use super::solving::solve;
+    #[pymodule_export]
+    use super::state::State;
+    #[pymodule_export]
+    use super::thinking::analyse;
+    #[pymodule_export]
+    use super::tournament::tournament;
+    #[pymodule_export]
+    use super::vector::Vector;
+
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "it is called so in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

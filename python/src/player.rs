@@ -1,0 +1,80 @@
+//! Somebody who plays.
+
+use crate::errors::{Kind, error, failure};
+use crate::guard::apart;
+use crate::state::State;
+use pyo3::prelude::*;
+use sow::players::{Attention, Opponent};
+use sow_players::{PlayerSpec, Settings};
+use std::sync::{Mutex, PoisonError};
+
+/// A player of one kind, with what it remembers from move to move.
+#[pyclass(frozen, module = "sow")]
+pub(crate) struct Player(Mutex<Seated>);
+
+struct Seated {
+    opponent: Opponent,
+    spec: PlayerSpec,
+    settings: Settings,
+    seed: u64,
+    /// The game that it has thought about.
+    print: Option<u64>,
+}
+
+#[pymethods]
+impl Player {
+    #[new]
+    #[pyo3(signature = (player, seed = 1, memory = 16))]
+    fn new(py: Python<'_>, player: &str, seed: u64, memory: u16) -> PyResult<Self> {
+        let spec: PlayerSpec = player
+            .parse()
+            .map_err(|reason: String| error(py, Kind::Game, reason))?;
+        let settings = Settings {
+            memory: usize::from(memory.max(1)) << 20,
+            ..Settings::default()
+        };
+        let opponent = Opponent::new(spec, settings, Some(seed));
+        let opponent = opponent.map_err(|reason| failure(py, &reason))?;
+        Ok(Self(Mutex::new(Seated {
+            opponent,
+            spec,
+            settings,
+            seed,
+            print: None,
+        })))
+    }
+
+    /// A legal move.
+    fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
+        let chosen = apart(py, || {
+            let mut seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            seated.turn_to(state.0.core.print())?;
+            let chosen = seated
+                .opponent
+                .choose(state.0.now(), None, Attention::default());
+            Ok(chosen.map(|chosen| state.0.now().spell(&chosen)))
+        })?;
+        let chosen = chosen.map_err(|reason| failure(py, &reason))?;
+        chosen.ok_or_else(|| error(py, Kind::Game, "there is no move to choose"))
+    }
+
+    fn __repr__(&self) -> String {
+        let seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        format!(
+            "sow.Player({:?}, seed={})",
+            seated.spec.to_string(),
+            seated.seed
+        )
+    }
+}
+
+impl Seated {
+    /// What is remembered of one game is of no use in another.
+    fn turn_to(&mut self, print: u64) -> Result<(), sow::support::failure::Failure> {
+        if self.print.is_some_and(|known| known != print) {
+            self.opponent = Opponent::new(self.spec, self.settings, Some(self.seed))?;
+        }
+        self.print = Some(print);
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! A position as it is kept: on a packed board where the game is played so, as the interpreter has it otherwise and wherever more is
+//! asked for.
+
+use crate::game::Core;
+use sow_grammar::rules::Seat;
+use sow_interpreter::learning::{Lines, QuickGame, QuickRules, QuickStep, Taken};
+use sow_interpreter::{Game, Match, MatchMove};
+use std::sync::{Arc, OnceLock};
+
+/// A position of a game, with the part of a move that has been chosen so far.
+pub(crate) struct Position {
+    pub(crate) core: Arc<Core>,
+    /// On a packed board, for games that are played so.
+    quick: Option<QuickGame>,
+    /// As the interpreter has it, made when it is first asked for.
+    full: OnceLock<Box<Match>>,
+    /// The actions of the move that have been chosen so far.
+    pub(crate) chosen: Vec<u32>,
+    lines: OnceLock<Arc<Lines>>,
+}
+
+impl Position {
+    pub(crate) fn new(core: Arc<Core>, now: Match) -> Self {
+        let rules = core.quick.as_ref().filter(|_| !now.is_match());
+        Self {
+            quick: rules.and_then(|rules| rules.begin(now.position())),
+            core,
+            full: OnceLock::from(Box::new(now)),
+            chosen: Vec::new(),
+            lines: OnceLock::new(),
+        }
+    }
+
+    const fn quick(core: Arc<Core>, game: QuickGame) -> Self {
+        Self {
+            core,
+            quick: Some(game),
+            full: OnceLock::new(),
+            chosen: Vec::new(),
+            lines: OnceLock::new(),
+        }
+    }
+
+    /// The position as the interpreter has it.
+    pub(crate) fn now(&self) -> &Match {
+        self.full.get_or_init(|| {
+            let program = Arc::clone(&self.core.chosen.program);
+            let position = match self.on_packed() {
+                Some((rules, game)) => rules.position(game),
+                None => *Game::new(&program).position(),
+            };
+            Box::new(Match::round_at(program, *position))
+        })
+    }
+
+    /// The position on a packed board, with its rules.
+    pub(crate) fn on_packed(&self) -> Option<(&QuickRules, &QuickGame)> {
+        self.core.quick.as_ref().zip(self.quick.as_ref())
+    }
+
+    /// Who moves next.
+    pub(crate) fn seat(&self) -> Seat {
+        self.quick
+            .map_or_else(|| self.now().mover(), |game| game.mover())
+    }
+
+    /// The legal moves, found when they are first asked for.
+    pub(crate) fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| {
+            let now = self.now();
+            let playing = now.over().is_none() && now.arrangement().is_none();
+            let list = || Lines::of(&now.round(), &self.core.actions);
+            Arc::new(if playing { list() } else { Lines::default() })
+        })
+    }
+
+    /// The actions that may be taken, ascending.
+    pub(crate) fn open(&self) -> Vec<u32> {
+        match self.on_packed() {
+            Some((rules, game)) => rules.open(game),
+            None => self.lines().open(&self.chosen, &self.core.actions),
+        }
+    }
+
+    /// The state after an action; `None` if it may not be taken.
+    pub(crate) fn after(&self, action: u32) -> Option<Self> {
+        let core = Arc::clone(&self.core);
+        if let Some((rules, game)) = self.on_packed() {
+            return Some(match rules.take(game, action)? {
+                QuickStep::On(game) => Self::quick(core, game),
+                QuickStep::Over(position) => {
+                    let program = Arc::clone(&self.core.chosen.program);
+                    Self::new(core, Match::round_at(program, position))
+                }
+            });
+        }
+        Some(
+            match self
+                .lines()
+                .take(&self.chosen, action, &self.core.actions)?
+            {
+                Taken::Move(played) => {
+                    let mut now = self.now().clone();
+                    now.play_unchecked(&MatchMove::Play(played));
+                    Self::new(core, now)
+                }
+                Taken::Part => Self {
+                    core,
+                    quick: None,
+                    full: OnceLock::from(Box::new(self.now().clone())),
+                    chosen: self.chosen.iter().copied().chain([action]).collect(),
+                    lines: self.lines.clone(),
+                },
+            },
+        )
+    }
+
+    /// The moves that begin with what has been chosen.
+    pub(crate) fn moves(&self) -> Vec<MatchMove> {
+        if self.chosen.is_empty() {
+            return self.now().legal_moves();
+        }
+        let begun = self.lines().moves(&self.chosen);
+        begun.map(MatchMove::Play).collect()
+    }
+
+    /// Whether nobody goes on from here.
+    pub(crate) fn ended(&self) -> bool {
+        if let Some(game) = self.quick {
+            return game.is_stuck();
+        }
+        let now = self.now();
+        now.over().is_some() || now.arrangement().is_none() && self.lines().count() == 0
+    }
+
+    /// The same position with these actions chosen; `None` if they are not the beginning of a move.
+    pub(crate) fn with_chosen(self, chosen: Vec<u32>) -> Option<Self> {
+        let begun = chosen.is_empty() || self.lines().moves(&chosen).next().is_some();
+        begun.then(|| Self {
+            quick: self.quick.filter(|_| chosen.is_empty()),
+            chosen,
+            ..self
+        })
+    }
+}

@@ -1,0 +1,70 @@
+//! Rule files checked and laid out, and the bundled games.
+
+use crate::errors::{Kind, diagnostics, error, failure, rendered, rule_error};
+use crate::guard::apart;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use sow::commands::{check as checking, list};
+use sow_grammar::format::{Refusal, format as lay_out};
+use sow_grammar::load::{load_text, load_with_cases, open_from};
+use sow_grammar::parser::Form;
+
+/// All faults of a rule file, or, if `text`, of the text of one: the report and the faults as plain data. `play`: also what random games
+/// show.
+#[pyfunction]
+pub(crate) fn check<'py>(
+    py: Python<'py>,
+    source: &str,
+    text: bool,
+    play: bool,
+) -> PyResult<(String, Bound<'py, PyAny>)> {
+    let loaded = apart(py, || {
+        let mut loaded = match text {
+            true => load_text("rules.sow", source),
+            false => load_with_cases(source)?,
+        };
+        if play {
+            let notes = checking::played(source, &loaded);
+            loaded.diagnostics.extend(notes);
+        }
+        Ok(loaded)
+    })?;
+    let loaded = loaded.map_err(|reason: sow_grammar::LoadError| error(py, Kind::Game, reason))?;
+    let faults = diagnostics(py, &loaded.sources, &loaded.diagnostics)?;
+    Ok((rendered(&loaded.sources, &loaded.diagnostics), faults))
+}
+
+/// The text of a rule file in its canonical layout.
+#[pyfunction]
+pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String> {
+    let form = if cases { Form::Cases } else { Form::Game };
+    let laid = apart(py, || {
+        let opened = open_from("rules.sow", text.as_bytes())?;
+        let laid = match &opened.fault {
+            Some(fault) => Err(Refusal::Faults(vec![fault.clone()])),
+            None => lay_out(opened.sources.get(0), form),
+        };
+        Ok((opened.sources, laid))
+    })?;
+    let (sources, laid) = laid.map_err(|reason: std::io::Error| error(py, Kind::Game, reason))?;
+    laid.map_err(|refusal| match refusal {
+        Refusal::Faults(faults) => rule_error(py, &sources, &faults),
+        Refusal::Changed => error(py, Kind::Internal, "laid out, it would not say the same"),
+        Refusal::TooLarge => error(py, Kind::Game, "laid out, it would be too large to be read"),
+    })
+}
+
+/// The bundled games with what is known of them, as `sow list --json` tells it.
+#[pyfunction]
+pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    let told = apart(py, || {
+        let all = list::entry::all()?;
+        let lines = all.iter().map(|entry| {
+            let line = serde_json::to_value(entry.line()?);
+            line.map_err(sow::support::failure::Failure::input)
+        });
+        lines.collect::<Result<Vec<_>, _>>()
+    })?;
+    let told = told.map_err(|reason| failure(py, &reason))?;
+    Ok(pythonize(py, &told)?)
+}

@@ -1,0 +1,108 @@
+//! `solve`: the value of a position under perfect play.
+
+use crate::errors::{Kind, error};
+use crate::state::State;
+use crate::work::attend;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use serde_json::{Value, json};
+use sow::support::lock::Lock;
+use sow_interpreter::Game;
+use sow_solver::facts::Measure;
+use sow_solver::{Database, Endgames, Plan, Solver, Watch};
+use std::path::PathBuf;
+
+/// How to solve.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct How {
+    all: bool,
+    threads: u16,
+    memory: u64,
+    endgame: Option<PathBuf>,
+    save: Option<PathBuf>,
+}
+
+/// Solves a position. `progress` is told the bounds of the value and how many positions were searched.
+#[pyfunction]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    state: &State,
+    how: How,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    if state.0.now().arrangement().is_some() {
+        return Err(error(
+            py,
+            Kind::Game,
+            "only moves are solved, but seeds are to be laid out first",
+        ));
+    }
+    let game = state.0.now().round();
+    let watch = Watch::new();
+    let mut tell = || match progress {
+        Some(progress) => {
+            let bounds = watch.bounds();
+            progress
+                .call1((bounds.low, bounds.high, watch.nodes()))
+                .map(drop)
+        }
+        None => Ok(()),
+    };
+    let found = attend(py, &mut tell, &|| watch.stop(), || {
+        work(&game, &how, &watch)
+    })?;
+    let found = found.map_err(|reason| error(py, Kind::Game, reason))?;
+    Ok(pythonize(py, &found)?)
+}
+
+fn work(game: &Game<'_>, how: &How, watch: &Watch) -> Result<Value, String> {
+    let reason = |error: &dyn std::fmt::Display| error.to_string();
+    let plan = Plan {
+        all: how.all,
+        memory: how.memory,
+        threads: how.threads,
+    };
+    let save = how.save.as_deref();
+    let _lock = save
+        .map(Lock::on)
+        .transpose()
+        .map_err(|failure| failure.reason())?;
+    let mut solver = Solver::new(game, plan).map_err(|error| reason(&error))?;
+    if let Some(path) = save.filter(|path| path.exists()) {
+        solver.resume(path).map_err(|error| reason(&error))?;
+    }
+    let file = how.endgame.as_deref();
+    let endgames = file
+        .map(|path| Database::open(game.program(), path))
+        .transpose();
+    let endgames = endgames.map_err(|error| reason(&error))?;
+    let endgames = endgames.as_ref().map(|endgames| endgames as &dyn Endgames);
+    solver
+        .run(endgames, watch)
+        .map_err(|error| reason(&error))?;
+    if let Some(path) = save {
+        solver.save(path).map_err(|error| reason(&error))?;
+    }
+    Ok(told(game, &solver, watch))
+}
+
+fn told(game: &Game<'_>, solver: &Solver<'_>, watch: &Watch) -> Value {
+    let bounds = solver.bounds();
+    let best = solver.best().into_iter().map(|one| game.spell(one));
+    let each = solver.moves().iter().map(|one| {
+        let spelt = game.spell(one.played);
+        json!({"move": spelt, "low": one.bounds.low, "high": one.bounds.high})
+    });
+    json!({
+        "low": bounds.low,
+        "high": bounds.high,
+        "best": best.collect::<Vec<_>>(),
+        "moves": each.collect::<Vec<_>>(),
+        "measure": match solver.measure() {
+            Measure::Margin => "margin",
+            Measure::Outcome => "outcome",
+        },
+        "nodes": watch.nodes(),
+    })
+}

@@ -1,0 +1,289 @@
+//! Positions: immutable, each move gives a new one.
+
+use crate::errors::{Kind, error, failure};
+use crate::game::Game;
+use crate::guard::guarded;
+use crate::position::Position;
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+use sow::history::History;
+use sow::output::narration;
+use sow::support::english::letter;
+use sow_drawing::{Changes, Picture, Scene, svg};
+use sow_grammar::rules::Seat;
+use sow_interpreter::MatchMove;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// A position of a game, with the part of a move that has been chosen so far.
+#[pyclass(frozen, module = "sow")]
+pub(crate) struct State(pub(crate) Position);
+
+impl State {
+    fn read(&self, py: Python<'_>, text: &str) -> PyResult<MatchMove> {
+        let read = guarded(py, || self.0.now().read_move(text))?;
+        let read = read.map_err(|reason| error(py, Kind::Move, reason))?;
+        match self.0.chosen.is_empty() || self.0.moves().contains(&read) {
+            true => Ok(read),
+            false => {
+                let message = format!("`{text}` does not begin with what has been chosen");
+                Err(error(py, Kind::Move, message))
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl State {
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.0.core))
+    }
+
+    /// The position in one line.
+    #[getter]
+    fn position(&self, py: Python<'_>) -> PyResult<String> {
+        guarded(py, || self.0.now().notation())
+    }
+
+    /// The board as a picture, a whole SVG document.
+    pub(crate) fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
+        guarded(py, || {
+            let scene = Scene::of(self.0.now());
+            svg::draw(
+                &Picture::of(&scene, &Changes::new()),
+                svg::Colours::Included,
+            )
+        })
+    }
+
+    /// The same, for notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.board_svg(py)
+    }
+
+    /// `S` or `N`.
+    #[getter]
+    fn mover(&self) -> &'static str {
+        letter(self.0.seat())
+    }
+
+    /// 0 for South, 1 for North.
+    #[getter]
+    fn player(&self) -> usize {
+        usize::from(self.0.seat() == Seat::North)
+    }
+
+    /// Whether nobody goes on from here.
+    #[getter]
+    fn is_over(&self, py: Python<'_>) -> PyResult<bool> {
+        guarded(py, || self.0.ended())
+    }
+
+    /// `S`, `N` or, for a draw and while the game goes on, `None`.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.0
+            .now()
+            .over()
+            .and_then(|standing| standing.winner)
+            .map(letter)
+    }
+
+    /// The points of South and North, once the game is over.
+    #[getter]
+    fn score(&self) -> Option<(u32, u32)> {
+        self.0.now().over().map(|standing| standing.score.into())
+    }
+
+    /// One a player: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
+    #[getter]
+    fn returns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let winner = self.0.now().over().and_then(|standing| standing.winner);
+        let of = |seat| winner.map_or(0.0, |winner| if winner == seat { 1.0 } else { -1.0 });
+        let players = self.0.core.program().layout().players().into();
+        let all = [of(Seat::South), of(Seat::North)];
+        PyTuple::new(py, &all[..players])
+    }
+
+    /// What the mover has to lay out, in words, if that comes next in a match.
+    #[getter]
+    fn arrangement(&self) -> Option<String> {
+        let rule = self.0.now().arrangement()?;
+        Some(rule.rule())
+    }
+
+    /// The legal moves as they are written.
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let spelt = || {
+            self.0
+                .moves()
+                .iter()
+                .map(|one| self.0.now().spell(one))
+                .collect::<Vec<_>>()
+        };
+        PyList::new(py, guarded(py, spelt)?)
+    }
+
+    /// The position after a move.
+    #[pyo3(signature = (r#move))]
+    fn play(&self, py: Python<'_>, r#move: &str) -> PyResult<Self> {
+        let read = self.read(py, r#move)?;
+        let played = guarded(py, || {
+            let mut now = self.0.now().clone();
+            now.play_unchecked(&read);
+            now
+        })?;
+        Ok(Self(Position::new(Arc::clone(&self.0.core), played)))
+    }
+
+    /// What happens in a move, line by line.
+    #[pyo3(signature = (r#move))]
+    fn trace(&self, py: Python<'_>, r#move: &str) -> PyResult<Vec<String>> {
+        let read = self.read(py, r#move)?;
+        let told = guarded(py, || {
+            let mut history = History::new(self.0.now().clone());
+            history.play(&read)?;
+            let step = history.steps().last();
+            Ok(step.map_or_else(Vec::new, |step| narration::of(self.0.now(), step)))
+        })?;
+        told.map_err(|reason: sow_interpreter::notation::MoveError| error(py, Kind::Move, reason))
+    }
+
+    /// The actions of the move that have been chosen so far.
+    #[getter]
+    fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.0.chosen)
+    }
+
+    /// The actions that may be taken, ascending.
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let open = guarded(py, || self.0.open())?;
+        PyList::new(py, open)
+    }
+
+    /// The position after an action.
+    fn act(&self, py: Python<'_>, action: i64) -> PyResult<Self> {
+        let taken = guarded(py, || {
+            u32::try_from(action)
+                .ok()
+                .and_then(|action| self.0.after(action).map(Self))
+        })?;
+        taken.ok_or_else(|| match self.0.now().arrangement() {
+            Some(rule) => {
+                let message = format!(
+                    "there is no action for an arrangement ({}); use `play`",
+                    rule.rule()
+                );
+                error(py, Kind::Move, message)
+            }
+            None => error(
+                py,
+                Kind::Move,
+                format!("action {action} may not be taken here"),
+            ),
+        })
+    }
+
+    /// The actions that a legal move is made of.
+    #[pyo3(signature = (r#move))]
+    fn actions_of(&self, py: Python<'_>, r#move: &str) -> PyResult<Vec<u32>> {
+        let read = self.read(py, r#move)?;
+        guarded(py, || match &read {
+            MatchMove::Play(played) => self.0.lines().actions_of(played),
+            MatchMove::Arrange(_) => Vec::new(),
+        })
+    }
+
+    /// For each action whether it may be taken.
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<bool>>> {
+        let open = guarded(py, || self.0.open())?;
+        let mask = PyArray1::zeros(py, self.0.core.actions.count(), false);
+        let mut bits = mask.try_readwrite()?;
+        let bits = bits.as_slice_mut()?;
+        open.into_iter()
+            .for_each(|action| bits[action as usize] = true);
+        Ok(mask)
+    }
+
+    /// The numbers that the position consists of, from the side of a player, or of the one to move.
+    #[pyo3(signature = (player = None))]
+    fn observation<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let seat = match player {
+            None => self.0.seat(),
+            Some(0) => Seat::South,
+            Some(1) if self.0.core.program().layout().players() == 2 => Seat::North,
+            Some(player) => {
+                return Err(error(
+                    py,
+                    Kind::Game,
+                    format!("there is no player {player}"),
+                ));
+            }
+        };
+        let numbers = PyArray1::zeros(py, self.0.core.features.count(), false);
+        let mut all = numbers.try_readwrite()?;
+        let (features, out) = (&self.0.core.features, all.as_slice_mut()?);
+        match self.0.on_packed() {
+            Some((rules, game)) => rules.write(game, seat, out),
+            None => features.write(self.0.now().position(), seat, &self.0.chosen, out),
+        }
+        Ok(numbers)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.0.core.is(&other.0.core)
+            && self.0.chosen == other.0.chosen
+            && self.0.now().position().hash() == other.0.now().position().hash()
+            && self.0.now().notation() == other.0.now().notation()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        let round = (
+            self.0.now().round_number(),
+            self.0.now().points(),
+            self.0.now().purses(),
+        );
+        (
+            self.0.core.print(),
+            &self.0.chosen,
+            self.0.now().position().hash(),
+            round,
+        )
+            .hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let position = self.position(py)?;
+        Ok(format!("<{}: {position}>", self.0.core.chosen.name))
+    }
+
+    /// Pickled as its game, its text, and what has been chosen.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let state = slf.get();
+        let restore = slf.get_type().getattr("_restore")?;
+        let position = state.position(slf.py())?;
+        Ok((restore, (state.game(), position, state.0.chosen.clone())))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, game: &Game, position: &str, chosen: Vec<u32>) -> PyResult<Self> {
+        let now = guarded(py, || game.0.chosen.start(Some(position)))?;
+        let now = now.map_err(|reason| failure(py, &reason))?;
+        let position = Position::new(Arc::clone(&game.0), now).with_chosen(chosen);
+        let wrong = || error(py, Kind::Move, "these actions do not begin a move");
+        position.map(Self).ok_or_else(wrong)
+    }
+}
+
+/// What a pickled state consists of.
+type Pickled = (Game, String, Vec<u32>);

@@ -1,0 +1,112 @@
+//! `analyse`: what a strong player sees in a position.
+
+use crate::errors::{Kind, error};
+use crate::state::State;
+use crate::work::attend;
+use pyo3::prelude::*;
+use pythonize::pythonize;
+use serde_json::{Value, json};
+use sow::output::analysis::object;
+use sow_interpreter::Game;
+use sow_players::{AlphaBeta, Analysis, Limits, Settings};
+use sow_solver::Database;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How long and how to think.
+#[derive(Debug, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Budget {
+    seconds: Option<f64>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    lines: usize,
+    threads: usize,
+    memory: usize,
+    endgame: Option<PathBuf>,
+}
+
+/// The best lines of a position. `progress` is told what is known after each depth.
+#[pyfunction]
+pub(crate) fn analyse<'py>(
+    py: Python<'py>,
+    state: &State,
+    budget: Budget,
+    progress: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    if state.0.now().over().is_some() || state.0.now().arrangement().is_some() {
+        return Err(error(py, Kind::Game, "there is no move to think about"));
+    }
+    if let Some(limit) = state.0.now().unplayable() {
+        return Err(error(py, Kind::Game, limit));
+    }
+    let game = state.0.now().round();
+    let (began, stopped) = (Instant::now(), AtomicBool::new(false));
+    let end = budget.seconds.map(seconds).transpose();
+    let end = end.map_err(|reason| error(py, Kind::Game, reason))?;
+    let end = end.and_then(|span| began.checked_add(span));
+    let latest = Mutex::new(None);
+    let mut tell = || {
+        let known = latest.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match (progress, known) {
+            (Some(progress), Some(known)) => progress.call1((pythonize(py, &known)?,)).map(drop),
+            _ => Ok(()),
+        }
+    };
+    let stop = || stopped.store(true, Ordering::Relaxed);
+    let found = attend(py, &mut tell, &stop, || {
+        let is_up =
+            || stopped.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
+        let mut report = |analysis: &Analysis| {
+            let known = told(&game, analysis, began);
+            *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
+        };
+        let analysis = think(&game, &budget, &is_up, &mut report)?;
+        Ok(told(&game, &analysis, began))
+    })?;
+    let found = found.map_err(|reason: String| error(py, Kind::Game, reason))?;
+    Ok(pythonize(py, &found)?)
+}
+
+fn think(
+    game: &Game<'_>,
+    budget: &Budget,
+    is_up: &(dyn Fn() -> bool + Sync),
+    report: &mut dyn FnMut(&Analysis),
+) -> Result<Analysis, String> {
+    let file = budget.endgame.as_deref();
+    let endgames = file
+        .map(|path| Database::open(game.program(), path))
+        .transpose();
+    let endgames = endgames.map_err(|error| error.to_string())?;
+    let settings = Settings {
+        memory: budget.memory,
+        threads: budget.threads,
+        lines: budget.lines,
+    };
+    let mut thinker = AlphaBeta::new(settings).map_err(|error| error.to_string())?;
+    let limits = Limits {
+        depth: budget.depth,
+        nodes: budget.nodes,
+        stop: Some(is_up),
+        endgames: endgames.as_ref(),
+    };
+    Ok(thinker.think(game, &limits, report))
+}
+
+fn seconds(seconds: f64) -> Result<Duration, String> {
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("{seconds} is no time to think"))
+}
+
+fn told(game: &Game<'_>, found: &Analysis, began: Instant) -> Value {
+    let lines = found.lines.iter().map(|line| object(game, line));
+    json!({
+        "depth": found.depth,
+        "to_the_end": found.to_the_end,
+        "nodes": found.nodes,
+        "seconds": began.elapsed().as_secs_f64(),
+        "lines": lines.collect::<Vec<_>>(),
+    })
+}

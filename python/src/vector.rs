@@ -1,0 +1,251 @@
+//! Many games stepped at once over numpy arrays.
+
+use crate::errors::{Kind, error};
+use crate::game::{Core, Game};
+use crate::guard::apart;
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use sow::support::threads::MOST;
+use sow_interpreter::chance::Chance;
+use sow_interpreter::learning::{Batch, BatchError, Views};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Each thread has so many parts, so that one which has to wait does not hold up the others.
+const PARTS: usize = 4;
+
+/// Games of one kind, whose arrays are written anew with every step.
+#[pyclass(frozen, module = "sow")]
+pub(crate) struct Vector {
+    core: Arc<Core>,
+    count: usize,
+    parts: Mutex<Vec<Part>>,
+    /// None with one thread.
+    pool: Option<ThreadPool>,
+    /// What each game looks like to the player to move.
+    #[pyo3(get)]
+    observations: Py<PyArray2<i16>>,
+    /// Which actions may be taken.
+    #[pyo3(get)]
+    masks: Py<PyArray2<bool>>,
+    /// Who moves next.
+    #[pyo3(get)]
+    movers: Py<PyArray1<i8>>,
+    /// What the last step has brought each player.
+    #[pyo3(get)]
+    rewards: Py<PyArray2<f32>>,
+    /// 0 where the game goes on, 1 where it has ended with the last step, 2 where it was stopped.
+    #[pyo3(get)]
+    ends: Py<PyArray1<u8>>,
+}
+
+/// Games that one thread steps at a time.
+struct Part {
+    batch: Batch,
+    chance: Chance,
+}
+
+#[pymethods]
+impl Vector {
+    #[new]
+    fn new(py: Python<'_>, game: &Game, count: usize, threads: u16, seed: u64) -> PyResult<Self> {
+        let core = &game.0;
+        let wrong = |message: &str| Err(error(py, Kind::Game, message));
+        if count == 0 {
+            return wrong("at least one game is wanted");
+        }
+        if threads == 0 || threads > MOST {
+            return wrong("there are 1 to 256 threads");
+        }
+        let threads = usize::from(threads);
+        let parts = if threads == 1 {
+            1
+        } else {
+            (threads * PARTS).min(count)
+        };
+        let made = apart(py, || parts_of(core, count, parts, seed))?;
+        let made = made.map_err(|reason| error(py, Kind::Game, reason))?;
+        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
+        let pool = pool
+            .transpose()
+            .map_err(|reason| error(py, Kind::Game, reason))?;
+        let players = core.program().layout().players().into();
+        let vector = Self {
+            core: Arc::clone(core),
+            count,
+            parts: Mutex::new(made),
+            pool,
+            observations: PyArray2::zeros(py, [count, core.features.count()], false).unbind(),
+            masks: PyArray2::zeros(py, [count, core.actions.count()], false).unbind(),
+            movers: PyArray1::zeros(py, count, false).unbind(),
+            rewards: PyArray2::zeros(py, [count, players], false).unbind(),
+            ends: PyArray1::zeros(py, count, false).unbind(),
+        };
+        vector.run(py, None, |part, _, views| part.batch.show(views))?;
+        Ok(vector)
+    }
+
+    /// The game.
+    #[getter]
+    fn game(&self) -> Game {
+        Game(Arc::clone(&self.core))
+    }
+
+    /// Takes an action in each game; all arrays are written anew. A game that has ended begins again.
+    fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+        let actions = actions.as_slice()?;
+        if actions.len() != self.count {
+            let message = BatchError::Size(self.count);
+            return Err(error(py, Kind::Move, message));
+        }
+        // All are looked at before the first is taken.
+        self.run(py, Some(actions), |part, actions, _| {
+            part.batch.check(actions)
+        })?;
+        self.run(py, Some(actions), |part, actions, views| {
+            part.batch.step(actions, views)
+        })
+    }
+
+    /// Draws an action for each game that may be taken there, each as likely as the other.
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let drawn = PyArray1::zeros(py, self.count, false);
+        let mut actions = drawn.try_readwrite()?;
+        let mut rest = actions.as_slice_mut()?;
+        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        for part in parts.iter_mut() {
+            let (actions, others) = rest.split_at_mut(part.batch.count());
+            let sampled = part.batch.sample(&mut part.chance, actions);
+            sampled.map_err(|reason| error(py, Kind::Internal, reason))?;
+            rest = others;
+        }
+        Ok(drawn)
+    }
+
+    fn __len__(&self) -> usize {
+        self.count
+    }
+}
+
+impl Vector {
+    /// Does something with every part, with its actions and what is seen of it.
+    fn run(
+        &self,
+        py: Python<'_>,
+        actions: Option<&[i64]>,
+        work: impl Fn(&mut Part, &[i64], &mut Views<'_>) -> Result<(), BatchError> + Sync,
+    ) -> PyResult<()> {
+        let mut observations = self.observations.bind(py).try_readwrite()?;
+        let mut masks = self.masks.bind(py).try_readwrite()?;
+        let mut movers = self.movers.bind(py).try_readwrite()?;
+        let mut rewards = self.rewards.bind(py).try_readwrite()?;
+        let mut ends = self.ends.bind(py).try_readwrite()?;
+        let all = Views {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            movers: movers.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            ends: ends.as_slice_mut()?,
+        };
+        let outcome = apart(py, || {
+            let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+            let shares = shared_out(&mut parts, actions.unwrap_or(&[]), all, self.count);
+            let one = |share: Share<'_>| {
+                let Share {
+                    first,
+                    part,
+                    actions,
+                    mut views,
+                } = share;
+                work(part, actions, &mut views).map_err(|error| behind(error, first))
+            };
+            match &self.pool {
+                None => shares.into_iter().try_for_each(one),
+                Some(pool) => pool.install(|| shares.into_par_iter().try_for_each(one)),
+            }
+        })?;
+        outcome.map_err(|reason| error(py, Kind::Move, reason))
+    }
+}
+
+/// What belongs to one part.
+struct Share<'a> {
+    /// The number of its first game.
+    first: usize,
+    part: &'a mut Part,
+    actions: &'a [i64],
+    views: Views<'a>,
+}
+
+fn parts_of(core: &Core, count: usize, parts: usize, seed: u64) -> Result<Vec<Part>, BatchError> {
+    let sizes = (0..parts).map(|at| count * (at + 1) / parts - count * at / parts);
+    let made = sizes.zip(0..).map(|(size, number)| {
+        let program = Arc::clone(&core.chosen.program);
+        let (actions, features) = (Arc::clone(&core.actions), Arc::clone(&core.features));
+        Ok(Part {
+            batch: Batch::new(program, actions, features, size)?,
+            chance: Chance::of_game(seed, number),
+        })
+    });
+    made.collect()
+}
+
+/// Divides arrays among the parts.
+fn shared_out<'a>(
+    parts: &'a mut [Part],
+    mut actions: &'a [i64],
+    all: Views<'a>,
+    count: usize,
+) -> Vec<Share<'a>> {
+    let wide = |length: usize| length / count;
+    let Views {
+        mut observations,
+        mut masks,
+        mut movers,
+        mut rewards,
+        mut ends,
+    } = all;
+    let sizes = [observations.len(), masks.len(), rewards.len()].map(wide);
+    let mut first = 0;
+    let mut shares = Vec::new();
+    for part in parts {
+        let games = part.batch.count();
+        let mine = actions
+            .split_off(..games.min(actions.len()))
+            .unwrap_or_default();
+        let views = Views {
+            observations: cut(&mut observations, games * sizes[0]),
+            masks: cut(&mut masks, games * sizes[1]),
+            movers: cut(&mut movers, games),
+            rewards: cut(&mut rewards, games * sizes[2]),
+            ends: cut(&mut ends, games),
+        };
+        shares.push(Share {
+            first,
+            part,
+            actions: mine,
+            views,
+        });
+        first += games;
+    }
+    shares
+}
+
+/// The first part of a slice, which is shorter by it from then on.
+fn cut<'a, T>(rest: &mut &'a mut [T], length: usize) -> &'a mut [T] {
+    let (mine, others) = std::mem::take(rest).split_at_mut(length);
+    *rest = others;
+    mine
+}
+
+/// The same with the number of a game among all.
+fn behind(error: BatchError, first: usize) -> BatchError {
+    match error {
+        BatchError::Action { game, action } => BatchError::Action {
+            game: game + first,
+            action,
+        },
+        error => error,
+    }
+}

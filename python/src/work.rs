@@ -1,0 +1,98 @@
+//! Work that takes long: on a thread of its own, while Python hears Ctrl-C and is told how far it is.
+
+use crate::errors::{Kind, error};
+use crate::guard::fallen;
+use pyo3::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// So often Ctrl-C is looked for and progress is told.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How far work is, and whether it is to stop.
+#[derive(Debug, Default)]
+pub(crate) struct Monitor {
+    stop: AtomicBool,
+    done: AtomicU64,
+}
+
+impl Monitor {
+    /// Whether the work is to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// So much more is done.
+    pub(crate) fn add(&self, done: u64) {
+        self.done.fetch_add(done, Ordering::Relaxed);
+    }
+
+    fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+}
+
+/// Does work that counts what it does, telling `progress` how much of `total` is done.
+pub(crate) fn counted<T: Send>(
+    py: Python<'_>,
+    progress: Option<&Bound<'_, PyAny>>,
+    total: Option<u64>,
+    work: impl FnOnce(&Monitor) -> T + Send,
+) -> PyResult<T> {
+    let monitor = Monitor::default();
+    let stop = || monitor.stop.store(true, Ordering::Relaxed);
+    let mut told = 0;
+    let mut tell = || {
+        let done = monitor.done();
+        match progress.filter(|_| done != told) {
+            Some(progress) => {
+                told = done;
+                progress.call1((done, total)).map(drop)
+            }
+            None => Ok(()),
+        }
+    };
+    attend(py, &mut tell, &stop, || work(&monitor))
+}
+
+/// Does work on a thread of its own. Meanwhile `tell` is called again and again; if it raises, or Ctrl-C is pressed, the work is told to
+/// `stop`, and the exception is raised once it has.
+pub(crate) fn attend<T: Send>(
+    py: Python<'_>,
+    tell: &mut dyn FnMut() -> PyResult<()>,
+    stop: &dyn Fn(),
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    std::thread::scope(|scope| {
+        let (done, waiting) = channel::<()>();
+        let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
+            // It is dropped, and so tells that the work is over, however it ends.
+            let _done = done;
+            catch_unwind(AssertUnwindSafe(work))
+        });
+        let worker = worker.map_err(|_| error(py, Kind::Game, "no thread can be started"))?;
+        let waiting = Mutex::new(waiting);
+        let goes_on = || {
+            let waiting = waiting
+                .lock()
+                .unwrap_or_else(std::sync::PoisonError::into_inner);
+            waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout)
+        };
+        let mut raised = None;
+        while py.detach(goes_on) {
+            if raised.is_none() {
+                raised = py.check_signals().and_then(|()| tell()).err();
+                raised.iter().for_each(|_| stop());
+            }
+        }
+        let outcome = worker.join().and_then(|outcome| outcome);
+        match (raised, outcome) {
+            (Some(raised), _) => Err(raised),
+            (None, Ok(outcome)) => Ok(outcome),
+            (None, Err(panic)) => Err(fallen(py, &*panic)),
+        }
+    })
+}

@@ -1,0 +1,80 @@
+"""Rules from strangers: whatever they say, Python lives on."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+from test_games import KALAH
+
+import sow
+
+#: A condition inside a condition, each of all pits: it multiplies.
+DEEP = KALAH.replace(
+    "when own pits empty",
+    "when every pit has every pit has every pit has every pit has every pit has every pit occupied",
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "\n" * 100_000,
+        "game " + '"' * 10_000 + "\n",
+        "{" * 50_000,
+        KALAH.replace("pits 6", "pits 99999999999999999999"),
+        KALAH.replace("4 }", "250 }"),
+        KALAH.replace("\n", "\x00\n"),
+        KALAH[:200],
+        KALAH * 500,
+    ],
+)
+def test_strange_texts_are_refused(text: str) -> None:
+    with pytest.raises(sow.SowError) as caught:
+        sow.load(text)
+    assert not isinstance(caught.value, sow.InternalError)
+    assert sow.check(text)
+
+
+def test_spoilt_texts_never_fall_over() -> None:
+    chance = random.Random(11)
+    words = KALAH.split()
+    began = time.monotonic()
+    for _ in range(150):
+        spoilt = KALAH
+        for _ in range(chance.randrange(1, 4)):
+            spoilt = spoilt.replace(chance.choice(words), chance.choice(words), 1)
+        try:
+            state = sow.load(spoilt).state()
+            for _ in range(20):
+                actions = state.legal_actions()
+                if not actions:
+                    break
+                state = state.act(chance.choice(actions))
+        except sow.InternalError:
+            raise
+        except sow.SowError:
+            pass
+    assert time.monotonic() - began < 120
+
+
+def test_rules_that_compute_for_ever_come_to_an_end() -> None:
+    began = time.monotonic()
+    try:
+        game = sow.load(DEEP)
+    except sow.RuleError:
+        return
+    try:
+        sow.playouts(game, 10)
+        sow.perft(game, 3)
+    except sow.GameError:
+        pass
+    assert time.monotonic() - began < 60
+
+
+@pytest.mark.parametrize("position", ["", "S", "1/2", "9" * 10_000, "0,0,0,0,0,0/0,0,0,0,0,0 0:0 - S -", "\x00"])
+def test_strange_positions_are_refused(position: str) -> None:
+    with pytest.raises(sow.GameError):
+        sow.load("kalaha").state(position)

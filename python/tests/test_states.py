@@ -1,0 +1,87 @@
+"""Positions: what may be played in them, where it leads, and that they can be kept."""
+
+from __future__ import annotations
+
+import pickle
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+from conftest import random_game
+
+import sow
+
+
+def test_a_move_gives_a_new_position() -> None:
+    state = sow.load("kalaha").state()
+    assert (state.mover, state.player, state.is_over, state.returns) == ("S", 0, False, (0.0, 0.0))
+    after = state.play("1")
+    assert state.position == "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -"
+    assert after.position == "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -"
+    assert "South moves again" in " ".join(state.trace("1"))
+
+
+def test_a_position_draws_itself() -> None:
+    opening = sow.load("kalaha").state()
+    after = opening.play("1")
+    for state in (opening, after):
+        assert ElementTree.fromstring(state.board_svg()).tag.endswith("svg")
+        assert state._repr_svg_() == state.board_svg()
+    assert opening.board_svg() == opening.game.board_svg() != after.board_svg()
+
+
+def test_moves_that_are_not_legal_are_refused() -> None:
+    state = sow.load("kalaha").state()
+    with pytest.raises(sow.MoveError, match="7"):
+        state.play("7")
+    with pytest.raises(sow.MoveError, match="action 6"):
+        state.act(6)
+    with pytest.raises(sow.MoveError, match="action -1"):
+        state.act(-1)
+    with pytest.raises(sow.GameError):
+        sow.load("kalaha").state("1,2,3")
+
+
+def test_a_finished_game_has_a_winner() -> None:
+    game = sow.load("kalaha")
+    state = game.state("0,0,0,0,0,1/0,0,0,0,0,1 36:34 - S -").play("6")
+    assert state.is_over and state.legal_moves() == [] and state.legal_actions() == []
+    assert (state.winner, state.score, state.returns) == ("S", (37, 35), (1.0, -1.0))
+    assert not state.mask().any()
+
+
+def test_positions_are_kept_as_text(name: str) -> None:
+    game = sow.load(name)
+    for state, move in random_game(game.state(), seed=7, moves=25):
+        assert game.state(state.position) == state
+        kept = pickle.loads(pickle.dumps(state))
+        assert kept == state and hash(kept) == hash(state)
+        assert kept.play(move) == state.play(move) != state
+        assert state.trace(move)
+
+
+def test_a_match_goes_over_several_rounds() -> None:
+    game = sow.load("giuthi", extent="match")
+    state = game.state()
+    arranged = 0
+    for state, _ in random_game(state, seed=3, moves=2000):
+        if state.arrangement is None:
+            continue
+        arranged += 1
+        with pytest.raises(sow.MoveError, match="arrange"):
+            state.act(0)
+        assert state.legal_actions() == []
+    assert "round=" in state.position or arranged > 0
+
+
+def test_observations_name_what_they_show() -> None:
+    game = sow.load("kalaha")
+    state = game.state().play("1").play("2")
+    assert state.mover == "N"
+    own = dict(zip(game.features, state.observation().tolist()))
+    other = dict(zip(game.features, state.observation(0).tolist()))
+    assert state.observation().dtype == np.int16
+    assert own["store"] == other["ostore"] and own["ostore"] == other["store"] == 2
+    assert [own[f"o{pit}"] for pit in range(1, 7)] == [other[f"{pit}"] for pit in range(1, 7)] == [0, 0, 8, 8, 8, 8]
+    with pytest.raises(sow.GameError):
+        state.observation(2)

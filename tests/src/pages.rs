@@ -1,0 +1,166 @@
+//! The pages that people read: which there are, and what stands in them.
+
+use crate::files;
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// A page in Markdown.
+pub struct Page {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// A fenced block of a page.
+pub struct Fence {
+    /// The line of its opening fence, from 1.
+    pub line: usize,
+    /// What stands behind its opening fence, such as `sow` or `console`.
+    pub info: String,
+    /// Where in the page its lines are.
+    pub place: Range<usize>,
+    /// Its lines.
+    pub text: String,
+}
+
+/// The pages for readers: those at the root, those of the book, and the README of each folder.
+///
+/// # Panics
+/// If a page cannot be read.
+#[must_use]
+pub fn pages() -> Vec<Page> {
+    let at_root = std::fs::read_dir(files::root()).expect("the root is a folder");
+    let found = at_root.filter_map(|entry| Some(entry.ok()?.path()));
+    let read_by_people = |path: PathBuf| match path.is_dir() {
+        true => Some(path.join("README.md")).filter(|page| page.is_file()),
+        false => Some(path).filter(|path| path.extension().is_some_and(|ending| ending == "md")),
+    };
+    let mut paths: Vec<PathBuf> = found.filter_map(read_by_people).collect();
+    paths.extend(files::files("docs", "md"));
+    paths.extend(files::files("book/src", "md"));
+    paths.sort();
+    paths.iter().map(|path| Page::read(path)).collect()
+}
+
+/// The pages of the book alone.
+///
+/// # Panics
+/// If a page cannot be read.
+#[must_use]
+pub fn of_the_book() -> Vec<Page> {
+    let mut pages = pages();
+    let book = files::root().join("book/src");
+    pages.retain(|page| page.path.starts_with(&book));
+    pages
+}
+
+impl Page {
+    /// Reads a page, or the one that it consists of (`{{#include PATH}}`).
+    ///
+    /// # Panics
+    /// If it cannot be read.
+    #[must_use]
+    pub fn read(path: &Path) -> Self {
+        let text = std::fs::read_to_string(path)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let included = text
+            .strip_prefix("{{#include ")
+            .and_then(|rest| rest.split_once("}}"));
+        let folder = path.parent().unwrap_or(path);
+        let path = path.to_path_buf();
+        match included {
+            Some((other, _)) => Self {
+                path,
+                ..Self::read(&folder.join(other))
+            },
+            None => Self { path, text },
+        }
+    }
+
+    /// Its path from the root of the repository.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let inside = self.path.strip_prefix(files::root());
+        inside.unwrap_or(&self.path).display().to_string()
+    }
+
+    /// Its fenced blocks, in their order.
+    #[must_use]
+    pub fn fences(&self) -> Vec<Fence> {
+        let mut fences = Vec::new();
+        let mut open: Option<Fence> = None;
+        for (event, place) in self.events() {
+            match (event, &mut open) {
+                (Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))), _) => {
+                    open = Some(Fence {
+                        line: self.line(place.start),
+                        info: info.to_string(),
+                        place: place.end..place.end,
+                        text: String::new(),
+                    });
+                }
+                (Event::Text(text), Some(fence)) => {
+                    let start = fence.place.start.min(place.start);
+                    fence.place = start..place.end;
+                    fence.text += &text;
+                }
+                (Event::End(TagEnd::CodeBlock), _) => fences.extend(open.take()),
+                _ => {}
+            }
+        }
+        fences
+    }
+
+    /// Where its links and pictures lead, with the line of each.
+    #[must_use]
+    pub fn links(&self) -> Vec<(usize, String)> {
+        let link = |(event, place): (Event<'_>, Range<usize>)| match event {
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                Some((self.line(place.start), dest_url.to_string()))
+            }
+            _ => None,
+        };
+        self.events().filter_map(link).collect()
+    }
+
+    /// What a link to a part of the page may name: its headings, in lower case and with hyphens for spaces.
+    #[must_use]
+    pub fn anchors(&self) -> Vec<String> {
+        let mut anchors: Vec<String> = Vec::new();
+        let mut heading: Option<String> = None;
+        for (event, _) in self.events() {
+            match (event, &mut heading) {
+                (Event::Start(Tag::Heading { .. }), _) => heading = Some(String::new()),
+                (Event::Text(text) | Event::Code(text), Some(words)) => *words += &text,
+                (Event::End(TagEnd::Heading(_)), _) => {
+                    let plain = anchor(&heading.take().unwrap_or_default());
+                    let same = anchors.iter().filter(|known| **known == plain).count();
+                    anchors.push(match same {
+                        0 => plain,
+                        _ => format!("{plain}-{same}"),
+                    });
+                }
+                _ => {}
+            }
+        }
+        anchors
+    }
+
+    fn events(&self) -> impl Iterator<Item = (Event<'_>, Range<usize>)> {
+        Parser::new_ext(&self.text, Options::ENABLE_TABLES).into_offset_iter()
+    }
+
+    fn line(&self, at: usize) -> usize {
+        self.text[..at].matches('\n').count() + 1
+    }
+}
+
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().chars();
+    let kept = kept.filter(|sign| sign.is_alphanumeric() || " _-".contains(*sign));
+    kept.flat_map(char::to_lowercase)
+        .map(|sign| if sign == ' ' { '-' } else { sign })
+        .collect()
+}

@@ -1,0 +1,164 @@
+//! Commands that pages quote, with what they print. `INSTA_UPDATE=always` writes the pages anew.
+//!
+//! A block of the kind `console` holds commands, each after `$`, and under each what it prints. Rule files are those of
+//! `book/games`. A line `…` stands for lines left out, `…` inside a line for signs that differ from run to run.
+
+use sow_tests::command::{Outcome, sow};
+use sow_tests::files;
+use sow_tests::pages::{Page, of_the_book};
+
+/// Whether pages are to follow what is printed.
+pub(super) fn written_anew() -> bool {
+    std::env::var("INSTA_UPDATE").is_ok_and(|mode| mode == "always")
+}
+
+/// What a command prints, to a reader in `book/games`: first what goes to standard error.
+fn printed(command: &str) -> String {
+    let (input, command) = match command.split_once(" | ") {
+        Some((typed, command)) => (typed_by(typed), command),
+        None => (String::new(), command),
+    };
+    let outcome = run(command, &input);
+    (outcome.err + &outcome.out).replace(&folder(), "")
+}
+
+/// Runs a command in `book/games`.
+pub(super) fn run(command: &str, input: &str) -> Outcome {
+    let located = |word: String| match word.ends_with(".sow") {
+        true => folder() + &word,
+        false => word,
+    };
+    let words: Vec<String> = words(command).into_iter().map(located).collect();
+    let (name, arguments) = words.split_first().expect("a command has a name");
+    assert_eq!(name, "sow", "only `sow` is run: {command}");
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    sow(&arguments, input)
+}
+
+fn folder() -> String {
+    format!("{}/", files::root().join("book/games").display())
+}
+
+/// What `echo WORDS` or `printf 'LINES'` types.
+fn typed_by(command: &str) -> String {
+    let words = words(command);
+    match words.split_first() {
+        Some((name, rest)) if name == "echo" => rest.join(" ") + "\n",
+        Some((name, rest)) if name == "printf" => rest.concat().replace("\\n", "\n"),
+        _ => panic!("only `echo` and `printf` type anything: {command}"),
+    }
+}
+
+/// The words of a command, some of them in quotation marks.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('\'').enumerate();
+    parts
+        .flat_map(|(at, part)| match at % 2 {
+            0 => part.split_whitespace().map(str::to_owned).collect(),
+            _ => vec![part.to_owned()],
+        })
+        .collect()
+}
+
+/// Whether a line is shown as it is, but for signs left out.
+fn line_fits(shown: &str, real: &str) -> bool {
+    let mut parts = shown.split('…');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = real.strip_prefix(first) else {
+        return false;
+    };
+    let parts: Vec<&str> = parts.collect();
+    let Some((last, middle)) = parts.split_last() else {
+        return rest.is_empty();
+    };
+    for part in middle {
+        let Some((_, after)) = rest.split_once(part) else {
+            return false;
+        };
+        rest = after;
+    }
+    rest.ends_with(last)
+}
+
+/// What is to be shown: the same lines of what is printed now, or all of them if they cannot be found.
+fn shown_anew(shown: &str, real: &str) -> String {
+    let (mut lines, mut left) = (Vec::new(), real.lines().collect::<Vec<_>>());
+    for part in shown.lines().collect::<Vec<_>>().split(|line| *line == "…") {
+        let Some(first) = part.first() else { continue };
+        let Some(at) = left.iter().position(|line| line_fits(first, line)) else {
+            return real.to_owned();
+        };
+        if at > 0 {
+            lines.push("…");
+        }
+        let end = (at + part.len()).min(left.len());
+        let kept = part.iter().zip(&left[at..end]);
+        lines.extend(kept.map(|(shown, real)| if line_fits(shown, real) { shown } else { real }));
+        left.drain(..end);
+    }
+    let cut = shown.lines().last() == Some("…");
+    match (left.is_empty(), cut) {
+        (true, _) => {}
+        (false, true) => lines.push("…"),
+        (false, false) => return real.to_owned(),
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A block with what its commands print now.
+fn block_anew(block: &str) -> String {
+    let mut anew = String::new();
+    for part in format!("\n{block}").split("\n$ ").skip(1) {
+        let (command, shown) = part.split_once('\n').unwrap_or((part, ""));
+        let printed = shown_anew(shown.trim_end(), printed(command).trim_matches('\n'));
+        anew += &format!("$ {command}\n{}\n", printed.trim_end());
+        anew += "\n";
+    }
+    anew.trim_end().to_owned() + "\n"
+}
+
+fn page_anew(page: &Page) -> String {
+    let mut text = page.text.clone();
+    for fence in page.fences().iter().rev() {
+        if fence.info == "console" {
+            text.replace_range(fence.place.clone(), &block_anew(&fence.text));
+        }
+    }
+    text
+}
+
+#[test]
+fn they_print_what_pages_say() {
+    let mut commands = 0;
+    for page in of_the_book() {
+        let anew = page_anew(&page);
+        commands += anew.matches("\n$ ").count();
+        if written_anew() && anew != page.text {
+            std::fs::write(&page.path, &anew).expect("the page can be written");
+        } else {
+            let other = page.text.lines().zip(anew.lines()).find(|(a, b)| a != b);
+            assert_eq!(other, None, "{}: shown, printed", page.name());
+            assert_eq!(page.text.len(), anew.len(), "{}", page.name());
+        }
+    }
+    assert!(commands > 20, "{commands} commands are quoted");
+}
+
+#[test]
+fn lines_and_signs_can_be_left_out() {
+    assert!(line_fits("… s, … games/s", "0.1 s, 9 k games/s"));
+    assert!(!line_fits("… s, … games/s", "0.1 s, 9 k moves/s"));
+    assert!(!line_fits("a", "ab"));
+    let real = "one\ntwo\nthree\nfour";
+    assert_eq!(shown_anew("…\nt…o\n…", real), "…\nt…o\n…\n");
+    assert_eq!(
+        shown_anew("one\nzwei\n…\nfour", real),
+        "one\ntwo\n…\nfour\n"
+    );
+    assert_eq!(shown_anew("five\n…", real), real);
+    assert_eq!(shown_anew("one", real), real);
+    assert_eq!(
+        words("sow moves x --position '1 2'"),
+        ["sow", "moves", "x", "--position", "1 2"]
+    );
+}

@@ -1,0 +1,62 @@
+//! The games of the tutorial.
+
+use sow_tests::command::sow;
+use sow_tests::files;
+use std::path::{Path, PathBuf};
+
+/// Whether a file of the book shows a fault, and is not to be sound.
+pub(crate) fn shows_a_fault(file: &Path) -> bool {
+    file.parent()
+        .is_some_and(|folder| folder.ends_with("faults"))
+}
+
+/// The rule files of the book: those that are sound, and those that show a fault.
+fn games() -> (Vec<PathBuf>, Vec<PathBuf>) {
+    let files = files::files("book/games", "sow").into_iter();
+    files.partition(|file| !shows_a_fault(file))
+}
+
+fn told(command: &str, file: &Path) -> (u8, String, String) {
+    let outcome = sow(&[command, &file.display().to_string()], "");
+    (outcome.code, outcome.out, outcome.err)
+}
+
+#[test]
+fn each_step_is_sound() {
+    let (sound, _) = games();
+    for file in &sound {
+        let silent = (0, "1 file checked: no faults\n".to_owned(), String::new());
+        assert_eq!(told("check", file), silent, "{}", file.display());
+    }
+    assert!(sound.len() > 15, "{} games", sound.len());
+}
+
+#[test]
+fn the_cases_of_each_step_hold() {
+    for file in games().0 {
+        let (code, out, err) = told("test", &file);
+        assert_eq!((code, err.as_str()), (0, ""), "{}", file.display());
+        assert!(out.ends_with(": all hold\n"), "{}: {out}", file.display());
+    }
+}
+
+#[test]
+fn every_clause_of_each_step_comes_to_pass() {
+    for file in games().0 {
+        let path = file.display().to_string();
+        let outcome = sow(&["survey", &path, "--games", "400", "--unreached"], "");
+        let silent = (0, String::new());
+        assert_eq!((outcome.code, outcome.out), silent, "{path}");
+    }
+}
+
+#[test]
+fn what_is_to_show_a_fault_has_one() {
+    let (_, faulty) = games();
+    for file in &faulty {
+        let outcome = sow(&["check", "--json", &file.display().to_string()], "");
+        let found = (outcome.code, outcome.out.lines().count());
+        assert_eq!(found, (1, 1), "{}: {}", file.display(), outcome.out);
+    }
+    assert!(!faulty.is_empty(), "none is there");
+}

@@ -1,0 +1,48 @@
+//! Pictures of the book are made by `sow`, with the command that stands above each as a comment:
+//! `<!-- $ sow survey oware --svg pictures/oware.svg -->`. `INSTA_UPDATE=always` makes them anew.
+
+use super::commands::{run, written_anew};
+use sow_tests::pages::{Page, of_the_book};
+use std::path::PathBuf;
+
+/// The commands that make pictures of a page, with the file of each as the command names it.
+fn pictures(page: &Page) -> Vec<(String, String)> {
+    let commands = page.text.lines().filter_map(|line| {
+        let command = line.strip_prefix("<!-- $ ")?.strip_suffix(" -->")?;
+        let (_, file) = command.split_once(" --svg ")?;
+        let file = file.split_whitespace().next()?;
+        Some((command.to_owned(), file.to_owned()))
+    });
+    commands.collect()
+}
+
+#[test]
+fn they_are_what_is_drawn() {
+    let mut seen = 0;
+    for page in of_the_book() {
+        let folder = page.path.parent().expect("a page lies in a folder");
+        for (command, file) in pictures(&page) {
+            let scratch = tempfile::tempdir().expect("a folder for a test");
+            let drawn: PathBuf = scratch.path().join("drawn.svg");
+            let outcome = run(&command.replace(&file, &drawn.display().to_string()), "");
+            assert_eq!(outcome.code, 0, "{command}: {}", outcome.err);
+            let drawn = std::fs::read_to_string(&drawn).expect("the command draws a picture");
+            let kept = folder.join(&file);
+            if written_anew() {
+                std::fs::write(&kept, &drawn).expect("the picture can be written");
+            }
+            let known = std::fs::read_to_string(&kept).unwrap_or_default();
+            assert!(
+                known == drawn,
+                "{} is not what `{command}` draws",
+                kept.display()
+            );
+            assert!(
+                page.links().iter().any(|(_, link)| *link == file),
+                "{file} is not shown"
+            );
+            seen += 1;
+        }
+    }
+    assert!(seen > 0, "no picture is shown");
+}

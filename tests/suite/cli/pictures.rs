@@ -1,0 +1,104 @@
+//! Pictures as files.
+
+use sow_tests::command::sow;
+use sow_tests::scratch::Scratch;
+
+const POSITION: &str = "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -";
+
+#[test]
+fn a_board_is_printed_or_drawn_into_a_file() {
+    let printed = sow(&["show", "kalaha", "--svg"], "");
+    assert_eq!((printed.code, printed.err.as_str()), (0, ""));
+    assert!(printed.out.starts_with("<svg") && printed.out.ends_with("</svg>\n"));
+    let folder = Scratch::new("kept.svg", "mine");
+    let (kept, new) = (folder.path(), folder.beside("new.svg"));
+    let drawn = sow(&["show", "kalaha", "--svg", &new], "");
+    assert_eq!(
+        (drawn.code, drawn.out.as_str(), drawn.err.as_str()),
+        (0, "", "")
+    );
+    assert_eq!(folder.read("new.svg"), printed.out);
+    let refused = sow(&["show", "kalaha", "--svg", &kept], "");
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("`--force`"), "{}", refused.err);
+    assert_eq!(folder.read("kept.svg"), "mine");
+    assert_eq!(
+        sow(&["show", "kalaha", "--svg", &kept, "--force"], "").code,
+        0
+    );
+    assert_eq!(folder.read("kept.svg"), printed.out);
+}
+
+#[test]
+fn a_position_is_shown_from_either_side() {
+    let shown = |side: &str| {
+        let arguments = ["show", "kalaha", "--position", POSITION, "--seen-by", side];
+        let outcome = sow(&arguments, "");
+        assert_eq!((outcome.code, outcome.err.as_str()), (0, ""));
+        let board: Vec<String> = outcome.out.lines().skip(5).map(str::to_owned).collect();
+        board
+    };
+    let (south, north) = (shown("south"), shown("North"));
+    assert!(
+        south.iter().any(|line| line.contains("│  · │  7 │")),
+        "{south:#?}"
+    );
+    assert!(
+        north.iter().any(|line| line.contains("│  7 │  · │")),
+        "{north:#?}"
+    );
+    assert!(
+        north.iter().any(|line| line.starts_with("   1 ├")),
+        "{north:#?}"
+    );
+    assert!(
+        south.iter().any(|line| line.ends_with("┤   1")),
+        "{south:#?}"
+    );
+    assert_eq!(sow(&["show", "kalaha", "--seen-by", "west"], "").code, 2);
+}
+
+#[test]
+fn a_recorded_game_becomes_pictures() {
+    let record = "variant = 'kalaha'\nmoves = ['1', '2', '3']\n";
+    let scratch = Scratch::new("game.toml", record);
+    let (game, folder, film) = (
+        scratch.path(),
+        scratch.beside("all"),
+        scratch.beside("all.svg"),
+    );
+    let drawn = sow(
+        &["replay", &game, "--svg", &folder, "--animation", &film],
+        "",
+    );
+    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+    for number in 0..4 {
+        let picture = scratch.read(&format!("all/00{number}.svg"));
+        assert_eq!(picture.contains(&format!("\n{number}. ")), number > 0);
+    }
+    assert!(!std::path::Path::new(&folder).join("004.svg").exists());
+    let animation = scratch.read("all.svg");
+    assert_eq!(animation.matches("class=\"sow-frame\"").count(), 3);
+    assert_eq!(animation.matches("class=\"sow-last\"").count(), 1);
+    let again = sow(&["replay", &game, "--svg", &folder], "");
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("000.svg"), "{}", again.err);
+}
+
+#[test]
+fn laps_are_drawn_where_they_end() {
+    // The opening of Hus has moves of several laps.
+    let scratch = Scratch::new("game.toml", "variant = 'hus'\nmoves = ['f5']\n");
+    let (game, folder) = (scratch.path(), scratch.beside("laps"));
+    let laps = sow(&["trace", "hus", "f5"], "")
+        .out
+        .matches(" lap ")
+        .count();
+    assert!(laps > 1);
+    let drawn = sow(&["replay", &game, "--laps", "--svg", &folder], "");
+    assert_eq!((drawn.code, drawn.err.as_str()), (0, ""));
+    let files = std::fs::read_dir(&folder).expect("a folder").count();
+    // The beginning, each lap but the last, the board after the move.
+    assert_eq!(files, 1 + laps);
+    assert!(scratch.read("laps/001.svg").contains(", lap 1\n"));
+}

@@ -1,0 +1,99 @@
+//! `why` in `sow play`: what stands against a move, and which clause says so.
+
+use sow_tests::command::sow;
+use sow_tests::scratch::Scratch;
+
+#[test]
+fn why_tells_the_clause_that_stands_against_a_move() {
+    let told = |game: &str, lines: &str| {
+        let outcome = sow(&["play", game], lines);
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let words: Vec<&str> = outcome.out.split_whitespace().collect();
+        words.join(" ")
+    };
+    // What is asked after a move, and what is asked of the pit.
+    let oware = told(
+        "oware",
+        "setup 0,0,0,0,0,0/0,0,0,0,1,9\nwhy 5\nwhy 1\nwhy 6\n",
+    );
+    for said in [
+        "5 is not legal: after a move it must hold that there are seeds in the opponent's pits oware.sow:22 require opponent pits occupied",
+        "pit 1 is empty oware.sow:18 from own pit",
+        "nothing stands against it: 6 is legal",
+    ] {
+        assert!(oware.contains(said), "{oware}");
+    }
+    // Each kind of move, also one that is not open at all.
+    let bao = told("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
+    for said in [
+        "capture: pit f1 holds 0 seeds; a move needs an own occupied front pit where the pit opposite holds seeds bao-zanzibar.sow:43 from own occupied front where opposite occupied",
+        "takasa: pit b4 is not one to choose from",
+        "tax: a tax can be played only when the number of own occupied front pits is 1 bao-zanzibar.sow:59 move tax unless capture when",
+        "f6 leaves a choice open: f6<, f6>",
+    ] {
+        assert!(bao.contains(said), "{bao}");
+    }
+}
+
+#[test]
+fn why_tells_the_row_that_forbids_a_move_and_the_kind_that_comes_first() {
+    let rules = Scratch::new(
+        "rules.sow",
+        r#"
+game "Rows"
+board { rows 1  pits 3  store right  track shared }
+setup { pits: 2 }
+move long {
+  from own pit where seeds > 3
+  sow counterclockwise
+  last { else => end }
+}
+move short unless long {
+  from own pit, except own pit 1
+  sow counterclockwise into own store
+  last {
+    own store => illegal
+    else      => end
+  }
+}
+move rest unless long, short { pass }
+end { when turn > 9 => sweep; most in store wins, else draw }
+"#,
+    );
+    let told = |lines: &str| {
+        let outcome = sow(&["play", &rules.path()], lines);
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        outcome.out
+    };
+    let opening = told("why 2\nwhy 1\nwhy rest\n");
+    assert!(
+        opening.contains("short: 2 is not legal as a short"),
+        "{opening}"
+    );
+    assert!(
+        opening.contains("rules.sow:14  own store => illegal"),
+        "{opening}"
+    );
+    assert!(
+        opening.contains("short: pit 1 cannot be chosen now"),
+        "{opening}"
+    );
+    assert!(
+        opening.contains("rules.sow:11  from own pit, except own pit 1"),
+        "{opening}"
+    );
+    assert!(
+        opening.contains("rest: a short is possible: 3"),
+        "{opening}"
+    );
+    assert!(
+        opening.contains("rules.sow:18  move rest unless long, short"),
+        "{opening}"
+    );
+    let later = told("setup 2,2,2/1,1,4\nwhy 2\n");
+    assert!(later.contains("short: a long is possible: 3"), "{later}");
+    assert!(
+        later.contains("long: pit 2 holds 1 seed; a move needs an own pit with more than 3 seeds"),
+        "{later}"
+    );
+}

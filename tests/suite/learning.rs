@@ -1,0 +1,219 @@
+//! Moves as numbers and games by the batch against games as players see them: the same moves, positions, observations and results, on
+//! the way through random games of every rule file.
+
+use sow_grammar::rules::Seat;
+use sow_interpreter::chance::Chance;
+use sow_interpreter::learning::{Actions, Batch, BatchError, End, Features, Lines, Taken, Views};
+use sow_interpreter::{Game, Program, Unwatched};
+use sow_tests::files;
+use sow_tests::threads::each;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Actions taken in each game of a batch.
+const STEPS: usize = 150;
+const GAMES: usize = 3;
+
+/// The arrays that a batch is shown in.
+struct Arrays {
+    observations: Vec<i16>,
+    masks: Vec<bool>,
+    movers: Vec<i8>,
+    rewards: Vec<f32>,
+    ends: Vec<u8>,
+}
+
+impl Arrays {
+    fn new(features: &Features, actions: &Actions, players: usize) -> Self {
+        Self {
+            observations: vec![0; GAMES * features.count()],
+            masks: vec![false; GAMES * actions.count()],
+            movers: vec![0; GAMES],
+            rewards: vec![0.0; GAMES * players],
+            ends: vec![0; GAMES],
+        }
+    }
+
+    fn views(&mut self) -> Views<'_> {
+        Views {
+            observations: &mut self.observations,
+            masks: &mut self.masks,
+            movers: &mut self.movers,
+            rewards: &mut self.rewards,
+            ends: &mut self.ends,
+        }
+    }
+}
+
+/// A game played move by move beside one of a batch.
+#[derive(Clone)]
+struct Single<'p> {
+    game: Game<'p>,
+    chosen: Vec<u32>,
+    moves: u32,
+}
+
+impl Single<'_> {
+    /// Takes an action; whether a move is complete.
+    fn take(&mut self, action: u32, actions: &Actions) -> bool {
+        let lines = Lines::of(&self.game, actions);
+        match lines.take(&self.chosen, action, actions) {
+            Some(Taken::Move(played)) => {
+                self.game.play_unchecked(played, &mut Unwatched);
+                self.chosen.clear();
+                self.moves += 1;
+                true
+            }
+            Some(Taken::Part) => {
+                self.chosen.push(action);
+                false
+            }
+            None => panic!("{action} may be taken in {}", self.game.notation()),
+        }
+    }
+}
+
+/// Plays a batch and single games side by side; how many actions were taken.
+fn side_by_side(program: &Arc<Program>) -> usize {
+    let actions = Arc::new(Actions::new(program));
+    let features = Arc::new(Features::new(program, &actions));
+    let players = program.layout().players().into();
+    let made = Batch::new(
+        Arc::clone(program),
+        Arc::clone(&actions),
+        Arc::clone(&features),
+        GAMES,
+    );
+    let mut batch = match made {
+        Ok(batch) => batch,
+        Err(error) => {
+            assert_eq!(error, BatchError::NothingToPlay);
+            return 0;
+        }
+    };
+    let opening = Single {
+        game: Game::new(program),
+        chosen: Vec::new(),
+        moves: 0,
+    };
+    let mut singles = vec![opening.clone(); GAMES];
+    let mut arrays = Arrays::new(&features, &actions, players);
+    let mut chance = Chance::of_game(3, 0);
+    let mut drawn = vec![0; GAMES];
+    batch.show(&mut arrays.views()).expect("of their size");
+    for _ in 0..STEPS {
+        for (at, single) in singles.iter().enumerate() {
+            look(single, at, &arrays, &actions, &features);
+        }
+        batch.sample(&mut chance, &mut drawn).expect("so many");
+        batch
+            .step(&drawn, &mut arrays.views())
+            .expect("may be taken");
+        for (at, single) in singles.iter_mut().enumerate() {
+            single.take(drawn[at] as u32, &actions);
+            let over = single.game.position().over();
+            let stuck =
+                over.is_none() && single.chosen.is_empty() && single.game.legal_moves().is_empty();
+            let end = match over {
+                Some(_) => End::Over,
+                None if stuck || single.moves == 2000 => End::Stopped,
+                None => End::GoesOn,
+            };
+            assert_eq!(arrays.ends[at], end as u8, "{}", single.game.notation());
+            let winner = over.and_then(|standing| standing.winner);
+            let worth = |seat| winner.map_or(0.0, |winner| if winner == seat { 1.0 } else { -1.0 });
+            let rewards = [worth(Seat::South), worth(Seat::North)];
+            assert_eq!(
+                arrays.rewards[at * players..(at + 1) * players],
+                rewards[..players]
+            );
+            if end != End::GoesOn {
+                *single = opening.clone();
+            }
+        }
+    }
+    GAMES * STEPS
+}
+
+fn look(single: &Single<'_>, at: usize, arrays: &Arrays, actions: &Actions, features: &Features) {
+    let (game, told) = (&single.game, single.game.notation());
+    let seat = game.position().mover();
+    let mut seen = vec![0; features.count()];
+    features.write(game.position(), seat, &single.chosen, &mut seen);
+    let shown = &arrays.observations[at * seen.len()..(at + 1) * seen.len()];
+    assert_eq!(shown, seen, "{told}");
+    let lines = Lines::of(game, actions);
+    assert_eq!(
+        lines.count(),
+        game.legal_moves().len(),
+        "all have numbers in {told}"
+    );
+    let open = lines.open(&single.chosen, actions);
+    let mask = &arrays.masks[at * actions.count()..(at + 1) * actions.count()];
+    let may = mask
+        .iter()
+        .zip(0..)
+        .filter(|(may, _)| **may)
+        .map(|(_, action)| action);
+    assert_eq!(may.collect::<Vec<u32>>(), open, "{told}");
+    assert_eq!(arrays.movers[at], i8::from(seat == Seat::North));
+    // The parts of a move are those of its spelling.
+    for played in lines.moves(&single.chosen).take(20) {
+        let parts = lines.actions_of(&played);
+        let written: String = parts
+            .iter()
+            .map(|&part| &*actions.names()[part as usize])
+            .collect();
+        assert_eq!(written, game.spell(played), "{told}");
+    }
+}
+
+#[test]
+fn batches_go_as_single_games_do() {
+    let taken = each(&files::games(), |file| {
+        let (program, _) = files::program(file);
+        side_by_side(&Arc::new(program))
+    });
+    let taken: usize = taken.iter().sum();
+    assert!(taken > 50_000, "{taken} actions were taken");
+}
+
+#[test]
+fn numbers_have_names_of_their_own() {
+    for file in files::games() {
+        let (program, _) = files::program(&file);
+        let actions = Actions::new(&program);
+        let features = Features::new(&program, &actions);
+        for names in [actions.names(), features.names()] {
+            let different: BTreeSet<&String> = names.iter().collect();
+            assert_eq!(
+                different.len(),
+                names.len(),
+                "{names:?} in {}",
+                file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn what_may_not_be_taken_is_refused() {
+    let (program, _) = files::program(&files::variant_file("kalaha"));
+    let program = Arc::new(program);
+    let actions = Arc::new(Actions::new(&program));
+    let features = Arc::new(Features::new(&program, &actions));
+    let mut arrays = Arrays::new(&features, &actions, 2);
+    let mut batch =
+        Batch::new(program, actions, features, GAMES).expect("there is something to play");
+    for (game, action) in [(0, 6), (2, -1), (1, i64::MAX)] {
+        let mut taken = [0; GAMES];
+        taken[game] = action;
+        let refused = batch.step(&taken, &mut arrays.views());
+        assert_eq!(refused, Err(BatchError::Action { game, action }));
+    }
+    let few = batch.step(&[0], &mut arrays.views());
+    assert_eq!(few, Err(BatchError::Size(GAMES)));
+    arrays.masks.pop();
+    let small = batch.show(&mut arrays.views());
+    assert_eq!(small, Err(BatchError::Size(GAMES)));
+}
