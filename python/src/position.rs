@@ -49,7 +49,7 @@ impl Position {
                 Some((rules, game)) => rules.position(game),
                 None => *Game::new(&program).position(),
             };
-            Box::new(Match::round_at(program, *position))
+            Box::new(Match::round_at(program, position))
         })
     }
 
@@ -90,7 +90,7 @@ impl Position {
                 QuickStep::On(game) => Self::quick(core, game),
                 QuickStep::Over(position) => {
                     let program = Arc::clone(&self.core.chosen.program);
-                    Self::new(core, Match::round_at(program, position))
+                    Self::new(core, Match::round_at(program, *position))
                 }
             });
         }
