@@ -213,6 +213,11 @@ impl Game {
         guarded(py, told)
     }
 
+    /// The board of the opening as a picture, a whole SVG document.
+    fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
+        self.state(py, None)?.board_svg(py)
+    }
+
     /// The opening, or the position that a text tells.
     #[pyo3(signature = (position = None))]
     fn state(&self, py: Python<'_>, position: Option<&str>) -> PyResult<State> {

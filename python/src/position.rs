@@ -90,7 +90,7 @@ impl Position {
                 QuickStep::On(game) => Self::quick(core, game),
                 QuickStep::Over(position) => {
                     let program = Arc::clone(&self.core.chosen.program);
-                    Self::new(core, Match::round_at(program, position))
+                    Self::new(core, Match::round_at(program, *position))
                 }
             });
         }

@@ -10,6 +10,7 @@ use pyo3::types::{PyList, PyTuple};
 use sow::history::History;
 use sow::output::narration;
 use sow::support::english::letter;
+use sow_drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::rules::Seat;
 use sow_interpreter::MatchMove;
 use std::collections::hash_map::DefaultHasher;
@@ -46,6 +47,22 @@ impl State {
     #[getter]
     fn position(&self, py: Python<'_>) -> PyResult<String> {
         guarded(py, || self.0.now().notation())
+    }
+
+    /// The board as a picture, a whole SVG document.
+    pub(crate) fn board_svg(&self, py: Python<'_>) -> PyResult<String> {
+        guarded(py, || {
+            let scene = Scene::of(self.0.now());
+            svg::draw(
+                &Picture::of(&scene, &Changes::new()),
+                svg::Colours::Included,
+            )
+        })
+    }
+
+    /// The same, for notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.board_svg(py)
     }
 
     /// `S` or `N`.

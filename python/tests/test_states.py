@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -18,6 +19,15 @@ def test_a_move_gives_a_new_position() -> None:
     assert state.position == "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -"
     assert after.position == "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -"
     assert "South moves again" in " ".join(state.trace("1"))
+
+
+def test_a_position_draws_itself() -> None:
+    opening = sow.load("kalaha").state()
+    after = opening.play("1")
+    for state in (opening, after):
+        assert ElementTree.fromstring(state.board_svg()).tag.endswith("svg")
+        assert state._repr_svg_() == state.board_svg()
+    assert opening.board_svg() == opening.game.board_svg() != after.board_svg()
 
 
 def test_moves_that_are_not_legal_are_refused() -> None:

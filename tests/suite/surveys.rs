@@ -103,14 +103,14 @@ end {
 
 #[test]
 fn rows_that_refuse_moves_come_to_pass_when_they_refuse() {
-    let (program, sources) = files::program(&files::variant_file("bao-kiswahili"));
+    let (program, sources) = files::program(&files::variant_file("tapata"));
     let clauses = Clauses::new(&program, &sources);
     let tally = survey(&program, &clauses, 1, 0..40);
     let report = report(&tally, &clauses, &program);
     let refusing = report
         .clauses
         .iter()
-        .find(|fired| fired.text == "else => illegal");
+        .find(|fired| fired.text == "own occupied pit => illegal");
     assert!(
         refusing.is_some_and(|fired| fired.times > 0),
         "{refusing:?}"

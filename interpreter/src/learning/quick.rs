@@ -21,12 +21,12 @@ pub struct QuickRules {
 pub struct QuickGame(AnySize);
 
 /// What an action leads to.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub enum QuickStep {
     /// The game goes on, or nobody can move and no ending says what then.
     On(QuickGame),
     /// The game is over.
-    Over(Position),
+    Over(Box<Position>),
 }
 
 /// What can be done with such a game, whatever the size of its board.
@@ -117,7 +117,7 @@ impl<const H: usize> Quick for PackedRules<H> {
         let goes_on = self.play(&mut game, bit, &mut referee);
         let ended = (!goes_on).then(|| referee.position());
         Some(match ended.filter(Position::is_over) {
-            Some(position) => QuickStep::Over(position),
+            Some(position) => QuickStep::Over(Box::new(position)),
             None => QuickStep::On(QuickGame(game.of_any_size())),
         })
     }

@@ -6,6 +6,7 @@
 
 mod arrangement;
 mod eval;
+mod extent;
 mod fields;
 mod moves;
 mod next_round;
@@ -18,14 +19,14 @@ mod setup;
 mod table;
 
 pub use arrangement::{Arrangement, ArrangementError};
+pub use extent::{Extent, MatchError};
 pub use playouts::{MAX_ROUNDS, MatchPlayouts, RandomMatches};
 pub use score::RoundEnd;
 
 use crate::board::History;
 use crate::board::{Position, Standing};
 use crate::limits::Limit;
-use crate::notation::PositionError;
-use crate::program::{CompileError, Program};
+use crate::program::Program;
 use crate::{Game, Move};
 use programs::{Programs, RoundProgram};
 use score::Score;
@@ -84,31 +85,6 @@ pub enum MatchMove {
     Play(Move),
     /// Seeds are laid out: so many in each pit of [`Arrangement::pits`].
     Arrange(Vec<u8>),
-}
-
-/// How much of a game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// One round.
-    Round,
-    /// All rounds of a match.
-    Match,
-    /// What the rules say: a match if they say `match always`, else one round.
-    AsRuled,
-}
-
-/// Why a match cannot be begun.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum MatchError {
-    /// The rules have no `match` section.
-    #[error("this game has no `match` section: it is played as a single round")]
-    OneRound,
-    /// The board cannot be made with these options.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
-    /// The text is no position of this game.
-    #[error("not a position of this game: {0}")]
-    Position(#[from] PositionError),
 }
 
 impl Match {

@@ -41,6 +41,8 @@ class Game:
         """What each number of :meth:`State.observation` means; ``o`` stands before what is the opponent's."""
     def rules_in_words(self) -> str:
         """The rules in plain English, part by part."""
+    def board_svg(self) -> str:
+        """The board of the opening, drawn as an SVG document."""
     def state(self, position: str | None = None) -> State:
         """The opening, or the position that a line of text tells; parts of it may be left out as in cases."""
     def single_round(self) -> Game:
@@ -56,6 +58,9 @@ class State:
     @property
     def position(self) -> str:
         """The position in one line; :meth:`Game.state` reads it back."""
+    def board_svg(self) -> str:
+        """The board with its seeds, drawn as an SVG document; Jupyter shows it where a position is the last line of a cell."""
+    def _repr_svg_(self) -> str: ...
     @property
     def mover(self) -> str:
         """Who moves next: ``S`` or ``N``."""
