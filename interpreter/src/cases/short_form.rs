@@ -6,7 +6,7 @@ use sow_grammar::rules::Seat;
 
 /// The parts of a position, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Told<'t> {
+pub(super) struct ShortForm<'t> {
     rows: &'t str,
     stores: Option<&'t str>,
     hands: Option<&'t str>,
@@ -15,12 +15,12 @@ pub(super) struct Told<'t> {
     memory: Option<&'t str>,
 }
 
-impl<'t> Told<'t> {
+impl<'t> ShortForm<'t> {
     /// Tells the parts apart, by what they look like.
     pub(super) fn read(text: &'t str, layout: &Layout) -> Result<Self, String> {
         let mut parts = text.split_whitespace();
-        let mut told = Self {
-            rows: parts.next().ok_or("a position tells the rows at least")?,
+        let mut short = Self {
+            rows: parts.next().ok_or("a position needs its rows at least")?,
             stores: None,
             hands: None,
             mover: None,
@@ -30,16 +30,16 @@ impl<'t> Told<'t> {
             [layout.store(Seat::South), layout.hand(Seat::South)].map(|cell| cell.is_some());
         for part in parts.filter(|part| *part != "-") {
             let place = if part.contains('=') {
-                &mut told.memory
+                &mut short.memory
             } else if part.contains(':') {
                 match free {
                     [true, _] => {
                         free[0] = false;
-                        &mut told.stores
+                        &mut short.stores
                     }
                     [false, true] => {
                         free[1] = false;
-                        &mut told.hands
+                        &mut short.hands
                     }
                     [false, false] => return Err(unknown(part)),
                 }
@@ -47,35 +47,35 @@ impl<'t> Told<'t> {
                 .iter()
                 .any(|seat| seat.eq_ignore_ascii_case(part))
             {
-                &mut told.mover
+                &mut short.mover
             } else {
                 return Err(unknown(part));
             };
-            if place.replace(part).is_some() {
-                return Err(format!("`{part}` is told a second time"));
+            if let Some(before) = place.replace(part) {
+                return Err(given_twice(before, part));
             }
         }
-        Ok(told)
+        Ok(short)
     }
 
-    /// The whole line. Seeds that are not told of lie in the stores, or in the hands if there are no stores, half of
+    /// The whole line. Seeds that are not mentioned lie in the stores, or in the hands if there are no stores, half of
     /// them on each side; South is to move.
     pub(super) fn completed(&self, program: &Program) -> String {
         let layout = program.layout();
         let has_stores = layout.store(Seat::South).is_some();
         let has_hands = layout.hand(Seat::South).is_some();
         let purse = self.items().find_map(|item| item.strip_prefix("purse="));
-        let told = [Some(self.rows), self.stores, self.hands, purse]
+        let given = [Some(self.rows), self.stores, self.hands, purse]
             .into_iter()
             .flatten();
-        let told: u32 = told.map(seeds).fold(0, u32::saturating_add);
-        let left = program.seeds().saturating_sub(told);
+        let given: u32 = given.map(seeds).fold(0, u32::saturating_add);
+        let left = program.seeds().saturating_sub(given);
         let shared = match layout.players() {
             1 => format!("{left}:0"),
             _ => format!("{}:{}", left - left / 2, left / 2),
         };
-        let filled = |told: Option<&str>, there: bool, takes: bool| match (told, there) {
-            (Some(told), _) => told.to_owned(),
+        let filled = |given: Option<&str>, there: bool, takes: bool| match (given, there) {
+            (Some(given), _) => given.to_owned(),
             (None, false) => "-".to_owned(),
             (None, true) if takes => shared.clone(),
             (None, true) => "0:0".to_owned(),
@@ -90,7 +90,7 @@ impl<'t> Told<'t> {
         )
     }
 
-    /// The same with what is not told taken from another position.
+    /// The same with what is left out taken from another position.
     pub(super) fn filled(&self, other: &Self) -> Self {
         Self {
             rows: self.rows,
@@ -101,7 +101,7 @@ impl<'t> Told<'t> {
         }
     }
 
-    /// In words what is told otherwise in `found`, if anything is.
+    /// What is otherwise in `found`, in words, if anything is.
     pub(super) fn difference(&self, found: &Self) -> Option<String> {
         let parts = [
             ("the rows are", Some(self.rows), Some(found.rows)),
@@ -109,11 +109,11 @@ impl<'t> Told<'t> {
             ("the hands are", self.hands, found.hands),
             ("to move is", self.mover, found.mover),
         ];
-        for (what, told, found) in parts {
-            if let Some(told) =
-                told.filter(|told| !found.is_some_and(|found| is_alike(told, found)))
+        for (what, given, found) in parts {
+            if let Some(given) =
+                given.filter(|given| !found.is_some_and(|found| is_alike(given, found)))
             {
-                return Some(format!("{what} `{}`, not `{told}`", found.unwrap_or("-")));
+                return Some(format!("{what} `{}`, not `{given}`", found.unwrap_or("-")));
             }
         }
         let missing = self
@@ -127,9 +127,17 @@ impl<'t> Told<'t> {
     }
 }
 
+/// Two parts of a kind; items of the memory are joined by `;`.
+fn given_twice(before: &str, part: &str) -> String {
+    match part.contains('=') {
+        true => format!("between `{before}` and `{part}` a `;` is missing, without spaces"),
+        false => format!("`{part}` is one too many: `{before}` has been given already"),
+    }
+}
+
 fn unknown(part: &str) -> String {
     format!(
-        "`{part}` is no part of a position here: behind the rows stand stores and hands such as `3:0`, as far as the game has them, then `S` or `N`, then what else the game remembers"
+        "`{part}` is no part of a position here: after the rows come stores and hands such as `3:0`, as far as the game has them, then `S` or `N`, then what else the game remembers"
     )
 }
 
