@@ -124,6 +124,19 @@ pub fn choose(
 ) -> Result<Chosen, Failure> {
     let (name, loaded) = names::found(game, load)?;
     let (sources, rules) = checked(loaded, console)?;
+    let chosen = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
+    compiled(name, (sources, rules), chosen)
+}
+
+/// A game that has been loaded, compiled with these values of its options.
+///
+/// # Errors
+/// If an option cannot have its value.
+pub fn compiled<'a>(
+    name: String,
+    (sources, rules): (Sources, Rules),
+    set: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Result<Chosen, Failure> {
     let mut settings = Settings::defaults(&rules.options);
     for (name, value) in set {
         settings

@@ -1,6 +1,7 @@
 //! What a move did, step by step, in words.
 
 mod clauses;
+pub mod data;
 mod groups;
 mod places;
 
