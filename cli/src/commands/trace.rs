@@ -4,18 +4,18 @@ use crate::game::{Chosen, StartArgs};
 use crate::history::{History, Step};
 use crate::output::board;
 use crate::output::console::Console;
+use crate::output::located::{self, place};
 use crate::output::narration::{self, Moved, Told};
 use crate::output::pictures::{self, AlbumArgs};
 use crate::output::result;
 use crate::output::round_ends;
-use crate::output::rule_sheet::wrapped;
 use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_drawing::{Changes, Scene};
 use sow_grammar::rules::Seat;
-use sow_grammar::source::{Sources, Span};
+use sow_grammar::source::Sources;
 use sow_interpreter::{Layout, Match};
 
 /// Tell what a move does, step by step, and by which clause of the rules
@@ -51,14 +51,6 @@ pub struct Trace {
     json: bool,
 }
 
-/// A clause as people find it.
-struct Place<'a> {
-    file: &'a str,
-    line: usize,
-    /// Its first line.
-    text: &'a str,
-}
-
 impl Trace {
     /// Runs the command.
     ///
@@ -85,16 +77,6 @@ impl Trace {
     }
 }
 
-fn place(sources: &Sources, span: Span) -> Option<Place<'_>> {
-    let (source, range) = sources.locate(span)?;
-    let text = source.text[range.clone()].lines().next().unwrap_or("");
-    Some(Place {
-        file: &source.name,
-        line: source.line_column(range.start).line,
-        text: text.trim_end(),
-    })
-}
-
 fn tell(
     chosen: &Chosen,
     before: &Match,
@@ -106,24 +88,8 @@ fn tell(
     let drawn = board::draw(&Scene::of(before), &Changes::new(), paint);
     writeln!(out, "{drawn}")?;
     writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
-    let steps: Vec<(String, String)> = narration::steps(before, step)
-        .into_iter()
-        .map(|told| {
-            let clause = told.clause.and_then(|span| place(&chosen.sources, span));
-            let place = clause.map(|place| format!("{}:{}", place.file, place.line));
-            (place.unwrap_or_default(), told.text)
-        })
-        .collect();
-    let longest = |place: &(String, String)| place.0.chars().count();
-    let width = steps.iter().map(longest).max().unwrap_or(0);
-    for (place, text) in &steps {
-        let head = format!("  {place:width$}  ");
-        let lines = wrapped(&head, text, paint);
-        match lines.strip_prefix(&head) {
-            Some(text) => writeln!(out, "{}{text}", paint.faint(&head))?,
-            None => writeln!(out, "{lines}")?,
-        }
-    }
+    let steps = narration::steps(before, step);
+    write!(out, "{}", located::steps(steps, &chosen.sources, paint))?;
     write!(out, "{}", round_ends::boards(step, before, paint))?;
     let changes = board::step_changes(step, before);
     let drawn = board::draw(&Scene::of(&step.after), &changes, paint);
