@@ -20,6 +20,7 @@ mod generated;
 mod guide;
 mod hostile;
 mod importing;
+mod languages;
 mod layouts;
 mod learning;
 mod lints;

@@ -4,11 +4,11 @@ use crate::game::{Chosen, StartArgs};
 use crate::history::{History, Step};
 use crate::output::board;
 use crate::output::console::Console;
+use crate::output::located;
 use crate::output::narration::{self, data};
 use crate::output::pictures::{self, AlbumArgs};
 use crate::output::result;
 use crate::output::round_ends;
-use crate::output::rule_sheet::wrapped;
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_drawing::{Changes, Scene};
@@ -84,26 +84,8 @@ fn tell(
     let drawn = board::draw(&Scene::of(before), &Changes::new(), paint);
     writeln!(out, "{drawn}")?;
     writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
-    let steps: Vec<(String, String)> = narration::steps(before, step)
-        .into_iter()
-        .map(|told| {
-            let clause = told
-                .clause
-                .and_then(|span| data::place(&chosen.sources, span));
-            let place = clause.map(|place| format!("{}:{}", place.file, place.line));
-            (place.unwrap_or_default(), told.text)
-        })
-        .collect();
-    let longest = |place: &(String, String)| place.0.chars().count();
-    let width = steps.iter().map(longest).max().unwrap_or(0);
-    for (place, text) in &steps {
-        let head = format!("  {place:width$}  ");
-        let lines = wrapped(&head, text, paint);
-        match lines.strip_prefix(&head) {
-            Some(text) => writeln!(out, "{}{text}", paint.faint(&head))?,
-            None => writeln!(out, "{lines}")?,
-        }
-    }
+    let steps = narration::steps(before, step);
+    write!(out, "{}", located::steps(steps, &chosen.sources, paint))?;
     write!(out, "{}", round_ends::boards(step, before, paint))?;
     let changes = board::step_changes(step, before);
     let drawn = board::draw(&Scene::of(&step.after), &changes, paint);

@@ -139,7 +139,7 @@ fn sentence(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Optio
     let name = spoken(name).to_lowercase();
     lines.find(|line| {
         let head = line.split(':').next().unwrap_or_default().to_lowercase();
-        format!(" {} ", head.replace(',', " ")).contains(&format!(" {name} "))
+        format!(" {} ", head.replace([',', '“', '”'], " ")).contains(&format!(" {name} "))
     })
 }
 

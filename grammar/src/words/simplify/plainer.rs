@@ -1,9 +1,9 @@
 //! Places said more plainly than the file says them.
 
-use super::Words;
+use super::Simplifier;
 use crate::rules::{Condition, Noun, Place, State};
 
-impl Words<'_> {
+impl Simplifier<'_> {
     /// The same place without the options in its `where` and without needless parentheses; what is said of a whole
     /// list is said of each of its places, and `where occupied` stands before the noun. `None` if it can name nothing.
     pub(super) fn plainer(self, place: &Place) -> Option<Place> {
