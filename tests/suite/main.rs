@@ -36,6 +36,7 @@ mod random_matches;
 mod records;
 mod reports;
 mod rooms;
+mod rounds;
 mod shapes;
 mod solving;
 mod sowings;

@@ -24,7 +24,7 @@
 //! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
 //! and `where`; marks and all that needs a direction or a move under way have no place here.
 
-use super::{Begins, Condition, Counted, OptionId, Outcome, Owner, Places, Quantity};
+use super::{Condition, Counted, OptionId, Outcome, Owner, Places, Quantity, Role};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a match.
@@ -33,17 +33,34 @@ pub struct MatchRules {
     /// The game is played as a match unless somebody asks for a single round; otherwise the other way round.
     pub always: bool,
     /// Who begins the next round.
-    pub begins: Begins,
+    pub begins: Role,
     /// What a round is worth; without rows 1 for a round won and 0 otherwise. The last row has no condition.
-    pub points: Vec<PointsRow>,
+    pub points: MatchTable<PointsRow>,
     /// When the match is over and who has won it; at least one row.
-    pub over: Vec<OverRow>,
+    pub over: MatchTable<OverRow>,
     /// How the first round is laid out, `own` being the player who begins; without rows it is the opening. The last row has no
     /// condition.
-    pub first_round: Vec<LayoutRow>,
+    pub first_round: MatchTable<LayoutRow>,
     /// How any other round is laid out, `own` being the player who has fewest seeds (with equal numbers the one to begin);
     /// without rows it is the opening. The last row has no condition.
-    pub next_round: Vec<LayoutRow>,
+    pub next_round: MatchTable<LayoutRow>,
+}
+
+/// Rows of a match, and who speaks in them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchTable<T> {
+    /// Who is `own`, if the rules say so. Then rows of `points` and `over` are tried for this player alone, and for nobody if
+    /// there is no such player, as there is no winner after a draw; a layout is then carried out as if nothing were said.
+    pub own: Option<Role>,
+    /// The rows, of which the first that fits counts.
+    pub rows: Vec<T>,
+}
+
+impl MatchRules {
+    /// All rows that lay out a round, those of the first round first.
+    pub fn layouts(&self) -> impl Iterator<Item = &LayoutRow> {
+        self.first_round.rows.iter().chain(&self.next_round.rows)
+    }
 }
 
 /// What a round is worth to `own`.

@@ -5,7 +5,7 @@ use super::condition::one;
 use super::phrase::{counted, sentence};
 use super::{Section, Words};
 use crate::rules::{
-    Begins, Condition, Counted, Laying, LayoutRow, MatchResult, MatchRules, Noun, Place, Quantity,
+    Condition, Counted, Laying, LayoutRow, MatchResult, MatchRules, Noun, Place, Quantity, Role,
     Seat,
 };
 
@@ -18,10 +18,11 @@ impl Words<'_> {
         let over = self.over(rules);
         let scored = over.lines.iter().any(|line| line.contains("point"));
         let mut sections = vec![self.several_rounds(rules)];
-        sections.extend((scored || !rules.points.is_empty()).then(|| self.points(rules)));
+        sections.extend((scored || !rules.points.rows.is_empty()).then(|| self.points(rules)));
         sections.push(over);
-        sections.extend(self.layouts("First round", FIRST, &rules.first_round));
-        sections.extend(self.layouts("Next round", NEXT, &rules.next_round));
+        let (first, next) = (&rules.first_round, &rules.next_round);
+        sections.extend(self.layouts("First round", &before_the_first(first.own), &first.rows));
+        sections.extend(self.layouts("Next round", &before_the_next(next.own), &next.rows));
         sections
     }
 
@@ -32,20 +33,20 @@ impl Words<'_> {
             "if asked for, the game is played as a match of several rounds"
         };
         let begins = match rules.begins {
-            Begins::Other => "each later one the player who did not begin the last",
-            Begins::Same => "each later one the player who began the last",
-            Begins::Winner => {
+            Role::Other => "each later one the player who did not begin the last",
+            Role::Same => "each later one the player who began the last",
+            Role::Winner => {
                 "each later one the winner of the last, and after a draw the player who did not begin it"
             }
-            Begins::Loser => {
+            Role::Loser => {
                 "each later one the loser of the last, and after a draw the player who did not begin it"
             }
-            Begins::Seat(Seat::South) => "all others too",
-            Begins::Seat(Seat::North) => "North all others",
+            Role::Seat(Seat::South) => "all others too",
+            Role::Seat(Seat::North) => "North all others",
         };
         let mut lines = vec![sentence(played)];
         lines.push(sentence(&format!("South begins the first round, {begins}")));
-        if rules.next_round.is_empty() {
+        if rules.next_round.rows.is_empty() {
             lines.push("Every round begins with the opening.".to_owned());
         }
         Section {
@@ -55,12 +56,16 @@ impl Words<'_> {
     }
 
     fn points(self, rules: &MatchRules) -> Section {
-        let lines = if rules.points.is_empty() {
+        let lines = if rules.points.rows.is_empty() {
             vec!["A round won is worth 1 point.".to_owned()]
         } else {
-            let rows = rules.points.iter();
+            let rows = rules.points.rows.iter();
             let rows = rows.map(|row| (row.when.as_ref(), self.worth(&row.score)));
-            let mut lines = vec!["After a round each player has points for it.".to_owned()];
+            let intro = match rules.points.own {
+                None => "After a round each player has points for it.".to_owned(),
+                Some(role) => format!("After a round {} alone has points for it.", known_as(role)),
+            };
+            let mut lines = vec![intro];
             lines.extend(self.cases(rows));
             lines
         };
@@ -78,10 +83,13 @@ impl Words<'_> {
     }
 
     fn over(self, rules: &MatchRules) -> Section {
-        let intro = "After every round, looked at first for the player who would begin the next one, then for the other.";
-        let rows = rules.over.iter();
+        let intro = match rules.over.own {
+            None => "After every round, looked at first for the player who would begin the next one, then for the other.".to_owned(),
+            Some(role) => format!("After every round, looked at for {} alone.", known_as(role)),
+        };
+        let rows = rules.over.rows.iter();
         let rows = rows.map(|row| (row.when.as_ref(), result(row.result)));
-        let mut lines = vec![intro.to_owned()];
+        let mut lines = vec![intro];
         lines.extend(self.cases(rows));
         Section {
             title: "End of the match".to_owned(),
@@ -218,9 +226,40 @@ impl Words<'_> {
     }
 }
 
-const FIRST: &str =
-    "Each player gathers the own seeds of the opening. “Own” speaks of the player who begins.";
-const NEXT: &str = "Each player gathers all own seeds. “Own” speaks of the player who has fewest, with equal numbers of the one who begins.";
+/// A player by the part that was played in the last round.
+const fn known_as(role: Role) -> &'static str {
+    match role {
+        Role::Other => "the player who did not begin it",
+        Role::Same => "the player who began it",
+        Role::Winner => "its winner",
+        Role::Loser => "its loser",
+        Role::Seat(Seat::South) => "South",
+        Role::Seat(Seat::North) => "North",
+    }
+}
+
+fn before_the_first(own: Option<Role>) -> String {
+    let own = match own {
+        Some(Role::Seat(seat)) => known_as(Role::Seat(seat)),
+        Some(Role::Other | Role::Same | Role::Winner | Role::Loser) | None => {
+            "the player who begins"
+        }
+    };
+    format!("Each player gathers the own seeds of the opening. “Own” speaks of {own}.")
+}
+
+fn before_the_next(own: Option<Role>) -> String {
+    let fewest = "the player who has fewest, with equal numbers of the one who begins";
+    let own = match own {
+        None => fewest.to_owned(),
+        Some(Role::Other) => "the player who did not begin the last round".to_owned(),
+        Some(Role::Same) => "the player who began the last round".to_owned(),
+        Some(Role::Winner) => format!("the winner of the last round, after a draw of {fewest}"),
+        Some(Role::Loser) => format!("the loser of the last round, after a draw of {fewest}"),
+        Some(Role::Seat(seat)) => known_as(Role::Seat(seat)).to_owned(),
+    };
+    format!("Each player gathers all own seeds. “Own” speaks of {own}.")
+}
 
 fn result(result: MatchResult) -> String {
     match result {

@@ -18,7 +18,7 @@ mod quantity;
 mod sowing;
 mod table;
 
-use crate::rules::{OptionId, Rules, Settings};
+use crate::rules::{MatchRules, OptionId, Rules, Settings};
 
 /// A part of the rules in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn rules_in_words(rules: &Rules, settings: &Settings) -> Vec<Section> {
 /// The options that rounds of a match set: what depends on them is told for all their values.
 fn changing(rules: &Rules) -> Vec<OptionId> {
     let rounds = rules.match_rules.iter();
-    let rows = rounds.flat_map(|rounds| rounds.first_round.iter().chain(&rounds.next_round));
+    let rows = rounds.flat_map(MatchRules::layouts);
     let set = rows.flat_map(|row| &row.set);
     set.map(|(option, _)| *option).collect()
 }

@@ -20,7 +20,8 @@ impl Generator {
         let mut text = format!("\nmatch{always} {{\n  {begins} begins\n");
         if self.chance(50) {
             text += &format!(
-                "  points {{\n    when {} => score {}\n    else => score {}\n  }}\n",
+                "  points{} {{\n    when {} => score {}\n    else => score {}\n  }}\n",
+                self.speaker(true),
                 self.between_rounds(true),
                 self.score(),
                 self.number(0, 2)
@@ -49,7 +50,7 @@ impl Generator {
             "most seeds wins, else draw",
             most,
         ]);
-        let mut text = "  over {\n".to_owned();
+        let mut text = format!("  over{} {{\n", self.speaker(true));
         if self.chance(40) {
             text += &format!("    when {} => opponent wins\n", self.between_rounds(true));
         }
@@ -57,6 +58,22 @@ impl Generator {
             "    when round >= {} => {result}\n  }}\n",
             self.number(1, 5)
         )
+    }
+
+    /// Who is `own` in the rows of a part, after a round or before the first one.
+    fn speaker(&mut self, after: bool) -> &'static str {
+        let told = [
+            "",
+            "",
+            "",
+            " for south",
+            " for north",
+            " for the winner",
+            " for the loser",
+            " for the other",
+            " for the same",
+        ];
+        self.one(if after { &told } else { &told[..5] })
     }
 
     fn score(&mut self) -> &'static str {
@@ -88,7 +105,7 @@ impl Generator {
     }
 
     fn layouts(&mut self, head: &str, after: bool) -> String {
-        let mut text = format!("  {head} {{\n");
+        let mut text = format!("  {head}{} {{\n", self.speaker(after));
         if self.chance(50) {
             text += &format!(
                 "    when {} => {}\n",
