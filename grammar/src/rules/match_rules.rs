@@ -8,8 +8,8 @@
 //! 3. *The next round.* All seeds that a player has (in pits, store and hand) go into that player's *purse*, those of a
 //!    shared middle row into that of the player who begins. The first row of `next_round` that fits is carried out:
 //!    options are set, which makes a new board; then seeds are laid out from the purses. What is left in a purse afterwards
-//!    goes to the store, or stays where it is if the row says so or the game has no stores. Marks, counters, directions and
-//!    the number of the turn begin anew.
+//!    goes to the store, or stays where it is if the row says so or the game has no stores. Marks and counters that are
+//!    not kept for the match, directions and the number of the turn begin anew.
 //!
 //! The first round is the opening, unless there are rows for it: then all seeds of the opening go into the purses of the
 //! players to whom the opening gives them, and a row is carried out likewise.
@@ -21,10 +21,12 @@
 //!
 //! Conditions ask for: options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
 //! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`]. Places are
-//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
-//! and `where`; marks and all that needs a direction or a move under way have no place here.
+//! pits by row and number, named pits, marked pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
+//! and `where`; all that needs a direction or a move under way have no place here.
 
-use super::{Condition, Counted, OptionId, Outcome, Owner, Places, Quantity, Role};
+use super::{
+    Condition, Counted, CounterId, MarkId, OptionId, Outcome, Owner, Places, Quantity, Role,
+};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a match.
@@ -140,14 +142,34 @@ pub enum Laying {
         /// To whom.
         to: Owner,
     },
-    /// A player lays out the whole purse at will: a move.
+    /// Seeds go from the other player's purse to that of this one, as many as there are at most. Below zero it counts as zero.
+    HandOver {
+        /// How many, asked of the board as far as it has been laid out.
+        seeds: Quantity,
+        /// To whom.
+        to: Owner,
+    },
+    /// Pits bear a mark; one per player is that of `own`.
+    Mark(Places, MarkId),
+    /// Pits bear a mark no longer, whoever made it.
+    Unmark(Places, MarkId),
+    /// A counter has this value, asked of the board as far as it has been laid out; one per player is that of `own`.
+    Count(CounterId, Quantity),
+    /// A player lays out seeds at will: a move.
     Arrange {
         /// Who.
         player: Owner,
         /// Over which of that player's pits, seen from that player's seat.
         places: Places,
+        /// The seeds of both purses are laid out, over the pits of both players.
+        both: bool,
+        /// How many seeds, asked of the board as far as it has been laid out, and as many as there are at most; `None` for all.
+        /// The rest stays in the purse.
+        seeds: Option<Quantity>,
         /// The least number of seeds a pit, asked of the board as far as it has been laid out; below zero it counts as zero.
         least: Quantity,
+        /// What must hold on the board afterwards, `own` being the player who arranges. Should no arrangement do that, none has to.
+        require: Vec<Condition>,
     },
     /// A player fills the pits that the other arranged: each gets as many seeds as the other's pit of the same row and number,
     /// as far as the purse goes, in the other's order.

@@ -168,23 +168,63 @@ impl Words<'_> {
                 };
                 format!("for this round {} gets {how_many}", one(*to))
             }
+            Laying::HandOver { seeds, to } => {
+                let seeds = match self.fixed(seeds) {
+                    Some(seeds) => counted(seeds, "seed"),
+                    None => format!("as many seeds as {}", self.quantity(seeds)),
+                };
+                format!("{} gets {seeds} of the other player's", one(*to))
+            }
+            Laying::Mark(places, mark) => {
+                format!(
+                    "{} are marked as {}",
+                    self.all_of(places),
+                    self.rules[*mark].name
+                )
+            }
+            Laying::Unmark(places, mark) => {
+                format!(
+                    "{} lose the mark {}",
+                    self.all_of(places),
+                    self.rules[*mark].name
+                )
+            }
+            Laying::Count(counter, to) => {
+                format!(
+                    "{} is set to {}",
+                    self.rules[*counter].name,
+                    self.quantity(to)
+                )
+            }
             Laying::Arrange {
                 player,
                 places,
+                both,
+                seeds,
                 least,
+                require,
             } => {
                 let least = match self.fixed(least) {
                     Some(0) => String::new(),
                     Some(least) => format!(", at least {least} in each"),
                     None => format!(", in each at least as many as {}", self.quantity(least)),
                 };
-                let places = if *places == [Place::plain(Noun::Pits)] {
+                let places = if *places == [Place::plain(Noun::Pits)] && !both {
                     "the own pits".to_owned()
                 } else {
                     self.all_of(places)
                 };
+                let seeds = match seeds.as_ref().map(|seeds| (self.fixed(seeds), seeds)) {
+                    None if *both => "the seeds of both players".to_owned(),
+                    None => "all own seeds".to_owned(),
+                    Some((Some(seeds), _)) => counted(seeds, "seed"),
+                    Some((None, seeds)) => format!("as many seeds as {}", self.quantity(seeds)),
+                };
+                let require = require.iter().map(|one| self.condition(one));
+                let require = require.collect::<Vec<_>>().join(", and ");
+                let so_that = if require.is_empty() { "" } else { ", so that " };
                 format!(
-                    "{} lays out all own seeds at will over {places}{least}",
+                    "{} lays out {seeds} at will over {places}{least}{so_that}{require}",
                     one(*player)
                 )
             }

@@ -51,8 +51,9 @@ impl Words<'_> {
         } else {
             ""
         };
+        let lasts = lasting(mark.per_match);
         format!(
-            "the mark {}{whose}: at the start on {on}{goes}",
+            "the mark {}{whose}: at the start on {on}{goes}{lasts}",
             spoken(&mark.name)
         )
     }
@@ -65,9 +66,19 @@ impl Words<'_> {
             CounterScope::Move => ("", "at the start of every move"),
         };
         let start = counter.start.value(self.settings);
+        let lasts = lasting(counter.per_match);
         format!(
-            "the counter {}{whose}: {start} {when}",
+            "the counter {}{whose}: {start} {when}{lasts}",
             spoken(&counter.name)
         )
+    }
+}
+
+/// What is kept from round to round.
+const fn lasting(per_match: bool) -> &'static str {
+    if per_match {
+        "; it lasts for a whole match"
+    } else {
+        ""
     }
 }

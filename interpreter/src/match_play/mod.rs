@@ -13,6 +13,7 @@ mod notation;
 mod playouts;
 mod programs;
 mod reading;
+mod required;
 mod score;
 mod setup;
 mod table;

@@ -235,7 +235,8 @@ impl Match {
             points: self.score.points,
             purse: self.gathered(begins),
         };
-        let table = Table::new(plain, Shape::default(), score);
+        let mut table = Table::new(plain, Shape::default(), score);
+        table.remember(&self.program, &self.position);
         // Without a row the round is the opening.
         self.carry_out(table, which, fitting.unwrap_or(usize::MAX), 0, own);
     }

@@ -55,6 +55,10 @@ impl Builder {
                 up_to: node.has(Rule::up_to),
             },
             Rule::block => Action::Block(self.places(&node.part(Rule::places))),
+            Rule::give if node.has(Rule::seed_count) => Action::HandOver {
+                seeds: self.number_or_sum(&node.part(Rule::seed_count)),
+                to: owner(&node.part(Rule::owner)).node,
+            },
             Rule::give => Action::Give {
                 count: node
                     .find(Rule::give_count)
@@ -66,8 +70,15 @@ impl Builder {
             Rule::arrange => Action::Arrange {
                 player: owner(&node.part(Rule::owner)).node,
                 places: self.places(&node.part(Rule::places)),
-                least: node.find(Rule::sum).map(|least| self.sum(&least)),
+                both: node.has(Rule::for_both),
+                seeds: node
+                    .find(Rule::seed_count)
+                    .map(|seeds| self.number_or_sum(&seeds)),
+                least: node
+                    .find(Rule::at_least)
+                    .map(|least| self.sum(&least.part(Rule::sum))),
             },
+            Rule::require => Action::Require(self.condition(&node.part(Rule::condition))),
             Rule::copy => Action::Copy {
                 player: owner(&node.part(Rule::owner)).node,
                 mirrored: node.has(Rule::MIRRORS),

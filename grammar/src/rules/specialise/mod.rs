@@ -260,10 +260,21 @@ impl Settle for Laying {
                 count.settle(settings);
                 places.settle(settings);
             }
-            Self::Arrange { places, least, .. } => {
+            Self::Arrange {
+                places,
+                seeds,
+                least,
+                require,
+                ..
+            } => {
                 places.settle(settings);
+                seeds.settle(settings);
                 least.settle(settings);
+                require.settle(settings);
             }
+            Self::Mark(places, _) | Self::Unmark(places, _) => places.settle(settings),
+            Self::HandOver { seeds, .. } => seeds.settle(settings),
+            Self::Count(_, to) => to.settle(settings),
             Self::Deal | Self::Copy { .. } | Self::Keep => {}
         }
     }
