@@ -37,6 +37,7 @@ mod random_matches;
 mod records;
 mod reports;
 mod rooms;
+mod rounds;
 mod shapes;
 mod solving;
 mod sowings;

@@ -10,9 +10,9 @@ use sow_interpreter::{Arrangement, Match, MatchMove};
 pub fn words(game: &Match) -> Option<String> {
     let rule = game.arrangement()?;
     let ways = match rule.count() {
-        1 => "the only way is".to_owned(),
-        u128::MAX => "countless ways, such as".to_owned(),
-        count => format!("{count} ways, such as"),
+        Some(1) => "the only way is".to_owned(),
+        None => "countless ways, such as".to_owned(),
+        Some(count) => format!("{count} ways, such as"),
     };
     let (player, example) = (name(rule.player), example(game, rule));
     Some(format!(
@@ -27,7 +27,7 @@ pub fn example(game: &Match, rule: &Arrangement) -> String {
     game.spell(&MatchMove::Arrange(rule.example()))
 }
 
-/// For programs; `count` is `null` if it does not fit into 64 bits.
+/// For programs; `count` is `null` if it is not known or does not fit into 64 bits.
 #[must_use]
 pub fn object(rule: &Arrangement) -> Value {
     json!({
@@ -35,6 +35,6 @@ pub fn object(rule: &Arrangement) -> Value {
         "pits": rule.labels,
         "seeds": rule.seeds,
         "at_least": rule.at_least,
-        "count": u64::try_from(rule.count()).ok(),
+        "count": rule.count().and_then(|count| u64::try_from(count).ok()),
     })
 }

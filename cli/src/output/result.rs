@@ -49,7 +49,7 @@ pub fn told(game: &Match) -> Option<String> {
 #[must_use]
 pub fn counts_points(program: &Program) -> bool {
     let rules = program.rules().match_rules.as_ref();
-    rules.is_some_and(|rules| !rules.points.is_empty())
+    rules.is_some_and(|rules| !rules.points.rows.is_empty())
 }
 
 /// As the contract has it: `null` or winner and score.

@@ -97,7 +97,7 @@ impl Outline {
                 for part in &section.parts {
                     match part {
                         MatchPart::Begins(beginner) => self.line(beginner.span, Kind::Plain),
-                        MatchPart::Rows(_, block) => self.table(block, Kind::Plain),
+                        MatchPart::Rows { block, .. } => self.table(block, Kind::Plain),
                     }
                 }
             }

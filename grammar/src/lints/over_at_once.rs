@@ -16,7 +16,7 @@ const MOST_TRIED: usize = 500;
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     let laid_out = rules.match_rules.as_ref();
-    if laid_out.is_some_and(|of_match| of_match.always && !of_match.first_round.is_empty()) {
+    if laid_out.is_some_and(|of_match| of_match.always && !of_match.first_round.rows.is_empty()) {
         return;
     }
     let options = (0..rules.options.len()).map(|at| OptionId(at as u16));

@@ -241,7 +241,7 @@ impl<'g> Phrases<'_, 'g> {
             .iter()
             .flat_map(|section| &section.parts)
         {
-            let MatchPart::Rows(of, block) = part else {
+            let MatchPart::Rows { of, block, .. } = part else {
                 continue;
             };
             let rows = lowered.match_rows.iter().filter(|row| row.of == *of);

@@ -33,6 +33,7 @@ impl Lowering<'_> {
         Mark {
             name: section.name.text.clone(),
             per_player: section.per_player,
+            per_match: section.per_match,
             on,
             until_emptied: section.until_emptied,
         }
@@ -72,6 +73,7 @@ impl Lowering<'_> {
         let counters = sections.counters.iter().map(|section| Counter {
             name: section.name.text.clone(),
             scope: section.scope,
+            per_match: section.per_match,
             start: self.first_count(&section.start),
         });
         counters.collect()

@@ -78,17 +78,17 @@ fn rows_inside(
     reader: &mut Reader<'_, '_>,
     rest: Range<usize>,
 ) -> Option<(Option<MatchPart>, usize)> {
-    let open = reader.opening(&rest).filter(|open| open - rest.start < 3)?;
+    let open = reader.opening(&rest).filter(|open| open - rest.start < 6)?;
     let head = format!("{}}}", reader.text(rest.start..open + 1));
     let read = grammar::read(Rule::match_part, &head, reader.offset(rest.start)).ok()?;
-    let MatchPart::Rows(kind, block) = reader.builder.match_part(&read) else {
+    let MatchPart::Rows { of, own, block } = reader.builder.match_part(&read) else {
         return None;
     };
     let end = reader.brackets.end[open].min(rest.end);
     let lines = reader.lines(&MATCH_ROW, open + 1..end);
     let block = Block { lines, ..block };
     Some((
-        Some(MatchPart::Rows(kind, block)),
+        Some(MatchPart::Rows { of, own, block }),
         behind(reader, open, end),
     ))
 }

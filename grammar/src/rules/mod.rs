@@ -107,6 +107,9 @@ pub struct Mark {
     /// Whether a mark belongs to the player who made it (`own NAME`: made by the mover); otherwise `own NAME` is a
     /// marked pit of the mover.
     pub per_player: bool,
+    /// Whether pits keep it from round to round of a match; a pit loses it in a round in which there is no such pit or it is
+    /// out of play.
+    pub per_match: bool,
     /// The pits that bear it at the start (of both players; each its owner's when it is per player).
     pub on: Places,
     /// Whether it goes when its pit is emptied by lifting, capturing or putting.
@@ -120,7 +123,9 @@ pub struct Counter {
     pub name: String,
     /// For what it counts.
     pub scope: CounterScope,
-    /// Its value at the start, of a round or of a move.
+    /// Whether it keeps its value from round to round of a match.
+    pub per_match: bool,
+    /// Its value at the start, of a match, a round or a move.
     pub start: Number,
 }
 

@@ -145,6 +145,8 @@ pub struct MarkSection {
     pub name: Name,
     /// Whether a mark belongs to the player who made it.
     pub per_player: bool,
+    /// Whether it is kept from round to round of a match.
+    pub per_match: bool,
     /// The pits that bear it from the start; empty for none.
     pub on: Places,
     /// Whether it goes when its pit is emptied.
@@ -160,6 +162,8 @@ pub struct CounterSection {
     pub name: Name,
     /// For what it counts.
     pub scope: CounterScope,
+    /// Whether it is kept from round to round of a match.
+    pub per_match: bool,
     /// Its value at the start.
     pub start: Sum,
     /// The whole section.

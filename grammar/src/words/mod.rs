@@ -18,7 +18,7 @@ mod simplify;
 
 pub use language::{Label, Language};
 
-use crate::rules::{Action, Condition, OptionId, Place, Row, Rules, Settings};
+use crate::rules::{Action, Condition, MatchRules, OptionId, Place, Row, Rules, Settings};
 use crate::source::Span;
 use language::Phrasing;
 use said::{Lead, Line};
@@ -80,7 +80,7 @@ fn written(line: &Line, phrasing: &dyn Phrasing) -> String {
 /// The options that rounds of a match set: what depends on them is told for all their values.
 fn changing(rules: &Rules) -> Vec<OptionId> {
     let rounds = rules.match_rules.iter();
-    let rows = rounds.flat_map(|rounds| rounds.first_round.iter().chain(&rounds.next_round));
+    let rows = rounds.flat_map(MatchRules::layouts);
     let set = rows.flat_map(|row| &row.set);
     set.map(|(option, _)| *option).collect()
 }

@@ -138,6 +138,7 @@ impl Builder {
         MarkSection {
             name: name(&node.part(Rule::name)),
             per_player: node.has(Rule::per_player),
+            per_match: node.has(Rule::per_match),
             on: node
                 .find(Rule::places)
                 .map(|places| self.places(&places))
@@ -148,9 +149,9 @@ impl Builder {
     }
 
     fn counter(&mut self, node: &Node<'_>) -> CounterSection {
-        let scope = if node.has(Rule::PLAYER) {
+        let scope = if node.has(Rule::per_player) {
             CounterScope::Player
-        } else if node.has(Rule::MOVE) {
+        } else if node.has(Rule::per_move) {
             CounterScope::Move
         } else {
             CounterScope::Game
@@ -158,6 +159,7 @@ impl Builder {
         CounterSection {
             name: name(&node.part(Rule::name)),
             scope,
+            per_match: node.has(Rule::per_match),
             start: self.sum(&node.part(Rule::sum)),
             span: node.span(),
         }

@@ -132,7 +132,7 @@ impl Names {
             Section::After(block) | Section::End(block) => self.rows(&block.lines),
             Section::Match(section) => {
                 for part in &section.parts {
-                    if let MatchPart::Rows(_, block) = part {
+                    if let MatchPart::Rows { block, .. } = part {
                         self.rows(&block.lines);
                     }
                 }

@@ -1,11 +1,14 @@
 //! The rules of a match.
 
 use super::action::most;
+use super::condition::clause;
 use super::grammar::SEED;
 use super::place::all_of;
 use super::quantity::{as_many, quantity, so_many};
-use crate::rules::{Begins, Counted, Owner, Seat};
-use crate::words::said::{Allotment, Laid, OptionValue, Phrase, Result};
+use super::quoted;
+use crate::rules::{Counted, Owner, Role, Seat};
+use crate::words::list::joined_each;
+use crate::words::said::{Allotment, Arrangement, Laid, OptionValue, Phrase, Result};
 
 pub(super) const fn played(always: bool) -> &'static str {
     if always {
@@ -15,23 +18,70 @@ pub(super) const fn played(always: bool) -> &'static str {
     }
 }
 
-pub(super) fn begins(begins: Begins) -> String {
+pub(super) fn begins(begins: Role) -> String {
     let later = match begins {
-        Begins::Seat(Seat::South) => return "Zuid begint elke ronde".to_owned(),
-        Begins::Seat(Seat::North) => "Noord elke latere",
-        Begins::Other => "elke latere wie de vorige niet begon",
-        Begins::Same => "elke latere wie de vorige begon",
-        Begins::Winner => "elke latere wie de vorige won, en na gelijkspel wie die niet begon",
-        Begins::Loser => "elke latere wie de vorige verloor, en na gelijkspel wie die niet begon",
+        Role::Seat(Seat::South) => return "Zuid begint elke ronde".to_owned(),
+        Role::Seat(Seat::North) => "Noord elke latere",
+        Role::Other => "elke latere wie de vorige niet begon",
+        Role::Same => "elke latere wie de vorige begon",
+        Role::Winner => "elke latere wie de vorige won, en na gelijkspel wie die niet begon",
+        Role::Loser => "elke latere wie de vorige verloor, en na gelijkspel wie die niet begon",
     };
     format!("Zuid begint de eerste ronde, {later}")
 }
 
-pub(super) const FIRST_ROUND: &str =
-    "elke speler pakt zijn stenen van de beginstelling. “Je” is de speler die begint";
+/// A player by the part that was played in the last round.
+const fn known_as(role: Role) -> &'static str {
+    match role {
+        Role::Other => "de speler die haar niet begon",
+        Role::Same => "de speler die haar begon",
+        Role::Winner => "haar winnaar",
+        Role::Loser => "haar verliezer",
+        Role::Seat(Seat::South) => "Zuid",
+        Role::Seat(Seat::North) => "Noord",
+    }
+}
 
-pub(super) const NEXT_ROUND: &str = "elke speler pakt al zijn stenen. “Je” is de speler met de minste, \
-     bij gelijke aantallen degene die begint";
+pub(super) fn points_intro(own: Option<Role>) -> String {
+    match own {
+        None => "na een ronde krijgt elke speler er punten voor".to_owned(),
+        Some(role) => format!(
+            "na een ronde krijgt er maar een speler punten voor: “je” is {}",
+            known_as(role)
+        ),
+    }
+}
+
+pub(super) fn end_intro(own: Option<Role>) -> String {
+    match own {
+        None => "na elke ronde, eerst voor de speler die de volgende zou beginnen als “je”, \
+             dan voor de ander"
+            .to_owned(),
+        Some(role) => format!("na elke ronde; “je” is alleen {}", known_as(role)),
+    }
+}
+
+pub(super) fn first_round(own: Option<Seat>) -> String {
+    let you = match own {
+        None => "de speler die begint",
+        Some(Seat::South) => "Zuid",
+        Some(Seat::North) => "Noord",
+    };
+    format!("elke speler pakt zijn stenen van de beginstelling. “Je” is {you}")
+}
+
+pub(super) fn next_round(own: Option<Role>) -> String {
+    let fewest = "de speler met de minste, bij gelijke aantallen degene die begint";
+    let you = match own {
+        None => fewest.to_owned(),
+        Some(Role::Other) => "de speler die de vorige ronde niet begon".to_owned(),
+        Some(Role::Same) => "de speler die de vorige ronde begon".to_owned(),
+        Some(Role::Winner) => format!("de winnaar van de vorige ronde, na gelijkspel {fewest}"),
+        Some(Role::Loser) => format!("de verliezer van de vorige ronde, na gelijkspel {fewest}"),
+        Some(Role::Seat(seat)) => known_as(Role::Seat(seat)).to_owned(),
+    };
+    format!("elke speler pakt al zijn stenen. “Je” is {you}")
+}
 
 pub(super) const fn ending(ending: Result) -> &'static str {
     match ending {
@@ -88,11 +138,29 @@ fn laying(laid: &Laid) -> String {
             };
             format!("voor deze ronde {gets} {which}")
         }
-        Laid::Arrange {
-            player,
-            places,
-            least,
-        } => arrange(*player, places.as_deref(), least),
+        Laid::HandOver { seeds, to } => {
+            let seeds = so_many(seeds, SEED);
+            match to {
+                Owner::Own => format!("je krijgt {seeds} van de tegenstander"),
+                Owner::Opponent => format!("de tegenstander krijgt {seeds} van je"),
+            }
+        }
+        Laid::Mark(places, mark) => {
+            let get = if is_one(places) { "krijgt" } else { "krijgen" };
+            format!("{} {get} het merkteken {}", all_of(places), quoted(mark))
+        }
+        Laid::Unmark(places, mark) => {
+            let lose = if is_one(places) {
+                "verliest"
+            } else {
+                "verliezen"
+            };
+            format!("{} {lose} het merkteken {}", all_of(places), quoted(mark))
+        }
+        Laid::Count(counter, to) => {
+            format!("{} staat op {}", quoted(counter), quantity(to))
+        }
+        Laid::Arrange(how) => arrange(how),
         Laid::Copy { player, mirrored } => {
             let like = match mirrored {
                 true => "het kuiltje ertegenover",
@@ -132,13 +200,8 @@ fn fill(places: &[Phrase], with: &Allotment, purse: Option<Owner>, up_to: bool) 
     format!("{places} {are}{whose} {each}tot {seeds} aangevuld, {order}{last}")
 }
 
-fn arrange(who: Owner, places: Option<&[Phrase]>, least: &Allotment) -> String {
-    let least = match least {
-        Allotment::Fixed(0) => String::new(),
-        Allotment::Fixed(least) => format!(", in elk minstens {least}"),
-        least => format!(", in elk minstens {}", as_many(least)),
-    };
-    let (lays, seeds, pits) = match who {
+fn arrange(how: &Arrangement) -> String {
+    let (lays, all, pits) = match how.player {
         Owner::Own => ("je verdeelt", "al je stenen", "je kuiltjes"),
         Owner::Opponent => (
             "de tegenstander verdeelt",
@@ -146,9 +209,23 @@ fn arrange(who: Owner, places: Option<&[Phrase]>, least: &Allotment) -> String {
             "zijn kuiltjes",
         ),
     };
-    // The places are seen from the side of the player who arranges.
+    let seeds = match &how.seeds {
+        None if how.both => "alle stenen van beide spelers".to_owned(),
+        None => all.to_owned(),
+        Some(seeds) => so_many(seeds, SEED),
+    };
+    let places = how.places.as_deref();
     let places = places.map_or_else(|| pits.to_owned(), all_of);
-    format!("{lays} {seeds} naar believen over {places}{least}")
+    let least = match &how.least {
+        Allotment::Fixed(0) => String::new(),
+        Allotment::Fixed(least) => format!(", in elk minstens {least}"),
+        least => format!(", in elk minstens {}", as_many(least)),
+    };
+    let require = match how.require.as_slice() {
+        [] => String::new(),
+        require => format!(", zodat {}", joined_each(require, "en", clause)),
+    };
+    format!("{lays} {seeds} naar believen over {places}{least}{require}")
 }
 
 fn is_one(places: &[Phrase]) -> bool {

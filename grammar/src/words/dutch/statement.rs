@@ -59,14 +59,30 @@ pub(super) fn statement(said: &Statement) -> String {
             per_player,
             on,
             until_emptied,
-        } => marked_pits(name, *per_player, on, *until_emptied),
-        Statement::CounterStarts { name, scope, start } => {
+            per_match,
+        } => {
+            marked_pits(name, *per_player, on, *until_emptied)
+                + match per_match {
+                    true => "; het blijft een hele match",
+                    false => "",
+                }
+        }
+        Statement::CounterStarts {
+            name,
+            scope,
+            start,
+            per_match,
+        } => {
             let (whose, when) = match scope {
                 CounterScope::Game => ("", "aan het begin"),
                 CounterScope::Player => (", een voor elke speler", "aan het begin"),
                 CounterScope::Move => ("", "aan het begin van elke zet"),
             };
-            format!("de teller {}{whose}: {when} {start}", quoted(name))
+            let lasts = match per_match {
+                true => "; hij blijft een hele match",
+                false => "",
+            };
+            format!("de teller {}{whose}: {when} {start}{lasts}", quoted(name))
         }
         Statement::Phase { name, when: None } => format!("{}: vanaf dan", quoted(name)),
         Statement::Phase {
@@ -99,14 +115,10 @@ pub(super) fn statement(said: &Statement) -> String {
         Statement::Begins(who) => matches::begins(*who),
         Statement::OpeningEachRound => "elke ronde begint met de beginstelling".to_owned(),
         Statement::PointARound => "een gewonnen ronde is 1 punt waard".to_owned(),
-        Statement::PointsIntro => "na een ronde krijgt elke speler er punten voor".to_owned(),
-        Statement::MatchEndIntro => {
-            "na elke ronde, eerst voor de speler die de volgende zou beginnen als “je”, \
-             dan voor de ander"
-                .to_owned()
-        }
-        Statement::FirstRoundIntro => matches::FIRST_ROUND.to_owned(),
-        Statement::NextRoundIntro => matches::NEXT_ROUND.to_owned(),
+        Statement::PointsIntro(own) => matches::points_intro(*own),
+        Statement::MatchEndIntro(own) => matches::end_intro(*own),
+        Statement::FirstRoundIntro(own) => matches::first_round(*own),
+        Statement::NextRoundIntro(own) => matches::next_round(*own),
         Statement::LeftOver => {
             "wat een speler dan overheeft, gaat naar zijn verzamelkuil".to_owned()
         }

@@ -1,11 +1,12 @@
 //! The rules of a match.
 
 use super::action::{most, result};
-use super::condition::player;
+use super::condition::{clause, player};
 use super::place::all_of;
 use super::quantity::{as_many, quantity, so_many};
-use crate::rules::{Begins, Counted, Owner, Seat};
-use crate::words::said::{Allotment, Laid, OptionValue, Phrase, Result};
+use crate::rules::{Counted, Owner, Role, Seat};
+use crate::words::list::joined_each;
+use crate::words::said::{Allotment, Arrangement, Laid, OptionValue, Phrase, Result};
 
 pub(super) const fn played(always: bool) -> &'static str {
     if always {
@@ -15,27 +16,74 @@ pub(super) const fn played(always: bool) -> &'static str {
     }
 }
 
-pub(super) fn begins(begins: Begins) -> String {
+pub(super) fn begins(begins: Role) -> String {
     let later = match begins {
-        Begins::Seat(Seat::South) => return "South begins every round".to_owned(),
-        Begins::Seat(Seat::North) => "North all later ones",
-        Begins::Other => "each later one the player who did not begin the last",
-        Begins::Same => "each later one the player who began the last",
-        Begins::Winner => {
+        Role::Seat(Seat::South) => return "South begins every round".to_owned(),
+        Role::Seat(Seat::North) => "North all later ones",
+        Role::Other => "each later one the player who did not begin the last",
+        Role::Same => "each later one the player who began the last",
+        Role::Winner => {
             "each later one the winner of the last, and after a draw the player who did not begin it"
         }
-        Begins::Loser => {
+        Role::Loser => {
             "each later one the loser of the last, and after a draw the player who did not begin it"
         }
     };
     format!("South begins the first round, {later}")
 }
 
-pub(super) const FIRST_ROUND: &str =
-    "each player gathers their seeds of the opening. “You” is the player who begins";
+/// A player by the part that was played in the last round.
+const fn known_as(role: Role) -> &'static str {
+    match role {
+        Role::Other => "the player who did not begin it",
+        Role::Same => "the player who began it",
+        Role::Winner => "its winner",
+        Role::Loser => "its loser",
+        Role::Seat(Seat::South) => "South",
+        Role::Seat(Seat::North) => "North",
+    }
+}
 
-pub(super) const NEXT_ROUND: &str = "each player gathers all their seeds. “You” is the player who has fewest, \
-     with equal numbers the one who begins";
+pub(super) fn points_intro(own: Option<Role>) -> String {
+    match own {
+        None => "after a round each player has points for it".to_owned(),
+        Some(role) => format!(
+            "after a round {} alone, as “you”, has points for it",
+            known_as(role)
+        ),
+    }
+}
+
+pub(super) fn end_intro(own: Option<Role>) -> String {
+    match own {
+        None => "after every round, first for the player who would begin the next one as “you”, \
+                 then for the other"
+            .to_owned(),
+        Some(role) => format!("after every round, for {} alone as “you”", known_as(role)),
+    }
+}
+
+pub(super) fn first_round(own: Option<Seat>) -> String {
+    let you = match own {
+        None => "the player who begins",
+        Some(Seat::South) => "South",
+        Some(Seat::North) => "North",
+    };
+    format!("each player gathers their seeds of the opening. “You” is {you}")
+}
+
+pub(super) fn next_round(own: Option<Role>) -> String {
+    let fewest = "the player who has fewest, with equal numbers the one who begins";
+    let you = match own {
+        None => fewest.to_owned(),
+        Some(Role::Other) => "the player who did not begin the last round".to_owned(),
+        Some(Role::Same) => "the player who began the last round".to_owned(),
+        Some(Role::Winner) => format!("the winner of the last round, after a draw {fewest}"),
+        Some(Role::Loser) => format!("the loser of the last round, after a draw {fewest}"),
+        Some(Role::Seat(seat)) => known_as(Role::Seat(seat)).to_owned(),
+    };
+    format!("each player gathers all their seeds. “You” is {you}")
+}
 
 pub(super) fn ending(ending: Result) -> String {
     match ending {
@@ -91,11 +139,23 @@ fn laying(laid: &Laid) -> String {
             };
             format!("for this round {gets} {which}")
         }
-        Laid::Arrange {
-            player,
-            places,
-            least,
-        } => arrange(*player, places.as_deref(), least),
+        Laid::HandOver { seeds, to } => {
+            let seeds = so_many(seeds, "seed");
+            match to {
+                Owner::Own => format!("you get {seeds} from the opponent"),
+                Owner::Opponent => format!("the opponent gets {seeds} from you"),
+            }
+        }
+        Laid::Mark(places, mark) => {
+            let are = if is_one(places) { "is" } else { "are" };
+            format!("{} {are} marked as {mark}", all_of(places))
+        }
+        Laid::Unmark(places, mark) => {
+            let lose = if is_one(places) { "loses" } else { "lose" };
+            format!("{} {lose} the mark {mark}", all_of(places))
+        }
+        Laid::Count(counter, to) => format!("“{counter}” is set to {}", quantity(to)),
+        Laid::Arrange(how) => arrange(how),
         Laid::Copy { player, mirrored } => {
             let like = match mirrored {
                 true => "the pit that faces it",
@@ -136,23 +196,28 @@ fn fill(places: &[Phrase], with: &Allotment, purse: Option<Owner>, up_to: bool) 
     )
 }
 
-fn arrange(who: Owner, places: Option<&[Phrase]>, least: &Allotment) -> String {
-    let least = match least {
+fn arrange(how: &Arrangement) -> String {
+    let (lays, their, pits) = match how.player {
+        Owner::Own => ("you lay", "your", "your pits"),
+        Owner::Opponent => ("the opponent lays", "their", "their pits"),
+    };
+    let seeds = match &how.seeds {
+        None if how.both => "all seeds of both players".to_owned(),
+        None => format!("all {their} seeds"),
+        Some(seeds) => so_many(seeds, "seed"),
+    };
+    let places = how.places.as_deref();
+    let places = places.map_or_else(|| pits.to_owned(), all_of);
+    let least = match &how.least {
         Allotment::Fixed(0) => String::new(),
         Allotment::Fixed(least) => format!(", at least {least} in each"),
         least => format!(", in each at least {}", as_many(least)),
     };
-    let (their, pits) = match who {
-        Owner::Own => ("your", "your pits"),
-        Owner::Opponent => ("their", "their pits"),
+    let require = match how.require.as_slice() {
+        [] => String::new(),
+        require => format!(", so that {}", joined_each(require, "and", clause)),
     };
-    // The places are seen from the side of the player who arranges.
-    let places = places.map_or_else(|| pits.to_owned(), all_of);
-    let lays = match who {
-        Owner::Own => "you lay",
-        Owner::Opponent => "the opponent lays",
-    };
-    format!("{lays} out all {their} seeds at will over {places}{least}")
+    format!("{lays} out {seeds} at will over {places}{least}{require}")
 }
 
 fn lays(who: Owner) -> String {

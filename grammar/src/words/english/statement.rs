@@ -63,14 +63,21 @@ pub(super) fn statement(said: &Statement) -> String {
             per_player,
             on,
             until_emptied,
-        } => marked_pits(name, *per_player, on, *until_emptied),
-        Statement::CounterStarts { name, scope, start } => {
+            per_match,
+        } => marked_pits(name, *per_player, on, *until_emptied) + lasting(*per_match),
+        Statement::CounterStarts {
+            name,
+            scope,
+            start,
+            per_match,
+        } => {
             let (whose, when) = match scope {
                 CounterScope::Game => ("", "at the start"),
                 CounterScope::Player => (", one for each player", "at the start"),
                 CounterScope::Move => ("", "at the start of every move"),
             };
-            format!("the counter “{name}”{whose}: {start} {when}")
+            let lasts = lasting(*per_match);
+            format!("the counter “{name}”{whose}: {start} {when}{lasts}")
         }
         Statement::Phase { name, when: None } => format!("{name}: from then on"),
         Statement::Phase {
@@ -103,15 +110,19 @@ pub(super) fn statement(said: &Statement) -> String {
         Statement::Begins(who) => matches::begins(*who),
         Statement::OpeningEachRound => "every round begins with the opening".to_owned(),
         Statement::PointARound => "a round won is worth 1 point".to_owned(),
-        Statement::PointsIntro => "after a round each player has points for it".to_owned(),
-        Statement::MatchEndIntro => {
-            "after every round, first for the player who would begin the next one as “you”, \
-             then for the other"
-                .to_owned()
-        }
-        Statement::FirstRoundIntro => matches::FIRST_ROUND.to_owned(),
-        Statement::NextRoundIntro => matches::NEXT_ROUND.to_owned(),
+        Statement::PointsIntro(own) => matches::points_intro(*own),
+        Statement::MatchEndIntro(own) => matches::end_intro(*own),
+        Statement::FirstRoundIntro(own) => matches::first_round(*own),
+        Statement::NextRoundIntro(own) => matches::next_round(*own),
         Statement::LeftOver => "what a player has left then goes to their store".to_owned(),
+    }
+}
+
+/// What is kept from round to round.
+const fn lasting(per_match: bool) -> &'static str {
+    match per_match {
+        true => "; it lasts for a whole match",
+        false => "",
     }
 }
 

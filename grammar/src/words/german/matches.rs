@@ -1,11 +1,14 @@
 //! The rules of a match.
 
 use super::action::most;
+use super::condition::clause;
 use super::grammar::{Case, SEED};
 use super::place::all_of;
 use super::quantity::{as_many, quantity, so_many};
-use crate::rules::{Begins, Counted, Owner, Seat};
-use crate::words::said::{Allotment, Laid, OptionValue, Phrase, Result};
+use super::quoted;
+use crate::rules::{Counted, Owner, Role, Seat};
+use crate::words::list::joined_each;
+use crate::words::said::{Allotment, Arrangement, Laid, OptionValue, Phrase, Result};
 
 pub(super) const fn played(always: bool) -> &'static str {
     if always {
@@ -15,27 +18,80 @@ pub(super) const fn played(always: bool) -> &'static str {
     }
 }
 
-pub(super) fn begins(begins: Begins) -> String {
+pub(super) fn begins(begins: Role) -> String {
     let later = match begins {
-        Begins::Seat(Seat::South) => return "Süd beginnt jede Runde".to_owned(),
-        Begins::Seat(Seat::North) => "Nord jede spätere",
-        Begins::Other => "jede spätere, wer die letzte nicht begann",
-        Begins::Same => "jede spätere, wer die letzte begann",
-        Begins::Winner => {
+        Role::Seat(Seat::South) => return "Süd beginnt jede Runde".to_owned(),
+        Role::Seat(Seat::North) => "Nord jede spätere",
+        Role::Other => "jede spätere, wer die letzte nicht begann",
+        Role::Same => "jede spätere, wer die letzte begann",
+        Role::Winner => {
             "jede spätere, wer die letzte gewann, und nach einem Unentschieden, wer sie nicht begann"
         }
-        Begins::Loser => {
+        Role::Loser => {
             "jede spätere, wer die letzte verlor, und nach einem Unentschieden, wer sie nicht begann"
         }
     };
     format!("Süd beginnt die erste Runde, {later}")
 }
 
-pub(super) const FIRST_ROUND: &str =
-    "jeder Spieler nimmt seine Steine der Aufstellung. „Du“ ist der Spieler, der beginnt";
+/// A player by the part that was played in the last round, in the nominative.
+const fn known_as(role: Role) -> &'static str {
+    match role {
+        Role::Other => "der Spieler, der sie nicht begann",
+        Role::Same => "der Spieler, der sie begann",
+        Role::Winner => "ihr Gewinner",
+        Role::Loser => "ihr Verlierer",
+        Role::Seat(Seat::South) => "Süd",
+        Role::Seat(Seat::North) => "Nord",
+    }
+}
 
-pub(super) const NEXT_ROUND: &str = "jeder Spieler nimmt alle seine Steine. „Du“ ist der Spieler mit den wenigsten, \
-     bei Gleichstand der, der beginnt";
+pub(super) fn points_intro(own: Option<Role>) -> String {
+    match own {
+        None => "nach einer Runde bekommt jeder Spieler Punkte dafür".to_owned(),
+        Some(role) => format!(
+            "nach einer Runde bekommt nur einer Punkte dafür: „du“ ist {}",
+            known_as(role)
+        ),
+    }
+}
+
+pub(super) fn end_intro(own: Option<Role>) -> String {
+    match own {
+        None => {
+            "nach jeder Runde, erst für den Spieler, der die nächste beginnen würde, als „du“, \
+                 dann für den anderen"
+                .to_owned()
+        }
+        Some(role) => format!("nach jeder Runde; „du“ ist nur {}", known_as(role)),
+    }
+}
+
+pub(super) fn first_round(own: Option<Seat>) -> String {
+    let you = match own {
+        None => "der Spieler, der beginnt",
+        Some(Seat::South) => "Süd",
+        Some(Seat::North) => "Nord",
+    };
+    format!("jeder Spieler nimmt seine Steine der Aufstellung. „Du“ ist {you}")
+}
+
+pub(super) fn next_round(own: Option<Role>) -> String {
+    let fewest = "der Spieler mit den wenigsten, bei Gleichstand der, der beginnt";
+    let you = match own {
+        None => fewest.to_owned(),
+        Some(Role::Other) => "der Spieler, der die letzte Runde nicht begann".to_owned(),
+        Some(Role::Same) => "der Spieler, der die letzte Runde begann".to_owned(),
+        Some(Role::Winner) => {
+            format!("der Gewinner der letzten Runde, nach einem Unentschieden {fewest}")
+        }
+        Some(Role::Loser) => {
+            format!("der Verlierer der letzten Runde, nach einem Unentschieden {fewest}")
+        }
+        Some(Role::Seat(seat)) => known_as(Role::Seat(seat)).to_owned(),
+    };
+    format!("jeder Spieler nimmt alle seine Steine. „Du“ ist {you}")
+}
 
 pub(super) const fn ending(ending: Result) -> &'static str {
     match ending {
@@ -99,11 +155,36 @@ fn laying(laid: &Laid) -> String {
             };
             format!("für diese Runde {gets} {which}")
         }
-        Laid::Arrange {
-            player,
-            places,
-            least,
-        } => arrange(*player, places.as_deref(), least),
+        Laid::HandOver { seeds, to } => {
+            let seeds = so_many(seeds, SEED);
+            match to {
+                Owner::Own => format!("du bekommst {seeds} vom Gegner"),
+                Owner::Opponent => format!("der Gegner bekommt {seeds} von dir"),
+            }
+        }
+        Laid::Mark(places, mark) => {
+            let get = if is_one(places) {
+                "bekommt"
+            } else {
+                "bekommen"
+            };
+            let places = all_of(places, Case::Nominative);
+            format!("{places} {get} die Marke {}", quoted(mark))
+        }
+        Laid::Unmark(places, mark) => {
+            let lose = if is_one(places) {
+                "verliert"
+            } else {
+                "verlieren"
+            };
+            let places = all_of(places, Case::Nominative);
+            format!("{places} {lose} die Marke {}", quoted(mark))
+        }
+        Laid::Count(counter, to) => {
+            let to = quantity(to, Case::Accusative);
+            format!("{} steht auf {to}", quoted(counter))
+        }
+        Laid::Arrange(how) => arrange(how),
         Laid::Copy { player, mirrored } => {
             let like = match mirrored {
                 true => "in der gegenüberliegenden",
@@ -138,26 +219,30 @@ fn fill(places: &[Phrase], with: &Allotment, purse: Option<Owner>, up_to: bool) 
     format!("{places} {are}{whose} auf {each}{seeds} aufgefüllt, {order}{last}")
 }
 
-fn arrange(who: Owner, places: Option<&[Phrase]>, least: &Allotment) -> String {
-    let least = match least {
+fn arrange(how: &Arrangement) -> String {
+    let (lays, all, pits) = match how.player {
+        Owner::Own => ("du verteilst", "alle deine Steine", "deine Mulden"),
+        Owner::Opponent => ("der Gegner verteilt", "alle seine Steine", "seine Mulden"),
+    };
+    let seeds = match &how.seeds {
+        None if how.both => "alle Steine beider Spieler".to_owned(),
+        None => all.to_owned(),
+        Some(seeds) => so_many(seeds, SEED),
+    };
+    let places = how.places.as_deref().map_or_else(
+        || pits.to_owned(),
+        |places| all_of(places, Case::Accusative),
+    );
+    let least = match &how.least {
         Allotment::Fixed(0) => String::new(),
         Allotment::Fixed(least) => format!(", mindestens {least} in jede"),
         least => format!(", in jede mindestens {}", as_many(least)),
     };
-    let (seeds, pits) = match who {
-        Owner::Own => ("alle deine Steine", "deine Mulden"),
-        Owner::Opponent => ("alle seine Steine", "seine Mulden"),
+    let require = match how.require.as_slice() {
+        [] => String::new(),
+        require => format!(", sodass {}", joined_each(require, "und", clause)),
     };
-    // The places are seen from the side of the player who arranges.
-    let places = places.map_or_else(
-        || pits.to_owned(),
-        |places| all_of(places, Case::Accusative),
-    );
-    let lays = match who {
-        Owner::Own => "du verteilst",
-        Owner::Opponent => "der Gegner verteilt",
-    };
-    format!("{lays} {seeds} nach Belieben auf {places}{least}")
+    format!("{lays} {seeds} nach Belieben auf {places}{least}{require}")
 }
 
 const fn lays(who: Owner) -> &'static str {

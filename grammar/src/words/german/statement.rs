@@ -60,14 +60,27 @@ pub(super) fn statement(said: &Statement) -> String {
             per_player,
             on,
             until_emptied,
-        } => marked_pits(name, *per_player, on, *until_emptied),
-        Statement::CounterStarts { name, scope, start } => {
+            per_match,
+        } => marked_pits(name, *per_player, on, *until_emptied) + match per_match {
+            true => "; sie bleibt ein ganzes Match lang",
+            false => "",
+        },
+        Statement::CounterStarts {
+            name,
+            scope,
+            start,
+            per_match,
+        } => {
             let (whose, when) = match scope {
                 CounterScope::Game => ("", "zu Beginn"),
                 CounterScope::Player => (", einer für jeden Spieler", "zu Beginn"),
                 CounterScope::Move => ("", "zu Beginn jedes Zuges"),
             };
-            format!("der Zähler {}{whose}: {when} {start}", quoted(name))
+            let lasts = match per_match {
+                true => "; er bleibt ein ganzes Match lang",
+                false => "",
+            };
+            format!("der Zähler {}{whose}: {when} {start}{lasts}", quoted(name))
         }
         Statement::Phase { name, when: None } => format!("{}: von da an", quoted(name)),
         Statement::Phase {
@@ -100,12 +113,10 @@ pub(super) fn statement(said: &Statement) -> String {
         Statement::Begins(who) => matches::begins(*who),
         Statement::OpeningEachRound => "jede Runde beginnt mit der Aufstellung".to_owned(),
         Statement::PointARound => "eine gewonnene Runde zählt 1 Punkt".to_owned(),
-        Statement::PointsIntro => "nach einer Runde bekommt jeder Spieler Punkte dafür".to_owned(),
-        Statement::MatchEndIntro => "nach jeder Runde, erst für den Spieler, der die nächste beginnen würde, als „du“, \
-             dann für den anderen"
-            .to_owned(),
-        Statement::FirstRoundIntro => matches::FIRST_ROUND.to_owned(),
-        Statement::NextRoundIntro => matches::NEXT_ROUND.to_owned(),
+        Statement::PointsIntro(own) => matches::points_intro(*own),
+        Statement::MatchEndIntro(own) => matches::end_intro(*own),
+        Statement::FirstRoundIntro(own) => matches::first_round(*own),
+        Statement::NextRoundIntro(own) => matches::next_round(*own),
         Statement::LeftOver => "was ein Spieler dann übrig hat, kommt in seinen Speicher".to_owned(),
     }
 }

@@ -1,9 +1,7 @@
 //! The parts of a rule sheet and their sentences.
 
 use super::{Act, Allotment, Clause, Phrase, Quantity, Result};
-use crate::rules::{
-    Begins, Counted, CounterScope, End, FilterKind, Owner, Seat, StoreEnd, Turning,
-};
+use crate::rules::{Counted, CounterScope, End, FilterKind, Owner, Role, Seat, StoreEnd, Turning};
 use crate::source::Span;
 
 /// A part of a rule sheet.
@@ -78,12 +76,14 @@ pub(in crate::words) enum Statement {
         per_player: bool,
         on: Vec<Phrase>,
         until_emptied: bool,
+        per_match: bool,
     },
     /// What a counter begins with.
     CounterStarts {
         name: String,
         scope: CounterScope,
         start: u32,
+        per_match: bool,
     },
     /// When a phase is; `None` from the one before it on.
     Phase { name: String, when: Option<Clause> },
@@ -119,19 +119,19 @@ pub(in crate::words) enum Statement {
     /// That the game is played as a match: always, or if asked for.
     Match { always: bool },
     /// Who begins the rounds.
-    Begins(Begins),
+    Begins(Role),
     /// Every round begins with the opening.
     OpeningEachRound,
     /// A round won is worth a point.
     PointARound,
-    /// Each player has points for a round.
-    PointsIntro,
-    /// For whom the end of the match is looked at.
-    MatchEndIntro,
-    /// How the first round is laid out.
-    FirstRoundIntro,
-    /// How the next round is laid out.
-    NextRoundIntro,
+    /// Who has points for a round; `None` for each player.
+    PointsIntro(Option<Role>),
+    /// For whom the end of the match is looked at; `None` for both, one after the other.
+    MatchEndIntro(Option<Role>),
+    /// How the first round is laid out, and who “you” is; `None` for who begins.
+    FirstRoundIntro(Option<Seat>),
+    /// How the next round is laid out, and who “you” is; `None` for who has fewest seeds.
+    NextRoundIntro(Option<Role>),
     /// What a player has left goes to the store.
     LeftOver,
 }
@@ -234,16 +234,36 @@ pub(in crate::words) enum Laid {
         places: Vec<Phrase>,
         to: Owner,
     },
-    /// A player lays out seeds over these pits, or over all of that player's own.
-    Arrange {
-        player: Owner,
-        places: Option<Vec<Phrase>>,
-        least: Allotment,
-    },
+    /// So many seeds go from the other player's to these.
+    HandOver { seeds: Allotment, to: Owner },
+    /// Pits bear a mark.
+    Mark(Vec<Phrase>, String),
+    /// Pits bear a mark no longer.
+    Unmark(Vec<Phrase>, String),
+    /// A counter has a value.
+    Count(String, Quantity),
+    /// A player lays out seeds.
+    Arrange(Arrangement),
     /// A player copies the other.
     Copy { player: Owner, mirrored: bool },
     /// What is left is kept for the next round.
     Keep,
+}
+
+/// How a player lays out seeds.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::words) struct Arrangement {
+    pub(in crate::words) player: Owner,
+    /// Over these pits, seen from the side of the player who arranges, or over all of that player's own.
+    pub(in crate::words) places: Option<Vec<Phrase>>,
+    /// The seeds of both players.
+    pub(in crate::words) both: bool,
+    /// Only so many.
+    pub(in crate::words) seeds: Option<Allotment>,
+    /// At least so many in each.
+    pub(in crate::words) least: Allotment,
+    /// What must hold afterwards.
+    pub(in crate::words) require: Vec<Clause>,
 }
 
 /// What an option is set to.

@@ -1,12 +1,12 @@
 //! The rules of a match.
 
-use super::Simplifier;
+use super::{Simplifier, spoken};
 use crate::rules::{
     self, Condition, Counted, Laying, LayoutRow, MatchResult, MatchRules, Noun, Outcome, Place,
-    walk,
+    Role, walk,
 };
 use crate::words::said::{
-    Clause, Deed, Fit, Laid, Line, OptionValue, Part, Result, Statement, Title,
+    Arrangement, Clause, Deed, Fit, Laid, Line, OptionValue, Part, Result, Statement, Title,
 };
 
 impl Simplifier<'_> {
@@ -16,32 +16,32 @@ impl Simplifier<'_> {
             return Vec::new();
         };
         let mut parts = vec![several_rounds(rules)];
-        let scored = decided_by_points(rules) || !rules.points.is_empty();
+        let scored = decided_by_points(rules) || !rules.points.rows.is_empty();
         parts.extend(scored.then(|| self.points(rules)));
         parts.push(self.over(rules));
         parts.extend(self.layouts(
             Title::FirstRound,
-            Statement::FirstRoundIntro,
-            &rules.first_round,
+            Statement::FirstRoundIntro(seat_of(rules.first_round.own)),
+            &rules.first_round.rows,
         ));
         parts.extend(self.layouts(
             Title::NextRound,
-            Statement::NextRoundIntro,
-            &rules.next_round,
+            Statement::NextRoundIntro(rules.next_round.own),
+            &rules.next_round.rows,
         ));
         parts
     }
 
     fn points(self, rules: &MatchRules) -> Part {
-        let lines = if rules.points.is_empty() {
+        let lines = if rules.points.rows.is_empty() {
             vec![Line::plain(Statement::PointARound)]
         } else {
-            let rows = rules.points.iter();
+            let rows = rules.points.rows.iter();
             let rows = rows.map(|row| {
                 let worth = Deed::Points(self.allotment(&row.score));
                 (row.when.as_ref(), worth)
             });
-            let mut lines = vec![Line::plain(Statement::PointsIntro)];
+            let mut lines = vec![Line::plain(Statement::PointsIntro(rules.points.own))];
             lines.extend(self.cases(rows));
             lines
         };
@@ -52,9 +52,9 @@ impl Simplifier<'_> {
     }
 
     fn over(self, rules: &MatchRules) -> Part {
-        let rows = rules.over.iter();
+        let rows = rules.over.rows.iter();
         let rows = rows.map(|row| (row.when.as_ref(), ending(row.result)));
-        let mut lines = vec![Line::plain(Statement::MatchEndIntro)];
+        let mut lines = vec![Line::plain(Statement::MatchEndIntro(rules.over.own))];
         lines.extend(self.cases(rows));
         Part {
             title: Title::EndOfMatch,
@@ -107,15 +107,37 @@ impl Simplifier<'_> {
                 places: self.places(places),
                 to: *to,
             },
+            Laying::HandOver { seeds, to } => Laid::HandOver {
+                seeds: self.allotment(seeds),
+                to: *to,
+            },
+            Laying::Mark(places, mark) => {
+                Laid::Mark(self.places(places), spoken(&self.rules[*mark].name))
+            }
+            Laying::Unmark(places, mark) => {
+                Laid::Unmark(self.places(places), spoken(&self.rules[*mark].name))
+            }
+            Laying::Count(counter, to) => {
+                Laid::Count(spoken(&self.rules[*counter].name), self.quantity(to))
+            }
             Laying::Arrange {
                 player,
                 places,
+                both,
+                seeds,
                 least,
-            } => Laid::Arrange {
-                player: *player,
-                places: (*places != [Place::plain(Noun::Pits)]).then(|| self.places(places)),
-                least: self.allotment(least),
-            },
+                require,
+            } => {
+                let all_own = *places == [Place::plain(Noun::Pits)] && !both;
+                Laid::Arrange(Arrangement {
+                    player: *player,
+                    places: (!all_own).then(|| self.places(places)),
+                    both: *both,
+                    seeds: seeds.as_ref().map(|seeds| self.allotment(seeds)),
+                    least: self.allotment(least),
+                    require: require.iter().map(|one| self.condition(one)).collect(),
+                })
+            }
             Laying::Copy { player, mirrored } => Laid::Copy {
                 player: *player,
                 mirrored: *mirrored,
@@ -145,6 +167,7 @@ fn several_rounds(rules: &MatchRules) -> Part {
     said.extend(
         rules
             .next_round
+            .rows
             .is_empty()
             .then_some(Statement::OpeningEachRound),
     );
@@ -154,9 +177,17 @@ fn several_rounds(rules: &MatchRules) -> Part {
     }
 }
 
+/// Before the first round nobody is known by anything but the seat.
+const fn seat_of(own: Option<Role>) -> Option<rules::Seat> {
+    match own {
+        Some(Role::Seat(seat)) => Some(seat),
+        Some(Role::Other | Role::Same | Role::Winner | Role::Loser) | None => None,
+    }
+}
+
 /// Whether the end of the match asks for points.
 fn decided_by_points(rules: &MatchRules) -> bool {
-    rules.over.iter().any(|row| {
+    rules.over.rows.iter().any(|row| {
         let mut asked = matches!(
             row.result,
             MatchResult::Most {

@@ -20,12 +20,14 @@ impl Simplifier<'_> {
             per_player: mark.per_player,
             on: self.places(&mark.on),
             until_emptied: mark.until_emptied,
+            per_match: mark.per_match,
         });
         let counters = self.rules.counters.iter();
         let counters = counters.map(|counter| Statement::CounterStarts {
             name: spoken(&counter.name),
             scope: counter.scope,
             start: counter.start.value(self.settings),
+            per_match: counter.per_match,
         });
         let lines: Vec<Line> = regions
             .chain(marks)
