@@ -95,7 +95,7 @@ impl Line {
     }
 
     /// The same, and the clause that it says.
-    pub(super) const fn of(statement: Statement, clause: Span) -> Self {
+    pub(super) fn of(statement: Statement, clause: Span) -> Self {
         Self {
             clause: Some(clause),
             ..Self::plain(statement)
