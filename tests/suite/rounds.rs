@@ -116,10 +116,10 @@ fn seeds_go_from_purse_to_purse() {
         next round { else => give 2 seeds to own; fill pits with 2 }";
     let then = "2,2/2,0 1:1 - S round=2;began=S;points=1:0";
     after_the_round(layout, WON, then);
-    // No more than there are.
+    // No more than there are: South has all eight, and gives four of them back.
     let layout = "the same begins over { when round = 9 => draw }
-        next round { else => give (own seeds * 9) seeds to opponent; fill opponent pits with 4 }";
-    let then = "0,0/4,4 0:0 - S round=2;began=S;points=1:0";
+        next round { else => give (own seeds * 9) seeds to opponent; give 4 seeds to own; fill pits with 2 }";
+    let then = "2,2/2,2 0:0 - S round=2;began=S;points=1:0";
     after_the_round(layout, WON, then);
 }
 
@@ -249,7 +249,7 @@ fn one_player_lays_out_the_seeds_of_both() {
     assert_eq!((rule.seeds, rule.count()), (8, Some(15)));
     assert_eq!(
         rule.rule(),
-        "8 seeds over pits 1 to 2 and o1 to o2, at least 1 in each, so that the opponent's pit 1 holds 1 seed"
+        "8 seeds over pits 1 to 2 and o1 to o2, at least 1 in each, so that there is the opponent's pit 1 with 1 seed"
     );
     let refused = game.read_move("arrange 1 1 2 4").expect_err("two in o1");
     assert!(refused.to_string().contains("so that"), "{refused}");
