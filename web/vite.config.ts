@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { offline } from "./build/offline";
-import { policy } from "./build/policy";
+import { offline } from "./plugins/offline.ts";
+import { policy } from "./plugins/policy.ts";
 
 export default defineConfig({
   // Any folder of any static host will do.
