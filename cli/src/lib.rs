@@ -15,7 +15,6 @@
 pub mod commands;
 pub mod engine;
 pub mod game;
-pub mod history;
 pub mod output;
 pub mod players;
 pub mod records;
@@ -24,6 +23,7 @@ pub mod support;
 pub mod tournament;
 
 pub use output::console::Console;
+pub use sow_narration::history;
 
 use clap::Parser;
 use commands::Cli;

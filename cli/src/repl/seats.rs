@@ -1,7 +1,8 @@
 //! Who sits at the seats besides people: for each side a machine, or nobody.
 
 use crate::players::{Attention, Opponent};
-use crate::support::chance::Chance;
+use crate::support::chance::chance;
+use sow_players::Chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, MatchMove};
@@ -25,7 +26,7 @@ impl Seats {
     pub fn new(settings: Settings, seed: Option<u64>, attention: Attention) -> Self {
         Self {
             machines: [None, None],
-            chance: Chance::new(seed),
+            chance: chance(seed),
             settings,
             seed,
             attention,
