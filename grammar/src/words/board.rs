@@ -40,10 +40,7 @@ impl Words<'_> {
                 counted(laps, "lap")
             ))
         }));
-        Section {
-            title: "Board".to_owned(),
-            lines,
-        }
+        Section::plain("Board", lines)
     }
 
     fn rows_of_pits(self, board: &Board) -> String {
@@ -158,10 +155,7 @@ impl Words<'_> {
                 .replacen("all pits", "all other pits", 1);
             sentence(&dealt)
         });
-        Section {
-            title: "Opening".to_owned(),
-            lines: named.chain(others).collect(),
-        }
+        Section::plain("Opening", named.chain(others).collect())
     }
 
     fn deal(self, deal: &Deal) -> String {

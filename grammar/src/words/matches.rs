@@ -48,10 +48,7 @@ impl Words<'_> {
         if rules.next_round.is_empty() {
             lines.push("Every round begins with the opening.".to_owned());
         }
-        Section {
-            title: "Match".to_owned(),
-            lines,
-        }
+        Section::plain("Match", lines)
     }
 
     fn points(self, rules: &MatchRules) -> Section {
@@ -64,10 +61,7 @@ impl Words<'_> {
             lines.extend(self.cases(rows));
             lines
         };
-        Section {
-            title: "Points".to_owned(),
-            lines,
-        }
+        Section::plain("Points", lines)
     }
 
     fn worth(self, score: &Quantity) -> String {
@@ -83,10 +77,7 @@ impl Words<'_> {
         let rows = rows.map(|row| (row.when.as_ref(), result(row.result)));
         let mut lines = vec![intro.to_owned()];
         lines.extend(self.cases(rows));
-        Section {
-            title: "End of the match".to_owned(),
-            lines,
-        }
+        Section::plain("End of the match", lines)
     }
 
     fn layouts(self, title: &str, intro: &str, rows: &[LayoutRow]) -> Option<Section> {
@@ -98,10 +89,7 @@ impl Words<'_> {
         if self.rules.board.store.is_some() && !rows.iter().all(kept) {
             lines.push("What a player has left then goes to the own store.".to_owned());
         }
-        (!rows.is_empty()).then(|| Section {
-            title: title.to_owned(),
-            lines,
-        })
+        (!rows.is_empty()).then(|| Section::plain(title, lines))
     }
 
     fn layout(self, row: &LayoutRow) -> String {

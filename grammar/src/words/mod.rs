@@ -19,6 +19,7 @@ mod sowing;
 mod table;
 
 use crate::rules::{OptionId, Rules, Settings};
+use crate::source::Span;
 
 /// A part of the rules in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,50 @@ pub struct Section {
     pub title: String,
     /// Its sentences; those of a table are numbered.
     pub lines: Vec<String>,
+    /// The clauses of the source that it says, each with the index of its line: rows of tables, kinds of move and what
+    /// they ask.
+    pub clauses: Vec<(Span, usize)>,
+}
+
+impl Section {
+    /// Sentences of which nobody asks which clause they say.
+    fn plain(title: &str, lines: Vec<String>) -> Self {
+        let title = title.to_owned();
+        let clauses = Vec::new();
+        Self {
+            title,
+            lines,
+            clauses,
+        }
+    }
+
+    /// Sentences, each with the clause that it says.
+    fn of(title: &str, said: Vec<Line>) -> Self {
+        let clauses = said.iter().enumerate();
+        let clauses = clauses.filter_map(|(at, line)| Some((line.clause?, at)));
+        Self {
+            title: title.to_owned(),
+            clauses: clauses.collect(),
+            lines: said.into_iter().map(|line| line.text).collect(),
+        }
+    }
+}
+
+/// A sentence, and the clause that it says.
+struct Line {
+    text: String,
+    clause: Option<Span>,
+}
+
+impl Line {
+    const fn new(text: String, clause: Span) -> Self {
+        let clause = Some(clause);
+        Self { text, clause }
+    }
+
+    const fn plain(text: String) -> Self {
+        Self { text, clause: None }
+    }
 }
 
 /// All rules of a game in words, in the order of a rule sheet.

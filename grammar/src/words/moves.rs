@@ -1,7 +1,7 @@
 //! Phases and kinds of move.
 
 use super::phrase::{joined, sentence, spoken};
-use super::{Section, Words};
+use super::{Line, Section, Words};
 use crate::rules::{
     Action, ChoiceFilter, Filter, FilterKind, From, MoveId, MoveKind, Noun, Place, Sow,
 };
@@ -21,10 +21,7 @@ impl Words<'_> {
             );
             sentence(&format!("{name}: {when}"))
         };
-        Some(Section {
-            title: "Phases".to_owned(),
-            lines: phases.iter().map(line).collect(),
-        })
+        Some(Section::plain("Phases", phases.iter().map(line).collect()))
     }
 
     /// A section for each kind of move.
@@ -46,22 +43,25 @@ impl Words<'_> {
         };
         let mut lines = Vec::new();
         if !kind.unless.is_empty() {
-            lines.push(sentence(&self.unless(&kind.unless)));
+            lines.push(Line::plain(sentence(&self.unless(&kind.unless))));
         }
+        lines.extend(kind.when.as_ref().map(|when| {
+            let condition = self.condition(when);
+            Line::plain(sentence(&format!("only if {condition}")))
+        }));
         lines.extend(
-            kind.when
+            kind.from
                 .as_ref()
-                .map(|when| sentence(&format!("only if {}", self.condition(when)))),
+                .map(|from| Line::new(sentence(&self.choice(from)), from.span)),
         );
-        lines.extend(kind.from.as_ref().map(|from| sentence(&self.choice(from))));
-        lines.push(sentence(&self.actions(&kind.actions)));
+        lines.push(Line::new(sentence(&self.actions(&kind.actions)), kind.span));
         lines.extend(self.falling(&kind.actions));
         lines.extend(
             kind.filters
                 .iter()
-                .map(|filter| sentence(&self.filter(filter))),
+                .map(|filter| Line::new(sentence(&self.filter(filter)), filter.span)),
         );
-        Section { title, lines }
+        Section::of(&title, lines)
     }
 
     fn unless(self, others: &[MoveId]) -> String {
@@ -114,7 +114,7 @@ impl Words<'_> {
     }
 
     /// What the tables written out inside the move say of each seed and of the last.
-    fn falling(self, actions: &[Action]) -> Vec<String> {
+    fn falling(self, actions: &[Action]) -> Vec<Line> {
         let words = self.calling_here("that pit");
         let Some(sow) = first_sowing(actions) else {
             return Vec::new();
@@ -124,10 +124,8 @@ impl Words<'_> {
             if self.is_inline(each) {
                 lines.extend(words.each_seed(each));
             } else {
-                lines.push(sentence(&format!(
-                    "for every seed: {}",
-                    self.by_table(each)
-                )));
+                let table = self.by_table(each);
+                lines.push(Line::plain(sentence(&format!("for every seed: {table}"))));
             }
         }
         if let Some(last) = sow.last.filter(|last| self.is_inline(*last)) {

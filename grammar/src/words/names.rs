@@ -16,10 +16,7 @@ impl Words<'_> {
             .chain(counters)
             .map(|line| sentence(&line))
             .collect();
-        (!lines.is_empty()).then(|| Section {
-            title: "Names".to_owned(),
-            lines,
-        })
+        (!lines.is_empty()).then(|| Section::plain("Names", lines))
     }
 
     /// The pits of a name.

@@ -1,7 +1,7 @@
 //! Decision tables as numbered lists.
 
 use super::phrase::{sentence, spoken};
-use super::{Section, Words};
+use super::{Line, Section, Words};
 use crate::rules::{Action, Fit, Row, TableId};
 
 impl Words<'_> {
@@ -9,20 +9,20 @@ impl Words<'_> {
     pub(super) fn tables(self) -> Vec<Section> {
         let ids = (0..self.rules.tables.len() as u16).map(TableId);
         ids.filter(|id| !self.is_inline(*id) && self.rules.after_move != Some(*id))
-            .map(|id| Section {
-                title: sentence(&spoken(&self.rules[id].name)).replace('.', ""),
-                lines: self.table(id, "In"),
+            .map(|id| {
+                let title = sentence(&spoken(&self.rules[id].name)).replace('.', "");
+                Section::of(&title, self.table(id, "In"))
             })
             .collect()
     }
 
     /// The rows of a table, each beginning with these words before the place.
-    pub(super) fn table(self, table: TableId, falls_into: &str) -> Vec<String> {
+    pub(super) fn table(self, table: TableId, falls_into: &str) -> Vec<Line> {
         self.rows(&self.rules[table].rows, falls_into)
     }
 
     /// The table for each seed. Rows that do not name the pit it falls into follow a line that says what they are for.
-    pub(super) fn each_seed(self, table: TableId) -> Vec<String> {
+    pub(super) fn each_seed(self, table: TableId) -> Vec<Line> {
         let rows = done(&self.rules[table].rows);
         let lines = self.rows(&rows, "If a seed falls into");
         match rows.as_slice() {
@@ -30,26 +30,24 @@ impl Words<'_> {
                 Row {
                     fit: Fit::Else,
                     actions,
-                    ..
+                    span,
                 },
             ] => {
-                vec![sentence(&format!(
-                    "for every seed: {}",
-                    self.actions(actions)
-                ))]
+                let actions = self.actions(actions);
+                let text = sentence(&format!("for every seed: {actions}"));
+                vec![Line::new(text, *span)]
             }
             [
                 Row {
                     fit: Fit::When(condition),
                     actions,
-                    ..
+                    span,
                 },
             ] => {
                 let condition = self.looking_at_here().condition(condition);
                 let actions = self.actions(actions);
-                vec![sentence(&format!(
-                    "for every seed, if {condition}: {actions}"
-                ))]
+                let text = sentence(&format!("for every seed, if {condition}: {actions}"));
+                vec![Line::new(text, *span)]
             }
             [
                 Row {
@@ -57,7 +55,7 @@ impl Words<'_> {
                 },
                 ..,
             ] => {
-                let heading = "For every seed:".to_owned();
+                let heading = Line::plain("For every seed:".to_owned());
                 std::iter::once(heading).chain(lines).collect()
             }
             _ => lines,
@@ -82,7 +80,7 @@ impl Words<'_> {
         }
     }
 
-    fn rows(self, rows: &[Row], falls_into: &str) -> Vec<String> {
+    fn rows(self, rows: &[Row], falls_into: &str) -> Vec<Line> {
         let rows = done(rows);
         let alone = rows.len() == 1;
         let numbered = |(at, row): (usize, &Row)| {
@@ -90,11 +88,12 @@ impl Words<'_> {
                 Fit::Else if alone => self.actions(&row.actions),
                 _ => self.row_after(row, falls_into),
             };
-            if alone {
+            let text = if alone {
                 sentence(&text)
             } else {
                 format!("{}. {}", at + 1, sentence(&text))
-            }
+            };
+            Line::new(text, row.span)
         };
         rows.iter().enumerate().map(numbered).collect()
     }
@@ -103,23 +102,18 @@ impl Words<'_> {
     pub(super) fn after_move(self) -> Option<Section> {
         let rows = done(&self.rules[self.rules.after_move?].rows);
         let idle = rows.iter().all(|row| row.actions == [Action::Pass]);
-        (!idle).then(|| Section {
-            title: "After a move".to_owned(),
-            lines: self.rows(&rows, "In"),
-        })
+        (!idle).then(|| Section::of("After a move", self.rows(&rows, "In")))
     }
 
     /// The endings.
     pub(super) fn endings(self) -> Section {
         let mut lines = Vec::new();
         if self.rules.board.players > 1 {
-            lines.push("After every move, looked at first for the player who moves next, then for the other.".to_owned());
+            let order = "After every move, looked at first for the player who moves next, then for the other.";
+            lines.push(Line::plain(order.to_owned()));
         }
         lines.extend(self.rows(&self.rules.endings, "In"));
-        Section {
-            title: "End".to_owned(),
-            lines,
-        }
+        Section::of("End", lines)
     }
 }
 

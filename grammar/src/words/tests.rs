@@ -1,6 +1,7 @@
 use super::{Section, Words, rules_in_words};
 use crate::load::load_text;
 use crate::rules::{Noun, Place, Rules, Settings};
+use crate::source::Span;
 
 fn game(text: &str) -> Rules {
     let loaded = load_text("test", text);
@@ -240,4 +241,25 @@ fn a_hand_that_nobody_is_named_of_is_either_players() {
     let settings = Settings::defaults(&rules.options);
     let hand = Words::new(&rules, &settings).one_of(&Place::plain(Noun::Hand));
     assert_eq!(hand, "either player's hand");
+}
+
+#[test]
+fn a_line_knows_the_clause_that_it_says() {
+    let loaded = load_text("test", "game \"K\" based on kalaha");
+    let rules = loaded.rules.expect("a game based on kalaha has no faults");
+    let sections = rules_in_words(&rules, &Settings::defaults(&rules.options));
+    let said = |start: &str, title: &str| {
+        let section = sections.iter().find(|section| section.title == title)?;
+        let clause = |(span, _): &&(Span, usize)| loaded.sources.text(*span).starts_with(start);
+        let (_, line) = section.clauses.iter().find(clause)?;
+        section.lines.get(*line).map(String::as_str)
+    };
+    assert_eq!(
+        said("own store", "Move: sow"),
+        Some("1. If the last seed falls into the own store: move again.")
+    );
+    let chosen = said("from", "Move: sow").expect("the choice of a pit is a line");
+    assert!(chosen.starts_with("Choose an own pit"), "{chosen}");
+    let ending = said("when", "End").expect("endings are lines");
+    assert!(ending.starts_with("1. If"), "{ending}");
 }
