@@ -10,7 +10,7 @@ use sow_drawing::Changes;
 use sow_grammar::bundled;
 use sow_grammar::rules::{GameOption, OptionValues};
 use sow_grammar::source::Sources;
-use sow_grammar::words::rules_in_words;
+use sow_grammar::words::{Section, rules_in_words};
 use sow_interpreter::{Cell, Match, Program};
 use sow_narration::facts::Facts;
 use sow_narration::history::History;
@@ -76,6 +76,18 @@ pub struct RulePart {
     pub title: String,
     /// Its sentences.
     pub lines: Vec<String>,
+    /// The clauses that they say.
+    pub clauses: Vec<SaidClause>,
+}
+
+/// A clause that a sentence says.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct SaidClause {
+    /// Which of the sentences, from 0.
+    pub line: usize,
+    /// The clause.
+    pub clause: Clause,
 }
 
 /// A rule file.
@@ -189,12 +201,7 @@ impl Session {
             options: options.map(|(option, &value)| OptionInfo::of(option, value)).collect(),
             has_match: matches.is_some(),
             always_match: matches.is_some_and(|rules| rules.always),
-            rules: parts
-                .map(|part| RulePart {
-                    title: part.title,
-                    lines: part.lines,
-                })
-                .collect(),
+            rules: parts.map(|part| self.part(part)).collect(),
             notes: facts.notes,
             sources: facts.sources,
             files: self.files(),
@@ -275,6 +282,18 @@ impl Session {
 }
 
 impl Session {
+    fn part(&self, part: Section) -> RulePart {
+        let clauses = part.clauses.iter().filter_map(|&(span, line)| {
+            let clause = Clause::of(&self.sources, span)?;
+            Some(SaidClause { line, clause })
+        });
+        RulePart {
+            clauses: clauses.collect(),
+            title: part.title,
+            lines: part.lines,
+        }
+    }
+
     fn files(&self) -> Vec<File> {
         let files = self.sources.all().iter();
         files
