@@ -49,7 +49,6 @@ mod tests {
         assert_eq!(count(0_usize, "seed"), "0 seeds");
     }
 
-
     #[test]
     fn joins_lists() {
         let items = ["a", "b", "c"].map(str::to_owned);

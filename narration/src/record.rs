@@ -59,10 +59,7 @@ fn is_told(program: &Program, is_match: bool) -> Option<bool> {
 ///
 /// # Errors
 /// If it begins at no position of the game; in words.
-pub fn play(
-    record: &Record,
-    program: &Arc<Program>,
-) -> Result<(History, Option<String>), String> {
+pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<String>), String> {
     let start = record.start(program).map_err(|error| error.to_string())?;
     let mut played = History::new(start);
     for (at, text) in record.moves.iter().enumerate() {

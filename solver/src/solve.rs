@@ -210,7 +210,12 @@ impl<'p> Solver<'p> {
         report: &mut dyn FnMut(&Self),
     ) -> Result<bool, Unsolvable> {
         type Report<'r, 'p> = &'r mut dyn FnMut(&Solver<'p>);
-        struct Run<'r, 'p>(&'r mut Solver<'p>, Option<&'r dyn Endgames>, &'r Watch, Report<'r, 'p>);
+        struct Run<'r, 'p>(
+            &'r mut Solver<'p>,
+            Option<&'r dyn Endgames>,
+            &'r Watch,
+            Report<'r, 'p>,
+        );
         impl OnSmallBoard for Run<'_, '_> {
             type Outcome = Result<bool, Unsolvable>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {

@@ -14,7 +14,9 @@ use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_interpreter::{Extent, Limit, Match};
-use sow_survey::{charts, figures, reached_by_cases, survey, survey_matches, Clauses, Report, Tally};
+use sow_survey::{
+    Clauses, Report, Tally, charts, figures, reached_by_cases, survey, survey_matches,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;

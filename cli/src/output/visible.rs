@@ -1,7 +1,7 @@
 //! Text from strangers on its way to a terminal: titles, helps, records and names of files may hold what would command it.
 
-pub use sow_grammar::source::visible;
 use sow_grammar::source::is_command;
+pub use sow_grammar::source::visible;
 use std::io::{self, Write};
 
 /// Lets text through, and shows control characters as `\u001b`, which is how JSON writes them too. Only the colours that the

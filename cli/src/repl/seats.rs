@@ -2,10 +2,10 @@
 
 use crate::players::{Attention, Opponent};
 use crate::support::chance::chance;
-use sow_players::Chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, MatchMove};
+use sow_players::Chance;
 use sow_players::{PlayerSpec, Settings};
 use sow_solver::Database;
 

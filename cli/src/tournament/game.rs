@@ -3,10 +3,10 @@
 use crate::game::Chosen;
 use crate::history::History;
 use crate::players::{Attention, Opponent};
-use sow_players::Chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
+use sow_players::Chance;
 use sow_players::{AlphaBeta, Budget, Limits, PlayerSpec, Settings};
 use sow_solver::Database;
 use std::time::{Duration, Instant};

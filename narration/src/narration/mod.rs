@@ -4,10 +4,10 @@ mod clauses;
 mod groups;
 mod places;
 
+use crate::english::{count, list, name};
 use crate::history::Step;
 use crate::result;
 use crate::round_ends;
-use crate::english::{count, list, name};
 use clauses::Clauses;
 use groups::{Group, Seeds, total};
 use places::Places;

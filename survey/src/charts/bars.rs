@@ -2,9 +2,9 @@
 
 use super::ink::{self, Area, Drawn};
 use crate::figures;
+use crate::{Fate, Report};
 use plotters::element::Rectangle;
 use plotters::style::Color;
-use crate::{Fate, Report};
 
 /// A bar with its text takes so much.
 const ROW: u32 = 20;

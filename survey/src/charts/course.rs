@@ -2,9 +2,9 @@
 
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
+use crate::{Report, Stage};
 use plotters::element::PathElement;
 use plotters::style::Color;
-use crate::{Report, Stage};
 
 /// Moves that fewer games than this part come to say little.
 const ENOUGH: f64 = 0.05;

@@ -3,9 +3,9 @@
 use super::frame::Frame;
 use super::ink::{self, Area, Drawn};
 use crate::figures;
+use crate::{Report, Spread};
 use plotters::element::{PathElement, Rectangle};
 use plotters::style::Color;
-use crate::{Report, Spread};
 
 /// No more bars than this stand side by side.
 const BARS: i64 = 50;

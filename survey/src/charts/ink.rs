@@ -1,12 +1,12 @@
 //! Colours, letters, and names for the long types of the charting library.
 
-use sow_grammar::source::visible;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
 use plotters::element::Text;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontFamily, IntoFont, RGBColor, TextStyle};
 use plotters_svg::SVGBackend;
+use sow_grammar::source::visible;
 
 /// A part of the page.
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;

@@ -6,10 +6,10 @@ mod frame;
 mod histogram;
 mod ink;
 
+use crate::Report;
 use ink::{Area, Drawn};
 use plotters::drawing::IntoDrawingArea;
 use plotters_svg::SVGBackend;
-use crate::Report;
 
 /// The page is so wide, and each of the upper charts so high.
 const WIDTH: u32 = 1000;

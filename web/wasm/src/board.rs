@@ -172,7 +172,11 @@ impl Row {
         Self {
             letter: row.letter.clone(),
             side: row.side.map(Seat::from),
-            pits: row.pits.iter().map(|pit| pit.as_ref().map(Pit::of)).collect(),
+            pits: row
+                .pits
+                .iter()
+                .map(|pit| pit.as_ref().map(Pit::of))
+                .collect(),
             numbers: row.numbers.clone(),
             beyond: row.beyond,
         }

@@ -79,7 +79,9 @@ fn completion(text: &str, item: &Value) -> Option<Completion> {
         label: said("/label")?,
         detail: said("/detail"),
         documentation: said("/documentation/value"),
-        kind: item["kind"].as_u64().and_then(|kind| u8::try_from(kind).ok()),
+        kind: item["kind"]
+            .as_u64()
+            .and_then(|kind| u8::try_from(kind).ok()),
         sort: said("/sortText").unwrap_or_default(),
         change: change(text, &item["textEdit"])?,
         snippet: item["insertTextFormat"] == 2,
@@ -122,12 +124,22 @@ pub fn format(name: &str, text: &str) -> Result<Vec<Change>, JsError> {
 #[wasm_bindgen]
 pub fn colours(name: &str, text: &str) -> Result<Vec<Coloured>, JsError> {
     let answer = ask("textDocument/semanticTokens/full", name, text, json!({}))?;
-    let numbers = answer["data"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let numbers: Vec<usize> = numbers.iter().map(|number| number.as_u64().unwrap_or(0) as usize).collect();
+    let numbers = answer["data"]
+        .as_array()
+        .map(Vec::as_slice)
+        .unwrap_or_default();
+    let numbers: Vec<usize> = numbers
+        .iter()
+        .map(|number| number.as_u64().unwrap_or(0) as usize)
+        .collect();
     let lines = line_starts(text);
     let (mut line, mut column) = (0, 0);
     let found = numbers.chunks_exact(5).filter_map(|token| {
-        column = if token[0] > 0 { token[1] } else { column + token[1] };
+        column = if token[0] > 0 {
+            token[1]
+        } else {
+            column + token[1]
+        };
         line += token[0];
         let from = lines.get(line)? + column;
         Some(Coloured {
@@ -150,8 +162,14 @@ struct Page;
 impl Host for Page {
     fn board(&self, game: &Match, marked: &[Cell]) -> String {
         let layout = game.program().layout();
-        let named = marked.iter().map(|&cell| sow_drawing::name(layout, cell, game.mover()));
-        format!("{}: {}\n", name(game.mover()), named.collect::<Vec<_>>().join(", "))
+        let named = marked
+            .iter()
+            .map(|&cell| sow_drawing::name(layout, cell, game.mover()));
+        format!(
+            "{}: {}\n",
+            name(game.mover()),
+            named.collect::<Vec<_>>().join(", ")
+        )
     }
 
     fn play(&self, _loaded: &Loaded) -> Vec<Diagnostic> {
@@ -191,7 +209,9 @@ fn change(text: &str, edit: &Value) -> Option<Change> {
 fn range(text: &str, range: &Value) -> Option<[usize; 2]> {
     let lines = line_starts(text);
     let at = |end: &str| {
-        let number = |what: &str| Some(usize::try_from(range.pointer(&format!("/{end}/{what}"))?.as_u64()?).ok()?);
+        let number = |what: &str| {
+            Some(usize::try_from(range.pointer(&format!("/{end}/{what}"))?.as_u64()?).ok()?)
+        };
         Some(lines.get(number("line")?)? + number("character")?)
     };
     Some([at("start")?, at("end")?])

@@ -71,7 +71,10 @@ pub struct Change {
 impl Fault {
     /// The faults of these texts, in order.
     pub(crate) fn all(sources: &Sources, faults: &[Diagnostic]) -> Vec<Self> {
-        faults.iter().map(|fault| Self::of(sources, fault)).collect()
+        faults
+            .iter()
+            .map(|fault| Self::of(sources, fault))
+            .collect()
     }
 
     fn of(sources: &Sources, fault: &Diagnostic) -> Self {
@@ -119,8 +122,10 @@ fn mending(sources: &Sources, fault: &Diagnostic) -> Option<Mending> {
     };
     let changes: Option<Vec<Change>> = fault.edits.iter().map(change).collect();
     let title = fault.help.as_deref().unwrap_or(&fault.message);
-    changes.filter(|all| !all.is_empty()).map(|changes| Mending {
-        title: title.trim_end_matches('?').to_owned(),
-        changes,
-    })
+    changes
+        .filter(|all| !all.is_empty())
+        .map(|changes| Mending {
+            title: title.trim_end_matches('?').to_owned(),
+            changes,
+        })
 }

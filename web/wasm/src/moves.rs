@@ -82,7 +82,10 @@ impl Reader<'_> {
         });
         Move {
             cell: self.cell(pit).map(|cell| cell.0),
-            choices: toward.into_iter().chain(parts.map(|part| self.choice(part))).collect(),
+            choices: toward
+                .into_iter()
+                .chain(parts.map(|part| self.choice(part)))
+                .collect(),
             kind,
             text,
         }

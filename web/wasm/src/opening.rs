@@ -115,11 +115,7 @@ pub fn open(args: OpenArgs) -> Result<Opening, JsError> {
     Ok(Opening { faults, session })
 }
 
-fn session(
-    args: &OpenArgs,
-    id: Option<String>,
-    loaded: Loaded,
-) -> Result<Option<Session>, String> {
+fn session(args: &OpenArgs, id: Option<String>, loaded: Loaded) -> Result<Option<Session>, String> {
     let Some(rules) = loaded.rules else {
         return Ok(None);
     };

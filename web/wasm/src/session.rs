@@ -198,7 +198,9 @@ impl Session {
             place: facts.place,
             period: facts.period,
             players: rules.board.players,
-            options: options.map(|(option, &value)| OptionInfo::of(option, value)).collect(),
+            options: options
+                .map(|(option, &value)| OptionInfo::of(option, value))
+                .collect(),
             has_match: matches.is_some(),
             always_match: matches.is_some_and(|rules| rules.always),
             rules: parts.map(|part| self.part(part)).collect(),

@@ -65,7 +65,9 @@ impl Session {
     pub fn solve(&self, progress: &Function) -> Result<Solved, JsError> {
         let now = self.now();
         if now.arrangement().is_some() {
-            return Err(thrown("only moves are solved, but seeds are to be laid out"));
+            return Err(thrown(
+                "only moves are solved, but seeds are to be laid out",
+            ));
         }
         let game = now.round();
         let plan = Plan {

@@ -109,12 +109,7 @@ impl Session {
 }
 
 impl Session {
-    fn surveyed(
-        &self,
-        tally: &Tally,
-        clauses: &Clauses,
-        whole: bool,
-    ) -> Result<Surveyed, JsError> {
+    fn surveyed(&self, tally: &Tally, clauses: &Clauses, whole: bool) -> Result<Surveyed, JsError> {
         let in_cases = vec![false; clauses.list().len()];
         let players = self.program.layout().players();
         let report = Report::new(tally, clauses, players, &in_cases);
@@ -123,11 +118,17 @@ impl Session {
             true => Some(sow_survey::charts::draw(title, &report).map_err(thrown)?),
             false => None,
         };
-        let fired = report.clauses.iter().filter(|fired| fired.fate.is_looked_for());
+        let fired = report
+            .clauses
+            .iter()
+            .filter(|fired| fired.fate.is_looked_for());
         Ok(Surveyed {
             games: report.games,
             moves: report.moves,
-            figures: sow_survey::figures::all(&report).into_iter().map(Figure::of).collect(),
+            figures: sow_survey::figures::all(&report)
+                .into_iter()
+                .map(Figure::of)
+                .collect(),
             charts,
             clauses: fired
                 .map(|fired| ClauseCount {

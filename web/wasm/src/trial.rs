@@ -39,7 +39,9 @@ pub fn check(name: &str, text: &str) -> Vec<Fault> {
 pub fn tried(name: &str, text: &str) -> Vec<Fault> {
     let loaded = load_text(name, text);
     let sound = loaded.diagnostics.iter();
-    let sound = sound.map(sow_grammar::Diagnostic::severity).all(|one| one != Severity::Error);
+    let sound = sound
+        .map(sow_grammar::Diagnostic::severity)
+        .all(|one| one != Severity::Error);
     let Some(rules) = loaded.rules.as_ref().filter(|_| sound) else {
         return Vec::new();
     };

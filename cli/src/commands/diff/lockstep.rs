@@ -1,9 +1,9 @@
 //! Two games played side by side, until they differ.
 
 use super::compare::{differences, moves};
-use sow_players::Chance;
 use serde::Serialize;
 use sow_interpreter::{Limit, Match};
+use sow_players::Chance;
 use std::collections::{HashSet, VecDeque};
 
 /// How far is looked.
