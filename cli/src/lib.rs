@@ -9,7 +9,6 @@
 //! - [`players`]: the players that think, their clock and what they look up
 //! - [`game`]: the game that a command is about
 //! - [`output`]: all that is shown
-//! - [`history`]: a game as it has been played so far
 //! - [`support`]: what every room needs
 
 pub mod commands;

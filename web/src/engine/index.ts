@@ -32,7 +32,17 @@ const HOUR = 3_600_000;
 /** So many games are described in one call, so that the gallery fills as it is read. */
 const PART = 24;
 
-const module = WebAssembly.compileStreaming(fetch(url));
+/** The program, compiled once for all workers; also where a host does not say what kind of file it is. */
+async function compiled(): Promise<WebAssembly.Module> {
+  const response = await fetch(url);
+  return response.headers.get("Content-Type") === "application/wasm"
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+const module = compiled();
+// Whoever calls hears of a failure.
+module.catch(() => {});
 const start = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 /** Answers at once: the game that is played. */
 const front = new Pool(start, module);
