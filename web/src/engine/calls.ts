@@ -42,12 +42,6 @@ function game(spec: Spec): sow.Session {
 }
 
 export const calls: Record<string, Named> = {
-  ids: () => sow.ids(),
-  games: (_: Tell, ids: string[]) => sow.games(ids),
-  mechanisms: () => sow.mechanisms(),
-  opening: (_: Tell, id: string) => sow.opening(id),
-  drawn: (_: Tell, id: string) => sow.drawn(id),
-  style: () => sow.style(),
   source: (_: Tell, id: string) => sow.source(id),
   open: (_: Tell, spec: Spec) => opened(spec),
   play: (_: Tell, spec: Spec, move: string) => {

@@ -23,14 +23,13 @@ import type {
   Thought,
 } from "./pkg/sow_web";
 import type { Spec } from "./protocol";
+import galleryUrl from "./pkg/gallery.json?url";
 import url from "./pkg/sow_web_bg.wasm?url";
 
 export { Stopped } from "./pool";
 export type * from "./pkg/sow_web";
 
 const HOUR = 3_600_000;
-/** So many games are described in one call, so that the gallery fills as it is read. */
-const PART = 24;
 
 /** The program, compiled once for all workers; also where a host does not say what kind of file it is. */
 async function compiled(): Promise<WebAssembly.Module> {
@@ -46,34 +45,39 @@ module.catch(() => {});
 const start = (): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 /** Answers at once: the game that is played. */
 const front = new Pool(start, module);
-/** The gallery, which nobody has to wait for. */
-const shelf = new Pool(start, module);
 /** Thinks, solves and surveys, and is stopped at will. */
 const back = new Pool(start, module);
 /** The editor's helper. */
 const desk = new Pool(start, module);
 
-/** The bundled games, told in parts as they are read. */
-export async function games(part?: (some: GalleryGame[]) => void): Promise<GalleryGame[]> {
-  const ids = await shelf.call<string[]>("ids", []);
-  const all: GalleryGame[] = [];
-  for (let at = 0; at < ids.length; at += PART) {
-    const some = await shelf.call<GalleryGame[]>("games", [ids.slice(at, at + PART)]);
-    all.push(...some);
-    part?.(some);
-  }
-  return all;
+/** What the gallery shows: it is worked out when the page is built, so that nobody waits for the engine to see it. */
+interface Gallery {
+  games: GalleryGame[];
+  openings: Record<string, Picture>;
+  mechanisms: Mechanism[];
 }
 
-export const mechanisms = (): Promise<Mechanism[]> => shelf.call("mechanisms", []);
+let read: Promise<Gallery> | undefined;
+
+function gallery(): Promise<Gallery> {
+  read ??= fetch(galleryUrl).then((response) => response.json() as Promise<Gallery>);
+  return read;
+}
+
+/** The bundled games by title. */
+export const games = async (): Promise<GalleryGame[]> => (await gallery()).games;
+/** What games are sorted by. */
+export const mechanisms = async (): Promise<Mechanism[]> => (await gallery()).mechanisms;
 /** The opening of a bundled game. */
-export const opening = (id: string): Promise<Picture> => shelf.call("opening", [id]);
-/** The opening of a bundled game as SVG, colours from the page. */
-export const drawn = (id: string): Promise<string> => shelf.call("drawn", [id]);
-/** The style of such drawings. */
-export const style = (): Promise<string> => shelf.call("style", []);
+export async function opening(id: string): Promise<Picture> {
+  const found = (await gallery()).openings[id];
+  if (found === undefined) {
+    throw new Error(`there is no game \`${id}\``);
+  }
+  return found;
+}
 /** The rule file of a bundled game. */
-export const source = (id: string): Promise<string> => shelf.call("source", [id]);
+export const source = (id: string): Promise<string> => front.call("source", [id]);
 /** What a record says. */
 export const readRecord = (text: string): Promise<Recorded> => front.call("readRecord", [text]);
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { calls } from "../../src/engine/calls";
-import { initSync, type Change, type Fault, type GalleryGame, type GameInfo } from "../../src/engine/pkg/sow_web";
+import { games, ids, initSync, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
 import type { Completion, Hover, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
 import type { Spec } from "../../src/engine/protocol";
 
@@ -29,14 +29,13 @@ const open = (args: Spec): GameInfo => {
 };
 const after = (args: Spec, moves: string[]): Spec => ({ ...args, moves });
 
-test("every bundled game is listed, drawn and opened", () => {
-  const ids = ask<string[]>("ids");
-  const games = ask<GalleryGame[]>("games", ids);
-  expect(games.map((game) => game.id)).toEqual(ids);
-  for (const game of games) {
-    expect(ask<string>("drawn", game.id)).toMatch(/^<svg [^]*class="sow"/);
+test("every bundled game is listed and opened", () => {
+  const found = games(ids());
+  expect(found.length).toBeGreaterThan(100);
+  for (const game of found) {
     const info = open(spec(game.id));
     expect(info.title).toBe(game.title);
+    expect(opening(game.id).title).toBe(game.title);
     expect(info.rules.length).toBeGreaterThan(0);
     expect(info.state.moves.length + (info.state.arrange === null ? 0 : 1)).toBeGreaterThan(0);
     const pits = info.state.picture.rows.flatMap((row) => row.pits).filter((pit) => pit !== null);

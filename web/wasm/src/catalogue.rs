@@ -3,7 +3,6 @@
 use crate::board::Picture;
 use crate::thrown;
 use serde::Serialize;
-use sow_drawing::svg::{self, Colours};
 use sow_drawing::{Changes, Scene};
 use sow_grammar::rules::Settings;
 use sow_grammar::{bundled, mechanisms};
@@ -126,30 +125,12 @@ pub fn opening(id: &str) -> Result<Picture, JsError> {
     Ok(Picture::of(&Scene::of(&opening), &Changes::new()))
 }
 
-/// The opening of a bundled game as a vector graphic, its colours left to the page.
-///
-/// # Errors
-/// If there is no such game.
-#[wasm_bindgen]
-pub fn drawn(id: &str) -> Result<String, JsError> {
-    let opening = begun(id).map_err(thrown)?;
-    let picture = sow_drawing::Picture::of(&Scene::of(&opening), &Changes::new());
-    Ok(svg::draw(&picture, Colours::FromPage))
-}
-
 fn begun(id: &str) -> Result<Match, String> {
     let rules = entry(id)?.rules;
     let settings = Settings::defaults(&rules.options);
     let program = Program::compile(&rules, &settings).map_err(|error| error.to_string())?;
     let opening = Match::of(Arc::new(program), Extent::Round);
     opening.map_err(|error| error.to_string())
-}
-
-/// The style of drawn boards.
-#[wasm_bindgen]
-#[must_use]
-pub fn style() -> String {
-    svg::STYLE.to_owned()
 }
 
 /// The rule file of a bundled game, to begin another one with.
