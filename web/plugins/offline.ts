@@ -7,7 +7,7 @@ import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /** Not needed by the page itself. */
-const LEFT_OUT = new Set(["sw.js", "_headers", "licences.md"]);
+const LEFT_OUT = new Set(["sw.js", "_headers", "licences.md", "engine-licences.md"]);
 
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
