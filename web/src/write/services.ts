@@ -36,7 +36,7 @@ function shown(fault: Fault, text: string): Diagnostic {
   return {
     from,
     to: Math.min(Math.max(fault.to, from), text.length),
-    severity: fault.severity,
+    severity: fault.severity === "note" ? "info" : fault.severity,
     source: fault.code,
     message: fault.help === null ? fault.message : `${fault.message}\n${fault.help}`,
     actions: fault.edits.map((edit) => ({ name: edit.title, apply: (view) => mend(view, edit) })),
