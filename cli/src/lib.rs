@@ -9,13 +9,11 @@
 //! - [`players`]: the players that think, their clock and what they look up
 //! - [`game`]: the game that a command is about
 //! - [`output`]: all that is shown
-//! - [`history`]: a game as it has been played so far
 //! - [`support`]: what every room needs
 
 pub mod commands;
 pub mod engine;
 pub mod game;
-pub mod history;
 pub mod output;
 pub mod players;
 pub mod records;
@@ -25,6 +23,7 @@ pub mod sweep;
 pub mod tournament;
 
 pub use output::console::Console;
+pub use sow_narration::history;
 
 use clap::Parser;
 use commands::Cli;

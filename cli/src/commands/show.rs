@@ -1,6 +1,6 @@
 //! `sow show`: everything about one game.
 
-use crate::game::facts::Facts;
+use crate::game::facts::{self, Facts};
 use crate::game::{Chosen, StartArgs};
 use crate::output::board;
 use crate::output::console::Console;
@@ -70,7 +70,7 @@ impl Show {
             Some(file) => return self.draw.draw(&picture, file),
             None => {}
         }
-        let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
+        let facts = facts::about(&chosen.name, chosen.path.as_deref())?;
         match self.json {
             true => console.json(&self.object(&chosen, &game, &facts)),
             false => self.page(&chosen, &game, &picture, &facts, console),

@@ -16,6 +16,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::cases::in_full;
 use sow_interpreter::{Extent, Match, MatchError, Program};
+use sow_narration::record::changed_options;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -242,11 +243,7 @@ impl Chosen {
 
     /// The options that have other values than their defaults, as they are written behind `--set`.
     pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
-        let options = self.program.rules().options.iter();
-        options
-            .zip(self.program.settings().values())
-            .filter(|(option, value)| option.default != **value)
-            .map(|(option, value)| (option.name.clone(), option.spell(*value)))
+        changed_options(&self.program)
     }
 }
 

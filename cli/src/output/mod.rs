@@ -3,17 +3,16 @@
 //! found ([`analysis`]) and what random games tell ([`survey`]).
 
 pub mod analysis;
-pub mod arrangement;
 pub mod board;
 pub mod console;
 pub mod diagnostics;
 pub mod folded;
 pub mod located;
-pub mod narration;
 pub mod paint;
 pub mod pictures;
-pub mod result;
 pub mod round_ends;
 pub mod rule_sheet;
 pub mod survey;
 pub mod visible;
+
+pub use sow_narration::{arrangement, narration, result};
