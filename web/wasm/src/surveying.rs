@@ -88,15 +88,16 @@ impl Session {
             false => None,
         };
         let (games, seed) = (u64::from(games), u64::from(seed));
-        let mut tally = Tally::new(&clauses);
+        let play = |batch| match &start {
+            Some(start) => survey_matches(start, &clauses, seed, batch),
+            None => survey(&self.program, &clauses, seed, batch),
+        };
+        let mut tally = play(0..0);
         let mut from = 0;
         while from < games {
-            let batch = from..games.min(from + BATCH);
-            from = batch.end;
-            tally.add(&match &start {
-                Some(start) => survey_matches(start, &clauses, seed, batch),
-                None => survey(&self.program, &clauses, seed, batch),
-            });
+            let to = games.min(from + BATCH);
+            tally.add(&play(from..to));
+            from = to;
             if tally.unplayable() > 0 {
                 return Err(thrown(
                     "a random game came to a position that cannot be played within the limits of play",
