@@ -35,13 +35,11 @@ export async function read(route: Route): Promise<Wish> {
 
 /** The address of a game. */
 export async function write({ args, players, at }: Wish): Promise<string> {
-  const query: Record<string, string> = {};
+  const query: Record<string, string> = { south: String(players.S), north: String(players.N) };
   if ("text" in args.game) query["rules"] = await pack(args.game.text);
   const set = Object.entries(args.options ?? {});
   if (set.length > 0) query["set"] = set.map(([name, value]) => `${name}:${value}`).join(",");
   if (args.extent === "match" || args.extent === "round") query["extent"] = args.extent;
-  query["south"] = String(players.S);
-  query["north"] = String(players.N);
   if (args.position) query["from"] = args.position;
   if (args.moves && args.moves.length > 0) query["moves"] = args.moves.join(",");
   if (at !== null && at !== args.moves?.length) query["at"] = String(at);

@@ -105,7 +105,7 @@ test("seeds move smoothly", async () => {
   const { page, close } = await site.visit(`#/play/kalaha?${TWO}`, { reducedMotion: "no-preference" });
   await ready(page);
   await page.locator('.places [aria-label^="South\'s 6,"]').click();
-  await page.locator(".carrier:not(.idle)").waitFor();
+  await page.locator(".carrier:not(.idle)").waitFor({ state: "attached" });
   const gaps = await page.evaluate(async () => {
     const times: number[] = [];
     while (document.querySelector(".carrier:not(.idle)")) times.push(await new Promise(requestAnimationFrame));

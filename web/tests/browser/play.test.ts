@@ -149,7 +149,7 @@ test("seeds are sown one by one, and that can be skipped", async () => {
   const { page, close } = await site.visit(`#/play/kalaha?${TWO}`, { reducedMotion: "no-preference" });
   await ready(page);
   await page.locator('.places [aria-label^="South\'s 3,"]').click();
-  await page.locator(".carrier:not(.idle)").waitFor();
+  await page.locator(".carrier:not(.idle)").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Skip" }).click();
   await page.locator(".carrier.idle").waitFor({ state: "attached" });
   await expect.poll(() => page.locator("[aria-label^=\"South's 3, empty\"]").count()).toBe(1);
