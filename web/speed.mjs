@@ -10,7 +10,7 @@ const { initSync, open } = await import(here("src/engine/pkg/sow_web.js"));
 initSync({ module: readFileSync(here("src/engine/pkg/sow_web_bg.wasm")) });
 
 const sow = process.env.SOW ?? here("../target/release/sow").pathname;
-const ids = process.argv.length > 2 ? process.argv.slice(2) : ["kalaha", "oware", "hus", "bao-la-kiswahili", "toguz-korgool", "giuthi"];
+const ids = process.argv.length > 2 ? process.argv.slice(2) : ["kalaha", "oware", "hus", "bao-kiswahili", "giuthi"];
 const SECONDS = 2;
 
 const native = (id) => {

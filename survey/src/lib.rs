@@ -6,6 +6,7 @@
 //! [`Clauses`] are the clauses of the rule file that are counted. [`figures`] puts a report into words, [`charts`] into a picture.
 
 mod cases;
+#[cfg(feature = "charts")]
 pub mod charts;
 mod clauses;
 mod counts;

@@ -159,7 +159,7 @@ export class Game {
     return back.call("solve", [this.#now()], { limit: HOUR, progress });
   }
 
-  /** Random games from the opening, with charts at the end. */
+  /** Random games from the opening, counted. */
   survey(games: number, seed: number, progress?: (found: Surveyed) => void): Promise<Surveyed> {
     return back.call("survey", [this.#now(), games, seed], { limit: HOUR, progress });
   }

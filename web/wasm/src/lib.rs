@@ -3,23 +3,23 @@
 //! A worker of the page calls these; none knows a clock but those that are told to stop in time, and none starts a thread. The types are
 //! written here, and the declarations for TypeScript are made of them.
 
-mod board;
-mod catalogue;
-mod clock;
-mod counting;
-mod editor;
-mod fault;
-mod moves;
-mod opening;
-mod place;
-mod recorded;
-mod session;
-mod solving;
-mod state;
-mod step;
-mod surveying;
-mod thinking;
-mod trial;
+pub mod board;
+pub mod catalogue;
+pub mod clock;
+pub mod counting;
+pub mod editor;
+pub mod fault;
+pub mod moves;
+pub mod opening;
+pub mod place;
+pub mod recorded;
+pub mod session;
+pub mod solving;
+pub mod state;
+pub mod step;
+pub mod surveying;
+pub mod thinking;
+pub mod trial;
 
 use wasm_bindgen::JsError;
 

@@ -6,7 +6,7 @@ use crate::thrown;
 use js_sys::Function;
 use serde::Serialize;
 use sow_interpreter::{Extent, Match};
-use sow_survey::{Clauses, Report, Tally, survey, survey_matches};
+use sow_survey::{Clauses, Report, Spread, Tally, survey, survey_matches};
 use std::sync::Arc;
 use tsify::Tsify;
 use wasm_bindgen::JsError;
@@ -23,8 +23,8 @@ pub struct Surveyed {
     pub moves: u64,
     /// Numbers, one a line: what, the number, its interval of confidence, a note.
     pub figures: Vec<Figure>,
-    /// The charts as one vector graphic, once all games have been played.
-    pub charts: Option<String>,
+    /// How often each number came to be.
+    pub histograms: Vec<Histogram>,
     /// The clauses, and how often each came to pass.
     pub clauses: Vec<ClauseCount>,
 }
@@ -41,6 +41,16 @@ pub struct Figure {
     pub interval: String,
     /// More about it.
     pub note: String,
+}
+
+/// How often each number came to be.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Histogram {
+    /// What is counted.
+    pub what: String,
+    /// Each number with how often it came to be, the least first.
+    pub counts: Vec<(i64, u64)>,
 }
 
 /// How often a clause came to pass.
@@ -80,7 +90,7 @@ impl Session {
     /// Plays so many random games of this game from its opening, and tells again and again how far it is.
     ///
     /// # Errors
-    /// If it cannot be played within the limits of play, or the charts cannot be drawn.
+    /// If it cannot be played within the limits of play.
     pub fn survey(&self, games: u32, seed: u32, progress: &Function) -> Result<Surveyed, JsError> {
         let clauses = Clauses::new(&self.program, &self.sources);
         let start = match self.start().is_match() {
@@ -88,48 +98,55 @@ impl Session {
             false => None,
         };
         let (games, seed) = (u64::from(games), u64::from(seed));
-        let mut tally = Tally::new(&clauses);
+        let play = |batch| match &start {
+            Some(start) => survey_matches(start, &clauses, seed, batch),
+            None => survey(&self.program, &clauses, seed, batch),
+        };
+        let mut tally = play(0..0);
         let mut from = 0;
         while from < games {
-            let batch = from..games.min(from + BATCH);
-            from = batch.end;
-            tally.add(&match &start {
-                Some(start) => survey_matches(start, &clauses, seed, batch),
-                None => survey(&self.program, &clauses, seed, batch),
-            });
+            let to = games.min(from + BATCH);
+            tally.add(&play(from..to));
+            from = to;
             if tally.unplayable() > 0 {
                 return Err(thrown(
                     "a random game came to a position that cannot be played within the limits of play",
                 ));
             }
-            told(progress, self.surveyed(&tally, &clauses, false)?);
+            told(progress, self.surveyed(&tally, &clauses));
         }
-        self.surveyed(&tally, &clauses, true)
+        Ok(self.surveyed(&tally, &clauses))
     }
 }
 
 impl Session {
-    fn surveyed(&self, tally: &Tally, clauses: &Clauses, whole: bool) -> Result<Surveyed, JsError> {
+    fn surveyed(&self, tally: &Tally, clauses: &Clauses) -> Surveyed {
         let in_cases = vec![false; clauses.list().len()];
         let players = self.program.layout().players();
         let report = Report::new(tally, clauses, players, &in_cases);
-        let title = &self.program.rules().title;
-        let charts = match whole {
-            true => Some(sow_survey::charts::draw(title, &report).map_err(thrown)?),
-            false => None,
+        let histogram = |what: &str, spread: &Spread| Histogram {
+            what: what.to_owned(),
+            counts: spread.histogram.clone(),
         };
+        let mut histograms = vec![
+            histogram("moves of a game", &report.length),
+            histogram("legal moves of a position", &report.branching),
+            histogram("laps of a move", &report.laps),
+        ];
+        let margin = report.margin.as_ref();
+        histograms.extend(margin.map(|margin| histogram("first less second player", margin)));
         let fired = report
             .clauses
             .iter()
             .filter(|fired| fired.fate.is_looked_for());
-        Ok(Surveyed {
+        Surveyed {
             games: report.games,
             moves: report.moves,
             figures: sow_survey::figures::all(&report)
                 .into_iter()
                 .map(Figure::of)
                 .collect(),
-            charts,
+            histograms,
             clauses: fired
                 .map(|fired| ClauseCount {
                     file: fired.file.clone(),
@@ -140,6 +157,6 @@ impl Session {
                     never: fired.times == 0,
                 })
                 .collect(),
-        })
+        }
     }
 }
