@@ -9,7 +9,7 @@ fn every_combination_is_measured() {
     let arguments = [
         "sweep",
         "kalah",
-        "oware",
+        "kalaha",
         "--set",
         "seeds=3..4",
         "--seeds",
@@ -26,7 +26,7 @@ fn every_combination_is_measured() {
     assert_eq!(rows.len(), 8);
     for (row, game) in rows
         .iter()
-        .zip(["kalah", "oware"].iter().flat_map(|&game| [game; 4]))
+        .zip(["kalah", "kalaha"].iter().flat_map(|&game| [game; 4]))
     {
         let set = format!(
             "seeds={}",
@@ -44,11 +44,11 @@ fn every_combination_is_measured() {
 #[test]
 fn a_survey_has_the_numbers_of_a_survey() {
     let row = objects(&sow(
-        &["sweep", "oware", "--games", "50", "--seeds", "3", "--json"],
+        &["sweep", "kalaha", "--games", "50", "--seeds", "3", "--json"],
         "",
     ));
     let told = objects(&sow(
-        &["survey", "oware", "--games", "50", "--seed", "3", "--json"],
+        &["survey", "kalaha", "--games", "50", "--seed", "3", "--json"],
         "",
     ));
     for (number, place) in [
