@@ -1,9 +1,10 @@
 //! Phases and kinds of move.
 
-use super::phrase::{joined, sentence, spoken};
+use super::phrase::{explained, joined, sentence, spoken};
 use super::{Section, Words};
 use crate::rules::{
-    Action, ChoiceFilter, Filter, FilterKind, From, MoveId, MoveKind, Noun, Place, Sow,
+    Action, ChoiceFilter, Filter, FilterKind, From, LeftBy, MoveId, MoveKind, Noun, Phase, Place,
+    Sow,
 };
 
 impl Words<'_> {
@@ -13,18 +14,31 @@ impl Words<'_> {
         if phases.len() < 2 {
             return None;
         }
-        let line = |phase: &crate::rules::Phase| {
-            let name = spoken(&phase.name);
-            let when = phase.condition.as_ref().map_or_else(
-                || "from then on".to_owned(),
-                |held| format!("while {}", self.condition(held)),
-            );
-            sentence(&format!("{name}: {when}"))
-        };
+        let line = |phase: &Phase| explained(&self.lasting(phase), &phase.help);
         Some(Section {
             title: "Phases".to_owned(),
             lines: phases.iter().map(line).collect(),
         })
+    }
+
+    /// How long a phase lasts.
+    fn lasting(self, phase: &Phase) -> String {
+        let name = spoken(&phase.name);
+        if let Some(over) = phase.until() {
+            return format!("{name}: until {}, and never again", self.condition(over));
+        }
+        let once = phase.left.filter(|left| left.by == LeftBy::Moves);
+        let moves = once.map(|left| match left.each && self.rules.board.players > 1 {
+            true => "for one move of each player",
+            false => "for one move",
+        });
+        let held = phase.condition.as_ref();
+        let held = held.map(|held| format!("while {}", self.condition(held)));
+        let parts: Vec<&str> = moves.into_iter().chain(held.as_deref()).collect();
+        match parts.is_empty() {
+            true => format!("{name}: from then on"),
+            false => format!("{name}: {}", parts.join(", ")),
+        }
     }
 
     /// A section for each kind of move.
@@ -45,6 +59,9 @@ impl Words<'_> {
             format!("Move: {name} ({phase})")
         };
         let mut lines = Vec::new();
+        if !kind.help.is_empty() {
+            lines.push(sentence(&kind.help));
+        }
         if !kind.unless.is_empty() {
             lines.push(sentence(&self.unless(&kind.unless)));
         }

@@ -1,6 +1,6 @@
 //! What the names of a game mean: named pits, marks, counters.
 
-use super::phrase::{sentence, spoken};
+use super::phrase::{explained, spoken};
 use super::{Section, Words};
 use crate::rules::{Counter, CounterScope, Mark, Region};
 
@@ -8,14 +8,15 @@ impl Words<'_> {
     /// What each name means, if the game gives any.
     pub(super) fn names(self) -> Option<Section> {
         let rules = self.rules;
-        let regions = rules.regions.iter().map(|region| self.meaning(region));
-        let marks = rules.marks.iter().map(|mark| self.bearers(mark));
-        let counters = rules.counters.iter().map(|counter| self.start(counter));
-        let lines: Vec<String> = regions
-            .chain(marks)
-            .chain(counters)
-            .map(|line| sentence(&line))
-            .collect();
+        let regions = rules.regions.iter();
+        let regions = regions.map(|region| explained(&self.meaning(region), &region.help));
+        let marks = rules.marks.iter();
+        let marks = marks.map(|mark| explained(&self.bearers(mark), &mark.help));
+        // What remembers that a phase is over bears the name of the phase, which says so.
+        let phase = |counter: &&Counter| rules.phases.iter().any(|one| one.name == counter.name);
+        let counters = rules.counters.iter().filter(|counter| !phase(counter));
+        let counters = counters.map(|counter| explained(&self.start(counter), &counter.help));
+        let lines: Vec<String> = regions.chain(marks).chain(counters).collect();
         (!lines.is_empty()).then(|| Section {
             title: "Names".to_owned(),
             lines,

@@ -48,3 +48,11 @@ pub(super) fn sentence(text: &str) -> String {
     let stop = if text.ends_with(['.', ':']) { "" } else { "." };
     format!("{first}{}{stop}", letters.as_str())
 }
+
+/// A sentence, and the help that the file gives as another.
+pub(super) fn explained(text: &str, help: &str) -> String {
+    match help.is_empty() {
+        true => sentence(text),
+        false => format!("{} {}", sentence(text), sentence(help)),
+    }
+}

@@ -1,6 +1,6 @@
 //! Decision tables as numbered lists.
 
-use super::phrase::{sentence, spoken};
+use super::phrase::sentence;
 use super::{Section, Words};
 use crate::rules::{Action, Fit, Row, TableId};
 
@@ -10,14 +10,15 @@ impl Words<'_> {
         let ids = (0..self.rules.tables.len() as u16).map(TableId);
         ids.filter(|id| !self.is_inline(*id) && self.rules.after_move != Some(*id))
             .map(|id| Section {
-                title: sentence(&spoken(&self.rules[id].name)).replace('.', ""),
+                title: sentence(&self.table_name(id)).replace('.', ""),
                 lines: self.table(id, "In"),
             })
             .collect()
     }
 
-    /// The rows of a table, each beginning with these words before the place.
-    pub(super) fn table(self, table: TableId, falls_into: &str) -> Vec<String> {
+    /// The rows of a table, each beginning with these words before the place; those of several are numbered.
+    #[must_use]
+    pub fn table(self, table: TableId, falls_into: &str) -> Vec<String> {
         self.rows(&self.rules[table].rows, falls_into)
     }
 
