@@ -208,10 +208,13 @@ impl<'a, 't> Reading<'a, 't> {
             return Some(Rule::one_row);
         }
         let head = line_start(self.tokens, open).max(piece.start);
+        if self.tokens[head].text == "do" {
+            return None;
+        }
         Some(match SectionKind::of_word(self.tokens[head].text) {
             Some(SectionKind::Board) => Rule::one_board_line,
             Some(SectionKind::Setup) => Rule::one_deal,
-            Some(SectionKind::Phase) => Rule::one_move,
+            Some(SectionKind::Phase) => Rule::one_phase_part,
             Some(SectionKind::Move) => Rule::one_move_line,
             Some(SectionKind::Match) => Rule::one_match_part,
             Some(SectionKind::Case) => Rule::one_case_line,
