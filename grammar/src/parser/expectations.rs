@@ -284,11 +284,12 @@ fn actions_of(rule: Rule, section: Option<SectionKind>) -> &'static [Rule] {
     }
 }
 
-/// Whether a word begins an action of a match and nothing that is done in a move.
+/// Whether a word begins an action of a match and nothing that is done or asked in a move.
 fn only_in_match(word: &str) -> bool {
     let begins = |rule| {
         let mut tokens = beginning(rule).iter();
         tokens.any(|&token| spellings(token).contains(&word))
     };
-    begins(Rule::in_match) && !begins(Rule::in_play) && !begins(Rule::anywhere)
+    let in_moves = [Rule::in_play, Rule::anywhere, Rule::filter];
+    begins(Rule::in_match) && !in_moves.into_iter().any(begins)
 }
