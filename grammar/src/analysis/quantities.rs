@@ -329,6 +329,9 @@ pub(super) fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
             set[usize::from(counter.0)] = true;
         }
     }
+    for left in rules.phases.iter().filter_map(|phase| phase.left) {
+        set[usize::from(left.counter.0)] = true;
+    }
     let values = |(set, counter): (bool, &crate::rules::Counter)| match (set, &counter.start) {
         (false, Number::Literal(start)) => Values::range((*start).into(), (*start).into()),
         _ => Values::range(0, 255),

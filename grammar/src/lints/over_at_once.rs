@@ -97,7 +97,7 @@ fn cannot_move(rules: &Rules, evaluation: &Evaluation<'_>) -> bool {
     let holds = |condition: &Condition| evaluation.certain(condition, &known);
     let phases = rules.phases.iter();
     let present = phases
-        .take_while(|phase| !phase.condition.as_ref().is_none_or(holds))
+        .take_while(|phase| !phase.present().as_ref().is_none_or(holds))
         .count();
     let kinds = rules
         .moves

@@ -30,7 +30,8 @@ pub(super) fn phrases<'g>(game: &Game<'g>) -> Vec<Asked<'g>> {
     };
     let lowered = game.lowered;
     for (section, phase) in lowered.sections.phases.iter().zip(&lowered.rules.phases) {
-        if let (Some(written), Some(meant)) = (&section.condition, &phase.condition) {
+        let meant = phase.until().or(phase.condition.as_ref());
+        if let (Some(written), Some(meant)) = (&section.condition, meant) {
             all.outside(written, meant);
         }
     }

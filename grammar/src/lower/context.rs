@@ -159,6 +159,14 @@ impl Context {
         }
     }
 
+    /// The same place, a pit looked at being taken for one from outside.
+    pub(super) const fn fresh(self) -> Self {
+        Self {
+            inner: false,
+            ..self
+        }
+    }
+
     /// The same place with a pit looked at.
     pub(super) const fn looking(self) -> Self {
         Self {

@@ -219,7 +219,7 @@ impl Lowering<'_> {
         of: MatchRows,
     ) -> Option<Option<Condition>> {
         match &fit.node {
-            syntax::Fit::Else => Some(None),
+            syntax::Fit::Else | syntax::Fit::Always => Some(None),
             syntax::Fit::When(condition) => self.condition(condition, context(of)).map(Some),
             syntax::Fit::Place(_) => {
                 let fault = format!("there is no last seed {}", context(of).words);

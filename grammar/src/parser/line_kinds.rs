@@ -5,7 +5,7 @@ use super::grammar::{self, Rule};
 use super::lines::LineKind;
 use super::reader::Reader;
 use crate::syntax::{
-    Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, MoveSection, Row, Spanned, TableUse,
+    Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, PhasePart, Row, Spanned, TableUse,
 };
 use std::ops::Range;
 
@@ -23,17 +23,16 @@ pub(super) const DEAL: LineKind<Deal> = LineKind {
     inner: |_, _| None,
 };
 
-pub(super) const MOVE: LineKind<MoveSection> = LineKind {
-    rule: Rule::move_kind,
-    one: Rule::one_move,
-    build: Builder::move_kind,
+pub(super) const PHASE_PART: LineKind<PhasePart> = LineKind {
+    rule: Rule::phase_part,
+    one: Rule::one_phase_part,
+    build: Builder::phase_part,
     inner: |reader, rest| {
-        let open = reader
-            .opening(&rest)
-            .filter(|_| reader.tokens[rest.start].text == "move")?;
+        let lines = matches!(reader.tokens[rest.start].text, "move" | "table");
+        let open = reader.opening(&rest).filter(|_| lines)?;
         let end = (reader.brackets.end[open]).min(rest.end);
         Some((
-            reader.faulty_move(rest.start..end, open),
+            reader.faulty_part(rest.start..end, open),
             behind(reader, open, end),
         ))
     },

@@ -18,7 +18,7 @@ mod simplify;
 
 pub use language::{Label, Language};
 
-use crate::rules::{Action, Condition, MatchRules, OptionId, Place, Row, Rules, Settings};
+use crate::rules::{Action, Condition, MatchRules, OptionId, Place, Row, Rules, Settings, TableId};
 use crate::source::Span;
 use language::Phrasing;
 use said::{Lead, Line};
@@ -68,9 +68,12 @@ fn clauses(lines: &[Line]) -> Vec<(Span, usize)> {
     known.collect()
 }
 
-/// A line with its number, a capital letter and a full stop.
+/// A line with its number, a capital letter and a full stop, and what the file says itself as another sentence.
 fn written(line: &Line, phrasing: &dyn Phrasing) -> String {
-    let said = sentence(&phrasing.statement(&line.statement));
+    let mut said = sentence(&phrasing.statement(&line.statement));
+    if !line.help.is_empty() {
+        said = format!("{said} {}", sentence(&line.help));
+    }
     match line.number {
         Some(number) => format!("{number}. {said}"),
         None => said,
@@ -131,6 +134,14 @@ impl<'r> Words<'r> {
     #[must_use]
     pub fn action(self, action: &Action) -> String {
         self.phrasing.acts(&[self.simplifier.action(action)])
+    }
+
+    /// The rows of a table; those of several are numbered.
+    #[must_use]
+    pub fn table(self, table: TableId) -> Vec<String> {
+        let lines = self.simplifier.table(table, Lead::There);
+        let lines = lines.iter().map(|line| written(line, self.phrasing));
+        lines.collect()
     }
 
     /// A row of any table as a sentence.

@@ -3,6 +3,8 @@ use crate::load::load_text;
 use crate::rules::{Noun, Place, Rules, Settings};
 use crate::source::Span;
 
+mod phases;
+
 fn game(text: &str) -> Rules {
     let loaded = load_text("test", text);
     let faults = format!("{:?}", loaded.diagnostics);

@@ -182,8 +182,15 @@ impl Generator {
             "some own pit has seeds > 3",
             "seeds of opponent pits > 6",
         ]);
+        let lasts = self.one(&[
+            "while",
+            "while",
+            "until",
+            "once for each while",
+            "once for all while",
+        ]);
         format!(
-            "phase early while {condition} {{\n{}}}\nphase late {{\n{}}}\n\n",
+            "phase early {lasts} {condition} {{\n{}}}\nphase late {{\n{}}}\n\n",
             self.kinds("  "),
             self.kinds("  ")
         )

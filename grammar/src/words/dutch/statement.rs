@@ -8,7 +8,9 @@ use super::quantity::so_many;
 use super::{board, matches, quoted};
 use crate::rules::{CounterScope, FilterKind};
 use crate::words::list::joined_each;
-use crate::words::said::{Act, ChoiceFilter, Clause, Deed, Fit, Lead, Phrase, Statement, Title};
+use crate::words::said::{
+    Act, ChoiceFilter, Clause, Deed, Fit, Lasting, Lead, Phrase, Statement, Title,
+};
 
 /// What stands over a part.
 pub(super) fn title(title: &Title) -> String {
@@ -84,11 +86,8 @@ pub(super) fn statement(said: &Statement) -> String {
             };
             format!("de teller {}{whose}: {when} {start}{lasts}", quoted(name))
         }
-        Statement::Phase { name, when: None } => format!("{}: vanaf dan", quoted(name)),
-        Statement::Phase {
-            name,
-            when: Some(when),
-        } => format!("{}: zolang {}", quoted(name), clause(when)),
+        Statement::Phase { name, lasts } => format!("{}: {}", quoted(name), phase(lasts)),
+        Statement::Help(text) => text.clone(),
         Statement::OnlyWhereNot(kinds) => match kinds.as_slice() {
             [one] => format!("alleen als {} niet mogelijk is", kind(one)),
             kinds => {
@@ -127,6 +126,25 @@ pub(super) fn statement(said: &Statement) -> String {
 
 fn kind(name: &str) -> String {
     format!("de zet {}", quoted(name))
+}
+
+/// How long a phase lasts.
+fn phase(lasts: &Lasting) -> String {
+    match lasts {
+        Lasting::FromThenOn => "vanaf dan".to_owned(),
+        Lasting::While(held) => format!("zolang {}", clause(held)),
+        Lasting::Until(over) => format!("tot {}, en daarna nooit meer", clause(over)),
+        Lasting::Once { each, held } => {
+            let moves = match each {
+                true => "voor één zet van elke speler",
+                false => "voor één zet",
+            };
+            let held = held
+                .as_ref()
+                .map(|held| format!(", zolang {}", clause(held)));
+            moves.to_owned() + &held.unwrap_or_default()
+        }
+    }
 }
 
 fn marked_pits(name: &str, per_player: bool, on: &[Phrase], until_emptied: bool) -> String {

@@ -7,7 +7,9 @@ use super::quantity::so_many;
 use super::{board, matches};
 use crate::rules::{CounterScope, FilterKind};
 use crate::words::list::joined_each;
-use crate::words::said::{Act, ChoiceFilter, Clause, Deed, Fit, Lead, Phrase, Statement, Title};
+use crate::words::said::{
+    Act, ChoiceFilter, Clause, Deed, Fit, Lasting, Lead, Phrase, Statement, Title,
+};
 
 /// What stands over a part.
 pub(super) fn title(title: &Title) -> String {
@@ -79,11 +81,8 @@ pub(super) fn statement(said: &Statement) -> String {
             let lasts = lasting(*per_match);
             format!("the counter “{name}”{whose}: {start} {when}{lasts}")
         }
-        Statement::Phase { name, when: None } => format!("{name}: from then on"),
-        Statement::Phase {
-            name,
-            when: Some(when),
-        } => format!("{name}: while {}", clause(when)),
+        Statement::Phase { name, lasts } => format!("{name}: {}", phase(lasts)),
+        Statement::Help(text) => text.clone(),
         Statement::OnlyWhereNot(kinds) => match kinds.as_slice() {
             [one] => format!("only where {} is not possible", kind(one)),
             kinds => {
@@ -123,6 +122,25 @@ const fn lasting(per_match: bool) -> &'static str {
     match per_match {
         true => "; it lasts for a whole match",
         false => "",
+    }
+}
+
+/// How long a phase lasts.
+fn phase(lasts: &Lasting) -> String {
+    match lasts {
+        Lasting::FromThenOn => "from then on".to_owned(),
+        Lasting::While(held) => format!("while {}", clause(held)),
+        Lasting::Until(over) => format!("until {}, and never again", clause(over)),
+        Lasting::Once { each, held } => {
+            let moves = match each {
+                true => "for one move of each player",
+                false => "for one move",
+            };
+            let held = held
+                .as_ref()
+                .map(|held| format!(", while {}", clause(held)));
+            moves.to_owned() + &held.unwrap_or_default()
+        }
     }
 }
 

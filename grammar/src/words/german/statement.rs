@@ -9,7 +9,9 @@ use super::{board, matches, quoted};
 use crate::rules::{CounterScope, FilterKind};
 use crate::words::capitalised;
 use crate::words::list::joined_each;
-use crate::words::said::{Act, ChoiceFilter, Clause, Deed, Fit, Lead, Phrase, Statement, Title};
+use crate::words::said::{
+    Act, ChoiceFilter, Clause, Deed, Fit, Lasting, Lead, Phrase, Statement, Title,
+};
 
 /// What stands over a part.
 pub(super) fn title(title: &Title) -> String {
@@ -82,11 +84,8 @@ pub(super) fn statement(said: &Statement) -> String {
             };
             format!("der Zähler {}{whose}: {when} {start}{lasts}", quoted(name))
         }
-        Statement::Phase { name, when: None } => format!("{}: von da an", quoted(name)),
-        Statement::Phase {
-            name,
-            when: Some(when),
-        } => format!("{}: solange {}", quoted(name), clause(when)),
+        Statement::Phase { name, lasts } => format!("{}: {}", quoted(name), phase(lasts)),
+        Statement::Help(text) => text.clone(),
         Statement::OnlyWhereNot(kinds) => match kinds.as_slice() {
             [one] => format!("nur wenn {} nicht möglich ist", kind(one)),
             kinds => {
@@ -123,6 +122,25 @@ pub(super) fn statement(said: &Statement) -> String {
 
 fn kind(name: &str) -> String {
     format!("der Zug {}", quoted(name))
+}
+
+/// How long a phase lasts.
+fn phase(lasts: &Lasting) -> String {
+    match lasts {
+        Lasting::FromThenOn => "von da an".to_owned(),
+        Lasting::While(held) => format!("solange {}", clause(held)),
+        Lasting::Until(over) => format!("bis {}, und danach nie wieder", clause(over)),
+        Lasting::Once { each, held } => {
+            let moves = match each {
+                true => "für je einen Zug jedes Spielers",
+                false => "für einen einzigen Zug",
+            };
+            let held = held
+                .as_ref()
+                .map(|held| format!(", solange {}", clause(held)));
+            moves.to_owned() + &held.unwrap_or_default()
+        }
+    }
 }
 
 fn marked_pits(name: &str, per_player: bool, on: &[Phrase], until_emptied: bool) -> String {

@@ -14,6 +14,6 @@ pub(super) use condition::{Ability, Amount, Brief, Clause, Narrowing, Possession
 pub(super) use place::{Form, Noun, Numbers, Phrase, Row};
 pub(super) use quantity::{Quantity, Range, Test};
 pub(super) use statement::{
-    Arrangement, ChoiceFilter, Dealt, Deed, Fit, Laid, Lead, Line, OptionValue, Part, Ring,
-    Statement, Title,
+    Arrangement, ChoiceFilter, Dealt, Deed, Fit, Laid, Lasting, Lead, Line, OptionValue, Part,
+    Ring, Statement, Title,
 };

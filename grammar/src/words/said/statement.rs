@@ -36,6 +36,8 @@ pub(in crate::words) struct Line {
     /// The clause of the source that it says, if somebody may ask for it.
     pub(in crate::words) clause: Option<Span>,
     pub(in crate::words) statement: Statement,
+    /// What the file says itself of what the statement is about; empty if it says nothing.
+    pub(in crate::words) help: String,
 }
 
 /// A sentence.
@@ -85,8 +87,10 @@ pub(in crate::words) enum Statement {
         start: u32,
         per_match: bool,
     },
-    /// When a phase is; `None` from the one before it on.
-    Phase { name: String, when: Option<Clause> },
+    /// How long a phase lasts.
+    Phase { name: String, lasts: Lasting },
+    /// What the file says itself of what the part is about.
+    Help(String),
     /// A kind of move is for where these are not possible.
     OnlyWhereNot(Vec<String>),
     /// A kind of move is for where something holds.
@@ -134,6 +138,19 @@ pub(in crate::words) enum Statement {
     NextRoundIntro(Option<Role>),
     /// What a player has left goes to the store.
     LeftOver,
+}
+
+/// How long a phase lasts.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::words) enum Lasting {
+    /// From the one before it on.
+    FromThenOn,
+    /// Whenever this holds.
+    While(Clause),
+    /// Until this holds; it never comes back.
+    Until(Clause),
+    /// For one move, or for one of each player; it never comes back. Only while something holds.
+    Once { each: bool, held: Option<Clause> },
 }
 
 /// What is dealt.

@@ -1,23 +1,41 @@
 //! Phases and kinds of move.
 
 use super::{Here, Simplifier, spoken};
-use crate::rules::{self, Action, Condition, Filter, From, MoveKind, Noun, Place, Sow};
-use crate::words::said::{Act, ChoiceFilter, Lead, Line, Part, Statement, Title};
+use crate::rules::{
+    self, Action, Condition, Filter, From, LeftBy, MoveKind, Noun, Phase, Place, Sow,
+};
+use crate::words::said::{Act, ChoiceFilter, Lasting, Lead, Line, Part, Statement, Title};
 
 impl Simplifier<'_> {
     /// The phases, if the game has several.
     pub(super) fn phases(self) -> Option<Part> {
         let phases = &self.rules.phases;
-        let line = |phase: &rules::Phase| {
-            Line::plain(Statement::Phase {
-                name: spoken(&phase.name),
-                when: phase.condition.as_ref().map(|held| self.condition(held)),
-            })
+        let line = |phase: &Phase| {
+            let (name, lasts) = (spoken(&phase.name), self.lasting(phase));
+            Line::explained(Statement::Phase { name, lasts }, &phase.help)
         };
         (phases.len() > 1).then(|| Part {
             title: Title::Phases,
             lines: phases.iter().map(line).collect(),
         })
+    }
+
+    fn lasting(self, phase: &Phase) -> Lasting {
+        let held = phase.condition.as_ref();
+        let said = |held: &Condition| self.condition(held);
+        match (phase.left, held) {
+            (Some(left), held) if left.by == LeftBy::Moves => Lasting::Once {
+                each: left.each && self.rules.board.players > 1,
+                held: held.map(said),
+            },
+            // Options may have turned “not” around.
+            (Some(_), Some(held)) => Lasting::Until(match phase.until() {
+                Some(over) => said(over),
+                None => said(&Condition::Not(Box::new(held.clone()))),
+            }),
+            (None, Some(held)) => Lasting::While(said(held)),
+            (_, None) => Lasting::FromThenOn,
+        }
     }
 
     /// A part for each kind of move.
@@ -30,6 +48,9 @@ impl Simplifier<'_> {
     fn move_kind(self, kind: &MoveKind) -> Part {
         let phase = spoken(&self.rules[kind.phase].name);
         let mut lines = Vec::new();
+        if !kind.help.is_empty() {
+            lines.push(Line::plain(Statement::Help(kind.help.clone())));
+        }
         let others = kind.unless.iter();
         let others = others.filter(|&&other| !is_never(&self.rules[other]));
         let others: Vec<String> = others.map(|other| self.kind(*other)).collect();

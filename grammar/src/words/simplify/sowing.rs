@@ -27,9 +27,19 @@ impl Simplifier<'_> {
         }
     }
 
-    /// The name of a table.
+    /// The name of a table, with its phase if tables of several phases bear it.
     pub(super) fn table_name(self, table: TableId) -> String {
-        spoken(&self.rules[table].name)
+        let named = &self.rules[table];
+        let name = spoken(&named.name);
+        let mut same = self
+            .rules
+            .tables
+            .iter()
+            .filter(|other| other.name == named.name);
+        match named.phase.filter(|_| same.nth(1).is_some()) {
+            Some(phase) => format!("{name} ({})", spoken(&self.rules[phase].name)),
+            None => name,
+        }
     }
 
     /// Whether a table is written out inside a move, and so has no name of its own.

@@ -17,8 +17,8 @@ impl Simplifier<'_> {
             .collect()
     }
 
-    /// The rows of a table.
-    pub(super) fn table(self, table: TableId, lead: Lead) -> Vec<Line> {
+    /// The rows of a table, numbered if there are several.
+    pub(in crate::words) fn table(self, table: TableId, lead: Lead) -> Vec<Line> {
         self.rows(&self.rules[table].rows, lead)
     }
 
@@ -91,6 +91,15 @@ impl Line {
             number: None,
             clause: None,
             statement,
+            help: String::new(),
+        }
+    }
+
+    /// The same, and what the file says itself of that.
+    pub(super) fn explained(statement: Statement, help: &str) -> Self {
+        Self {
+            help: help.to_owned(),
+            ..Self::plain(statement)
         }
     }
 
