@@ -135,8 +135,10 @@ fn remembering(layout: &str) -> Rules {
         "{REMEMBERED}
         move look when some sold or some used or own owed > rounds {{ pass }}"
     );
+    // The first row lets a position have these marks.
     let of_match = format!(
-        "the same begins over {{ when round = 9 => draw }} next round {{ else => {layout} }}"
+        "the same begins over {{ when round = 9 => draw }}
+         next round {{ when round = 8 => deal; mark pits as sold; mark pits as used  else => {layout} }}"
     );
     game(&asks, &of_match)
 }

@@ -26,9 +26,9 @@ fn why_tells_the_clause_that_stands_against_a_move() {
     // Each kind of move, also one that is not open at all.
     let bao = told("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
     for said in [
-        "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:43 from own occupied front where opposite occupied",
+        "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
         "takasa: pit b4 is not one to choose from",
-        "tax: a tax can be played only when the number of your occupied front pits is 1 bao-zanzibar.sow:59 move tax unless capture when",
+        "tax: a tax can be played only when the number of your occupied front pits is 1 bao-zanzibar.sow:60 move tax unless capture when",
         "f6 leaves a choice open: f6<, f6>",
     ] {
         assert!(bao.contains(said), "{bao}");
