@@ -9,9 +9,9 @@ use pyo3::types::{PyDict, PyTuple};
 use sow::game::{Chosen, names};
 use sow::output::paint::Paint;
 use sow::output::rule_sheet;
-use sow_grammar::words::Language;
 use sow_grammar::load::{Loaded, load as load_game, load_text};
 use sow_grammar::rules::Settings;
+use sow_grammar::words::Language;
 use sow_interpreter::learning::{Actions, Features, QuickRules};
 use sow_interpreter::{Extent, Program};
 use std::collections::hash_map::DefaultHasher;
@@ -210,7 +210,14 @@ impl Game {
     /// The rules in words.
     fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
         let program = self.0.program();
-        let told = || rule_sheet::rules(program.rules(), program.settings(), Language::English, Paint::PLAIN);
+        let told = || {
+            rule_sheet::rules(
+                program.rules(),
+                program.settings(),
+                Language::English,
+                Paint::PLAIN,
+            )
+        };
         guarded(py, told)
     }
 

@@ -223,7 +223,7 @@ pub struct PhaseSection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhasePart {
     /// A kind of move.
-    Move(MoveSection),
+    Move(Box<MoveSection>),
     /// A table that is known in this phase alone.
     Table(TableSection),
 }
@@ -244,7 +244,7 @@ impl PhaseSection {
     /// The kinds of move in it.
     pub fn moves(&self) -> impl Iterator<Item = &MoveSection> {
         self.parts.iter().filter_map(|part| match part {
-            PhasePart::Move(kind) => Some(kind),
+            PhasePart::Move(kind) => Some(kind.as_ref()),
             PhasePart::Table(_) => None,
         })
     }

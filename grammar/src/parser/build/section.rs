@@ -227,7 +227,7 @@ impl Builder {
     pub(crate) fn phase_part(&mut self, node: &Node<'_>) -> PhasePart {
         let part = node.first();
         match part.rule() {
-            Rule::move_kind => PhasePart::Move(self.move_kind(&part)),
+            Rule::move_kind => PhasePart::Move(Box::new(self.move_kind(&part))),
             Rule::table => PhasePart::Table(self.table(&part)),
             _ => part.unforeseen(),
         }
