@@ -7,7 +7,7 @@ use std::path::Path;
 /// From the top, as `cli/src/lib.rs` tells them.
 const FLOORS: [&[&str]; 7] = [
     &["commands"],
-    &["repl", "engine", "tournament"],
+    &["repl", "engine", "sweep", "tournament"],
     &["records"],
     &["players"],
     &["game"],

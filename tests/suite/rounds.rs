@@ -147,7 +147,7 @@ fn remembering(layout: &str) -> Rules {
 fn marks_and_counters_of_a_match_outlive_a_round() {
     let rules = remembering("deal");
     let start = "1,1/0,1 4:1 - S round=1;began=S;owed:S=3;owed:N=0;rounds=7;sold=S1,N2;used=S2";
-    let then = "2,2/2,2 0:0 - S round=2;began=S;points=1:0;owed:S=3;owed:N=0;sold=S1,N2";
+    let then = "2,2/2,2 0:0 - S round=2;began=S;points=1:0;owed:S=3;owed:N=0;rounds=1;sold=S1,N2";
     follow(begin(&rules, &[], Some(start)), &[("2", then)]);
 }
 
@@ -168,7 +168,7 @@ fn layouts_make_marks_and_set_counters() {
 fn a_pit_out_of_play_loses_its_mark() {
     let rules = remembering("fill pits with 2; block empty pits");
     let start = "1,1/0,1 4:1 - S round=1;began=S;sold=N1,N2";
-    let then = "x,2/2,2 1:1 - S round=2;began=S;points=1:0;sold=N1";
+    let then = "x,2/2,2 1:1 - S round=2;began=S;points=1:0;owed:S=1;owed:N=1;rounds=1;sold=N1";
     follow(begin(&rules, &[], Some(start)), &[("2", then)]);
 }
 
