@@ -4,7 +4,8 @@
 //! uses only rooms that stand below it here:
 //!
 //! - [`commands`]: what each command takes and does
-//! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`, [`tournament`] is `sow match`
+//! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
+//! - [`tournament`] is `sow match`
 //! - [`records`]: recorded games, read and written
 //! - [`players`]: the players that think, their clock and what they look up
 //! - [`game`]: the game that a command is about
