@@ -49,7 +49,8 @@ export function offline(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // Not `closeBundle`: that is also called when the build has failed, and would hide why.
+    writeBundle() {
       const files = filesIn(folder).filter((file) => !LEFT_OUT.has(file));
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));

@@ -17,7 +17,11 @@ const EDITOR = ".cm-content";
 async function write(page: Page, text: string): Promise<void> {
   await page.locator(EDITOR).click();
   await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
+  await page.locator(EDITOR).evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }
 
 const FAULTS: [string, string, string][] = [
