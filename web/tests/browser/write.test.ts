@@ -99,7 +99,7 @@ test("a survey counts random games and can be stopped", async () => {
   await tab(page, "Survey");
   await page.getByLabel("Random games").selectOption("200");
   await page.getByRole("button", { name: "Survey" }).click();
-  await page.locator(".panel img").waitFor({ timeout: 60_000 });
+  await page.locator(".panel figure svg").first().waitFor({ timeout: 60_000 });
   await page.getByLabel("Random games").selectOption("20000");
   await page.getByRole("button", { name: "Survey" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
