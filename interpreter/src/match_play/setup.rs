@@ -165,7 +165,7 @@ impl Table {
     }
 
     /// Lays out what a player has arranged.
-    pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u8]) {
+    pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u16]) {
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
             self.pay(rule.player, pit, seeds.into());
         }

@@ -66,7 +66,7 @@ impl OfBoard {
         let counts = self.before_last_seed && last < program.pit_count;
         if counts && cells.members[us].contains(last) {
             let mut cells = cells.lists[us].iter();
-            return cells.any(|&cell| seeds.at(cell) > u8::from(cell == last));
+            return cells.any(|&cell| seeds.byte(cell) > u8::from(cell == last));
         }
         seeds.has_any(&cells.masks[us], self.least)
     }
