@@ -21,7 +21,7 @@ use crate::board::{Cell, Layout};
 use crate::program::ir::SpotId;
 use crate::program::ir::{CondId, CounterSlot, counted};
 use crate::program::specialise::early_out::EarlyOuts;
-use crate::program::specialise::mask_predicate::MaskPredicates;
+use crate::program::specialise::mask_predicates::MaskPredicates;
 use crate::program::specialise::move_mask::MoveMask;
 use crate::program::specialise::sow_table::SowTables;
 use crate::program::specialise::superblocks::Superblocks;

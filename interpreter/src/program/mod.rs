@@ -22,7 +22,7 @@ use sow_grammar::rules::{
 use sow_grammar::source::Span;
 use specialise::early_out::EarlyOuts;
 pub(crate) use specialise::jump_table::JumpTable;
-use specialise::mask_predicate::MaskPredicates;
+use specialise::mask_predicates::MaskPredicates;
 use specialise::sow_table::SowTables;
 use specialise::superblocks::Superblocks;
 use specialise::table_sow::TableSow;

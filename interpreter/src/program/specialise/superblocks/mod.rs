@@ -21,10 +21,10 @@ mod superblock;
 
 pub(crate) use events::Template;
 pub(super) use folding::{follow, follow_tables, test_of_cell};
-pub(super) use key_layout::is_plainly;
 #[cfg(test)]
 pub(crate) use questions::OfBoard;
 pub(crate) use questions::OfTurn;
+pub(super) use questions::is_plainly;
 pub(crate) use superblock::{
     Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, Terminator,
 };
