@@ -10,8 +10,8 @@ mod lister;
 pub use crate::engine::movegen::{MadeMove, Successor};
 
 use crate::board::History;
-use crate::board::Position;
 use crate::board::MAX_WORDS;
+use crate::board::Position;
 use crate::chance::Chance;
 use crate::limits::Limit;
 use crate::program::Program;
