@@ -40,7 +40,7 @@ impl<'p> Model<'p> {
         let facts = Facts::of(program);
         let relative = facts.pits_decide();
         let pits = pits(program);
-        let ranking = relative
+        let ranking = (relative && program.counts_in_bytes())
             .then(|| Ranking::new(pits[0].len(), program.seeds() as usize))
             .flatten();
         Self {

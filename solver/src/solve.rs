@@ -70,6 +70,10 @@ impl<'p> Solver<'p> {
     /// [`Unsolvable`] if what may be played depends on more than the position or is not known within the limits of play, or the
     /// memory is not there.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
+        if !game.program().counts_in_bytes() {
+            let reason = "games of more than 255 seeds are not solved";
+            return Err(Unsolvable::Rules(reason.to_owned()));
+        }
         let model = Model::new(game.program());
         if model.facts.repetition == Repetition::Rules {
             let reason = "what is legal in this game depends on earlier positions, so a position alone has no value";

@@ -186,7 +186,7 @@ impl Compiler<'_> {
             dropping: sow
                 .dropping
                 .iter()
-                .map(|number| self.small(number).max(1))
+                .map(|number| seeds(self.value(number).into()).max(1))
                 .collect(),
             keeping: self.count(&sow.keeping),
             each: sow.each,

@@ -85,7 +85,7 @@ pub enum MatchMove {
     /// A move of the round.
     Play(Move),
     /// Seeds are laid out: so many in each pit of [`Arrangement::pits`].
-    Arrange(Vec<u8>),
+    Arrange(Vec<u16>),
 }
 
 impl Match {

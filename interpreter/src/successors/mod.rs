@@ -10,12 +10,12 @@ mod lister;
 pub use crate::engine::movegen::{MadeMove, Successor};
 
 use crate::board::History;
+use crate::board::MAX_WORDS;
 use crate::board::Position;
-use crate::board::{MAX_WORDS, words};
 use crate::chance::Chance;
 use crate::limits::Limit;
 use crate::program::Program;
-use lister::{Lister, Succeed};
+pub(crate) use lister::{Lister, Succeed};
 
 /// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].
 pub trait OnSmallBoard {
@@ -59,7 +59,7 @@ impl<const W: usize> SmallBoard<W> {
 impl Program {
     /// Does something with the smallest positions that the board fits into.
     pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
-        match words(self.layout().cells()) {
+        match self.words() {
             2 => task.run(&OF_2),
             4 => task.run(&OF_4),
             5 => task.run(&OF_5),

@@ -67,7 +67,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     #[inline]
-    fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Trap> {
+    fn fall(&mut self, into: u8, seeds: u16) -> Result<(), Trap> {
         self.frame.hand -= seeds;
         self.position.add(into, seeds);
         self.frame.here = into;
@@ -108,7 +108,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
         if O::WATCHES {
-            let (program, seeds) = (self.program, self.position.at(cell));
+            let (program, seeds) = (self.program, self.position.byte(cell));
             let rows = program.triggers.rows(each, self.us, cell, seeds);
             rows.iter().for_each(|&row| self.emitter().row(row));
         }
