@@ -181,7 +181,7 @@ lints! {
         ["yes-no-option" ("option relay = yes  \"whether seeds are sown on\"" => "")]
 
     // Options.
-    BadRange Error "bad-range" "The values of an option must be in order and of one kind."
+    BadRange Error "bad-range" "The values of an option, and the numbers to choose from, must be in order and of one kind."
         "Players see the values in this order, and tools try the first and the last."
         ["same-word" ("kept, lost, kept" => "kept, lost")]
     BadDefault Error "bad-default" "The value of an option must be one that it may have."

@@ -111,7 +111,11 @@ pub(crate) fn from(
     Ok(tally)
 }
 
-fn same_position(oracle: &Oracle<'_>, state: &State, game: &Game<'_>) -> Result<(), String> {
+pub(crate) fn same_position(
+    oracle: &Oracle<'_>,
+    state: &State,
+    game: &Game<'_>,
+) -> Result<(), String> {
     let found = without(&game.notation(), "seen=");
     // Options may rule out every rule that looks at the turn; then only the interpreter knows that it need not be told.
     let expected = if found.contains("turn=") {
