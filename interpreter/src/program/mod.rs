@@ -10,6 +10,7 @@ pub(crate) mod specialise;
 pub use passes::{Passes, Switch};
 
 use crate::board::{Cell, Layout, NamedCells, Position, Track, on_small_board};
+use analysis::turns::Turns;
 use ir::{
     Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
     Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
@@ -130,6 +131,8 @@ pub(crate) type Priorities = Vec<Vec<u16>>;
 pub(crate) struct Uses {
     /// The number of the turn.
     pub(crate) turn: bool,
+    /// How far it matters.
+    pub(crate) turns: Turns,
     /// The number of the round.
     pub(crate) round: bool,
     /// Earlier positions.
@@ -288,6 +291,13 @@ impl Program {
     ) -> bool {
         let exprs = [left, right].map(|id| self.exprs[id as usize]);
         comparison == Comparison::Greater && exprs == [Expr::Laps, Expr::Number(0)]
+    }
+
+    /// A hash of all that decides how a game may go on from a position: equal for positions that differ only in turns
+    /// which the rules do not tell apart, otherwise as [`Position::hash`].
+    #[must_use]
+    pub fn key<const W: usize>(&self, position: &Position<W>) -> u64 {
+        position.hash_in_turn(self.uses.turns.alike(position.turn()))
     }
 
     /// The number of the turn, or of a player's own, which alternate, seen from a seat.

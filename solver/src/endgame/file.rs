@@ -5,7 +5,7 @@
 
 use super::map::Map;
 use super::{EndgameError, Endgames, UNKNOWN};
-use crate::disk::{Checksum, FileError, fingerprint};
+use crate::disk::{Checksum, FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_interpreter::{Position, Program};
@@ -107,13 +107,12 @@ impl Endgames for Database<'_> {
     }
 }
 
-/// The model of a game that can have endgames. All layouts of the game must have numbers, since these are the keys.
+/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
 pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
     let model = Model::new(program);
     match model.facts.against_pits() {
         Some(reason) => Err(EndgameError::Unsuited(reason)),
-        None if !model.is_numbered() => Err(too_many(program.seeds() as usize)),
-        None => Ok(model),
+        None => Ok(model.numbered()),
     }
 }
 
@@ -134,7 +133,7 @@ pub(super) fn header(
     pits: usize,
     path: &Path,
 ) -> Result<[u8; HEADER as usize], FileError> {
-    let game = fingerprint(program).map_err(|error| FileError::wrong(path, error))?;
+    let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
     let mut bytes = [0; HEADER as usize];
     for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
         bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());

@@ -52,6 +52,29 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
+    /// Whether it is plain to see that the game goes on from there. Otherwise that is found out with
+    /// [`crate::successors::Successors::finish`].
+    #[inline]
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        match &self.after {
+            After::Position(_) => false,
+            After::Packed(packed) => packed.far_from_end && packed.has_move,
+        }
+    }
+
+    /// What lies in a place of the board right after the move; see [`crate::successors::Successors::places`].
+    #[inline]
+    #[must_use]
+    pub fn seeds(&self, place: u8) -> u8 {
+        match &self.after {
+            After::Position(position) => position.at(place),
+            After::Packed(packed) => {
+                (packed.words[usize::from(place >> 3) & 7] >> (u32::from(place & 7) * 8)) as u8
+            }
+        }
+    }
+
     /// The points of South and North right after the move, before any ending moves seeds; see
     /// [`crate::Program::points`].
     #[must_use]
