@@ -14,7 +14,7 @@ const BOUNDS: [(What, &str, u32, u64); 9] = [
     (What::Play, "kalaha", 400, 200),
     (What::Play, "hus", 400, 470),
     (What::Play, "galatjang", 200, 380),
-    (What::Play, "oware", 100, 2200),
+    (What::Play, "oware", 100, 540),
     (What::Play, "toguz-kumalak", 50, 2800),
     (What::Play, "mefuvha", 20, 7_200),
     (What::Play, "bao-nierse", 20, 7_500),

@@ -73,10 +73,15 @@ impl Checksum {
         words
             .iter()
             .for_each(|word| self.add(u64::from_le_bytes(*word)));
+        self.end_bytes(rest, bytes.len() as u64);
+    }
+
+    /// Adds the last bytes, which are no whole word, and the number of all of them.
+    pub(crate) fn end_bytes(&mut self, rest: &[u8], length: u64) {
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
         self.add(u64::from_le_bytes(last));
-        self.add(bytes.len() as u64);
+        self.add(length);
     }
 
     pub(crate) const fn value(self) -> u64 {

@@ -2,7 +2,7 @@
 //!
 //! [`Solver`] searches a position with zero windows, asking again and again whether its value is at least some number,
 //! until the value of every move that matters is known. [`Building`] computes the values of all positions with few seeds in
-//! play, and [`Database`] keeps them in a file. [`facts`] reads off the rules what can be relied on: which positions are
+//! play, [`Shards`] lets several programs do so together, and [`Database`] keeps them in a file. [`facts`] reads off the rules what can be relied on: which positions are
 //! equivalent, what a value means, whether there can be endgames at all. Nothing here depends on a particular game or a
 //! clock, and values do not depend on the number of threads.
 //!
@@ -37,7 +37,7 @@ mod watch;
 
 pub use bounds::Bounds;
 pub use disk::FileError;
-pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount};
+pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount, Narrowed, Shards};
 pub use growing::{Growing, GrowingError};
 pub use memory::NoMemory;
 pub use ranking::Ranking;

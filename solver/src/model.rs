@@ -185,8 +185,9 @@ impl<'p> Model<'p> {
             points[at] - points[1 - at],
             self.seeds - points[0] - points[1],
         );
-        let layout = places.0[at].iter().map(|&place| made.seeds(place));
-        let number = ranking.rank(layout);
+        let seeds = made.seeds()?;
+        let places = places.0[at].iter();
+        let number = ranking.rank(places.map(|&place| seeds[usize::from(place) & 63]));
         Some(View {
             key: number,
             number,

@@ -1,5 +1,7 @@
 //! Where every pit, store and hand of a board lies.
 
+mod rows;
+
 use super::{Cell, Shape};
 use crate::board::CellSet;
 use crate::board::index;
@@ -161,37 +163,6 @@ impl Layout {
         there.then(|| Cell(self.pits_of_sides() + self.middle + stores + index(owner) as u8))
     }
 
-    /// All rows from the top as South sees the board, each from the left: how a board is drawn and a position written.
-    #[must_use]
-    pub fn rows_from_top(&self) -> Vec<Vec<Cell>> {
-        let rows = self.lengths.len();
-        let south = |row| self.row(Seat::South, row);
-        let north = |row| {
-            self.row(Seat::North, row)
-                .into_iter()
-                .rev()
-                .collect::<Vec<_>>()
-        };
-        let mut all: Vec<Vec<Cell>> = Vec::new();
-        if self.players == 2 {
-            all.extend((1..rows).rev().map(north));
-            all.push(match self.halved {
-                Some(End::Right) => [north(0), south(0)].concat(),
-                Some(End::Left) => [south(0), north(0)].concat(),
-                None => north(0),
-            });
-        }
-        if self.middle > 0 {
-            all.push(self.middle());
-        }
-        if self.halved.is_none() || self.players == 1 {
-            all.push(south(0));
-        }
-        all.extend((1..rows).map(south));
-        all.retain(|row| !row.is_empty());
-        all
-    }
-
     /// Whether South's store lies at the right (then North's at the left). One that lies ahead is drawn there.
     #[must_use]
     pub fn south_store_right(&self) -> bool {
@@ -234,49 +205,6 @@ impl Layout {
         let length = usize::from(*self.lengths.get(row)?);
         let number = (1..=length).find(|&at| self.column(side, row, at) == column)?;
         self.find_pit(side, row, number)
-    }
-
-    /// The label of a pit on the board and in moves, as its owner calls it: `3`, `f5`, `b2`, `m4`; `store`, `hand`.
-    #[must_use]
-    pub fn label(&self, cell: Cell) -> String {
-        match self.kind(cell) {
-            Some(Kind::Pit(_, _, number)) if self.lengths.len() == 1 => number.to_string(),
-            Some(Kind::Pit(_, row, number)) => format!("{}{number}", ROW_LETTERS[row]),
-            Some(Kind::Middle(number)) => format!("m{number}"),
-            Some(Kind::Store(_)) => "store".to_owned(),
-            Some(Kind::Hand(_)) => "hand".to_owned(),
-            None => String::new(),
-        }
-    }
-
-    /// The same as a player calls it: pits of a shared row are counted from that player's left.
-    #[must_use]
-    pub fn label_for(&self, cell: Cell, viewer: Seat) -> String {
-        let mut middle = self.middle_for(viewer).into_iter();
-        match middle.position(|pit| pit == cell) {
-            Some(at) => format!("m{}", at + 1),
-            None => self.label(cell),
-        }
-    }
-
-    /// A player's row from the owner's left.
-    pub(crate) fn row(&self, seat: Seat, row: usize) -> Vec<Cell> {
-        self.pits_of_row(seat, row).collect()
-    }
-
-    /// The same one after the other.
-    pub(crate) fn pits_of_row(&self, seat: Seat, row: usize) -> impl Iterator<Item = Cell> {
-        let length = self.lengths.get(row).copied().map_or(0, usize::from);
-        (1..=length).filter_map(move |number| self.find_pit(seat, row, number))
-    }
-
-    /// The shared middle row from a player's left. A board without sides has no left, and is the same for both.
-    pub(crate) fn middle_for(&self, seat: Seat) -> Vec<Cell> {
-        let mut row = self.middle();
-        if seat == Seat::North && self.on_side > 0 {
-            row.reverse();
-        }
-        row
     }
 
     pub(crate) fn kind(&self, cell: Cell) -> Option<Kind> {
@@ -351,6 +279,3 @@ impl Layout {
         self.on_side * self.players
     }
 }
-
-/// The letters of the rows, front first, on boards with more than one row a side.
-pub(crate) const ROW_LETTERS: [&str; 4] = ["f", "b", "c", "d"];

@@ -1,6 +1,6 @@
 //! The way of seeds round the board, as tables of what follows and of what faces each other.
 
-use super::MAX_CELLS;
+use super::{MAX_CELLS, NOWHERE};
 use crate::board::CellMask;
 use sow_grammar::rules::{Heading, MAX_ROWS};
 
@@ -34,6 +34,30 @@ pub(crate) struct Track {
 }
 
 impl Track {
+    /// The pit that follows a cell, stores left out; nowhere if none does.
+    #[inline]
+    pub(crate) fn follow(&self, mover: u8, direction: u8, cell: u8) -> u8 {
+        let next = &self.next[usize::from(mover)][usize::from(direction)][0];
+        next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
+    }
+
+    /// The direction that a heading means at a cell for a player whose present direction this is. A choice counts as going
+    /// on.
+    pub(crate) fn turned(&self, direction: u8, mover: u8, heading: Heading, cell: u8) -> u8 {
+        let in_row = |directions: &[[u8; MAX_CELLS]; 2]| {
+            let of_cell = directions[usize::from(mover)].get(usize::from(cell));
+            of_cell.copied().unwrap_or(self.direction)
+        };
+        match heading {
+            Heading::Clockwise => 0,
+            Heading::Counterclockwise => 1,
+            Heading::Onward | Heading::EitherWay(_) => direction,
+            Heading::Backward => direction ^ 1,
+            Heading::Rightward => in_row(&self.rightward),
+            Heading::Leftward => in_row(&self.leftward),
+        }
+    }
+
     /// The cells that a player would play in the direction of a heading, if all are played rightward or leftward.
     pub(crate) fn going<const W: usize>(
         &self,

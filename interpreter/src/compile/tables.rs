@@ -1,4 +1,5 @@
 //! Tables, phases and endings.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Compiler;
 use super::assembler::Assembler;

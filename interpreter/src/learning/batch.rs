@@ -123,7 +123,7 @@ impl Batch {
         ) {
             return Err(BatchError::Memory(count));
         }
-        let tables = Tables::new(&program).filter(|_| common.features.are_seeds());
+        let tables = Tables::without_history(&program).filter(|_| common.features.are_seeds());
         let packed = tables.and_then(|tables| packed_games::new(&tables, &common, count));
         let games = packed.unwrap_or_else(|| Box::new(MachineGames::new(&common, count)));
         Ok(Self { common, games })

@@ -54,7 +54,7 @@ impl QuickRules {
                 Some(Box::new(PackedRules::new(stepper, self.0)?))
             }
         }
-        let tables = Tables::new(&program).filter(|_| features.are_seeds())?;
+        let tables = Tables::without_history(&program).filter(|_| features.are_seeds())?;
         let common = Common {
             program,
             actions,

@@ -1,7 +1,10 @@
 //! Laying out seeds at will: how many ways there are, one of them by chance, one of them read.
 
+mod notation;
+
+pub(super) use notation::{expected, is_meant, read, spell};
+
 use crate::board::Cell;
-use crate::notation::MoveError;
 use sow_grammar::rules::Seat;
 
 /// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
@@ -183,55 +186,6 @@ impl Arrangement {
             begun.pop();
         }
     }
-}
-
-const WORD: &str = "arrange";
-
-/// `arrange 7 7 7 7 6`
-pub(super) fn spell(numbers: &[u8]) -> String {
-    numbers
-        .iter()
-        .fold(WORD.to_owned(), |text, number| format!("{text} {number}"))
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split([' ', '\t', ',']).filter(|word| !word.is_empty())
-}
-
-/// Whether a text is meant to be an arrangement.
-pub(super) fn is_meant(text: &str) -> bool {
-    let first = words(text).next();
-    first.is_some_and(|word| word.eq_ignore_ascii_case(WORD))
-}
-
-pub(super) fn read(rule: &Arrangement, text: &str) -> Result<super::MatchMove, MoveError> {
-    if !is_meant(text) {
-        return Err(expected(rule, text));
-    }
-    let words = words(text).skip(1);
-    let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
-    let numbers = numbers.filter(|numbers| !numbers.is_empty());
-    let numbers = numbers.ok_or_else(|| expected(rule, text))?;
-    match rule.check(&numbers) {
-        Ok(()) => Ok(super::MatchMove::Arrange(numbers)),
-        Err(error @ ArrangementError::Pits { .. }) => {
-            Err(MoveError::Illegal(format!("{error}; {}", hint(rule))))
-        }
-        Err(error) => Err(MoveError::Illegal(error.to_string())),
-    }
-}
-
-/// Something else was given where seeds have to be laid out.
-pub(super) fn expected(rule: &Arrangement, text: &str) -> MoveError {
-    MoveError::Unreadable {
-        text: text.trim().to_owned(),
-        hint: hint(rule),
-    }
-}
-
-fn hint(rule: &Arrangement) -> String {
-    let example = spell(&rule.example());
-    format!("lay out {}, such as `{example}`", rule.rule())
 }
 
 #[cfg(test)]

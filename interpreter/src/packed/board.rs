@@ -48,6 +48,12 @@ impl<const H: usize> Half<H> {
         }
     }
 
+    /// Seeds are taken from a lane that holds as many.
+    #[inline(always)]
+    fn remove(&mut self, lane: u8, seeds: u8) {
+        self.0[usize::from(lane >> 3) % H] -= u64::from(seeds) << shift(lane);
+    }
+
     /// Adds to the lanes at once. A byte less than nothing borrows from its neighbour, which only the sum makes good.
     #[inline(always)]
     pub(super) fn add_all(&mut self, added: &[u64]) {
@@ -105,6 +111,16 @@ impl<const H: usize> Board<H> {
         }
     }
 
+    /// Seeds are taken from a lane that holds as many.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, lane: u8, seeds: u8) {
+        if is_theirs::<H>(lane) {
+            self.theirs.remove(lane, seeds);
+        } else {
+            self.mine.remove(lane, seeds);
+        }
+    }
+
     /// Empties the lanes with full bytes; says how many seeds they held.
     #[inline(always)]
     pub(super) fn empty(&mut self, lanes: &Self) -> u8 {
@@ -149,6 +165,18 @@ impl<const H: usize> Board<H> {
     #[inline(always)]
     pub(super) fn has_any(&self, bits: &Self) -> bool {
         self.mine.common(bits.mine) | self.theirs.common(bits.theirs) != 0
+    }
+
+    /// Whether any of the lanes with high bits holds enough; see [`enough`].
+    #[inline(always)]
+    pub(super) fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
+        let of = |half: Half<H>, lanes: Half<H>| {
+            let eights = half.0.iter().zip(lanes.0);
+            eights.fold(0, |any, (eight, lanes)| {
+                any | enough(*eight, missing) & lanes
+            })
+        };
+        of(self.mine, lanes.mine) | of(self.theirs, lanes.theirs) != 0
     }
 
     /// The same as the other player sees it.

@@ -1,14 +1,16 @@
 //! Sees whether a game is one of those, and sow tables its rules out.
 
 use super::board::{HIGH, ONES};
-use super::early_out::EarlyOuts;
+use super::early_out::{EarlyOut, EarlyOuts};
 use super::lanes::Lanes;
 use super::rings::Rings;
 use super::steps::{Next, Steps};
 use super::{PackedGame, rings::Ring};
 use crate::program::Program;
-use crate::program::ir::{Block, Choosing, Count, FirstHeading, Kind, Op, Skip, Start};
-use sow_grammar::rules::{Heading, Once, TableId};
+use crate::program::ir::{Block, Choosing, Cond, Count, FirstHeading, Kind, Op, Skip, Start};
+use crate::program::specialise::early_out;
+use crate::program::specialise::sow_table::Round;
+use sow_grammar::rules::{FilterKind, Heading, Once, TableId};
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// `None` if the game is not one of these, or rows reach further.
@@ -21,7 +23,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
         let either_way = matches!(kind.heading, FirstHeading::Chosen(_));
         let steps = Steps::new(program, &first_lap, &lanes)?;
-        let mut rings = Rings::new(program, &lanes, first_lap.stores);
+        let leaves_origin_out = first_lap.round == Round::Skipping;
+        if leaves_origin_out && steps.any(Next::goes_on) {
+            return None;
+        }
+        let mut rings = Rings::new(program, &lanes, &first_lap);
         for (us, pits) in chosen.iter().enumerate() {
             for (number, &cell) in pits.iter().enumerate() {
                 let directions = directions(program, kind.heading, us, cell);
@@ -45,7 +51,22 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             early_outs: EarlyOuts::new(program, &lanes, pits, from.least)?,
             pits,
             missing,
-            plain: pits.iter().all(|pits| pits[1] == 0) && !either_way && !steps.any(Next::goes_on),
+            plain: pits.iter().all(|pits| pits[1] == 0)
+                && !either_way
+                && !steps.any(|next| next.goes_on() || matches!(next, Next::Run(_)))
+                && kind.filters.is_empty()
+                && !program.uses.repeats,
+            required: required(program, kind, &lanes)?,
+            stores: [0, 1].map(|us| {
+                lanes.arrange(us, |cell| {
+                    if program.stores.contains(&cell) {
+                        0xFF
+                    } else {
+                        0
+                    }
+                })
+            }),
+            repeats: program.uses.repeats,
             either_way,
             rows: rings.rows,
             steps,
@@ -65,8 +86,9 @@ fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
         && program.phases.len() == 1
         && program.after_move.is_none()
         && program.marks.is_empty()
-        && !(uses.turn || uses.repeats || uses.passed || uses.round);
-    let plain_kind = kind.no_choices && kind.filters.is_empty() && kind.when.is_none();
+        && !(uses.turn || uses.passed || uses.round)
+        && !(uses.repeats && uses.stores_shrink);
+    let plain_kind = kind.no_choices && kind.when.is_none();
     let once = matches!(kind.heading, FirstHeading::Chosen(once) if once != Once::No);
     let from = kind.from.as_ref()?;
     let plain_from = from.fits.is_none() && from.filters.is_empty() && from.least > 0;
@@ -76,6 +98,7 @@ fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
 /// What the first lap sets for all that follow.
 pub(super) struct FirstLap {
     pub(super) stores: [u8; 2],
+    pub(super) round: Round,
     pub(super) last: TableId,
 }
 
@@ -90,12 +113,44 @@ impl FirstLap {
             && sowing.dropping.is_empty()
             && sowing.keeping == Count::NONE
             && sowing.each.is_none()
-            && matches!(sowing.skipping, None | Some(Skip::Nothing));
+            && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
         Some(Self {
             stores: sowing.stores.unwrap_or([0; 2]),
+            round: match sowing.skipping {
+                Some(Skip::Origin) => Round::Skipping,
+                _ => Round::After,
+            },
             last: sowing.last.filter(|_| plain)?,
         })
     }
+}
+
+/// What must be so after a move, by player to move; `None` if more is asked than a look at all lanes tells.
+fn required<const H: usize>(
+    program: &Program,
+    kind: &Kind,
+    lanes: &Lanes,
+) -> Option<[Vec<EarlyOut<H>>; 2]> {
+    let mut required = [Vec::new(), Vec::new()];
+    for filter in &kind.filters {
+        let there = match filter.kind {
+            FilterKind::Require => true,
+            FilterKind::Forbid => false,
+            FilterKind::Prefer => return None,
+        };
+        let Cond::Test(test) = program.cond(filter.after) else {
+            return None;
+        };
+        let early_out = early_out::EarlyOut::of_test(program, test, there)?;
+        let exact = early_out.least <= 128 && filter.when.is_none();
+        for (us, required) in required.iter_mut().enumerate().filter(|_| exact) {
+            required.push(EarlyOut::new(&early_out, lanes, us, us));
+        }
+        if !exact {
+            return None;
+        }
+    }
+    Some(required)
 }
 
 /// High bits for as many bytes as there are pits to choose from.

@@ -1,6 +1,6 @@
 //! What rules out that a game ends, as a look at all lanes at once tells it.
 
-use super::board::Board;
+use super::board::{Board, ONES};
 use super::lanes::Lanes;
 use crate::program::Program;
 use crate::program::specialise::early_out;
@@ -23,9 +23,13 @@ struct Ruled<const H: usize, const N: usize> {
 
 /// That some of the lanes hold so many seeds, or that none does.
 #[derive(Debug, Clone)]
-struct EarlyOut<const H: usize> {
+pub(super) struct EarlyOut<const H: usize> {
     /// The bits that only so many seeds have, or at least as many.
     bits: Board<H>,
+    /// The lanes, with their high bits.
+    lanes: Board<H>,
+    /// What is added to seeds so that the high bit tells of enough.
+    missing: u64,
     there: bool,
 }
 
@@ -88,8 +92,12 @@ impl<const H: usize, const N: usize> Ruled<H, N> {
 }
 
 impl<const H: usize> EarlyOut<H> {
-    /// Bits tell powers of two alone. Of any other number more is asked than need be, and the machine is asked more often.
-    fn new(early_out: &early_out::EarlyOut, lanes: &Lanes, mover: usize, seat: usize) -> Self {
+    pub(super) fn new(
+        early_out: &early_out::EarlyOut,
+        lanes: &Lanes,
+        mover: usize,
+        seat: usize,
+    ) -> Self {
         let least = u32::from(early_out.least.max(1));
         let power = if early_out.there {
             least.next_power_of_two().ilog2()
@@ -98,15 +106,20 @@ impl<const H: usize> EarlyOut<H> {
         };
         let bits = 0xFFu8.checked_shl(power).unwrap_or(0);
         let mask = &early_out.masks[seat];
+        // More than the high bit can tell is told of none, and is asked of the machine.
+        let told = least <= 128 || !early_out.there;
         let asked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;
         Self {
             bits: lanes.arrange(mover, |cell| if asked(cell) { bits } else { 0 }),
+            lanes: lanes.arrange(mover, |cell| if asked(cell) && told { 128 } else { 0 }),
+            missing: u64::from(128u32.saturating_sub(least)) * ONES,
             there: early_out.there,
         }
     }
 
-    fn holds(&self, board: &Board<H>) -> bool {
-        board.has_any(&self.bits) == self.there
+    #[inline]
+    pub(super) fn holds(&self, board: &Board<H>) -> bool {
+        board.has_enough(&self.lanes, self.missing) == self.there
     }
 
     /// Whether it must be so if the player to move has a pit to play.

@@ -3,8 +3,10 @@
 use super::board::Board;
 use super::endings::Ends;
 use super::{PackedGame, PackedPlay};
-use crate::board::Position;
+use crate::board::{Position, splitmix64};
+use crate::chance::below;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
+use crate::engine::vm::RepetitionHistory;
 use rand_xoshiro::SplitMix64;
 use std::ops::Range;
 
@@ -22,6 +24,8 @@ pub(super) struct Game<const H: usize> {
     mover: usize,
     chance: SplitMix64,
     moves: u32,
+    /// Positions that may come back.
+    earlier: RepetitionHistory<'static>,
 }
 
 /// So many games are played in turns, a move of each: what one has to wait for, the others need not.
@@ -101,6 +105,7 @@ impl<const H: usize> Start<H> {
             mover: self.mover,
             chance,
             moves: 0,
+            earlier: RepetitionHistory::kept(Vec::new()),
         }
     }
 }
@@ -123,7 +128,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 }
                 ends.count(game.moves, &mut all);
                 match chances.next().filter(|_| all.unplayable == 0) {
-                    Some(next) => *game = next,
+                    Some(next) => game.begin(next),
                     None => done = Some(at),
                 }
                 if done.is_some() {
@@ -146,9 +151,21 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance) else {
             return self.stops::<PLAIN>(game, ends);
         };
-        let Some((board, mover)) = self.play::<PLAIN>(board, us, start, seeds) else {
-            return self.draws_again::<PLAIN>(game, ends);
+        let mut played = self.play::<PLAIN>(board, us, start, seeds);
+        if played.is_none() {
+            played = self.draws_again::<PLAIN>(game, start);
+        }
+        let Some((board, mover)) = played else {
+            return self.stops::<PLAIN>(game, ends);
         };
+        if !PLAIN && self.repeats && self.comes_back(game, &board, mover) {
+            (game.board, game.mover) = (board, mover);
+            game.moves += 1;
+            if self.ends_by_repeating::<PLAIN>(game, ends) {
+                return false;
+            }
+            return game.moves < MAX_MOVES || self.stops::<PLAIN>(game, ends);
+        }
         (game.board, game.mover) = (board, mover);
         game.moves += 1;
         if !self.early_outs.may_hold(&board, mover) && self.ends_with_move::<PLAIN>(game, ends) {
@@ -173,16 +190,59 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         false
     }
 
-    /// The same after a draw that was not legal: from all moves, so that each legal one has the same chance again.
+    /// Whether a move leads to where the game has been; where it was is kept.
+    #[inline]
+    fn comes_back(&self, game: &mut Game<H>, after: &Board<H>, mover: usize) -> bool {
+        let stored = game.board.sum(&self.stores[game.mover & 1]);
+        // Seeds in store stay there.
+        let for_good = after.sum(&self.stores[mover & 1]) != stored;
+        let before = situation(&game.board, game.mover);
+        game.earlier.push(before, for_good);
+        game.earlier.contains(situation(after, mover))
+    }
+
     #[cold]
     #[inline(never)]
-    fn draws_again<const PLAIN: bool>(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
-        let drawn = ends.play_any(&self.lanes, game.board, game.mover, &mut game.chance);
-        let Some((board, mover, over)) = drawn else {
-            return self.stops::<PLAIN>(game, ends);
-        };
-        (game.board, game.mover) = (board, mover);
-        game.moves += 1;
-        !over && (game.moves < MAX_MOVES || self.stops::<PLAIN>(game, ends))
+    fn ends_by_repeating<const PLAIN: bool>(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
+        let no_legal_move = self.finds_no_move::<PLAIN>(game.board, game.mover);
+        ends.look(&self.lanes, game.board, game.mover, (no_legal_move, true))
     }
+
+    /// A draw was not legal: another one from those that are left, and so on.
+    #[cold]
+    #[inline(never)]
+    fn draws_again<const PLAIN: bool>(
+        &self,
+        game: &mut Game<H>,
+        drawn: u32,
+    ) -> Option<(Board<H>, usize)> {
+        let (board, us) = (game.board, game.mover);
+        let mut left = self.all_starts::<PLAIN>(&board, us);
+        left.retain(|&(start, _)| start != drawn);
+        while !left.is_empty() {
+            let (start, seeds) = left.remove(below(&mut game.chance, left.len()));
+            let played = self.play::<PLAIN>(board, us, start, seeds);
+            if played.is_some() {
+                return played;
+            }
+        }
+        None
+    }
+}
+
+impl<const H: usize> Game<H> {
+    /// Another game begins, in the room of this one.
+    fn begin(&mut self, next: Self) {
+        let nothing = RepetitionHistory::kept(Vec::new());
+        let mut earlier = std::mem::replace(&mut self.earlier, nothing);
+        earlier.return_to((0, 0));
+        *self = Self { earlier, ..next };
+    }
+}
+
+/// A hash of all that makes two positions of such a game the same.
+#[inline]
+fn situation<const H: usize>(board: &Board<H>, mover: usize) -> u64 {
+    let eights = board.mine.0.iter().chain(&board.theirs.0);
+    eights.fold(mover as u64, |hash, eight| splitmix64(hash ^ eight))
 }

@@ -1,7 +1,6 @@
 //! All moves with the positions they lead to.
 
 use super::board::Board;
-use super::lanes::Lanes;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::movegen::{After, Candidate, MadeMove, Move, PackedAfter, Toward};
@@ -36,7 +35,9 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
         let us = position.mover_index().into();
         self.rules
             .list(lanes.board(position), us, &mut |start, after| {
-                into.extend(made(lanes, us, start, after));
+                if let Some(pit) = lanes.chosen(start.0, us) {
+                    into.push(made(pit, start.1, after));
+                }
             });
     }
 
@@ -44,7 +45,8 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
         let lanes = self.rules.lanes();
         let us = position.mover_index().into();
         let (start, after) = self.rules.nth(lanes.board(position), us, number)?;
-        made(lanes, us, start, after)
+        let pit = lanes.chosen(start.0, us)?;
+        Some(made(pit, start.1, after))
     }
 
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
@@ -75,18 +77,13 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 }
 
-/// A move from a lane of the player to move.
-fn made<const W: usize>(
-    lanes: &Lanes,
-    us: usize,
-    (lane, toward): (u8, Toward),
-    after: PackedAfter,
-) -> Option<MadeMove<W>> {
-    let pit = lanes.chosen(lane, us)?;
-    Some(MadeMove {
+/// A move from a pit.
+#[inline(always)]
+fn made<const W: usize>(pit: u8, toward: Toward, after: PackedAfter) -> MadeMove<W> {
+    MadeMove {
         played: Move::new(0, Candidate { pit, toward }, &[]),
         after: After::Packed(after),
-    })
+    }
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {

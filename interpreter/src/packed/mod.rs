@@ -13,6 +13,8 @@ mod lanes;
 mod listing;
 mod rings;
 mod rows;
+mod rules;
+mod runs;
 mod sample;
 mod stepped;
 mod steps;
@@ -25,16 +27,15 @@ use tables::Halves;
 pub(crate) use tables::Tables;
 
 use crate::board::Position;
-use crate::engine::movegen::{PackedAfter, Toward};
-use crate::engine::random::{Player, Playouts};
+use crate::engine::random::Player;
 use crate::program::Program;
 use board::Board;
-use early_out::EarlyOuts;
+use early_out::{EarlyOut, EarlyOuts};
 use endings::{Ends, Referee};
-use games::{Game, Start};
 use lanes::Lanes;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
+use rules::Rules;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use steps::{Next, Steps};
@@ -79,12 +80,12 @@ pub(crate) fn play_out<const W: usize>(
     }
 }
 
-/// A count of sequences of moves; `None` if the game is not one of those that are played so.
+/// A count of sequences of moves; `None` if the game is not one of those that are played so, or looks back at earlier positions.
 pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Counting<W> + 'p>> {
-    Some(asking!(program, Tables::new(program)?, opening))
+    Some(asking!(program, Tables::without_history(program)?, opening))
 }
 
 /// Lists of moves and where they lead; `None` as for [`counting`].
@@ -92,7 +93,7 @@ pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
-    Some(asking!(program, Tables::new(program)?, opening))
+    Some(asking!(program, Tables::without_history(program)?, opening))
 }
 
 fn asking<const W: usize, const H: usize>(
@@ -103,125 +104,6 @@ fn asking<const W: usize, const H: usize>(
     PackedPlay {
         rules,
         ends: Referee::new(program, opening.unfinished()),
-    }
-}
-
-/// Such a game, whatever the rows of a board of two halves of `H` eights reach.
-trait Rules<const H: usize>: Send + Sync {
-    fn lanes(&self) -> &Lanes;
-
-    /// Whether the mover chooses between two directions.
-    fn is_either_way(&self) -> bool;
-
-    /// Plays a game to its end from the same board for each of these chances.
-    fn play_all(
-        &self,
-        start: &Start<H>,
-        chances: &mut dyn Iterator<Item = SplitMix64>,
-        ends: &mut dyn Ends<H>,
-    ) -> Playouts;
-
-    /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
-    fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
-
-    /// The legal moves; see [`SteppedGame::legal`].
-    fn legal(&self, board: Board<H>, us: usize) -> u32;
-
-    /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
-    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
-
-    /// Shows all moves by lane and direction.
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter));
-
-    /// The one with a number among them.
-    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedAfter)>;
-
-    /// Whether there is no legal move.
-    fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
-
-    /// Sequences of one move and so many more.
-    fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
-}
-
-/// The rules of a game; `None` if it is not one of those. `B`: twice `H`.
-fn rules<const H: usize, const B: usize>(program: &Program) -> Option<Arc<dyn Rules<H>>> {
-    if !program.passes.packed_board {
-        return None;
-    }
-    if let Some(packed) = PackedGame::<H, H>::new(program) {
-        return Some(Arc::new(packed));
-    }
-    Some(Arc::new(PackedGame::<H, B>::new(program)?))
-}
-
-impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
-    fn lanes(&self) -> &Lanes {
-        &self.lanes
-    }
-
-    fn is_either_way(&self) -> bool {
-        self.either_way
-    }
-
-    fn play_all(
-        &self,
-        start: &Start<H>,
-        chances: &mut dyn Iterator<Item = SplitMix64>,
-        ends: &mut dyn Ends<H>,
-    ) -> Playouts {
-        if self.plain {
-            self.play_together::<true>(start, chances, ends)
-        } else {
-            self.play_together::<false>(start, chances, ends)
-        }
-    }
-
-    fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
-        self.goes_on::<false>(game, ends)
-    }
-
-    fn legal(&self, board: Board<H>, us: usize) -> u32 {
-        if self.plain {
-            self.legal_bits::<true>(board, us)
-        } else {
-            self.legal_bits::<false>(board, us)
-        }
-    }
-
-    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool {
-        if self.plain {
-            self.step_once::<true>(game, bit, ends)
-        } else {
-            self.step_once::<false>(game, bit, ends)
-        }
-    }
-
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter)) {
-        if self.plain {
-            self.show_all::<true>(board, us, show);
-        } else {
-            self.show_all::<false>(board, us, show);
-        }
-    }
-
-    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedAfter)> {
-        if self.plain {
-            self.find_nth::<true>(board, us, number)
-        } else {
-            self.find_nth::<false>(board, us, number)
-        }
-    }
-
-    fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
-        self.finds_no_move::<false>(board, us)
-    }
-
-    fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
-        if self.plain {
-            self.nodes::<true>(board, us, left, ends)
-        } else {
-            self.nodes::<false>(board, us, left, ends)
-        }
     }
 }
 
@@ -243,6 +125,12 @@ struct PackedGame<const H: usize, const R: usize> {
     steps: Steps<H>,
     lap_limit: u32,
     early_outs: EarlyOuts<H>,
+    /// What must be so after a move for it to be legal, by player who made it.
+    required: [Vec<EarlyOut<H>>; 2],
+    /// The stores, by player to move, with full bytes.
+    stores: [Board<H>; 2],
+    /// A position that comes back may end the game.
+    repeats: bool,
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
@@ -265,16 +153,22 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             if !PLAIN && step.next == Next::Relay {
                 (start, hand) = (row.relay, here);
             } else if step.next == Next::Over {
-                return Some(passed(board, us, step.again));
+                return self.passed::<PLAIN>(board, us, step.again);
+            } else if let Next::Run(run) = step.next
+                && !PLAIN
+            {
+                let taken = self.steps.take_run(run, &mut board);
+                board.add(step.store, taken);
+                return self.passed::<PLAIN>(board, us, step.again);
             } else {
                 hand = board.empty(&step.emptied);
                 if step.next == Next::Capture {
                     board.add(step.store, hand);
-                    return Some(passed(board, us, step.again));
+                    return self.passed::<PLAIN>(board, us, step.again);
                 }
                 if PLAIN || hand == 0 {
                     // Also with nothing left in hand the move is over.
-                    return Some(passed(board, us, false));
+                    return self.passed::<PLAIN>(board, us, false);
                 }
                 // A row begins with lifting what it sows.
                 board.add(row.last, hand);
@@ -290,6 +184,27 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         }
     }
 
+    /// What the player sees who moves next, and who it is; `None` if the move was not legal.
+    #[inline(always)]
+    fn passed<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        again: bool,
+    ) -> Option<(Board<H>, usize)> {
+        if !PLAIN {
+            for required in &self.required[us & 1] {
+                if !required.holds(&board) {
+                    return None;
+                }
+            }
+        }
+        Some(match again {
+            true => (board, us),
+            false => (board.turned(), us ^ 1),
+        })
+    }
+
     /// Has the endings looked at; whether the game is over.
     #[cold]
     #[inline(never)]
@@ -300,7 +215,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         ends: &mut dyn Ends<H>,
     ) -> bool {
         let no_legal_move = self.finds_no_move::<PLAIN>(board, mover);
-        ends.look(&self.lanes, board, mover, no_legal_move)
+        ends.look(&self.lanes, board, mover, (no_legal_move, false))
     }
 
     /// Whether there is no legal move.
@@ -318,19 +233,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
-/// What the player sees who moves next, and who it is.
-#[inline(always)]
-fn passed<const H: usize>(board: Board<H>, us: usize, again: bool) -> (Board<H>, usize) {
-    if again {
-        (board, us)
-    } else {
-        (board.turned(), us ^ 1)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::rules;
+    use super::rules::rules;
     use crate::program::Program;
     use sow_grammar::load::load_variant;
     use sow_grammar::rules::Settings;
@@ -344,6 +249,7 @@ mod tests {
     fn games_that_look_plain_are_found_to_be() {
         assert!(rules::<1, 2>(&program("kalaha")).is_some());
         assert!(rules::<2, 4>(&program("hus")).is_some());
-        assert!(rules::<1, 2>(&program("oware")).is_none());
+        assert!(rules::<1, 2>(&program("oware")).is_some());
+        assert!(rules::<2, 4>(&program("bao-kiswahili")).is_none());
     }
 }

@@ -1,12 +1,12 @@
 //! Lays out the rows of all rings that may be sown along, and of no others.
 
 use super::board::Board;
+use super::build::FirstLap;
 use super::lanes::Lanes;
 use super::rows::{Row, Rows};
 use super::steps::{Next, Steps};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::specialise::sow_table::Round;
 
 /// The rows are as many as this for each ring, or as the game has seeds, or as the longest ring asks for.
 const MOST: u32 = 96;
@@ -23,7 +23,7 @@ pub(super) struct Ring {
 pub(super) struct Rings<'p, const H: usize, const R: usize> {
     program: &'p Program,
     lanes: &'p Lanes,
-    stores: [u8; 2],
+    first_lap: &'p FirstLap,
     pub(super) rows: Rows<R>,
     /// Those that have rows, in the order of the rows.
     there: Vec<Ring>,
@@ -33,8 +33,7 @@ pub(super) struct Rings<'p, const H: usize, const R: usize> {
 const NONE: u32 = u32::MAX;
 
 impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
-    /// `stores`: those that are sown into, by player.
-    pub(super) fn new(program: &'p Program, lanes: &'p Lanes, stores: [u8; 2]) -> Self {
+    pub(super) fn new(program: &'p Program, lanes: &'p Lanes, first_lap: &'p FirstLap) -> Self {
         let most = program.seeds.min(MOST) as u8;
         let rows = Rows {
             all: Vec::new(),
@@ -45,7 +44,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         Self {
             program,
             lanes,
-            stores,
+            first_lap,
             rows,
             there: Vec::new(),
         }
@@ -78,11 +77,12 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         }: Ring,
         seeds: u8,
     ) -> Option<Row<R>> {
-        let place = [us as u8, direction, self.stores[us]];
+        let FirstLap { stores, round, .. } = *self.first_lap;
+        let place = [us as u8, direction, stores[us]];
         let sow_tables = &self.program.sow_tables;
-        let length = sow_tables.ring(Round::After, place, cell).length;
+        let length = sow_tables.ring(round, place, cell).length;
         let laid = if seeds == 0 { length } else { seeds };
-        let delta = sow_tables.get(Round::After, place, cell, laid)?;
+        let delta = sow_tables.get(round, place, cell, laid)?;
         let added: Board<H> = self.lanes.arrange(us, |cell| delta.falling(cell));
         let lifted: Board<H> = self
             .lanes

@@ -42,6 +42,22 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         Some(self.begin(board, us, side, nth(eight, number - before) + behind))
     }
 
+    /// All moves that begin with enough seeds, one direction after the other.
+    pub(super) fn all_starts<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> Vec<Drawn> {
+        let mut all = Vec::new();
+        for side in 0..=usize::from(self.either_way) {
+            for second in 0..if PLAIN { 1 } else { 2 } {
+                let mut open = self.open(board, us, second);
+                while open != 0 {
+                    let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
+                    open &= open - 1;
+                    all.push(self.begin(board, us, side, number));
+                }
+            }
+        }
+        all
+    }
+
     /// A move from a pit, the pits being numbered as they are chosen from.
     #[inline(always)]
     pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Drawn {

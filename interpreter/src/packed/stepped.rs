@@ -3,13 +3,13 @@
 use super::board::Board;
 use super::endings::{Ends, Referee};
 use super::lanes::Lanes;
+use super::rules::Rules;
 use super::tables::Halves;
-use super::{PackedGame, Rules, Tables};
+use super::{PackedGame, Tables};
 use crate::board::{MAX_WORDS, Position, seat};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
-use rand_xoshiro::SplitMix64;
 use sow_grammar::rules::Seat;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -147,18 +147,8 @@ impl<'p> LazyReferee<'p> {
 }
 
 impl<const H: usize> Ends<H> for LazyReferee<'_> {
-    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, no_legal_move: bool) -> bool {
-        self.get().look(lanes, board, mover, no_legal_move)
-    }
-
-    fn play_any(
-        &mut self,
-        lanes: &Lanes,
-        board: Board<H>,
-        mover: usize,
-        chance: &mut SplitMix64,
-    ) -> Option<(Board<H>, usize, bool)> {
-        self.get().play_any(lanes, board, mover, chance)
+    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool {
+        self.get().look(lanes, board, mover, known)
     }
 
     fn count(&self, moves: u32, all: &mut Playouts) {
@@ -237,7 +227,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         game.legal = self.legal_bits::<PLAIN>(board, mover);
         let none = game.legal == 0;
         if none || !self.early_outs.hold(&board, mover) {
-            return !ends.look(&self.lanes, board, mover, none) && !none;
+            return !ends.look(&self.lanes, board, mover, (none, false)) && !none;
         }
         true
     }

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::build::FirstLap;
 use super::lanes::Lanes;
+use super::runs::{self, Run};
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Skip;
@@ -12,7 +13,10 @@ use sow_grammar::rules::Heading;
 
 /// By player, lane, whether it held seeds before the last one, and whether the lane that faces it does.
 #[derive(Debug, Clone)]
-pub(super) struct Steps<const H: usize>(Box<[Step<H>; PLACES]>);
+pub(super) struct Steps<const H: usize> {
+    all: Box<[Step<H>; PLACES]>,
+    runs: Vec<Run>,
+}
 
 /// No board has more lanes.
 const LANES: usize = 64;
@@ -37,6 +41,8 @@ pub(super) enum Next {
     Over,
     /// The same after seeds have gone to a store.
     Capture,
+    /// The same after those of a run have, if there are any; its number.
+    Run(u16),
     /// The pit that the last seed fell into is sown on, and nothing else.
     Relay,
     /// The seeds of some lanes are sown on from there.
@@ -54,16 +60,25 @@ impl<const H: usize> Steps<H> {
             store: NOWHERE,
         };
         let mut steps = Box::new([nothing; PLACES]);
+        let mut runs = Vec::new();
         for us in 0..2 {
             for cell in 0..program.layout.cells() {
                 let place = Self::place(us, lanes.of(cell, us)?);
                 for state in 0..4 {
-                    let step = step(program, first_lap, lanes, (us, cell), state)?;
+                    let superblocks = superblocks(program, first_lap, (us, cell), state)?;
+                    let step = match runs::read(program, lanes, (us, cell), &superblocks) {
+                        Some((run, step)) => {
+                            runs.push(run);
+                            let next = Next::Run(runs.len() as u16 - 1);
+                            Step { next, ..step }
+                        }
+                        None => step(program, first_lap, lanes, (us, cell), &superblocks)?,
+                    };
                     steps[usize::from(place | state)] = step;
                 }
             }
         }
-        Some(Self(steps))
+        Some(Self { all: steps, runs })
     }
 
     /// Where the steps for a lane begin.
@@ -75,18 +90,23 @@ impl<const H: usize> Steps<H> {
     #[inline(always)]
     pub(super) fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
         let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
-        &self.0[usize::from(place | state) % PLACES]
+        &self.all[usize::from(place | state) % PLACES]
+    }
+
+    /// Empties the pits of a run; says how many seeds they held.
+    pub(super) fn take_run(&self, run: u16, board: &mut Board<H>) -> u8 {
+        self.runs[usize::from(run)].take(board)
     }
 
     /// Whether something like that may follow at all.
     pub(super) fn any(&self, wanted: impl Fn(Next) -> bool) -> bool {
-        self.0.iter().any(|step| wanted(step.next))
+        self.all.iter().any(|step| wanted(step.next))
     }
 
     /// Whether that may follow where the last seed has fallen into a lane.
     pub(super) fn any_at(&self, us: usize, lane: u8, wanted: impl Fn(Next) -> bool) -> bool {
         let place = usize::from(Self::place(us, lane));
-        self.0[place..place + 4]
+        self.all[place..place + 4]
             .iter()
             .any(|step| wanted(step.next))
     }
@@ -98,15 +118,14 @@ impl Next {
     }
 }
 
-/// What is done in a cell, if nothing matters but whether it held seeds before the last one and whether the cell that faces
-/// it does.
-fn step<const H: usize>(
+/// The superblocks of a cell that held seeds before the last one or not, and is faced by one that does or not, each with what
+/// else is known.
+fn superblocks(
     program: &Program,
     first_lap: &FirstLap,
-    lanes: &Lanes,
     (us, cell): (usize, u8),
     state: u16,
-) -> Option<Step<H>> {
+) -> Option<Vec<(Key, Superblock)>> {
     let key_layout = &program.superblocks.key_layout;
     let faced = program.track.column[0][usize::from(cell)] != NOWHERE;
     // A seed that has just fallen counts in a store.
@@ -127,11 +146,24 @@ fn step<const H: usize>(
                 cell,
                 ..known
             };
-            superblocks.push(program.superblocks.get(first_lap.last, known)?.in_any_way());
+            let superblock = program.superblocks.get(first_lap.last, known)?;
+            superblocks.push((known, superblock.in_any_way()));
         }
     }
-    let (superblock, others) = superblocks.split_first()?;
-    if others.iter().any(|other| other != superblock) {
+    Some(superblocks)
+}
+
+/// What is done in a cell, if all superblocks are the same.
+fn step<const H: usize>(
+    program: &Program,
+    first_lap: &FirstLap,
+    lanes: &Lanes,
+    (us, cell): (usize, u8),
+    superblocks: &[(Key, Superblock)],
+) -> Option<Step<H>> {
+    let ((_, superblock), others) = superblocks.split_first()?;
+    let differs = others.iter().any(|(_, other)| other != superblock);
+    if differs || superblock.side_effects.is_some() {
         return None;
     }
     let (next, again, store) = match superblock.terminator {

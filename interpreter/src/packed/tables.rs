@@ -1,6 +1,6 @@
 //! The tables of such games, whatever the size of their boards.
 
-use super::{Rules, rules};
+use super::rules::{Rules, rules};
 use crate::board::words;
 use crate::program::Program;
 use std::fmt;
@@ -26,6 +26,11 @@ impl Tables {
             4 => Halves::Two(rules::<2, 4>(program)?),
             _ => Halves::Four(rules::<4, 8>(program)?),
         }))
+    }
+
+    /// The same for those who do not tell them what came before a position; `None` also if the rules ask that.
+    pub(crate) fn without_history(program: &Program) -> Option<Self> {
+        (!program.uses.repeats).then(|| Self::new(program))?
     }
 }
 

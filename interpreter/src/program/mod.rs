@@ -2,11 +2,13 @@
 
 pub(crate) mod analysis;
 mod disassembly;
+mod error;
 pub(crate) mod ir;
 mod marks;
 mod passes;
 pub(crate) mod specialise;
 
+pub use error::CompileError;
 pub use passes::{Passes, Switch};
 
 use crate::board::{Cell, Layout, NamedCells, Position, Track, on_small_board};
@@ -26,29 +28,6 @@ use specialise::sow_table::SowTables;
 use specialise::superblocks::Superblocks;
 use specialise::table_sow::TableSow;
 use specialise::triggers::Triggers;
-
-/// Rules that cannot be played with these option values.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum CompileError {
-    /// More seeds than a pit can count.
-    #[error("with these options the game has {0} seeds; at most 255 can be played")]
-    TooManySeeds(u32),
-    /// A board with more rows or pits than there is room for.
-    #[error(
-        "with these options the board is too large; at most 4 rows of 24 pits a side can be played"
-    )]
-    TooLarge,
-    /// More marks than a pit can bear.
-    #[error(
-        "the marks of this game take {0} bits; there is room for 8 (a mark of each player takes 2)"
-    )]
-    TooManyMarks(usize),
-    /// More counters than a position has.
-    #[error(
-        "the counters of this game take {0} places; there is room for 8 (a counter of each player takes 2), and for 8 that count for a move"
-    )]
-    TooManyCounters(usize),
-}
 
 /// Rules compiled for one choice of option values.
 #[derive(Debug, Clone)]
@@ -282,15 +261,22 @@ impl Program {
         evaluate(&self.conds, self.cond(id), &mut domain, Possible::YES).known()
     }
 
-    /// Whether a comparison asks if there has been a lap.
-    pub(crate) fn asks_whether_sown(
+    /// How a comparison comes out before the first lap and after any, if it asks no more of the number of laps.
+    pub(crate) fn outcome_by_sown(
         &self,
         left: ExprId,
         comparison: Comparison,
         right: ExprId,
-    ) -> bool {
-        let exprs = [left, right].map(|id| self.exprs[id as usize]);
-        comparison == Comparison::Greater && exprs == [Expr::Laps, Expr::Number(0)]
+    ) -> Option<[bool; 2]> {
+        let (Expr::Laps, Expr::Number(number)) =
+            (self.exprs[left as usize], self.exprs[right as usize])
+        else {
+            return None;
+        };
+        let first = comparison.holds(1, number);
+        let mut later = [number, number.saturating_add(1), i64::MAX].into_iter();
+        let same = later.all(|laps| laps < 1 || comparison.holds(laps, number) == first);
+        same.then(|| [comparison.holds(0, number), first])
     }
 
     /// A hash of all that decides how a game may go on from a position: equal for positions that differ only in turns

@@ -33,12 +33,10 @@ pub(super) struct Lister<'p, const W: usize> {
     packed: Option<Box<dyn Listing<W> + 'p>>,
     /// A list that is used again.
     moves: Vec<Move>,
-    /// What the last list took; see [`super::Successors::steps`].
+    /// What the last list and looking at the endings of its moves took; see [`super::Successors::steps`].
     steps: u32,
-    /// What looking at endings has taken since.
-    steps_after: u32,
-    /// Where to go back to.
-    trail: Vec<(usize, usize)>,
+    /// Where to go back to, and how many steps had been taken there.
+    trail: Vec<((usize, usize), u32)>,
 }
 
 impl<'p, const W: usize> Lister<'p, W> {
@@ -49,7 +47,6 @@ impl<'p, const W: usize> Lister<'p, W> {
             packed: packed::listing(program, program.opening.resized()),
             moves: Vec::new(),
             steps: 0,
-            steps_after: 0,
             trail: Vec::new(),
         }
     }
@@ -79,7 +76,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         let search = &mut self.search;
         let place = search.machine.earlier.place();
         search.machine.finish_made(from, after, Next::Moves);
-        self.steps_after = self.steps_after.saturating_add(search.machine.fuel_used);
+        self.steps = self.steps.saturating_add(search.machine.fuel_used);
         if search.machine.program.uses.no_move && !search.machine.position.is_over() {
             search.start();
             if !search.any() {
@@ -89,7 +86,7 @@ impl<'p, const W: usize> Lister<'p, W> {
                 machine.look_at_endings();
                 machine.no_legal_move = None;
             }
-            self.steps_after = self.steps_after.saturating_add(search.machine.fuel_used);
+            self.steps = self.steps.saturating_add(search.machine.fuel_used);
         }
         let machine = &mut search.machine;
         machine.earlier.return_to(place);
@@ -100,7 +97,7 @@ impl<'p, const W: usize> Lister<'p, W> {
 impl<const W: usize> Succeed<W> for Lister<'_, W> {
     fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
         into.clear();
-        (self.steps, self.steps_after) = (0, 0);
+        self.steps = 0;
         if position.is_over() {
             if position.is_unplayable() {
                 self.search.note_unplayable();
@@ -151,8 +148,8 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
 
     fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
         let machine = &mut self.search.machine;
+        self.trail.push((machine.earlier.place(), self.steps));
         if machine.program.uses.repeats {
-            self.trail.push(machine.earlier.place());
             machine.position = *from;
             machine.note_before();
             machine.position = *to;
@@ -161,7 +158,8 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
     }
 
     fn ascend(&mut self) {
-        if let Some(place) = self.trail.pop() {
+        if let Some((place, steps)) = self.trail.pop() {
+            self.steps = steps;
             self.search.machine.earlier.return_to(place);
         }
     }
@@ -210,11 +208,11 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
     }
 
     fn steps(&self) -> u32 {
-        self.steps.saturating_add(self.steps_after)
+        self.steps
     }
 
     fn is_exhausted(&self) -> bool {
-        self.steps_after > MAX_FUEL
+        self.steps > MAX_FUEL
     }
 
     fn limit(&self) -> Option<Limit> {

@@ -1,6 +1,6 @@
 //! Computing a database layer by layer, in memory or into a file.
 
-use super::file::{self, Bytes, Database, HEADER};
+use super::file::{self, Bytes, Database};
 use super::layer::Layer;
 use super::moves::Below;
 use super::{EndgameError, Endgames, UNKNOWN, unfinished};
@@ -11,8 +11,8 @@ use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
-use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Bytes that a position takes while its layer is computed, edges included: an estimate on the high side.
@@ -49,6 +49,26 @@ pub struct LayerCount {
     pub unknown: u64,
 }
 
+impl LayerCount {
+    /// Of the values of a layer as they are kept.
+    pub(super) fn of(seeds: usize, values: impl Iterator<Item = i8>) -> Self {
+        let mut count = Self {
+            seeds,
+            ..Self::default()
+        };
+        for value in values {
+            count.positions += 1;
+            *match value {
+                UNKNOWN => &mut count.unknown,
+                1.. => &mut count.won,
+                0 => &mut count.drawn,
+                _ => &mut count.lost,
+            } += 1;
+        }
+        count
+    }
+}
+
 impl<'p> Building<'p> {
     /// Prepares to compute all positions with up to `seeds` seeds in play, in at most `memory` bytes.
     ///
@@ -61,7 +81,7 @@ impl<'p> Building<'p> {
         if !fits(&ranking, memory) {
             return Err(EndgameError::TooLarge {
                 seeds,
-                needed: u64::try_from(needed(&ranking) >> 20).unwrap_or(u64::MAX) + 1,
+                needed: u64::try_from(needed(&ranking).div_ceil(1 << 20)).unwrap_or(u64::MAX),
                 allowed: memory.div_ceil(1 << 20),
             });
         }
@@ -122,21 +142,9 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
-        let mut options = OpenOptions::new();
-        let opened = options
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path);
-        let mut file = opened.map_err(FileError::unusable(path))?;
-        let length = file.metadata().map_err(FileError::unusable(path))?.len();
-        let program = self.model.program;
         let pits = self.model.pits().len();
-        if length == 0 {
-            let header = file::header(program, pits, path)?;
-            file.write_all(&header).map_err(FileError::unusable(path))?;
-        } else {
+        let (mut file, length) = file::open_or_begin(self.model.program, pits, path)?;
+        if length > 0 {
             self.take_from(&mut file, length, path)?;
         }
         let unfinished = beside(path, UNFINISHED);
@@ -163,7 +171,7 @@ impl<'p> Building<'p> {
         Below {
             model: &self.model,
             ranking: &self.ranking,
-            values: &self.values,
+            lower: &self.values,
             seeds: self.next,
         }
     }
@@ -220,17 +228,10 @@ impl<'p> Building<'p> {
         let Some((file, path)) = &mut self.file else {
             return Ok(());
         };
-        let begin = file::begin_of(&self.ranking, self.next);
-        let mut bytes: Vec<u8> = layer.iter().map(|&value| value as u8).collect();
-        bytes.extend(file::layer_sum(self.next, &bytes).to_le_bytes());
-        let mut put = || {
-            debug_assert!(begin >= HEADER);
-            file.set_len(begin)?;
-            file.seek(SeekFrom::Start(begin))?;
-            file.write_all(&bytes)?;
-            file.sync_all()
-        };
-        put().map_err(FileError::unusable(path))?;
+        let bytes = layer.iter().map(|&value| value as u8).collect();
+        let piece = std::iter::once(Ok(bytes));
+        let written = file::append(file, (&self.ranking, self.next), piece);
+        written.map_err(FileError::unusable(path))?;
         // The saved part of the layer is obsolete; if it cannot be removed, it is recognised as that of another layer.
         let _ = std::fs::remove_file(beside(path, UNFINISHED));
         Ok(())
@@ -244,21 +245,7 @@ impl<'p> Building<'p> {
 
     fn count(&self, seeds: usize) -> LayerCount {
         let [begin, end] = [seeds, seeds + 1].map(|seeds| self.ranking.before(seeds) as usize);
-        let mut count = LayerCount {
-            seeds,
-            positions: (end - begin) as u64,
-            ..LayerCount::default()
-        };
-        for &value in &self.values[begin..end] {
-            let what = match value {
-                UNKNOWN => &mut count.unknown,
-                1.. => &mut count.won,
-                0 => &mut count.drawn,
-                _ => &mut count.lost,
-            };
-            *what += 1;
-        }
-        count
+        LayerCount::of(seeds, self.values[begin..end].iter().copied())
     }
 
     /// The database of the finished layers; `None` if there is none yet.
@@ -271,9 +258,7 @@ impl<'p> Building<'p> {
 
 impl Endgames for Building<'_> {
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
-        let there = usize::try_from(seeds).is_ok_and(|seeds| seeds < self.next);
-        let value = self.values.get(usize::try_from(number).ok()?).copied();
-        value.filter(|&value| there && value != UNKNOWN)
+        self.values.ranked(number, seeds)
     }
 }
 

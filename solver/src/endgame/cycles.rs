@@ -7,18 +7,65 @@
 //! and all paths are tried, up to a limit ([`graph`]).
 
 use super::graph::{self, Node};
-use super::layer::{Layer, SAME};
 
 /// The limit on steps along all paths of a layer.
 const MOST_STEPS: u64 = 1 << 26;
 /// Not a node of the graph.
 const NONE: u32 = u32::MAX;
 
-/// The positions whose bounds have not met.
-pub(super) struct Round<'l> {
-    layer: &'l Layer,
-    /// Their indices in the layer, ascending.
-    places: &'l [usize],
+/// A position whose bounds have not met.
+pub(super) struct Open {
+    bounds: [i8; 2],
+    /// The best that moves out of the layer can lead to.
+    exit: i8,
+    /// The open positions that its moves lead to, and whether the same player moves on there.
+    on: Vec<(u32, bool)>,
+}
+
+impl Open {
+    /// `places` are those of all open positions, ascending; `edges` where the moves of this one lead within the layer.
+    pub(super) fn new(
+        places: &[u64],
+        bounds: [i8; 2],
+        exit: i8,
+        edges: impl Iterator<Item = (u64, bool)>,
+    ) -> Self {
+        let within = |(place, same)| Some((places.binary_search(&place).ok()? as u32, same));
+        Self {
+            bounds,
+            exit,
+            on: edges.filter_map(within).collect(),
+        }
+    }
+}
+
+/// The values of open positions, given what the player to move in each of them gets if it is repeated; `None` where the
+/// limit on steps was reached.
+pub(super) fn values(open: &[Open], returns: &[i8]) -> impl Iterator<Item = Option<i8>> {
+    let most = most(returns);
+    let within = |open: &Open| {
+        let [low, high] = open.bounds;
+        [(-most).clamp(low, high), most.clamp(low, high)]
+    };
+    let bounds: Vec<[i8; 2]> = open.iter().map(within).collect();
+    let mut round = Round {
+        open,
+        returns,
+        found: bounds.clone(),
+        bounds,
+    };
+    let mut steps = MOST_STEPS;
+    // Asking for less than 0 is the other player asking for more.
+    for least in 1..=most {
+        round.ask(least, &mut steps);
+    }
+    let value = |[low, high]: [i8; 2]| (low == high).then_some(low);
+    round.found.into_iter().map(value)
+}
+
+/// The questions about the open positions of a layer.
+struct Round<'l> {
+    open: &'l [Open],
     /// What the player to move gets if each is repeated.
     returns: &'l [i8],
     /// Bounds on each value, whatever is repeated.
@@ -27,35 +74,7 @@ pub(super) struct Round<'l> {
     found: Vec<[i8; 2]>,
 }
 
-impl<'l> Round<'l> {
-    /// `returns`: what the player to move gets in each of these places if the position there is repeated.
-    pub(super) fn new(layer: &'l Layer, places: &'l [usize], returns: &'l [i8]) -> Self {
-        let most = most(returns);
-        let within = |&place: &usize| {
-            let [low, high] = layer.bounds(place);
-            [(-most).clamp(low, high), most.clamp(low, high)]
-        };
-        let bounds: Vec<[i8; 2]> = places.iter().map(within).collect();
-        Self {
-            layer,
-            places,
-            returns,
-            found: bounds.clone(),
-            bounds,
-        }
-    }
-
-    /// The values; `None` where the limit on steps was reached.
-    pub(super) fn values(mut self) -> impl Iterator<Item = Option<i8>> {
-        let mut steps = MOST_STEPS;
-        // Asking for less than 0 is the other player asking for more.
-        for least in 1..=most(self.returns) {
-            self.ask(least, &mut steps);
-        }
-        let value = |[low, high]: [i8; 2]| (low == high).then_some(low);
-        self.found.into_iter().map(value)
-    }
-
+impl Round<'_> {
     /// Asks at every position whether the player to move gets at least `least`, and whether the other player does.
     fn ask(&mut self, least: i8, steps: &mut u64) {
         let asked = [least, 1 - least];
@@ -70,10 +89,10 @@ impl<'l> Round<'l> {
         }
     }
 
-    /// The graph of positions where the question is open. A node is a place, and whether the player to move there is the
+    /// The graph of positions where the question is open. A node is a position, and whether the player to move there is the
     /// other one and not the one who asks.
     fn graph(&self, asked: [i8; 2]) -> (Vec<(usize, bool)>, Vec<Node>) {
-        let (mut nodes, mut numbers) = (Vec::new(), vec![[NONE; 2]; self.places.len()]);
+        let (mut nodes, mut numbers) = (Vec::new(), vec![[NONE; 2]; self.open.len()]);
         for (at, &[low, high]) in self.bounds.iter().enumerate() {
             for other in [false, true] {
                 let asked = asked[usize::from(other)];
@@ -85,17 +104,16 @@ impl<'l> Round<'l> {
         }
         let node = |&(at, other): &(usize, bool)| {
             let asked = asked[usize::from(other)];
-            let (base, edges) = self.layer.leads(self.places[at]);
-            let to = |&edge: &u32| {
-                let to = self.places.binary_search(&((edge & !SAME) as usize)).ok()?;
-                let other = other != (edge & SAME == 0);
-                Some(numbers[to][usize::from(other)]).filter(|&number| number != NONE)
+            let open = &self.open[at];
+            let to = |&(to, same): &(u32, bool)| {
+                let other = other == same;
+                Some(numbers[to as usize][usize::from(other)]).filter(|&number| number != NONE)
             };
             Node {
                 first: !other,
                 back: (self.returns[at] >= asked) != other,
-                leaves: base[1] >= asked,
-                on: edges.iter().filter_map(to).collect(),
+                leaves: open.exit >= asked,
+                on: open.on.iter().filter_map(to).collect(),
             }
         };
         let graph = nodes.iter().map(node).collect();

@@ -3,13 +3,15 @@
 //! A file grows layer by layer, and complete layers never change. So it can be used at any time, and a layer that was cut
 //! off by a crash is ignored, and rewritten when the work continues.
 
+use super::build::LayerCount;
 use super::map::Map;
 use super::{EndgameError, Endgames, UNKNOWN};
 use crate::disk::{Checksum, FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_interpreter::{Position, Program};
-use std::fs::File;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::Path;
 
 const MAGIC: u64 = u64::from_le_bytes(*b"sowends1");
@@ -17,6 +19,37 @@ const MAGIC: u64 = u64::from_le_bytes(*b"sowends1");
 pub(super) const HEADER: u64 = 32;
 /// Bytes of a checksum.
 const SUM: u64 = 8;
+
+/// The complete layers of a file, seen as memory.
+#[derive(Debug)]
+pub(super) struct Layers {
+    map: Map,
+    /// How many there are.
+    pub(super) count: usize,
+}
+
+impl Layers {
+    /// Opens a file and checks its complete layers.
+    pub(super) fn open(model: &Model<'_>, path: &Path) -> Result<Self, EndgameError> {
+        let file = File::open(path).map_err(FileError::unusable(path))?;
+        let map = Map::of(&file).map_err(FileError::unusable(path))?;
+        let (program, pits) = (model.program, model.pits().len());
+        check_header(program, pits, &map, path)?;
+        let count = whole_layers(&map, pits, program.seeds() as usize, path)?;
+        Ok(Self { map, count })
+    }
+}
+
+impl Endgames for Layers {
+    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
+        let seeds = usize::try_from(seeds)
+            .ok()
+            .filter(|&seeds| seeds < self.count)?;
+        let at = HEADER + number + SUM * seeds as u64;
+        let value = *self.map.get(usize::try_from(at).ok()?)? as i8;
+        (value != UNKNOWN).then_some(value)
+    }
+}
 
 /// The values of all positions with up to a number of seeds in play.
 pub struct Database<'p> {
@@ -30,7 +63,7 @@ pub(super) enum Bytes {
     /// In memory, layer after layer.
     Kept(Vec<i8>),
     /// In a memory-mapped file.
-    Mapped(Map),
+    Mapped(Layers),
 }
 
 impl<'p> Database<'p> {
@@ -48,22 +81,28 @@ impl<'p> Database<'p> {
     /// [`EndgameError`] if the game can have none, or the file is damaged or of another game.
     pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
         let model = suited(program)?;
-        let file = File::open(path).map_err(FileError::unusable(path))?;
-        let map = Map::of(&file).map_err(FileError::unusable(path))?;
-        let pits = model.pits().len();
-        check_header(program, pits, &map, path)?;
-        let layers = whole_layers(&map, pits, program.seeds() as usize, path)?;
-        let seeds = layers
-            .checked_sub(1)
-            .ok_or_else(|| FileError::wrong(path, "it has no complete layer"))?;
-        let ranking = numbering(pits, seeds)?;
-        Ok(Self::new(model, ranking, Bytes::Mapped(map)))
+        let layers = Layers::open(&model, path)?;
+        let seeds = layers.count.checked_sub(1);
+        let seeds = seeds.ok_or_else(|| FileError::wrong(path, "it has no complete layer"))?;
+        let ranking = numbering(model.pits().len(), seeds)?;
+        Ok(Self::new(model, ranking, Bytes::Mapped(layers)))
     }
 
     /// The greatest number of seeds in play.
     #[must_use]
     pub fn seeds(&self) -> usize {
         self.ranking.seeds()
+    }
+
+    /// How the values of each layer are distributed.
+    #[must_use]
+    pub fn counts(&self) -> Vec<LayerCount> {
+        let one = |seeds| {
+            let numbers = self.ranking.before(seeds)..self.ranking.before(seeds + 1);
+            let value = |number| self.ranked(number, seeds as i16).unwrap_or(UNKNOWN);
+            LayerCount::of(seeds, numbers.map(value))
+        };
+        (0..=self.seeds()).map(one).collect()
     }
 
     /// Whether it was opened for this very program.
@@ -93,18 +132,35 @@ impl<'p> Database<'p> {
 
 impl Endgames for Database<'_> {
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
-        let seeds = usize::try_from(seeds)
-            .ok()
-            .filter(|&seeds| seeds <= self.ranking.seeds())?;
-        let value = match &self.bytes {
-            Bytes::Kept(values) => *values.get(number as usize)?,
-            Bytes::Mapped(map) => {
-                let at = HEADER + number + SUM * seeds as u64;
-                *map.get(at as usize)? as i8
-            }
-        };
-        (value != UNKNOWN).then_some(value)
+        let known = usize::try_from(seeds).is_ok_and(|seeds| seeds <= self.ranking.seeds());
+        match &self.bytes {
+            Bytes::Kept(values) if known => values.ranked(number, seeds),
+            Bytes::Mapped(layers) if known => layers.ranked(number, seeds),
+            _ => None,
+        }
     }
+}
+
+/// Opens a file of a database for more layers, and makes it if it is not there; with it comes its length before.
+pub(super) fn open_or_begin(
+    program: &Program,
+    pits: usize,
+    path: &Path,
+) -> Result<(File, u64), FileError> {
+    let mut options = OpenOptions::new();
+    let opened = options
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path);
+    let mut file = opened.map_err(FileError::unusable(path))?;
+    let length = file.metadata().map_err(FileError::unusable(path))?.len();
+    if length == 0 {
+        let header = header(program, pits, path)?;
+        file.write_all(&header).map_err(FileError::unusable(path))?;
+    }
+    Ok((file, length))
 }
 
 /// The model of a game that can have endgames, with as many seeds in play as can be numbered.
@@ -128,11 +184,7 @@ pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameErr
         .ok_or_else(|| too_many(seeds))
 }
 
-pub(super) fn header(
-    program: &Program,
-    pits: usize,
-    path: &Path,
-) -> Result<[u8; HEADER as usize], FileError> {
+fn header(program: &Program, pits: usize, path: &Path) -> Result<[u8; HEADER as usize], FileError> {
     let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
     let mut bytes = [0; HEADER as usize];
     for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
@@ -209,9 +261,42 @@ pub(super) fn begin_of(ranking: &Ranking, seeds: usize) -> u64 {
     HEADER + ranking.before(seeds) + SUM * seeds as u64
 }
 
-pub(super) fn layer_sum(seeds: usize, bytes: &[u8]) -> u64 {
+fn layer_sum(seeds: usize, bytes: &[u8]) -> u64 {
     let mut checksum = Checksum::new();
     checksum.add(seeds as u64);
     checksum.add_bytes(bytes);
     checksum.value()
+}
+
+/// Writes a layer, piece by piece, behind the complete ones. What is behind them is of no use to anybody.
+///
+/// All pieces but the last one are whole words of eight bytes.
+pub(super) fn append(
+    file: &mut File,
+    (ranking, seeds): (&Ranking, usize),
+    pieces: impl Iterator<Item = io::Result<Vec<u8>>>,
+) -> io::Result<()> {
+    let begin = begin_of(ranking, seeds);
+    debug_assert!(begin >= HEADER);
+    file.set_len(begin)?;
+    file.seek(SeekFrom::Start(begin))?;
+    let mut out = BufWriter::new(&mut *file);
+    let mut checksum = Checksum::new();
+    checksum.add(seeds as u64);
+    let (mut length, mut rest) = (0, Vec::new());
+    for piece in pieces {
+        let piece = piece?;
+        out.write_all(&piece)?;
+        length += piece.len() as u64;
+        let (words, last) = piece.as_chunks::<8>();
+        for word in words {
+            checksum.add(u64::from_le_bytes(*word));
+        }
+        rest = last.to_vec();
+    }
+    checksum.end_bytes(&rest, length);
+    out.write_all(&checksum.value().to_le_bytes())?;
+    out.flush()?;
+    drop(out);
+    file.sync_all()
 }

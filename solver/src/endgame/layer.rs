@@ -8,9 +8,8 @@
 //! as narrow as they can become.
 
 use super::UNKNOWN;
-use super::cycles::Round;
+use super::cycles::{self, Open};
 use super::moves::{Below, Chunk};
-use crate::facts::Repetition;
 use crate::watch::Watch;
 use sow_interpreter::game::History;
 use sow_interpreter::successors::SmallBoard;
@@ -171,35 +170,27 @@ impl Layer {
             _ => UNKNOWN,
         };
         let mut values: Vec<i8> = (0..self.low.len()).map(met).collect();
-        let open = |place: &usize| values[*place] == UNKNOWN;
-        let places: Vec<usize> = (0..values.len()).filter(open).collect();
-        if let Some(returns) = returns::<W>(below, &places) {
-            let found = Round::new(self, &places, &returns).values();
-            for (&place, value) in places.iter().zip(found) {
-                values[place] = value.unwrap_or(UNKNOWN);
+        let places: Vec<u64> = (0u64..)
+            .zip(&values)
+            .filter_map(|(place, &value)| (value == UNKNOWN).then_some(place))
+            .collect();
+        if let Some(returns) = below.returns::<W>(&places) {
+            let open = |&place: &u64| self.open(&places, place as usize);
+            let open: Vec<Open> = places.iter().map(open).collect();
+            for (&place, value) in places.iter().zip(cycles::values(&open, &returns)) {
+                values[place as usize] = value.unwrap_or(UNKNOWN);
             }
         }
         values
     }
-}
 
-/// What the ending for repeated positions gives to the player to move in each of these places; `None` if the rules have
-/// no such ending.
-fn returns<const W: usize>(below: &Below<'_, '_>, places: &[usize]) -> Option<Vec<i8>> {
-    if below.model.facts.repetition != Repetition::Ends {
-        return None;
+    fn open(&self, places: &[u64], place: usize) -> Open {
+        let (base, edges) = self.leads(place);
+        let edges = edges
+            .iter()
+            .map(|edge| (u64::from(edge & !SAME), edge & SAME != 0));
+        Open::new(places, self.bounds(place), base[1], edges)
     }
-    let mut layout = Vec::new();
-    let first = below.ranking.before(below.seeds);
-    let mut gain = |&place: &usize| {
-        below.ranking.unrank(first + place as u64, &mut layout);
-        let mut position = below.position::<W>(&layout);
-        let ahead = below.model.view(&position).ahead;
-        below.model.program.settle(&mut position, true);
-        position.over()?;
-        Some((below.model.view(&position).bounds.low - ahead) as i8)
-    };
-    places.iter().map(&mut gain).collect()
 }
 
 /// Does the same work on so many threads, this one included, or on as many as can be started.

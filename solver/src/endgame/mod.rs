@@ -3,7 +3,7 @@
 //! They are for games in which seeds leave play for good and the pits alone decide the rest of the game
 //! ([`crate::facts::Facts::pits_decide`]). A position is numbered by its pits as the player to move sees them
 //! ([`crate::Ranking`]); positions with the same number of seeds make a *layer*, and a layer is computed from those below
-//! it ([`layer`]).
+//! it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
 mod build;
 mod cycles;
@@ -12,10 +12,13 @@ mod graph;
 mod layer;
 mod map;
 mod moves;
+mod shard;
+mod shards;
 mod unfinished;
 
 pub use build::{Building, LayerCount};
 pub use file::Database;
+pub use shards::{Narrowed, Shards};
 
 /// Why there can be no database.
 #[derive(Debug, thiserror::Error)]
@@ -51,4 +54,12 @@ pub trait Endgames: Sync {
     /// The margin that the player to move wins from here on, in the position with this number among all layouts (see
     /// [`crate::Ranking`]) and with `seeds` seeds in play; `None` if it is not known.
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8>;
+}
+
+/// Values in memory, by number.
+impl Endgames for Vec<i8> {
+    fn ranked(&self, number: u64, _: i16) -> Option<i8> {
+        let value = *self.get(usize::try_from(number).ok()?)?;
+        (value != UNKNOWN).then_some(value)
+    }
 }

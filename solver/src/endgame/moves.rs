@@ -1,12 +1,13 @@
 //! Where the moves of a layer lead: to an end, to a lower layer, or on within the layer. For each position the best of the
 //! former two is known at once; moves within the layer are kept as edges.
 
-use super::UNKNOWN;
+use super::Endgames;
 use super::layer::{CHUNK, SAME};
+use crate::facts::Repetition;
 use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_grammar::rules::Seat;
-use sow_interpreter::successors::Successors;
+use sow_interpreter::successors::{Successor, Successors};
 use std::sync::atomic::AtomicBool;
 
 /// What a layer is computed from.
@@ -14,7 +15,7 @@ pub(super) struct Below<'a, 'p> {
     pub(super) model: &'a Model<'p>,
     pub(super) ranking: &'a Ranking,
     /// The values of all lower layers.
-    pub(super) values: &'a [i8],
+    pub(super) lower: &'a dyn Endgames,
     pub(super) seeds: usize,
 }
 
@@ -61,6 +62,30 @@ impl Below<'_, '_> {
         model.program.place(&cells, Seat::South)
     }
 
+    /// What the ending for repeated positions gives to the player to move in each of these places; `None` if the rules have
+    /// no such ending.
+    pub(super) fn returns<const W: usize>(&self, places: &[u64]) -> Option<Vec<i8>> {
+        if self.model.facts.repetition != Repetition::Ends {
+            return None;
+        }
+        let mut layout = Vec::new();
+        let mut gain = |&place: &u64| {
+            self.layout(place, &mut layout);
+            let mut position = self.position::<W>(&layout);
+            let ahead = self.model.view(&position).ahead;
+            self.model.program.settle(&mut position, true);
+            position.over()?;
+            Some((self.model.view(&position).bounds.low - ahead) as i8)
+        };
+        places.iter().map(&mut gain).collect()
+    }
+
+    /// The layout in a place of the layer.
+    pub(super) fn layout(&self, place: u64, layout: &mut Vec<u8>) {
+        let first = self.ranking.before(self.seeds);
+        self.ranking.unrank(first + place, layout);
+    }
+
     /// Expands a chunk of positions.
     pub(super) fn expand<const W: usize>(
         &self,
@@ -72,30 +97,43 @@ impl Below<'_, '_> {
             ..Chunk::default()
         };
         let (mut layout, mut list) = (Vec::new(), Vec::new());
-        self.ranking
-            .unrank(self.ranking.before(self.seeds) + first, &mut layout);
+        self.layout(first, &mut layout);
         for _ in 0..CHUNK.min(self.size() - first) {
-            let mut position = self.position::<W>(&layout);
-            let ahead = self.model.view(&position).ahead;
-            self.model.program.settle(&mut position, false);
-            let mut base = [i8::MIN; 2];
-            if position.over().is_some() {
-                base = [(self.model.view(&position).bounds.low - ahead) as i8; 2];
-            } else {
-                successors.of(&position, &mut list);
-                for next in &list {
-                    self.note(&next.position, ahead, &mut base, &mut chunk.edges);
-                }
-                if list.is_empty() {
-                    // The rules do not say what becomes of it.
-                    base = [-(self.seeds as i8), self.seeds as i8];
-                }
-            }
+            let mut edge =
+                |to: u64, same| chunk.edges.push(to as u32 | if same { SAME } else { 0 });
+            let base = self.moves_of(&layout, successors, &mut list, &mut edge);
             chunk.base.push(base);
             chunk.ends.push(chunk.edges.len() as u32);
             Ranking::next(&mut layout);
         }
         chunk
+    }
+
+    /// What the moves of one position lead to: the bounds from those to ends and to lower layers. Each of the others is told
+    /// to `edge`, with the place in the layer where it leads, and whether the same player moves on from there.
+    pub(super) fn moves_of<const W: usize>(
+        &self,
+        layout: &[u8],
+        successors: &mut Successors<'_, W>,
+        list: &mut Vec<Successor<W>>,
+        edge: &mut impl FnMut(u64, bool),
+    ) -> [i8; 2] {
+        let mut position = self.position::<W>(layout);
+        let ahead = self.model.view(&position).ahead;
+        self.model.program.settle(&mut position, false);
+        if position.over().is_some() {
+            return [(self.model.view(&position).bounds.low - ahead) as i8; 2];
+        }
+        successors.of(&position, list);
+        if list.is_empty() {
+            // The rules do not say what becomes of it.
+            return [-(self.seeds as i8), self.seeds as i8];
+        }
+        let mut base = [i8::MIN; 2];
+        for next in &*list {
+            self.note(&next.position, ahead, &mut base, edge);
+        }
+        base
     }
 
     /// Records what a move of South leads to.
@@ -104,7 +142,7 @@ impl Below<'_, '_> {
         next: &sow_interpreter::Position<W>,
         ahead: i16,
         base: &mut [i8; 2],
-        edges: &mut Vec<u32>,
+        edge: &mut impl FnMut(u64, bool),
     ) {
         let view = self.model.view(next);
         let same = view.mover == Seat::South;
@@ -118,14 +156,13 @@ impl Below<'_, '_> {
         let [low, high] = if view.bounds.value().is_some() {
             turned([view.bounds.low, view.bounds.high]).map(|value| value - ahead)
         } else if left < self.seeds {
-            let within = match self.values.get(view.key as usize) {
-                Some(&value) if value != UNKNOWN => [value.into(); 2],
-                _ => [-view.left, view.left],
+            let within = match self.lower.ranked(view.key, view.left) {
+                Some(value) => [value.into(); 2],
+                None => [-view.left, view.left],
             };
             turned(within).map(|value| value + gain)
         } else if left == self.seeds {
-            let number = (view.key - self.ranking.before(self.seeds)) as u32;
-            edges.push(number | if same { SAME } else { 0 });
+            edge(view.key - self.ranking.before(self.seeds), same);
             return;
         } else {
             // Impossible, since seeds in store stay there; the widest bounds are safe all the same.

@@ -46,19 +46,6 @@ impl<const W: usize> Position<W> {
         (sums.wrapping_mul(ONES) >> 56) as u8
     }
 
-    /// How many seeds a cell holds after a sowing that does not go round more than once; none if there is no such cell.
-    #[inline(always)]
-    pub(crate) fn at_after(&self, delta: &SowDelta<'_>, cell: u8) -> u8 {
-        let eight = usize::from(cell >> 3);
-        match (self.seeds.get(eight), delta.seeds.get(eight)) {
-            (Some(held), Some(added)) => {
-                let sum = u64::from_le_bytes(*held).wrapping_add(*added);
-                (sum >> ((cell & 7) * 8)) as u8
-            }
-            _ => 0,
-        }
-    }
-
     #[inline]
     pub(super) fn add_eights(&mut self, seeds: &[u64], times: u64) {
         let add = |eight: &mut [u8; 8], added: &u64| {
@@ -75,6 +62,57 @@ impl<const W: usize> Position<W> {
                 .zip(seeds)
                 .for_each(|(eight, added)| add(eight, added)),
         }
+    }
+}
+
+/// The seeds of a board, as it is or as it will be.
+pub(crate) trait Seeds {
+    /// How many a cell holds; none if there is no such cell.
+    fn at(&self, cell: u8) -> u8;
+
+    /// Whether a cell of a set, given as a full byte for each, holds at least so many.
+    fn has_any(&self, mask: &[u64], least: u8) -> bool;
+}
+
+impl<const W: usize> Seeds for Position<W> {
+    #[inline(always)]
+    fn at(&self, cell: u8) -> u8 {
+        self.at(cell)
+    }
+
+    #[inline]
+    fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        self.has_any(mask, least)
+    }
+}
+
+/// A board after a sowing that does not go round more than once.
+pub(crate) struct AfterSowing<'s, 'p, const W: usize> {
+    pub(crate) position: &'s Position<W>,
+    pub(crate) delta: &'s SowDelta<'p>,
+}
+
+impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
+    #[inline(always)]
+    fn at(&self, cell: u8) -> u8 {
+        let eight = usize::from(cell >> 3);
+        match (self.position.seeds.get(eight), self.delta.seeds.get(eight)) {
+            (Some(held), Some(added)) => {
+                let sum = u64::from_le_bytes(*held).wrapping_add(*added);
+                (sum >> ((cell & 7) * 8)) as u8
+            }
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        let eights = self.position.seeds.iter().zip(self.delta.seeds);
+        let any = eights.zip(mask).fold(0, |any, ((eight, added), mask)| {
+            let sum = u64::from_le_bytes(*eight).wrapping_add(*added);
+            any | at_least(sum, least) & mask
+        });
+        any != 0
     }
 }
 

@@ -1,13 +1,13 @@
 //! The legal moves of one position, found by trying them.
 
-use super::candidates::Pits;
+use super::pits::Pits;
 use super::sample_kinds::Mixed;
 use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
-use crate::engine::vm::{ChoicePath, Followed, Machine, RepetitionHistory, Trap};
+use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
-use crate::program::ir::{Block, Filter, Kind};
+use crate::program::ir::{Block, Kind};
 use crate::trace::Unwatched;
 use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
 
@@ -19,7 +19,7 @@ pub(crate) struct Search<'a, const W: usize> {
     pub(crate) machine: Machine<'a, W, Unwatched>,
     pub(super) lines: u32,
     /// Lines of more choices than a move may have were met.
-    too_many_choices: bool,
+    pub(super) too_many_choices: bool,
     /// The worst limit that any list has come to.
     met: Option<Limit>,
     phase: Option<PhaseId>,
@@ -29,7 +29,7 @@ pub(crate) struct Search<'a, const W: usize> {
     known: [u64; NOTED / 64],
     legal: [u64; NOTED / 64],
     /// Which of the filters that prefer each move found fulfils.
-    preferred: Vec<u64>,
+    pub(super) preferred: Vec<u64>,
     /// Pits of several kinds.
     pub(super) mixed: Mixed<W>,
     /// Whether some of the pits looked at last were left out because others are preferred to them.
@@ -216,54 +216,6 @@ impl<'a, const W: usize> Search<'a, W> {
         std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
     }
 
-    /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
-    /// of them are.
-    pub(super) fn try_lines(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-        filters: u64,
-        all: bool,
-        mut found: impl FnMut(Line<'_, W>) -> bool,
-    ) {
-        if self.is_spent() {
-            return;
-        }
-        let position = self.machine.position;
-        let mut played = Some(self.first_line(kind, candidate, all));
-        while let Some(outcome) = played {
-            self.lines += 1;
-            let passed = match outcome {
-                Ok(()) => passes(&mut self.machine, &kind.filters, filters),
-                Err(fault) => {
-                    self.too_many_choices |= fault == Trap::Choices;
-                    self.machine.position = position;
-                    self.note_illegal(fault, kind, candidate);
-                    None
-                }
-            };
-            let enough = passed.is_some_and(|preferred| {
-                !found(Line {
-                    path: &self.machine.path,
-                    after: &self.machine.position,
-                    preferred,
-                    of_all: &mut self.preferred,
-                })
-            });
-            self.machine.position = position;
-            if enough || self.is_spent() {
-                break;
-            }
-            played = self.next_line(kind, candidate);
-        }
-        self.machine.want_branches(false);
-    }
-
-    /// Whether no more lines are looked at in this position.
-    pub(super) fn is_spent(&self) -> bool {
-        self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
-    }
-
     /// The limit that the present position has come to.
     fn limit_here(&self) -> Option<Limit> {
         if self.machine.is_out_of_fuel() {
@@ -286,42 +238,6 @@ impl<'a, const W: usize> Search<'a, W> {
     /// A position without enough steps was met.
     pub(crate) fn note_unplayable(&mut self) {
         self.met = Some(Limit::Steps);
-    }
-
-    /// Plays a move by the first line of choices. With `all` lines of it to follow, each goes on from where it parts.
-    pub(super) fn first_line(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-        all: bool,
-    ) -> Result<(), Trap> {
-        self.machine.path.restart();
-        self.machine.want_branches(all && !kind.no_choices);
-        self.begin(kind, candidate);
-        self.machine.make_move(kind)
-    }
-
-    /// Plays the next line of the same move, the machine being back at the position before it; `None` if there is none.
-    pub(super) fn next_line(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-    ) -> Option<Result<(), Trap>> {
-        match self.machine.follow_line() {
-            Followed::Over => None,
-            Followed::Played(outcome) => Some(outcome),
-            Followed::Afresh => {
-                self.begin(kind, candidate);
-                Some(self.machine.make_move(kind))
-            }
-        }
-    }
-
-    /// Somebody who wants to know is told why a line is not legal.
-    fn note_illegal(&mut self, fault: Trap, kind: &Kind, candidate: Candidate) {
-        if let Some(refused) = &mut self.refused {
-            refused.note(fault, &self.machine, kind, candidate);
-        }
     }
 
     /// Which of the filters count in this position.
@@ -354,36 +270,4 @@ impl<'a, const W: usize> Search<'a, W> {
             }
         }
     }
-}
-
-/// A legal line of choices that has just been played.
-pub(super) struct Line<'s, const W: usize> {
-    path: &'s ChoicePath,
-    after: &'s Position<W>,
-    /// Which of the filters that prefer it fulfils.
-    preferred: u64,
-    /// The same of all lines before it.
-    of_all: &'s mut Vec<u64>,
-}
-
-/// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.
-pub(super) fn passes<const W: usize>(
-    machine: &mut Machine<'_, W, Unwatched>,
-    filters: &[Filter],
-    counting: u64,
-) -> Option<u64> {
-    let mut preferred = 0;
-    for (at, filter) in filters.iter().take(64).enumerate() {
-        if counting >> at & 1 == 0 {
-            continue;
-        }
-        let holds = machine.holds(filter.after);
-        match filter.kind {
-            FilterKind::Prefer => preferred |= u64::from(holds) << at,
-            FilterKind::Require if !holds => return None,
-            FilterKind::Forbid if holds => return None,
-            FilterKind::Require | FilterKind::Forbid => {}
-        }
-    }
-    Some(preferred)
 }

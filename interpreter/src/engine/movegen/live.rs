@@ -1,7 +1,8 @@
 //! Whether a kind of move has a legal move, and what it leaves to choose from: choices that are not legal do not count where one
 //! is preferred to others.
 
-use super::candidates::{Candidates, Pits};
+use super::candidates::Candidates;
+use super::pits::Pits;
 use super::{Candidate, Search};
 use crate::program::ir::{Choosing, Kind};
 use crate::program::specialise::prediction::Prediction;

@@ -3,7 +3,9 @@
 mod candidates;
 mod doubles;
 mod legal;
+mod lines;
 mod live;
+mod pits;
 mod reservoir;
 mod sample;
 mod sample_kinds;

@@ -3,8 +3,8 @@
 //! listed, and nothing played twice. Where it is known how many lines can begin with a pit at most, not all pits are
 //! looked at either.
 
-use super::candidates::Pits;
-use super::legal::passes;
+use super::lines::passes;
+use super::pits::Pits;
 use super::sample::{Drawn, preferences};
 use super::{Candidate, Next, Search};
 use crate::board::CellMask;

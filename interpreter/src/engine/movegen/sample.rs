@@ -1,10 +1,10 @@
 //! One of the legal moves played at random, each as likely as the other, without listing them all where that can be
 //! spared: of the candidates left one is drawn until one turns out to be legal.
 
-use super::candidates::Pits;
+use super::lines::passes;
+use super::pits::Pits;
 use super::{Candidate, Move, Next, Search};
 use crate::chance::below;
-use crate::engine::movegen::legal::passes;
 use crate::program::ir::{Filter, Kind};
 use crate::program::specialise::prediction::Prediction;
 use rand_xoshiro::rand_core::Rng;

@@ -1,6 +1,6 @@
 //! A draw among the pits of several kinds of move.
 
-use super::candidates::Pits;
+use super::pits::Pits;
 use super::sample::{Drawn, is_plain};
 use super::{Next, Search};
 use crate::chance::below;

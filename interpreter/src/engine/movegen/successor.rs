@@ -63,14 +63,20 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
-    /// What lies in a place of the board right after the move; see [`crate::successors::Successors::places`].
+    /// What lies in each place of the board right after the move; see [`crate::successors::Successors::places`]. `None`
+    /// where that is not known of the board alone.
     #[inline]
     #[must_use]
-    pub fn seeds(&self, place: u8) -> u8 {
+    pub fn seeds(&self) -> Option<[u8; 64]> {
         match &self.after {
-            After::Position(position) => position.at(place),
+            After::Position(_) => None,
             After::Packed(packed) => {
-                (packed.words[usize::from(place >> 3) & 7] >> (u32::from(place & 7) * 8)) as u8
+                let mut seeds = [0; 64];
+                let eights = seeds.as_chunks_mut::<8>().0;
+                for (eight, word) in eights.iter_mut().zip(packed.words) {
+                    *eight = word.to_le_bytes();
+                }
+                Some(seeds)
             }
         }
     }

@@ -1,12 +1,15 @@
 //! What a table comes to where the last seed has fallen, done at once if it is simple.
 
-use super::Machine;
 use super::emit::Emitter;
-use super::lap_entry::Onward;
+use super::lap_entry::{Along, Onward};
+use super::{Machine, Trap};
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::specialise::superblocks::{Put, SideEffects, Superblock, Terminator};
+use crate::program::specialise::sow_table::Ring;
+use crate::program::specialise::superblocks::{
+    Moved, Put, RunId, SideEffects, Superblock, Terminator,
+};
 use crate::trace::Observer;
 use sow_grammar::rules::MAX_COUNTERS;
 
@@ -21,43 +24,32 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Goes on after the last seed, which has fallen alone.
     #[inline]
-    pub(super) fn land(&mut self) -> Onward {
+    pub(super) fn land(&mut self) -> Result<Onward, Trap> {
         let program = self.program;
         let (Some(last), Some(phase), None) = (self.frame.last, self.phase, self.stop_before_lap)
         else {
-            return self.look_at_last();
+            return Ok(self.look_at_last());
         };
-        let (place, position) = (
-            [self.us, self.frame.direction, self.frame.here],
-            &self.position,
-        );
+        let position = &self.position;
         if position.is_over() || self.frame.look_ups > 0 {
-            return self.look_at_last();
+            return Ok(self.look_at_last());
         }
-        let table_offset =
-            program.table_offset(position, phase.0, [self.us, self.frame.direction], last);
-        let superblock =
-            program.superblock(position, table_offset, place, |cell| position.at(cell));
+        let way = [self.us, self.frame.direction];
+        let table_offset = program.table_offset(position, phase.0, way, last);
+        let place = [self.us, self.frame.direction, self.frame.here];
+        let superblock = program.superblock(position, table_offset, place);
+        if let Terminator::End { .. } = superblock.terminator {
+            let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.lap_start);
+            return self.run_laps(lap_loop, Some(superblock));
+        }
         self.look_at_here();
         self.frame.look_ups = superblock.look_ups.into();
         let mut emitter = Emitter {
             program,
             observer: &mut self.observer,
         };
-        match superblock.terminator {
-            Terminator::End { again } if superblock.side_effects.is_none() => {
-                emitter.block(&self.position, superblock);
-                self.frame.captured +=
-                    u32::from(superblock.capture(program, &mut self.position, self.us));
-                self.frame.here = superblock.here;
-                self.frame.again = again;
-                Onward::Done
-            }
-            _ => {
-                emitter.rows_before(&self.position, superblock);
-                Onward::At(superblock.block)
-            }
-        }
+        emitter.rows_before(&self.position, superblock);
+        Ok(Onward::At(superblock.block))
     }
 }
 
@@ -82,8 +74,7 @@ impl SideEffects {
                 position.clear_marks(cell, self.marks_lost);
             }
         }
-        let Put { seeds, from, into } = self.put;
-        if seeds > 0 {
+        if let Moved::Put(Put { seeds, from, into }) = self.moved {
             let seeds = seeds.min(position.at(from));
             position.take(from, seeds);
             position.add(into, seeds);
@@ -104,11 +95,30 @@ impl Superblock {
         if seeds > 0 {
             position.add(self.store, seeds);
         }
-        if self.store == program.stores[usize::from(us)] {
-            seeds
-        } else {
-            0
+        self.won(program, seeds, us)
+    }
+
+    /// Empties the pits of a run into the store.
+    pub(super) fn capture_run<const W: usize>(
+        &self,
+        program: &Program,
+        position: &mut Position<W>,
+        run: RunId,
+        us: u8,
+    ) -> u8 {
+        let (mut seeds, mut taken) = (0, 0);
+        while let Some(cell) = program.superblocks.runs.pit(run, taken, position) {
+            seeds += empty_one(program, position, cell);
+            taken += 1;
         }
+        position.add(self.store, seeds);
+        self.won(program, seeds, us)
+    }
+
+    /// How many of the seeds captured the player wins.
+    fn won(&self, program: &Program, seeds: u8, us: u8) -> u8 {
+        let own = self.store == program.stores[usize::from(us)];
+        if own { seeds } else { 0 }
     }
 }
 

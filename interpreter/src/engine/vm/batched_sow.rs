@@ -1,6 +1,6 @@
 //! Sowings with a table for each seed: as many seeds at once as fall while that table sleeps.
 
-use super::sowing::MAX_DROPS;
+use super::falling::MAX_DROPS;
 use super::{Machine, Trap};
 use crate::board::CellMask;
 use crate::program::specialise::sow_table::Round;

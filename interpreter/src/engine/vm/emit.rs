@@ -7,7 +7,7 @@ use crate::board::{CellMask, NOWHERE};
 use crate::program::Program;
 use crate::program::ir::LineStart;
 use crate::program::specialise::sow_table::{MaskedSow, Ring, Round};
-use crate::program::specialise::superblocks::{Put, Superblock, Template, Terminator};
+use crate::program::specialise::superblocks::{Put, RunId, Superblock, Template, Terminator};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::MarkId;
 
@@ -58,14 +58,8 @@ impl<O: Observer> Emitter<'_, '_, O> {
                     left.clear_marks(cell, bits);
                     self.marks(cell, before, before & !bits);
                 }
-                Template::Capture { from, to } => {
-                    let seeds = self.emptied(&mut left, from);
-                    left.add(to, seeds);
-                    if seeds > 0 {
-                        let (from, to) = (Cell(from), Cell(to));
-                        self.observer.event(Event::Capture { from, to, seeds });
-                    }
-                }
+                Template::Capture { from, to } => self.capture(&mut left, from, to),
+                Template::Run { run, to } => self.run(&mut left, run, to),
                 Template::Lift(from) => {
                     let seeds = self.emptied(&mut left, from);
                     if seeds > 0 {
@@ -91,6 +85,23 @@ impl<O: Observer> Emitter<'_, '_, O> {
         if seeds > 0 {
             let (from, to) = (Cell(from), Cell(into));
             self.observer.event(Event::Put { from, to, seeds });
+        }
+    }
+
+    fn capture<const W: usize>(&mut self, left: &mut Position<W>, from: u8, to: u8) {
+        let seeds = self.emptied(left, from);
+        left.add(to, seeds);
+        if seeds > 0 {
+            let (from, to) = (Cell(from), Cell(to));
+            self.observer.event(Event::Capture { from, to, seeds });
+        }
+    }
+
+    fn run<const W: usize>(&mut self, left: &mut Position<W>, run: RunId, to: u8) {
+        let mut taken = 0;
+        while let Some(from) = self.program.superblocks.runs.pit(run, taken, left) {
+            self.capture(left, from, to);
+            taken += 1;
         }
     }
 

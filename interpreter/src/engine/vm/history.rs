@@ -1,7 +1,7 @@
 //! The positions that have occurred, for games in which repetition matters.
 
 /// What earlier positions were like, the present one not included.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum RepetitionHistory<'a> {
     /// Somebody else's.
     Lent(&'a [u64]),
@@ -92,7 +92,9 @@ impl RepetitionHistory<'_> {
 
     /// Forgets what came after a place.
     pub(crate) fn return_to(&mut self, (length, start): (usize, usize)) {
-        if let Self::Kept { all, from, filter } = self {
+        if let Self::Kept { all, from, filter } = self
+            && (all.len(), *from) != (length, start)
+        {
             all.truncate(length);
             // Traces of positions that are forgotten may stay.
             if *from != start || length == start {

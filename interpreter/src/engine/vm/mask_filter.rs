@@ -5,9 +5,9 @@ use super::Machine;
 use crate::board::{CellMask, FACING};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::program::ir::{CondId, Domain, evaluate};
-use crate::program::ir::{Expr, ExprId, FirstHeading, Noun, Spot, SpotId, Test};
+use crate::program::ir::{Expr, ExprId, FirstHeading, Noun, SpotId, Test};
 use crate::trace::Observer;
-use sow_grammar::rules::{Heading, State};
+use sow_grammar::rules::Heading;
 
 /// How a cell is asked about.
 #[derive(Debug, Clone, Copy)]
@@ -233,70 +233,5 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
         }
         held
-    }
-
-    /// The cells that hold seeds; those just sown into a pit do not count.
-    #[inline]
-    pub(super) fn occupied(&self) -> CellMask<W> {
-        let mut occupied = CellMask::high(self.position.at_least(1));
-        if self.frame.just_sown > 0 {
-            occupied.set(
-                self.frame.just_sown_at,
-                self.is_occupied(self.frame.just_sown_at),
-            );
-        }
-        occupied
-    }
-
-    /// The cells that hold one of these numbers of seeds.
-    fn with_numbers(&self, numbers: u32) -> CellMask<W> {
-        let ranges = &self.program.number_ranges[numbers as usize];
-        ranges.iter().fold(CellMask::NONE, |cells, &(low, high)| {
-            let from = CellMask::high(self.position.at_least(low));
-            cells.or(match high.checked_add(1) {
-                Some(above) => from.minus(CellMask::high(self.position.at_least(above))),
-                None => from,
-            })
-        })
-    }
-
-    /// The cells of a spot that is named by the board or by marks; `None` for any other.
-    #[inline]
-    pub(super) fn found_at_once(&mut self, spot: SpotId) -> Option<CellMask<W>> {
-        let spot = &self.program.spots[spot as usize];
-        let named = match spot.noun {
-            Noun::Fixed(fixed) => {
-                CellMask::of_mask(&self.program.fixed[fixed as usize].masks[usize::from(self.us)])
-            }
-            Noun::Marked(bits) => {
-                let pits = CellMask::of_mask(&self.program.pit_mask);
-                pits.and(self.position.bearing(bits[usize::from(self.us)]))
-            }
-            _ => return None,
-        };
-        self.burn(1);
-        Some(self.narrowed(spot, named))
-    }
-
-    /// The cells among these that a spot is narrowed to.
-    fn narrowed(&mut self, spot: &Spot, mut cells: CellMask<W>) -> CellMask<W> {
-        if let Some(within) = spot.within {
-            let members = &self.program.fixed[within as usize].masks[usize::from(self.us)];
-            cells = cells.and(CellMask::of_mask(members));
-        }
-        cells = match spot.state {
-            None => cells,
-            Some(State::Occupied) => cells.and(self.occupied()),
-            Some(State::Empty) => cells.minus(self.occupied()),
-        };
-        if let Some(filter) = spot.filter {
-            self.burn(cells.count() as u32);
-            cells = self.filter_mask(filter, cells, Asking::Looking);
-        }
-        if spot.only && cells.count() != 1 {
-            CellMask::NONE
-        } else {
-            cells
-        }
     }
 }

@@ -6,6 +6,7 @@
 
 mod after_lap;
 mod batched_sow;
+mod cell_masks;
 mod choice_path;
 mod choice_stack;
 mod cycle;
@@ -14,11 +15,13 @@ mod enumerate;
 mod eval;
 mod exec;
 mod exprs;
+mod falling;
 mod frame;
 mod history;
 mod lap_entry;
 mod lap_loop;
 mod lap_sow;
+mod lap_steps;
 mod look_ahead;
 mod mask_filter;
 mod places;
@@ -28,11 +31,13 @@ mod proof;
 mod skipping;
 mod sowing;
 mod transfer;
+mod trap;
 
 pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
 pub(crate) use enumerate::{Draw, Run};
 pub(crate) use history::RepetitionHistory;
+pub(crate) use trap::Trap;
 
 use crate::board::Position;
 use crate::board::{CellSet, NOWHERE};
@@ -45,21 +50,6 @@ use emit::Emitter;
 use frame::Frame;
 pub(crate) use mask_filter::Asking;
 use sow_grammar::rules::PhaseId;
-
-/// Why a move cannot be played to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Trap {
-    /// The rules say that it is not legal.
-    Illegal,
-    /// Too many laps.
-    NeverEnds,
-    /// Too many choices inside it, or a choice of something that is not offered.
-    Choices,
-    /// No fault: somebody looked ahead and has seen enough.
-    Seen,
-    /// No fault: a last choice among so many, all of them legal; see [`Machine::count_tail`].
-    Tail(u8),
-}
 
 /// A move or a question under way.
 pub(crate) struct Machine<'a, const W: usize, O> {

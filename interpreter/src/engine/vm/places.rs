@@ -1,7 +1,6 @@
 //! Places: which cells a spot is at the moment.
 
 use super::Machine;
-use crate::board::MAX_CELLS;
 use crate::board::{CellList, NOWHERE};
 use crate::program::ir::{Noun, Spot, SpotId};
 use crate::trace::Observer;
@@ -245,11 +244,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
     fn pits_after(&self, cell: u8, direction: u8) -> impl Iterator<Item = u8> + use<'a, W, O> {
         let program = self.program;
-        let next = &program.track.next[usize::from(self.us)][usize::from(direction)][0];
-        let follow = |at: u8| next.get(usize::from(at)).copied().unwrap_or(NOWHERE);
-        let first = follow(cell);
+        let us = self.us;
+        let first = program.track.follow(us, direction, cell);
         let following = move |&at: &u8| {
-            let next = next.get(usize::from(at)).copied().unwrap_or(NOWHERE);
+            let next = program.track.follow(us, direction, at);
             (next != NOWHERE && next != first).then_some(next)
         };
         std::iter::successors((first != NOWHERE).then_some(first), following)
@@ -274,24 +272,8 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// The direction that a heading means at a cell. A choice counts as going on.
     pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
-        self.turned(self.frame.direction, self.us, heading, cell)
-    }
-
-    /// The same for a player whose present direction this is.
-    pub(super) fn turned(&self, direction: u8, us: u8, heading: Heading, cell: u8) -> u8 {
-        let track = &self.program.track;
-        let in_row = |directions: &[[u8; MAX_CELLS]; 2]| {
-            let of_cell = directions[usize::from(us)].get(usize::from(cell)).copied();
-            of_cell.unwrap_or(track.direction)
-        };
-        match heading {
-            Heading::Clockwise => 0,
-            Heading::Counterclockwise => 1,
-            Heading::Onward | Heading::EitherWay(_) => direction,
-            Heading::Backward => direction ^ 1,
-            Heading::Rightward => in_row(&track.rightward),
-            Heading::Leftward => in_row(&track.leftward),
-        }
+        let direction = self.frame.direction;
+        self.program.track.turned(direction, self.us, heading, cell)
     }
 
     pub(super) fn player(&self, owner: Owner) -> u8 {

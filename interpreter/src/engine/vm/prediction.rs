@@ -2,7 +2,7 @@
 
 use super::Machine;
 use crate::board::NOWHERE;
-use crate::board::Position;
+use crate::board::{AfterSowing, Position};
 use crate::engine::movegen::Candidate;
 use crate::program::Program;
 use crate::program::ir::{FirstHeading, Kind};
@@ -48,7 +48,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match (self.chosen_direction(us, candidate), heading) {
             (Some(direction), _) => direction,
             (None, FirstHeading::Given(heading)) => {
-                self.turned(track.direction, us, heading, candidate.pit)
+                track.turned(track.direction, us, heading, candidate.pit)
             }
             (None, FirstHeading::Chosen(_)) => {
                 self.position.direction(us).unwrap_or(track.direction)
@@ -84,7 +84,9 @@ pub(super) fn number_after<const W: usize>(
     }
     let table_offset = course.table_offset.in_turn(turn_offset);
     let place = [us, course.direction, delta.last];
-    Some(program.number(position, table_offset, place, |cell| {
-        position.at_after(&delta, cell)
-    }))
+    let after = AfterSowing {
+        position,
+        delta: &delta,
+    };
+    Some(program.number(position, table_offset, place, &after))
 }

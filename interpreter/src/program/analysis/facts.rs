@@ -30,7 +30,7 @@ pub(crate) fn uses(program: &Program) -> Uses {
             && (program.actions_count_laps()
                 || any(&|test| match *test {
                     Test::Compare(left, comparison, right) => {
-                        !program.asks_whether_sown(left, comparison, right)
+                        program.outcome_by_sown(left, comparison, right).is_none()
                     }
                     Test::Odd(_) | Test::Within(..) => true,
                     Test::In(_)

@@ -109,10 +109,10 @@ impl<'p> Walk<'p> {
         let Test::Compare(left, comparison, right) = *test else {
             return None;
         };
+        let [before, after] = self.program.outcome_by_sown(left, comparison, right)?;
         match sown {
-            _ if !self.program.asks_whether_sown(left, comparison, right) => None,
-            Sown::Yes => Some(true),
-            Sown::No => Some(false),
+            Sown::Yes => Some(after),
+            Sown::No => Some(before),
             Sown::Unknown => None,
         }
     }

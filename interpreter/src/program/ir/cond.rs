@@ -1,5 +1,6 @@
 //! Conditions are trees, and one function evaluates them, whatever is wanted: whether one holds for a cell, for which of
 //! many cells it holds, or what can be said of it beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::{ExprId, FixedId, SpotId};
 use sow_grammar::rules::{Ability, Comparison, Heading, Owner, PhaseId};

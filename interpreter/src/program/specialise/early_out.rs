@@ -47,6 +47,15 @@ impl EarlyOut {
         })
     }
 
+    /// The same of a test that shall come out so.
+    pub(crate) fn of_test(program: &Program, test: &Test, there: bool) -> Option<Self> {
+        let predicate = MaskPredicate::of_any(program, test)?;
+        Some(Self {
+            there,
+            ..Self::of(&predicate)?
+        })
+    }
+
     /// Whether it is so for a player.
     #[inline]
     pub(crate) fn holds<const W: usize>(&self, position: &Position<W>, seat: u8) -> bool {
@@ -130,13 +139,9 @@ impl EarlyOuts {
                 !wanted
             }
             Cond::Test(test) => {
-                let early_out = MaskPredicate::of_any(program, test)
-                    .and_then(|predicate| EarlyOut::of(&predicate));
+                let early_out = EarlyOut::of_test(program, test, wanted);
                 let there = early_out.is_some();
-                self.any.extend(early_out.map(|early_out| EarlyOut {
-                    there: wanted,
-                    ..early_out
-                }));
+                self.any.extend(early_out);
                 there
             }
         }

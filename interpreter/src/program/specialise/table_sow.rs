@@ -54,9 +54,9 @@ pub(crate) fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
 
 fn is_by_table(program: &Program, skip: Skip) -> bool {
     match skip {
-        Skip::Nothing => true,
+        Skip::Nothing | Skip::Origin => true,
         Skip::Seen(block) => program.predicates.get(block).is_some(),
-        Skip::Origin | Skip::Asked(_) => false,
+        Skip::Asked(_) => false,
     }
 }
 

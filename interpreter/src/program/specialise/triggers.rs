@@ -5,7 +5,7 @@ use crate::board::MAX_WORDS;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::{Block, Op, Test};
-use crate::program::specialise::superblocks::follow_tables;
+use crate::program::specialise::superblocks::{follow_tables, test_of_cell};
 use sow_grammar::rules::TableId;
 
 /// The numbers of seeds below this one are told apart.
@@ -141,14 +141,10 @@ impl Trigger {
 
 /// The rows that a table comes to where it does nothing; `None` if it may do something.
 fn asleep_at(program: &Program, block: Block, us: u8, cell: u8, seeds: u8) -> Option<Vec<u32>> {
-    let outcome = |test: &Test| match *test {
-        Test::In(fixed) => {
-            Some(program.fixed[fixed as usize].members[usize::from(us)].contains(cell))
-        }
-        Test::AtLeast(least) => Some(seeds >= least),
-        Test::SeedsIn(numbers) => Some(program.has_number(numbers, seeds)),
-        Test::Marked(_) => Some(false),
-        _ => None,
+    let outcome = |test: &Test| {
+        let marked = matches!(test, Test::Marked(_));
+        let unmarked = || test_of_cell(program, us, cell, seeds, test);
+        if marked { Some(false) } else { unmarked() }
     };
     let mut rows = Vec::new();
     let (at, _) = follow_tables(program, block, outcome, |at| {

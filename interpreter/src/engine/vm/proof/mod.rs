@@ -2,136 +2,25 @@
 //! a board that the key describes, with the lap that it leads to, and so are the instructions of the same rules compiled
 //! without superblocks. Positions, registers, choices, outcomes and all that is told must agree.
 
+mod run;
 mod starts;
 
-use super::frame::Frame;
-use super::lap_entry::Along;
-use super::{ChoicePath, Machine, RepetitionHistory, Trap};
+use super::ChoicePath;
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::board::{Shape, on_small_board};
 use crate::engine::movegen::Candidate;
-use crate::program::ir::{Kind, Skip};
-use crate::program::specialise::sow_table::Ring;
+use crate::program::ir::Kind;
 use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
 use crate::program::{Passes, Program};
-use crate::trace::{Chosen, Event, Observer};
+use run::{Start, run};
 use sow_grammar::bundled::names;
 use sow_grammar::load::load_variant;
-use sow_grammar::rules::{MAX_COUNTERS, PhaseId, Rules, Settings, TableId};
+use sow_grammar::rules::{PhaseId, Rules, Settings, TableId};
 use starts::{FILLS, directions};
 
 /// The most lines of choices that are followed from one key.
 const LINES: usize = 64;
-
-/// What is told, in order.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
-struct Told {
-    events: Vec<Event>,
-    chosen: Vec<Chosen>,
-}
-
-impl Observer for Told {
-    fn event(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
-    fn chosen(&mut self, chosen: Chosen) {
-        self.chosen.push(chosen);
-    }
-}
-
-/// All that can be seen of a move that has been run.
-#[derive(Debug, PartialEq, Eq)]
-struct Seen<const W: usize> {
-    outcome: Result<(), Trap>,
-    told: Told,
-    /// Not of a move that is not legal: whoever meets one goes back to where he was.
-    position: Option<Position<W>>,
-    /// Where the last seed fell and where the lap began, the direction, and the stores sown into.
-    places: [u8; 4],
-    laps: u32,
-    captured: u32,
-    counters: [u8; MAX_COUNTERS],
-    again: bool,
-    skipping: Skip,
-}
-
-/// Where a run begins.
-#[derive(Debug, Clone, Copy)]
-enum Start {
-    /// Where the last seed of a lap has fallen, which this table looks at; with the registers, and with the lap loop if it
-    /// can be entered there.
-    Landed(TableId, Frame, PhaseId, bool),
-    /// With a kind of move and the pit picked for it.
-    Prologue(usize, Candidate),
-}
-
-fn run<const W: usize>(
-    program: &Program,
-    position: &Position<W>,
-    start: Start,
-    path: &mut ChoicePath,
-) -> Seen<W> {
-    let mut told = Told::default();
-    let earlier = RepetitionHistory::Lent(&[]);
-    let mut machine = Machine::new(program, *position, earlier, &mut told);
-    machine.path = *path;
-    let outcome = match start {
-        Start::Landed(table, frame, phase, loops) => {
-            machine.frame = frame;
-            machine.set_phase(phase);
-            machine.mark_just_sown(1);
-            machine.run_landed(table, loops)
-        }
-        Start::Prologue(kind, candidate) => {
-            let kind = &program.kinds[kind];
-            machine.begin(kind, candidate);
-            machine.make_move(kind)
-        }
-    };
-    *path = machine.path;
-    let frame = machine.frame;
-    let legal = outcome != Err(Trap::Illegal);
-    Seen {
-        outcome,
-        position: legal.then_some(machine.position),
-        places: if legal {
-            [frame.here, frame.lap_start, frame.direction, frame.stores]
-        } else {
-            [NOWHERE; 4]
-        },
-        laps: if legal { frame.laps } else { 0 },
-        captured: if legal { frame.captured } else { 0 },
-        counters: if legal {
-            frame.counters
-        } else {
-            [0; MAX_COUNTERS]
-        },
-        again: frame.again,
-        skipping: if legal { frame.skipping } else { Skip::Nothing },
-        told: std::mem::take(machine.observer),
-    }
-}
-
-impl<const W: usize> Machine<'_, W, &mut Told> {
-    /// Goes on where the last seed has fallen.
-    fn run_landed(&mut self, table: TableId, loops: bool) -> Result<(), Trap> {
-        self.frame.last = Some(table);
-        let onward = if loops && self.program.passes.superblocks {
-            let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.lap_start);
-            let (program, position) = (self.program, &self.position);
-            let place = [self.us, self.frame.direction, self.frame.here];
-            let superblock = program.superblock(position, lap_loop.table_offset, place, |cell| {
-                position.at(cell)
-            });
-            self.run_laps(lap_loop, Some(superblock))?
-        } else {
-            self.land()
-        };
-        self.run_onward(onward)
-    }
-}
 
 /// The same rules compiled with superblocks and without.
 struct Pair {
@@ -242,9 +131,7 @@ impl Proof<'_> {
                         [known.us, known.direction],
                         table,
                     );
-                    let found = self
-                        .blocks
-                        .superblock(&board, table_offset, place, |cell| board.at(cell));
+                    let found = self.blocks.superblock(&board, table_offset, place);
                     if !std::ptr::eq(found, superblock) {
                         return Err(format!("{table:?} {known:?}: another superblock is found"));
                     }
@@ -271,7 +158,7 @@ impl Proof<'_> {
         for us in 0..program.layout.players() {
             for &pit in &program.fixed[from.pits as usize].lists[usize::from(us)] {
                 for (toward, direction) in directions(kind) {
-                    for (fill, marked) in FILLS.into_iter().zip([false, true]) {
+                    for (fill, marked) in FILLS.into_iter().zip([false, true, false]) {
                         let cells = (0..program.layout.cells()).map(fill);
                         let mut board = Position::<W>::empty();
                         board.set_seeds(cells);

@@ -7,11 +7,15 @@ use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::engine::movegen::Toward;
 use crate::program::ir::{FirstHeading, Kind, Skip};
-use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
+use crate::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
 use sow_grammar::rules::Once;
 
 /// What lies around on the board: a number of seeds for each cell.
-pub(super) const FILLS: [fn(u8) -> u8; 2] = [|cell| cell % 3, |cell| 1 + cell % 2];
+pub(super) const FILLS: [fn(u8) -> u8; 3] = [
+    |cell| cell % 3,
+    |cell| 1 + cell % 2,
+    |cell| 2 + cell / 3 % 2,
+];
 
 impl Proof<'_> {
     /// The marks that a key stands for; if it does not tell them apart, with none and with those that a lift takes away.
@@ -48,6 +52,22 @@ impl Proof<'_> {
             cell,
             ..
         } = known;
+        if let Some(OfBoard {
+            cells: asked,
+            least,
+            ..
+        }) = key_layout.board
+        {
+            let asked = program.fixed[asked as usize].lists[usize::from(us)].iter();
+            for &one in asked.filter(|&&one| one != cell) {
+                let held = &mut cells[usize::from(one)];
+                *held = if known.board_flag {
+                    (*held).max(least)
+                } else {
+                    0
+                };
+            }
+        }
         let [opposite, behind, ..] = &program.track.column;
         let next = &program.track.next[usize::from(us)][usize::from(direction)][0];
         let at = |cells: &[u8; MAX_CELLS]| cells[usize::from(cell)];
@@ -79,7 +99,10 @@ impl Proof<'_> {
             let most_of_none = u8::from(near == cell && near == at(next));
             !key_layout || (board.at(near) > most_of_none) == occupied
         };
-        around.into_iter().all(fits).then_some(board)
+        let asked = key_layout
+            .board
+            .is_none_or(|asked| asked.holds(program, us, cell, &board) == known.board_flag);
+        (asked && around.into_iter().all(fits)).then_some(board)
     }
 
     /// The registers that a lap may come with: after whichever sowing.

@@ -3,6 +3,7 @@
 use super::builder::BlockBuilder;
 use super::key_layout::KeyLayout;
 use super::read::Read;
+use super::runs::Runs;
 use super::{Around, Fork, Key, Near, Number, Outcome, Strides, Superblocks, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
@@ -25,6 +26,7 @@ impl Superblocks {
         let mut superblocks = Self {
             stores: [0, 1].map(|us| stores_kept(program, us)),
             around: Around::of(program, &key_layout, &strides),
+            runs: Runs::new(program),
             strides,
             key_layout,
             ..Self::default()
@@ -204,6 +206,7 @@ impl Key {
         behind: false,
         next: false,
         turn_flag: false,
+        board_flag: false,
     };
 }
 
@@ -243,9 +246,10 @@ fn strides(
         below = below.saturating_mul(count);
         stride
     };
-    let [seeds, marks, opposite, behind, next, turn_flag] = key_layout.ways_to_be();
+    let [seeds, marks, opposite, behind, next, turn_flag, board_flag] = key_layout.ways_to_be();
     // What changes first stands last.
     let strides = Strides {
+        board_flag: stride(board_flag),
         turn_flag: stride(turn_flag),
         next: stride(next),
         behind: stride(behind),

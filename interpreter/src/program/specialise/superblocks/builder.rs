@@ -1,19 +1,15 @@
 //! Reads what is done in a cell, if it comes to a few seeds taken and one act.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::events::{Telling, Template};
 use super::folding::{KeyedTests, follow_tables};
 use super::places::Places;
 use super::read::{Read, Reading};
-use super::{
-    Course, Fork, Key, LeavingOut, MOST, Put, SideEffects, Superblock, Superblocks, Terminator,
-};
+use super::{Fork, Key, MOST, SideEffects, Superblock, Superblocks, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::Skip;
-use crate::program::ir::{Amount, Block, Count, CounterSlot, Expr, Op, SpotId, seeds};
-use crate::program::specialise::sow_table::{Ring, Round};
-use crate::program::specialise::table_sow::Begin;
-use sow_grammar::rules::{Beneficiary, Heading, MAX_COUNTERS, TableId};
+use crate::program::ir::{Block, Op};
+use sow_grammar::rules::TableId;
 
 /// Forks one inside another that are known beforehand, and alternatives of one.
 const MAX_DEPTH: u8 = 2;
@@ -22,12 +18,14 @@ const MAX_ALTERNATIVES: u8 = 4;
 /// Reads actions.
 #[derive(Clone, Copy)]
 pub(super) struct BlockBuilder<'p> {
-    program: &'p Program,
-    places: Places<'p>,
-    superblocks: &'p Superblocks,
+    pub(super) program: &'p Program,
+    pub(super) places: Places<'p>,
+    pub(super) superblocks: &'p Superblocks,
     /// The table for the last seed, if there has been one.
-    table: Option<TableId>,
-    chooses_way: bool,
+    pub(super) table: Option<TableId>,
+    /// The pit that the move begins with, if it begins here.
+    pub(super) origin: Option<u8>,
+    pub(super) chooses_way: bool,
 }
 
 impl<'p> BlockBuilder<'p> {
@@ -41,6 +39,7 @@ impl<'p> BlockBuilder<'p> {
             places: Places(program),
             superblocks,
             table,
+            origin: None,
             chooses_way: false,
         }
     }
@@ -60,7 +59,8 @@ impl<'p> BlockBuilder<'p> {
 
     /// What a move comes to for a pit picked.
     pub(super) fn of_move(self, block: Block, known: Key) -> Read {
-        self.from(block, known, false)
+        let origin = Some(known.cell);
+        Self { origin, ..self }.from(block, known, false)
     }
 
     fn from(self, at: Block, known: Key, untouched: bool) -> Read {
@@ -119,11 +119,29 @@ impl<'p> BlockBuilder<'p> {
                     let fork = Fork::of(count, tail);
                     return self.part(fork, names, reading, depth, nothing);
                 }
-                _ => {
+                Op::LiftHere
+                | Op::Lift(_)
+                | Op::Capture { .. }
+                | Op::Put { .. }
+                | Op::Unmark { .. }
+                | Op::Set { .. }
+                | Op::Step(_) => {
                     self.take(op, &mut reading)?;
                     self.settle(&mut reading);
                     continue;
                 }
+                Op::End
+                | Op::Again
+                | Op::Unless(..)
+                | Op::Jump(_)
+                | Op::Exchange { .. }
+                | Op::Mark { .. }
+                | Op::ChoosePlace { .. }
+                | Op::Forget { .. }
+                | Op::Do(_)
+                | Op::Sweep(_)
+                | Op::Most { .. }
+                | Op::Outcome(_) => return None,
             };
             let superblock = Superblock {
                 side_effects: Some(reading.side_effects)
@@ -178,172 +196,6 @@ impl<'p> BlockBuilder<'p> {
             },
             telling: nothing.telling.clone(),
             forks: forks?,
-        })
-    }
-
-    /// Takes up an action after which the next one follows.
-    fn take(self, op: Op, reading: &mut Reading) -> Option<()> {
-        match op {
-            Op::LiftHere => reading.lift(reading.known.cell),
-            Op::Lift(take) => {
-                let cells = self.places.taken(take, reading.known)?;
-                cells.into_iter().for_each(|cell| reading.lift(cell));
-            }
-            Op::Step(count) => {
-                reading.known.cell = self.places.stepped(reading.known, count);
-                reading.untouched = false;
-                return Some(());
-            }
-            Op::Capture {
-                take,
-                to,
-                unless: None,
-            } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
-            Op::Set { slot, value } if reading.side_effects.set[0] == NOWHERE => {
-                let Expr::Number(number) = self.program.exprs[value as usize] else {
-                    return None;
-                };
-                let slot = match slot {
-                    CounterSlot::Kept(slot) => slot[usize::from(reading.known.us)],
-                    CounterSlot::Move(slot) => MAX_COUNTERS as u8 + slot,
-                };
-                reading.side_effects.set = [slot, seeds(number)];
-            }
-            Op::Unmark { spot, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
-                let cells = self.places.named(spot, reading.known.us)?;
-                reading.side_effects.unmarked = match cells[..] {
-                    [one] => [one, NOWHERE],
-                    [one, other] => [one, other],
-                    _ => return None,
-                };
-                reading.side_effects.marks_lost = bits;
-                let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
-                reading.telling.all.extend(told);
-            }
-            Op::Put {
-                take,
-                into,
-                each: false,
-            } if !reading.has_moved() => {
-                let put = self.put(take, into, reading.known)?;
-                reading.side_effects.put = put;
-                reading.telling.all.push(Template::Put(put));
-            }
-            _ => return None,
-        }
-        reading.untouched = false;
-        Some(())
-    }
-
-    fn capture(self, take: u32, to: Beneficiary, reading: &mut Reading) -> Option<()> {
-        for cell in self.places.taken(take, reading.known)? {
-            let store = self.places.beneficiary(to, cell, reading.known.us);
-            if store == NOWHERE || reading.store != NOWHERE && reading.store != store {
-                return None;
-            }
-            reading.store = store;
-            reading.captured.push(cell);
-            let told = Template::Capture {
-                from: cell,
-                to: store,
-            };
-            reading.telling.all.push(told);
-        }
-        Some(())
-    }
-
-    /// A number of seeds put from a cell that is no pit, and so bears no marks.
-    fn put(self, take: u32, into: SpotId, known: Key) -> Option<Put> {
-        let take = &self.program.takes[take as usize];
-        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.spots[..]) else {
-            return None;
-        };
-        let &[from] = self.places.named(*from, known.us)? else {
-            return None;
-        };
-        let into = self
-            .places
-            .cell(into, known)
-            .filter(|&into| into != NOWHERE)?;
-        let plain = from >= self.program.pit_count && from != into && seeds > 0;
-        plain.then_some(Put { seeds, from, into })
-    }
-
-    fn sow(self, number: u32, reading: &Reading) -> Option<Terminator> {
-        let known = reading.known;
-        let sowing = &self.program.sowings[number as usize];
-        let table_sow = self.program.table_sow[number as usize].as_ref()?;
-        let takes_way = matches!(sowing.heading, Heading::EitherWay(_));
-        if reading.lifted.is_empty() || takes_way && !self.chooses_way {
-            return None;
-        }
-        let us = usize::from(known.us);
-        let (round, start) = match table_sow.begin {
-            Begin::Here => (Round::After, Some(known.cell)),
-            Begin::Into(into) => (Round::Into, Some(into[us])),
-            Begin::LapStart => (Round::After, None),
-        };
-        let of_row = |directions: &[[u8; crate::board::MAX_CELLS]; 2]| {
-            start.map(|start| directions[us][usize::from(start)])
-        };
-        let direction = match table_sow.heading {
-            Heading::Onward | Heading::EitherWay(_) => known.direction,
-            Heading::Backward => known.direction ^ 1,
-            Heading::Clockwise => 0,
-            Heading::Counterclockwise => 1,
-            Heading::Rightward => of_row(&self.program.track.rightward)?,
-            Heading::Leftward => of_row(&self.program.track.leftward)?,
-        };
-        let last = table_sow.last.or(self.table)?;
-        let sow_tables = &self.program.sow_tables;
-        let stores = table_sow
-            .stores
-            .map(|stores| stores[us])
-            .or(self.superblocks.stores[us]);
-        let entry = sow_tables.entry(round, known.us, start.unwrap_or(0));
-        let rows_lift =
-            round == Round::After && start.is_some_and(|start| reading.lifted == [start]);
-        let ring = stores.map_or(Ring::default(), |stores| {
-            sow_tables.ring_at(entry, 0, [direction, stores])
-        });
-        let ring = if rows_lift {
-            sow_tables.lifting(ring)
-        } else {
-            ring
-        };
-        let relays = reading.side_effects == SideEffects::NONE
-            && reading.captured.is_empty()
-            && reading.lifted.len() == 1
-            && start.is_some()
-            && matches!(table_sow.skipping, None | Some(Skip::Nothing))
-            && stores.is_some();
-        let course = Course {
-            sowing: u16::try_from(number).ok()?,
-            ring,
-            stores_of_rows: stores.unwrap_or(0),
-            rows_lift,
-            entry,
-            from_lap_start: start.is_none(),
-            start: start.unwrap_or(NOWHERE),
-            is_from_here: table_sow.begin == Begin::Here,
-            table_offset: self
-                .superblocks
-                .table_offset(known.phase, [known.us, direction], last),
-            last,
-            direction,
-            stores: table_sow
-                .stores
-                .map_or([u8::MAX, 0], |stores| [0, stores[us]]),
-            masked_sow: match table_sow.skipping {
-                None => LeavingOut::Same,
-                Some(Skip::Nothing) => LeavingOut::None,
-                Some(_) => LeavingOut::Some,
-            },
-        };
-        Some(if relays {
-            Terminator::Relay(course)
-        } else {
-            Terminator::Sow(course)
         })
     }
 }

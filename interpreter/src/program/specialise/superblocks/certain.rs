@@ -27,7 +27,7 @@ impl Course {
         };
         let skipping = |sowing: &Sowing| sowing.skipping.is_none_or(simple);
         match self.masked_sow {
-            LeavingOut::None => true,
+            LeavingOut::None | LeavingOut::Origin => true,
             LeavingOut::Some => skipping(&program.sowings[usize::from(self.sowing)]),
             LeavingOut::Same => program.sowings.iter().all(skipping),
         }

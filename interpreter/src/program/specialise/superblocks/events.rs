@@ -2,6 +2,7 @@
 //! instructions. How many seeds are moved is seen when it is told.
 
 use super::Put;
+use super::runs::RunId;
 use super::superblock::Told;
 
 /// One thing that is told.
@@ -17,6 +18,8 @@ pub(crate) enum Template {
     Unmark { cell: u8, bits: u8 },
     /// A cell is emptied into a store.
     Capture { from: u8, to: u8 },
+    /// The pits of a run are emptied into a store, one after the other.
+    Run { run: RunId, to: u8 },
     /// A cell is emptied into the hand.
     Lift(u8),
 }

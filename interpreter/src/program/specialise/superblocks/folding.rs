@@ -4,7 +4,7 @@ use super::Key;
 use super::key_layout::{KeyLayout, is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Test};
+use crate::program::ir::{Block, Expr, ExprId, Test};
 use sow_grammar::rules::Heading;
 
 /// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
@@ -51,6 +51,33 @@ pub(in super::super) fn follow_tables(
     (at, look_ups)
 }
 
+/// The outcome of a test that asks no more than which cell this is and how many seeds it holds.
+pub(in super::super) fn test_of_cell(
+    program: &Program,
+    us: u8,
+    cell: u8,
+    seeds: u8,
+    test: &Test,
+) -> Option<bool> {
+    let number = |id: ExprId| match program.exprs[id as usize] {
+        Expr::Number(number) => Some(number),
+        Expr::Seeds => Some(seeds.into()),
+        _ => None,
+    };
+    match *test {
+        Test::In(fixed) => {
+            Some(program.fixed[fixed as usize].members[usize::from(us)].contains(cell))
+        }
+        Test::AtLeast(least) => Some(seeds >= least),
+        Test::SeedsIn(numbers) => Some(program.has_number(numbers, seeds)),
+        Test::Odd(expr) => Some(number(expr)? % 2 == 1),
+        Test::Compare(left, comparison, right) => {
+            Some(comparison.holds(number(left)?, number(right)?))
+        }
+        _ => None,
+    }
+}
+
 /// Answers tests about a cell of which some things are known.
 #[derive(Clone, Copy)]
 pub(super) struct KeyedTests<'p> {
@@ -73,10 +100,10 @@ impl KeyedTests<'_> {
             }
             Test::Phase(phase) => Some(phase.0 == known.phase),
             Test::Going(heading) => self.going(heading),
-            Test::Compare(left, comparison, right)
-                if program.asks_whether_sown(left, comparison, right) =>
-            {
-                Some(self.sown)
+            Test::Compare(left, comparison, right) => {
+                let by_sown = program.outcome_by_sown(left, comparison, right);
+                let of_state = || self.untouched.then(|| self.of_state(test)).flatten();
+                by_sown.map_or_else(of_state, |outcomes| Some(outcomes[usize::from(self.sown)]))
             }
             _ if self.untouched => self.of_state(test),
             _ => None,
@@ -107,6 +134,9 @@ impl KeyedTests<'_> {
             Test::SomeOccupied(spot) if is_next(program, spot) => Some(known.next),
             Test::SomeOccupied(spot) if is_behind(program, spot) => Some(known.behind),
             Test::Compare(..) => key_layout.turn_flag(program, *test, known.turn_flag),
+            Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
+                key_layout.board_flag(test, known.board_flag)
+            }
             _ => None,
         }
     }

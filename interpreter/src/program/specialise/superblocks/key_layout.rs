@@ -1,11 +1,11 @@
 //! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
 
 use super::Key;
+use super::questions::{OfBoard, OfTurn};
 use crate::board::line;
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Expr, Noun, Op, SpotId, Test};
-use sow_grammar::rules::{Comparison, Owner};
+use crate::program::ir::{Block, Noun, Op, SpotId, Test};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -18,23 +18,16 @@ pub(crate) struct KeyLayout {
     pub(crate) opposite: bool,
     pub(crate) behind: bool,
     pub(crate) next: bool,
-    /// It matters which marks the cell bears, or how the next one is.
+    /// It matters which marks the cell bears, or what more than it is like.
     pub(super) more: bool,
     pub(crate) turn: Option<OfTurn>,
+    pub(crate) board: Option<OfBoard>,
     /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
     classes: [u16; 256],
     /// A number of seeds of each class.
     examples: Vec<u8>,
     /// The numbers of seeds are told apart, not only one from several.
     pub(super) numbers: bool,
-}
-
-/// A question about the number of the turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct OfTurn {
-    owner: Option<Owner>,
-    comparison: Comparison,
-    number: i64,
 }
 
 /// Tables that tell more numbers of seeds apart are asked when they are come to.
@@ -54,6 +47,7 @@ impl Default for KeyLayout {
             next: false,
             more: false,
             turn: None,
+            board: None,
             classes: [0; 256],
             examples: vec![1],
             numbers: false,
@@ -72,7 +66,7 @@ impl KeyLayout {
                 asked.take_up(program, test, &mut numbers);
             });
         }
-        asked.more = asked.marks > 1 || asked.next;
+        asked.more = asked.marks > 1 || asked.next || asked.board.is_some();
         asked.numbers = asked.tell_apart(program, &numbers);
         if !asked.numbers {
             asked.tell_apart(program, &numbers[..1]);
@@ -93,9 +87,11 @@ impl KeyLayout {
             Test::SomeOccupied(spot) if is_next(program, spot) => self.next = true,
             Test::SomeOccupied(spot) if is_behind(program, spot) => self.behind = true,
             Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(*test),
-            // One such question is told apart beforehand.
-            _ if self.turn.is_none() => self.turn = OfTurn::asked_by(program, test),
-            _ => {}
+            // One question of each kind is told apart beforehand.
+            _ => {
+                self.turn = self.turn.or_else(|| OfTurn::asked_by(program, test));
+                self.board = self.board.or_else(|| OfBoard::asked_by(test));
+            }
         }
     }
 
@@ -129,6 +125,11 @@ impl KeyLayout {
     /// The outcome of a question about the turn, if it is the one that is told apart.
     pub(super) fn turn_flag(&self, program: &Program, test: Test, turn_flag: bool) -> Option<bool> {
         (self.turn.is_some() && OfTurn::asked_by(program, &test) == self.turn).then_some(turn_flag)
+    }
+
+    /// The same of a question about the whole board.
+    pub(super) fn board_flag(&self, test: &Test, board_flag: bool) -> Option<bool> {
+        (self.board.is_some() && OfBoard::asked_by(test) == self.board).then_some(board_flag)
     }
 
     /// What stands for the marks of a cell.
@@ -188,11 +189,15 @@ impl KeyLayout {
             turn_flag: true,
             ..state
         });
+        tell_apart(self.board.is_some(), |state| Key {
+            board_flag: true,
+            ..state
+        });
         states
     }
 
     /// How many ways of each kind are told apart, from the number of seeds on, in the order of [`KeyLayout::states`].
-    pub(super) fn ways_to_be(&self) -> [usize; 6] {
+    pub(super) fn ways_to_be(&self) -> [usize; 7] {
         let both = |asked: bool| 1 + usize::from(asked);
         [
             self.examples.len(),
@@ -201,29 +206,8 @@ impl KeyLayout {
             both(self.behind),
             both(self.next),
             both(self.turn.is_some()),
+            both(self.board.is_some()),
         ]
-    }
-}
-
-impl OfTurn {
-    /// `None` if the test asks for something else.
-    pub(crate) fn asked_by(program: &Program, test: &Test) -> Option<Self> {
-        let Test::Compare(left, comparison, right) = *test else {
-            return None;
-        };
-        match [left, right].map(|id| program.exprs[id as usize]) {
-            [Expr::Turn(owner), Expr::Number(number)] => Some(Self {
-                owner,
-                comparison,
-                number,
-            }),
-            _ => None,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
-        self.comparison.holds(turns(self.owner).into(), self.number)
     }
 }
 

@@ -33,12 +33,6 @@ impl Superblocks {
         keys
     }
 
-    /// The numbers of seeds from 1 on that one of them stands for, as far as a cell may hold them.
-    pub(crate) fn numbers_of(&self, class: u8) -> impl Iterator<Item = u8> + '_ {
-        let example = self.key_layout.seeds(self.key_layout.example(class));
-        (1..=u8::MAX).filter(move |&seeds| self.key_layout.seeds(seeds) == example)
-    }
-
     /// Puts a fault into the first superblock that a change applies to, so that somebody may find it; says whether there is
     /// one.
     pub(crate) fn spoil(&mut self, change: impl Fn(&mut Superblock) -> bool) -> bool {

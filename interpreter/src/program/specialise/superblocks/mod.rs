@@ -1,9 +1,11 @@
 //! What a table says for each cell, where it can be said beforehand: laps are then run through without looking at one
 //! instruction after the other.
 
+mod actions;
 mod build;
 mod builder;
 mod certain;
+mod courses;
 mod events;
 mod folding;
 mod key_layout;
@@ -11,23 +13,29 @@ mod key_layout;
 mod keys;
 mod places;
 mod prologues;
+mod questions;
 mod read;
+mod runs;
 mod self_loop;
 mod superblock;
 
 pub(crate) use events::Template;
-pub(super) use folding::{follow, follow_tables};
-pub(crate) use key_layout::OfTurn;
+pub(super) use folding::{follow, follow_tables, test_of_cell};
 pub(super) use key_layout::is_plainly;
+#[cfg(test)]
+pub(crate) use questions::OfBoard;
+pub(crate) use questions::OfTurn;
 pub(crate) use superblock::{
-    Course, Fork, LeavingOut, MOST, Put, SideEffects, Superblock, Terminator,
+    Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, Terminator,
 };
 
-use crate::board::Position;
+use crate::board::{Position, Seeds};
 use crate::program::Program;
 use crate::program::specialise::prediction::Prediction;
 use events::Tellings;
 use key_layout::KeyLayout;
+pub(crate) use runs::RunId;
+use runs::Runs;
 use self_loop::SelfLoops;
 pub(crate) use self_loop::{Number, Outcome};
 use sow_grammar::rules::TableId;
@@ -47,6 +55,7 @@ pub(crate) struct Superblocks {
     tellings: Tellings,
     strides: Strides,
     around: Around,
+    pub(crate) runs: Runs,
     self_loop: SelfLoops,
     /// The stores that each player most likely sows into if a sowing names none.
     stores: [Option<u8>; 2],
@@ -86,6 +95,7 @@ struct Strides {
     behind: usize,
     next: usize,
     turn_flag: usize,
+    board_flag: usize,
 }
 
 /// What is known of a cell where the last seed has fallen.
@@ -105,6 +115,8 @@ pub(crate) struct Key {
     pub(crate) next: bool,
     /// The turn is one that is asked for.
     pub(crate) turn_flag: bool,
+    /// What is asked of the whole board is so.
+    pub(crate) board_flag: bool,
 }
 
 /// All superblocks of a table for a player in a phase and a direction, whose turn is one that is asked for or not.
@@ -151,20 +163,19 @@ impl Program {
         position: &Position<W>,
         table_offset: TableOffset,
         place: [u8; 3],
-        at: impl Fn(u8) -> u8,
     ) -> &Superblock {
         self.superblocks
-            .of(self.number(position, table_offset, place, at))
+            .of(self.number(position, table_offset, place, position))
     }
 
-    /// Its number. `at`: how many seeds a cell holds.
+    /// Its number. `seeds`: those on the board then.
     #[inline(always)]
     pub(crate) fn number<const W: usize>(
         &self,
         position: &Position<W>,
         TableOffset(table_offset): TableOffset,
         [us, direction, cell]: [u8; 3],
-        at: impl Fn(u8) -> u8,
+        seeds: &impl Seeds,
     ) -> Number {
         let Superblocks {
             numbers,
@@ -174,16 +185,21 @@ impl Program {
             ..
         } = &self.superblocks;
         let near = &around.cells[usize::from(cell)];
-        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(at(cell));
+        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(seeds.at(cell));
         // Nobody can foretell these, so there are no branches; the strides are powers of two.
-        place += usize::from(at(near.opposite) > 0) << around.opposite;
-        place += usize::from(at(near.behind) > 0) << around.behind;
+        place += usize::from(seeds.at(near.opposite) > 0) << around.opposite;
+        place += usize::from(seeds.at(near.behind) > 0) << around.behind;
         if key_layout.more {
             place += usize::from(key_layout.marks(position.mark_bits(cell))) * strides.marks;
             let next =
                 self.track.next[usize::from(us)][usize::from(direction)][0][usize::from(cell)];
-            if at(next) > u8::from(next == cell) {
+            if seeds.at(next) > u8::from(next == cell) {
                 place += strides.next;
+            }
+            if let Some(board) = key_layout.board
+                && board.holds(self, us, cell, seeds)
+            {
+                place += strides.board_flag;
             }
         }
         numbers[place]
@@ -223,8 +239,15 @@ impl Superblocks {
             + usize::from(known.opposite) * strides.opposite
             + usize::from(known.behind) * strides.behind
             + usize::from(known.next) * strides.next
-            + usize::from(known.turn_flag) * strides.turn_flag;
+            + usize::from(known.turn_flag) * strides.turn_flag
+            + usize::from(known.board_flag) * strides.board_flag;
         Some(self.of(*self.numbers.get(place)?))
+    }
+
+    /// The numbers of seeds from 1 on that one of them stands for, as far as a cell may hold them.
+    pub(crate) fn numbers_of(&self, class: u8) -> impl Iterator<Item = u8> + '_ {
+        let example = self.key_layout.seeds(self.key_layout.example(class));
+        (1..=u8::MAX).filter(move |&seeds| self.key_layout.seeds(seeds) == example)
     }
 
     /// The superblock with a number.

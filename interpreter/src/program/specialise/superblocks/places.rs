@@ -27,8 +27,8 @@ impl<'p> Places<'p> {
 
     /// The pit so many steps on.
     pub(super) fn stepped(self, known: Key, count: u8) -> u8 {
-        let next = &self.0.track.next[usize::from(known.us)][usize::from(known.direction)][0];
-        let step = |cell: u8| Some(next[usize::from(cell)]).filter(|&pit| pit != NOWHERE);
+        let follow = |cell| self.0.track.follow(known.us, known.direction, cell);
+        let step = |cell: u8| Some(follow(cell)).filter(|&pit| pit != NOWHERE);
         let mut direction = std::iter::successors(Some(known.cell), |&cell| step(cell));
         let steps = direction.by_ref().take(usize::from(count) + 1);
         steps.last().unwrap_or(known.cell)
@@ -58,6 +58,15 @@ impl<'p> Places<'p> {
                 };
                 let column = &self.0.track.column[usize::from(line)];
                 column.get(usize::from(from)).copied().unwrap_or(NOWHERE)
+            }
+            Noun::Neighbours {
+                previous,
+                first: 1,
+                last: 1,
+                of: None,
+            } => {
+                let direction = known.direction ^ u8::from(previous);
+                self.0.track.follow(known.us, direction, known.cell)
             }
             _ => return None,
         };

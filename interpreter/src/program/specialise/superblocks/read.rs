@@ -2,7 +2,7 @@
 
 use super::events::{Telling, Template};
 use super::superblock::Told;
-use super::{Key, MOST, SideEffects, Superblock, Terminator};
+use super::{Key, MOST, Moved, SideEffects, Superblock, Terminator};
 use crate::board::NOWHERE;
 use crate::program::ir::Block;
 use crate::program::specialise::prediction::Prediction;
@@ -74,6 +74,8 @@ impl Reading {
 
     /// Whether seeds have been moved.
     pub(super) fn has_moved(&self) -> bool {
-        self.side_effects.put.seeds > 0 || !self.captured.is_empty() || !self.lifted.is_empty()
+        self.side_effects.moved != Moved::Nothing
+            || !self.captured.is_empty()
+            || !self.lifted.is_empty()
     }
 }

@@ -1,6 +1,7 @@
 //! What is done where a last seed has fallen.
 
 use super::TableOffset;
+use super::runs::RunId;
 use crate::board::NOWHERE;
 use crate::program::ir::Block;
 use crate::program::specialise::prediction::Prediction;
@@ -59,8 +60,16 @@ pub(crate) struct SideEffects {
     /// Cells, if there are any, and the marks that they lose.
     pub(crate) unmarked: [u8; 2],
     pub(crate) marks_lost: u8,
-    /// So many seeds at most go from one cell that is no pit to another; none if there are none.
-    pub(crate) put: Put,
+    pub(crate) moved: Moved,
+}
+
+/// Seeds that a superblock moves before all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Moved {
+    Nothing,
+    Put(Put),
+    /// Pits of a run are emptied into the store of the superblock.
+    Run(RunId),
 }
 
 impl SideEffects {
@@ -68,15 +77,11 @@ impl SideEffects {
         set: [NOWHERE, 0],
         unmarked: [NOWHERE; 2],
         marks_lost: 0,
-        put: Put {
-            seeds: 0,
-            from: NOWHERE,
-            into: NOWHERE,
-        },
+        moved: Moved::Nothing,
     };
 }
 
-/// Seeds put from one cell into another.
+/// So many seeds at most put from one cell that is no pit into another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Put {
     pub(crate) seeds: u8,
@@ -144,7 +149,7 @@ impl Superblock {
             Terminator::Relay(course) | Terminator::Sow(course) => {
                 // A counter changes nothing on the board, and no table is read that asks for one.
                 let changes = |side_effects: SideEffects| {
-                    side_effects.put.seeds > 0 || side_effects.unmarked[0] != NOWHERE
+                    side_effects.moved != Moved::Nothing || side_effects.unmarked[0] != NOWHERE
                 };
                 let side_effects = self.side_effects.is_some_and(changes);
                 plain(course) && self.captured[0] == NOWHERE && !side_effects
@@ -154,8 +159,21 @@ impl Superblock {
     }
 
     /// Whether it leaves everything as it is.
-    pub(super) fn takes_nothing(&self) -> bool {
+    pub(crate) fn takes_nothing(&self) -> bool {
         self.side_effects.is_none() && self.captured[0] == NOWHERE && self.lifted[0] == NOWHERE
+    }
+
+    /// Whether all that it changes is moved so.
+    pub(crate) fn just_takes(&self, moved: Moved) -> bool {
+        let nothing_else = SideEffects {
+            moved,
+            ..SideEffects::NONE
+        };
+        let of_superblock = Self {
+            side_effects: None,
+            ..*self
+        };
+        self.side_effects == Some(nothing_else) && of_superblock.takes_nothing()
     }
 
     /// The same, whichever direction it sows in.
@@ -183,5 +201,7 @@ pub(crate) enum LeavingOut {
     /// The same as before.
     Same,
     None,
+    /// The pit that the move begins with, as the rows do, for the sowing starts there.
+    Origin,
     Some,
 }

@@ -1,0 +1,155 @@
+//! Pits to draw a candidate from.
+
+use super::Toward;
+use super::candidates::{Candidate, Candidates};
+use crate::board::CellMask;
+use crate::chance::below;
+use rand_xoshiro::rand_core::Rng;
+
+/// Pits that can be picked, for each direction in which they can be played.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pits<const W: usize> {
+    pub(super) open: [CellMask<W>; 2],
+    pub(super) towards: &'static [Toward],
+}
+
+impl<const W: usize> Pits<W> {
+    /// How many they are, those for two directions counted twice.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.count_behind(self.open[0].count())
+    }
+
+    /// The same, so many of them being for the first direction.
+    #[inline]
+    fn count_behind(&self, first: usize) -> usize {
+        match self.towards.len() {
+            2 => first + self.open[1].count(),
+            _ => first,
+        }
+    }
+
+    /// Draws one of them, which is there no longer.
+    #[inline]
+    pub(super) fn draw(&mut self, chance: &mut impl Rng) -> Option<Candidate> {
+        let first = self.open[0].count();
+        let number = below(chance, self.count_behind(first));
+        self.take_behind(number, first)
+    }
+
+    /// Takes out the one with this number.
+    #[inline]
+    pub(super) fn take(&mut self, number: usize) -> Option<Candidate> {
+        self.take_behind(number, self.open[0].count())
+    }
+
+    #[inline]
+    fn take_behind(&mut self, number: usize, first: usize) -> Option<Candidate> {
+        let toward = usize::from(self.towards.len() == 2 && number >= first);
+        let pit = self.open[toward].nth(number - first * toward);
+        if pit >= 8 * W {
+            return None;
+        }
+        self.open[toward].set(pit as u8, false);
+        Some(Candidate {
+            pit: pit as u8,
+            toward: self.towards[toward],
+        })
+    }
+
+    /// These and others of the same kind of move in the same position.
+    pub(super) fn and_also(mut self, others: &Self) -> Self {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.or(*other);
+        }
+        self
+    }
+
+    /// Those that are not among others of the same kind of move in the same position.
+    pub(super) fn but_not(&mut self, others: &Self) {
+        for (open, other) in self.open.iter_mut().zip(&others.open) {
+            *open = open.minus(*other);
+        }
+    }
+
+    /// No others than this one.
+    pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
+        let mut open = [CellMask::NONE; 2];
+        for (open, &one) in open.iter_mut().zip(self.towards) {
+            open.set(pit, one == toward);
+        }
+        let towards = self.towards;
+        Self { open, towards }
+    }
+
+    /// One of them is there no longer.
+    #[inline]
+    pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {
+        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+            if one == toward {
+                open.set(pit, false);
+            }
+        }
+    }
+
+    /// One more.
+    pub(super) fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
+        for (open, &one) in self.open.iter_mut().zip(self.towards) {
+            if one == toward {
+                open.set(pit, true);
+            }
+        }
+    }
+
+    /// Whether a pit can be played in the same direction among these and others.
+    pub(super) fn overlap(&self, others: &Self) -> bool {
+        self.directions().any(|(open, toward)| {
+            let mut others = others.directions();
+            others.any(|(other, also)| toward == also && !open.and(other).is_empty())
+        })
+    }
+
+    /// Each of them, direction by direction.
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + use<W> {
+        let [first, second] = self.open;
+        let second = if self.towards.len() == 2 {
+            second
+        } else {
+            CellMask::NONE
+        };
+        let towards = self.towards;
+        let of = move |at: usize| {
+            let toward = towards.get(at).copied().unwrap_or(Toward::Given);
+            move |pit| Candidate { pit, toward }
+        };
+        first.iter().map(of(0)).chain(second.iter().map(of(1)))
+    }
+
+    /// The pits for each direction.
+    pub(super) fn directions(&self) -> impl Iterator<Item = (CellMask<W>, Toward)> + use<'_, W> {
+        self.open.iter().copied().zip(self.towards.iter().copied())
+    }
+
+    /// Keeps those that fulfil a condition asked of all in each direction.
+    pub(super) fn keep(&mut self, mut asked: impl FnMut(CellMask<W>, Toward) -> CellMask<W>) {
+        for (open, &toward) in self.open.iter_mut().zip(self.towards) {
+            *open = asked(*open, toward);
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        let mut open = self.open.iter().zip(self.towards);
+        open.all(|(open, _)| open.is_empty())
+    }
+
+    /// All of them in the order of a list.
+    pub(super) fn in_order(&self, pits: &[u8]) -> Candidates<W> {
+        let mut found = Candidates::new();
+        for &pit in pits {
+            for (open, &toward) in self.open.iter().zip(self.towards) {
+                found.note(Candidate { pit, toward }, open.contains(pit));
+            }
+        }
+        found
+    }
+}

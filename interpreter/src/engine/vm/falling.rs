@@ -1,0 +1,116 @@
+//! Seeds that fall one after the other, with all that a sowing can ask for.
+
+use super::skipping::Skips;
+use super::{Machine, Trap};
+use crate::board::NOWHERE;
+use crate::program::ir::{Skip, Sowing};
+use crate::trace::Observer;
+use sow_grammar::rules::TableId;
+
+/// No lap has so many drops unless a table for each seed keeps lifting more.
+pub(super) const MAX_DROPS: u32 = 65_536;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Seeds fall with all that a sowing can ask for.
+    pub(super) fn drop_all(
+        &mut self,
+        sowing: &Sowing,
+        start: u8,
+        into_start: bool,
+    ) -> Result<(), Trap> {
+        let mut amounts = sowing.dropping.iter();
+        let mut amount = 1;
+        let mut first = if into_start { Some(start) } else { None };
+        let mut after = start;
+        self.frame.just_sown = 0;
+        self.frame.last_seed = false;
+        let mut skips = Skips::UNKNOWN;
+        for _ in 0..MAX_DROPS {
+            if self.frame.hand == 0 {
+                return Ok(());
+            }
+            if !self.burn(1) {
+                break;
+            }
+            amount = amounts.next().copied().unwrap_or(amount);
+            // What is left out may depend on it.
+            self.frame.last_seed = amount >= self.frame.hand;
+            let wanted = first.take().unwrap_or_else(|| self.follow(after));
+            let into = self.not_left_out(wanted, &mut skips);
+            if into == NOWHERE {
+                self.drop_rest(start);
+                continue;
+            }
+            self.fall(into, amount.min(self.frame.hand))?;
+            if self.frame.skipping != Skip::Nothing {
+                skips.fallen(into);
+            }
+            after = into;
+        }
+        Err(Trap::NeverEnds)
+    }
+
+    /// With nowhere to go on to, the seeds still in hand fall into `here`.
+    pub(super) fn drop_rest(&mut self, start: u8) {
+        let into = if self.frame.here == NOWHERE {
+            start
+        } else {
+            self.frame.here
+        };
+        let seeds = std::mem::take(&mut self.frame.hand);
+        self.position.add(into, seeds);
+        self.frame.here = into;
+        self.frame.last_seed = true;
+        self.frame.sown.insert(into);
+        self.emitter().seed(into, seeds);
+        self.mark_just_sown(seeds);
+    }
+
+    #[inline]
+    fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Trap> {
+        self.frame.hand -= seeds;
+        self.position.add(into, seeds);
+        self.frame.here = into;
+        if self.program.uses.passed {
+            self.frame.sown.insert(into);
+        }
+        self.frame.last_seed = self.frame.hand == 0;
+        self.emitter().seed(into, seeds);
+        if let Some(each) = self.frame.each
+            && !self.position.is_over()
+        {
+            if self.triggers(each, into) {
+                self.mark_just_sown(seeds);
+                let table = self.enter(each);
+                self.run_from(table, true)?;
+            } else {
+                self.emit_asleep(each, into);
+            }
+        }
+        self.frame.just_sown = 0;
+        if self.frame.hand == 0 {
+            self.mark_just_sown(seeds);
+        }
+        Ok(())
+    }
+
+    /// Whether a table for each seed may do something in a cell.
+    #[inline]
+    fn triggers(&self, each: TableId, cell: u8) -> bool {
+        let triggers = self.program.triggers.at(each, self.us, cell);
+        let seeds = self.position.at(cell);
+        seeds >= 64
+            || self.position.mark_bits(cell) != 0
+            || triggers.is_none_or(|triggers| triggers >> seeds & 1 != 0)
+    }
+
+    /// Those who watch are told the rows of a table for each seed that does nothing in a cell.
+    #[inline]
+    pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
+        if O::WATCHES {
+            let (program, seeds) = (self.program, self.position.at(cell));
+            let rows = program.triggers.rows(each, self.us, cell, seeds);
+            rows.iter().for_each(|&row| self.emitter().row(row));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What can be asked of such a game.
+
+use super::PackedGame;
+use super::board::Board;
+use super::endings::Ends;
+use super::games::{Game, Start};
+use super::lanes::Lanes;
+use super::stepped::SteppedGame;
+use crate::engine::movegen::{PackedAfter, Toward};
+use crate::engine::random::Playouts;
+use crate::program::Program;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+
+/// Such a game, whatever the rows of a board of two halves of `H` eights reach.
+pub(super) trait Rules<const H: usize>: Send + Sync {
+    fn lanes(&self) -> &Lanes;
+
+    /// Whether the mover chooses between two directions.
+    fn is_either_way(&self) -> bool;
+
+    /// Plays a game to its end from the same board for each of these chances.
+    fn play_all(
+        &self,
+        start: &Start<H>,
+        chances: &mut dyn Iterator<Item = SplitMix64>,
+        ends: &mut dyn Ends<H>,
+    ) -> Playouts;
+
+    /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
+    fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
+
+    /// The legal moves; see [`SteppedGame::legal`].
+    fn legal(&self, board: Board<H>, us: usize) -> u32;
+
+    /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
+    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
+
+    /// Shows all moves by lane and direction.
+    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter));
+
+    /// The one with a number among them.
+    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedAfter)>;
+
+    /// Whether there is no legal move.
+    fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
+
+    /// Sequences of one move and so many more.
+    fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64;
+}
+
+/// The rules of a game; `None` if it is not one of those. `B`: twice `H`.
+pub(super) fn rules<const H: usize, const B: usize>(
+    program: &Program,
+) -> Option<Arc<dyn Rules<H>>> {
+    if !program.passes.packed_board {
+        return None;
+    }
+    if let Some(packed) = PackedGame::<H, H>::new(program) {
+        return Some(Arc::new(packed));
+    }
+    Some(Arc::new(PackedGame::<H, B>::new(program)?))
+}
+
+impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
+    fn lanes(&self) -> &Lanes {
+        &self.lanes
+    }
+
+    fn is_either_way(&self) -> bool {
+        self.either_way
+    }
+
+    fn play_all(
+        &self,
+        start: &Start<H>,
+        chances: &mut dyn Iterator<Item = SplitMix64>,
+        ends: &mut dyn Ends<H>,
+    ) -> Playouts {
+        if self.plain {
+            self.play_together::<true>(start, chances, ends)
+        } else {
+            self.play_together::<false>(start, chances, ends)
+        }
+    }
+
+    fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
+        self.goes_on::<false>(game, ends)
+    }
+
+    fn legal(&self, board: Board<H>, us: usize) -> u32 {
+        if self.plain {
+            self.legal_bits::<true>(board, us)
+        } else {
+            self.legal_bits::<false>(board, us)
+        }
+    }
+
+    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool {
+        if self.plain {
+            self.step_once::<true>(game, bit, ends)
+        } else {
+            self.step_once::<false>(game, bit, ends)
+        }
+    }
+
+    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter)) {
+        if self.plain {
+            self.show_all::<true>(board, us, show);
+        } else {
+            self.show_all::<false>(board, us, show);
+        }
+    }
+
+    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedAfter)> {
+        if self.plain {
+            self.find_nth::<true>(board, us, number)
+        } else {
+            self.find_nth::<false>(board, us, number)
+        }
+    }
+
+    fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
+        self.finds_no_move::<false>(board, us)
+    }
+
+    fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
+        if self.plain {
+            self.nodes::<true>(board, us, left, ends)
+        } else {
+            self.nodes::<false>(board, us, left, ends)
+        }
+    }
+}

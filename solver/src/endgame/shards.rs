@@ -1,0 +1,312 @@
+//! A layer computed in shards, by programs that see the same folder.
+//!
+//! A shard is a range of the positions of a layer. Whoever narrows one reads the complete layers from the file of the
+//! database and the bounds of the other shards from their files, and writes its own bounds to a new file. Bounds are valid
+//! at any time, so it does not matter in which order this is done, nor how old the others are; once a round over all shards
+//! changes nothing, the bounds are as narrow as they become, which is how `sow endgame` finds them. Who does what, and under
+//! which names files are kept, is the caller's business.
+
+use super::cycles::{self, Open};
+use super::file::{self, Layers};
+use super::moves::Below;
+use super::shard::{Bounds, Cut, Moves};
+use super::{EndgameError, UNKNOWN};
+use crate::disk::{FileError, fingerprint_of_play};
+use crate::model::Model;
+use crate::ranking::Ranking;
+use crate::watch::Watch;
+use sow_interpreter::Program;
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The first layer that is not complete, cut into shards, as one worker sees it.
+pub struct Shards {
+    cut: Cut,
+    ranking: Ranking,
+    lower: Layers,
+    /// The hash of rules and options.
+    game: u64,
+    /// The bounds of each shard, where some are known.
+    bounds: Vec<Option<Bounds>>,
+    /// The moves of the shards narrowed here, as far as there is room.
+    moves: BTreeMap<u64, Moves>,
+    /// Bytes that moves may take between two calls.
+    room: u64,
+}
+
+/// What came of narrowing a shard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Narrowed {
+    /// Positions whose bounds have not met.
+    pub open: u64,
+    /// Whether any bound has changed.
+    pub changed: bool,
+}
+
+impl Shards {
+    /// Makes the file of a database if it is not there, checks it if it is, and gives the number of its complete layers.
+    ///
+    /// # Errors
+    /// [`EndgameError`] if the game can have no endgames, or the file cannot be used, is damaged, or is of another game.
+    pub fn begin(program: &Program, path: &Path) -> Result<usize, EndgameError> {
+        let model = file::suited(program)?;
+        file::open_or_begin(program, model.pits().len(), path)?;
+        Ok(Layers::open(&model, path)?.count)
+    }
+
+    /// The first layer that the file lacks, in shards of `size` positions, rounded up to a multiple of eight. Moves that
+    /// take up to `room` bytes are remembered between two calls.
+    ///
+    /// # Errors
+    /// As [`Shards::begin`], and if there are no more layers.
+    pub fn open(
+        program: &Program,
+        path: &Path,
+        (size, room): (u32, u64),
+    ) -> Result<Self, EndgameError> {
+        let model = file::suited(program)?;
+        let lower = Layers::open(&model, path)?;
+        let seeds = lower.count;
+        if seeds > program.seeds() as usize {
+            return Err(FileError::wrong(path, "it has all layers of the game").into());
+        }
+        let ranking = file::numbering(model.pits().len(), seeds)?;
+        let cut = Cut {
+            seeds,
+            positions: ranking.before(seeds + 1) - ranking.before(seeds),
+            size: u64::from(size).max(1).next_multiple_of(8),
+        };
+        let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
+        Ok(Self {
+            bounds: (0..cut.count()).map(|_| None).collect(),
+            cut,
+            ranking,
+            lower,
+            game,
+            moves: BTreeMap::new(),
+            room,
+        })
+    }
+
+    /// Seeds in play.
+    #[must_use]
+    pub const fn seeds(&self) -> usize {
+        self.cut.seeds
+    }
+
+    /// How many shards there are.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.cut.count()
+    }
+
+    /// How many positions the layer has.
+    #[must_use]
+    pub const fn positions(&self) -> u64 {
+        self.cut.positions
+    }
+
+    /// Takes the bounds of a shard from a file of [`Shards::narrow`], and gives the number of its open positions.
+    ///
+    /// # Errors
+    /// [`EndgameError::File`] if it is damaged, or not of this shard.
+    ///
+    /// # Panics
+    /// If there is no such shard.
+    pub fn take(&mut self, shard: u64, path: &Path) -> Result<u64, EndgameError> {
+        let bounds = Bounds::open(path, Bounds::header(self.game, self.cut, shard))?;
+        self.bounds[shard as usize] = Some(bounds);
+        Ok(self
+            .own(shard)
+            .iter()
+            .filter(|bounds| is_open(bounds))
+            .count() as u64)
+    }
+
+    /// Narrows the bounds of a shard until nothing changes in it, those of the others being as they are, and writes them to
+    /// a new file; `None`, and no file, if it was stopped. `program` is that with which this was opened.
+    ///
+    /// # Errors
+    /// [`EndgameError::File`] if the file cannot be written.
+    ///
+    /// # Panics
+    /// If there is no such shard.
+    pub fn narrow(
+        &mut self,
+        program: &Program,
+        (shard, path): (u64, &Path),
+        watch: &Watch,
+    ) -> Result<Option<Narrowed>, EndgameError> {
+        let mut own = self.own(shard);
+        let moves = match self.moves.remove(&shard) {
+            Some(moves) => moves,
+            None => match self.expand(program, (self.cut.first(shard), &own), watch) {
+                Some(moves) => moves,
+                None => return Ok(None),
+            },
+        };
+        let mut changed = false;
+        // Most edges lead one way along the numbers, so sweeps alternate.
+        for backward in [false, true].into_iter().cycle() {
+            if watch.is_stopped() {
+                return Ok(None);
+            }
+            if !self.sweep(&moves, (shard, &mut own), backward) {
+                break;
+            }
+            changed = true;
+        }
+        Bounds::write(path, Bounds::header(self.game, self.cut, shard), &own)?;
+        let kept: u64 = self.moves.values().map(Moves::bytes).sum();
+        if kept + moves.bytes() <= self.room {
+            self.moves.insert(shard, moves);
+        }
+        let open = self.take(shard, path)?;
+        Ok(Some(Narrowed { open, changed }))
+    }
+
+    /// Settles what repeated positions decide, once nothing changes any more, and writes the layer to the file of the
+    /// database.
+    ///
+    /// # Errors
+    /// [`EndgameError::File`] if the file cannot be written, or has got another layer meanwhile.
+    pub fn finish(&self, program: &Program, path: &Path) -> Result<(), EndgameError> {
+        let places: Vec<u64> = (0..self.cut.positions)
+            .filter(|&place| is_open(&self.bounds(place)))
+            .collect();
+        let mut found = self.settle(program, &places).into_iter();
+        let pieces = (0..self.count()).map(|shard| {
+            let mut value = |bounds: [i8; 2]| match is_open(&bounds) {
+                true => found.next().flatten().unwrap_or(UNKNOWN),
+                false => bounds[0],
+            };
+            Ok(self
+                .own(shard)
+                .into_iter()
+                .map(|bounds| value(bounds) as u8)
+                .collect())
+        });
+        let (mut file, _) = file::open_or_begin(program, self.ranking.pits(), path)?;
+        if Layers::open(&file::suited(program)?, path)?.count != self.cut.seeds {
+            let reason = "it was changed by another program meanwhile";
+            return Err(FileError::wrong(path, reason).into());
+        }
+        let written = file::append(&mut file, (&self.ranking, self.cut.seeds), pieces);
+        Ok(written.map_err(FileError::unusable(path))?)
+    }
+
+    /// The values of open positions, as far as they can be determined.
+    fn settle(&self, program: &Program, places: &[u64]) -> Vec<Option<i8>> {
+        struct Settle<'s, 'p>(&'s Shards, &'s Below<'s, 'p>, &'s [u64]);
+        impl OnSmallBoard for Settle<'_, '_> {
+            type Outcome = Vec<Option<i8>>;
+            fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+                let Self(shards, below, places) = self;
+                let Some(returns) = below.returns::<W>(places) else {
+                    return Vec::new();
+                };
+                let open = shards.open_positions(board, below, places);
+                cycles::values(&open, &returns).collect()
+            }
+        }
+        let model = Model::new(program);
+        program.on_small_board(Settle(self, &self.below(&model), places))
+    }
+
+    fn open_positions<const W: usize>(
+        &self,
+        board: &'static SmallBoard<W>,
+        below: &Below<'_, '_>,
+        places: &[u64],
+    ) -> Vec<Open> {
+        let watch = Watch::new();
+        let one = |&place: &u64| {
+            let moves = Moves::of(board, below, (place, vec![0]), &watch)?;
+            let (_, base, edges) = moves.iter().next()?;
+            Some(Open::new(places, self.bounds(place), base[1], edges))
+        };
+        places.iter().filter_map(one).collect()
+    }
+
+    /// The moves of the open positions of a shard.
+    fn expand(
+        &self,
+        program: &Program,
+        (first, own): (u64, &[[i8; 2]]),
+        watch: &Watch,
+    ) -> Option<Moves> {
+        struct Expand<'s, 'p>(&'s Below<'s, 'p>, (u64, Vec<u32>), &'s Watch);
+        impl OnSmallBoard for Expand<'_, '_> {
+            type Outcome = Option<Moves>;
+            fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
+                Moves::of(board, self.0, self.1, self.2)
+            }
+        }
+        let open = (0u32..).zip(own).filter(|(_, bounds)| is_open(bounds));
+        let places = open.map(|(place, _)| place).collect();
+        let model = Model::new(program);
+        program.on_small_board(Expand(&self.below(&model), (first, places), watch))
+    }
+
+    fn below<'a, 'p>(&'a self, model: &'a Model<'p>) -> Below<'a, 'p> {
+        Below {
+            model,
+            ranking: &self.ranking,
+            lower: &self.lower,
+            seeds: self.cut.seeds,
+        }
+    }
+
+    /// Updates all open positions of a shard once; returns whether a bound has changed.
+    fn sweep(&self, moves: &Moves, (shard, own): (u64, &mut [[i8; 2]]), backward: bool) -> bool {
+        let first = self.cut.first(shard);
+        let all = first..first + own.len() as u64;
+        let mut positions = moves.iter();
+        let mut next = || match backward {
+            true => positions.next_back(),
+            false => positions.next(),
+        };
+        let mut changed = false;
+        while let Some((place, [mut low, mut high], edges)) = next() {
+            let before = own[place];
+            if !is_open(&before) {
+                continue;
+            }
+            for (to, same) in edges {
+                let [worst, best] = match all.contains(&to) {
+                    true => own[(to - first) as usize],
+                    false => self.bounds(to),
+                };
+                let [worst, best] = if same { [worst, best] } else { [-best, -worst] };
+                (low, high) = (low.max(worst), high.max(best));
+            }
+            own[place] = [low.max(before[0]), high.min(before[1])];
+            changed |= own[place] != before;
+        }
+        changed
+    }
+
+    /// The bounds of all positions of a shard.
+    fn own(&self, shard: u64) -> Vec<[i8; 2]> {
+        let places = 0..self.cut.len(shard);
+        match &self.bounds[shard as usize] {
+            Some(bounds) => places.map(|place| bounds.of(place)).collect(),
+            None => places.map(|_| self.cut.widest()).collect(),
+        }
+    }
+
+    /// The bounds of a position of the layer.
+    fn bounds(&self, place: u64) -> [i8; 2] {
+        let [shard, at] = [place / self.cut.size, place % self.cut.size];
+        let bounds = self.bounds.get(shard as usize).and_then(Option::as_ref);
+        bounds.map_or(self.cut.widest(), |bounds| bounds.of(at as usize))
+    }
+}
+
+const fn is_open([low, high]: &[i8; 2]) -> bool {
+    *low != *high
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,135 @@
+use super::Shards;
+use crate::{Building, Database, Watch};
+use sow_grammar::rules::Settings;
+use sow_interpreter::Program;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Bytes of moves to remember: those of some of the shards.
+const ROOM: u64 = 4000;
+
+fn compiled(game: &str) -> Program {
+    let rules = sow_grammar::load(game).expect("bundled").rules;
+    let rules = rules.expect("no faults");
+    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("compiles")
+}
+
+/// The file that one program makes.
+fn whole(program: &Program, seeds: usize, path: &Path) -> Vec<u8> {
+    let mut building = Building::new(program, seeds, 1 << 28).expect("suited");
+    building.keep_in(path).expect("a new file");
+    while !building.is_done() {
+        assert!(building.go_on(1, &Watch::new()).expect("written"));
+    }
+    fs::read(path).expect("it is there")
+}
+
+/// Narrows all shards of a layer, with two workers who hear of each other's work only after each round, and one of whom is
+/// lost in every second round with what it knew.
+fn layer(program: &Program, path: &Path, size: u32) {
+    let folder = path.with_extension("shards");
+    fs::create_dir_all(&folder).expect("a folder");
+    let open = || Shards::open(program, path, (size, ROOM)).expect("checked");
+    let mut workers = [open(), open()];
+    let shards = workers[0].count();
+    let mut files: Vec<Option<PathBuf>> = vec![None; shards as usize];
+    for round in 0.. {
+        let (mut changed, mut left) = (false, 0);
+        let before = files.clone();
+        for shard in 0..shards {
+            let file = folder.join(format!("{shard}-{round}"));
+            let worker = &mut workers[(shard % 2) as usize];
+            let narrowed = worker.narrow(program, (shard, &file), &Watch::new());
+            let narrowed = narrowed.expect("written").expect("not stopped");
+            changed |= narrowed.changed;
+            left += narrowed.open;
+            files[shard as usize] = Some(file);
+        }
+        if !changed || left == 0 {
+            break;
+        }
+        if round % 2 == 1 {
+            workers[1] = open();
+        }
+        for worker in &mut workers {
+            for (shard, file) in (0u64..).zip(&files) {
+                let file = file.as_deref().expect("written");
+                worker.take(shard, file).expect("whole");
+            }
+        }
+        before
+            .iter()
+            .flatten()
+            .for_each(|old| fs::remove_file(old).expect("gone"));
+    }
+    for (shard, file) in (0u64..).zip(&files) {
+        let file = file.as_deref().expect("written");
+        workers[0].take(shard, file).expect("whole");
+    }
+    workers[0].finish(program, path).expect("written");
+    fs::remove_dir_all(&folder).expect("gone");
+}
+
+#[test]
+fn shards_come_to_the_same_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Without cycles; with cycles that the seeds where they are decide; with cycles that nothing decides; with further turns.
+    for (game, seeds, size) in [
+        ("awari", 5, 500),
+        ("duene", 4, 100),
+        ("woli", 5, 300),
+        ("kalah", 5, 64),
+    ] {
+        let program = compiled(game);
+        let alone = whole(&program, seeds, &folder.path().join("alone"));
+        let path = folder.path().join("shared");
+        for seeds in 0..=seeds {
+            assert_eq!(Shards::begin(&program, &path).expect("suited"), seeds);
+            layer(&program, &path, size);
+        }
+        assert!(fs::read(&path).expect("there it is") == alone, "{game}");
+        let database = Database::open(&program, &path).expect("checked");
+        let mut building = Building::new(&program, seeds, 1 << 28).expect("suited");
+        building.keep_in(&path).expect("checked");
+        assert_eq!(database.counts(), building.counts());
+        fs::remove_file(&path).expect("gone");
+        fs::remove_file(folder.path().join("alone")).expect("gone");
+    }
+}
+
+#[test]
+fn damaged_and_foreign_shards_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [path, file] = ["data", "shard"].map(|name| folder.path().join(name));
+    let program = compiled("awari");
+    whole(&program, 3, &path);
+    let mut shards = Shards::open(&program, &path, (500, ROOM)).expect("checked");
+    let stopped = Watch::new();
+    stopped.stop();
+    assert_eq!(
+        shards
+            .narrow(&program, (0, &file), &stopped)
+            .expect("nothing to write"),
+        None
+    );
+    assert!(!file.exists());
+    let narrowed = shards.narrow(&program, (0, &file), &Watch::new());
+    assert!(narrowed.expect("written").is_some());
+    assert!(shards.take(0, &file).is_ok());
+    assert!(shards.take(1, &file).is_err());
+    let bytes = fs::read(&file).expect("there it is");
+    for at in [3, 9, 17, 30, bytes.len() / 2, bytes.len() - 2] {
+        let mut spoilt = bytes.clone();
+        spoilt[at] ^= 4;
+        fs::write(&file, &spoilt).expect("written");
+        assert!(shards.take(0, &file).is_err(), "{at}");
+    }
+    fs::write(&file, &bytes[..bytes.len() - 8]).expect("written");
+    assert!(shards.take(0, &file).is_err());
+
+    let mut spoilt = fs::read(&path).expect("there it is");
+    spoilt[40] ^= 1;
+    fs::write(&path, &spoilt).expect("written");
+    assert!(Shards::begin(&program, &path).is_err());
+    assert!(Shards::open(&compiled("kalah"), &path, (500, ROOM)).is_err());
+}
