@@ -4,26 +4,27 @@
 //! uses only rooms that stand below it here:
 //!
 //! - [`commands`]: what each command takes and does
-//! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`tournament`] is `sow match`
+//! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
+//! - [`tournament`] is `sow match`
 //! - [`records`]: recorded games, read and written
 //! - [`players`]: the players that think, their clock and what they look up
 //! - [`game`]: the game that a command is about
 //! - [`output`]: all that is shown
-//! - [`history`]: a game as it has been played so far
 //! - [`support`]: what every room needs
 
 pub mod commands;
 pub mod engine;
 pub mod game;
-pub mod history;
 pub mod output;
 pub mod players;
 pub mod records;
 pub mod repl;
 pub mod support;
+pub mod sweep;
 pub mod tournament;
 
 pub use output::console::Console;
+pub use sow_narration::history;
 
 use clap::Parser;
 use commands::Cli;

@@ -1,4 +1,4 @@
-//! Sides and lists in words.
+//! Sides, numbers and lists in words.
 
 use sow_grammar::rules::Seat;
 
@@ -9,6 +9,15 @@ pub fn list(items: &[String]) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// `1 seed`, `2 seeds`.
+#[must_use]
+pub fn count(number: impl Into<usize>, noun: &str) -> String {
+    match number.into() {
+        1 => format!("1 {noun}"),
+        number => format!("{number} {noun}s"),
     }
 }
 
@@ -32,7 +41,13 @@ pub const fn letter(seat: Seat) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::list;
+    use super::{count, list};
+
+    #[test]
+    fn counts_things() {
+        assert_eq!(count(1_usize, "seed"), "1 seed");
+        assert_eq!(count(0_usize, "seed"), "0 seeds");
+    }
 
     #[test]
     fn joins_lists() {

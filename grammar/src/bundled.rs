@@ -1,18 +1,19 @@
 //! The variants that come with the library, and what is known about them. Their folders tell where a game belongs:
 //! `ROWS/REGION/NAME.sow`.
+//!
+//! Without the feature `bundled` there are none, and a library that loads its own files is smaller by their texts.
 
+#[cfg(feature = "bundled")]
 use include_dir::{Dir, File, include_dir};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::LazyLock;
 
+#[cfg(feature = "bundled")]
 static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
 
 static VARIANTS: LazyLock<BTreeMap<&'static str, Variant>> = LazyLock::new(|| {
-    let files = files(&FOLDER).into_iter();
-    let texts: Texts = files
-        .filter_map(|file| Some((file.path(), file.contents_utf8()?)))
-        .collect();
+    let texts = texts();
     let variants = texts.keys().filter_map(|path| read(path, &texts));
     variants.map(|variant| (variant.name, variant)).collect()
 });
@@ -51,6 +52,20 @@ pub fn names() -> Vec<&'static str> {
     VARIANTS.keys().copied().collect()
 }
 
+#[cfg(feature = "bundled")]
+fn texts() -> Texts {
+    let files = files(&FOLDER).into_iter();
+    files
+        .filter_map(|file| Some((file.path(), file.contents_utf8()?)))
+        .collect()
+}
+
+#[cfg(not(feature = "bundled"))]
+const fn texts() -> Texts {
+    Texts::new()
+}
+
+#[cfg(feature = "bundled")]
 fn files(folder: &'static Dir<'static>) -> Vec<&'static File<'static>> {
     let inside = folder.dirs().flat_map(files);
     folder.files().chain(inside).collect()

@@ -330,6 +330,9 @@ lints! {
     OffTrack Warning "off-track" "Seeds are dealt to pits that no sowing comes to and no move begins in."
         "They lie there to the end of the game. A listed track sows only into the pits that it lists."
         ["missing-row" ("front 1..6, store" => "back 1..6, store, front 6..1")]
+    BehindHas Warning "behind-has" "What stands behind `has A and` is asked of the pit looked at, and reads as if it were asked of the same pits as A."
+        "The condition behind `has` ends before `and` and `or`; in parentheses it goes on."
+        ["last-seed" ("some own pit has seeds > 3 and opposite occupied" => "some own pit has (seeds > 3 and opposite occupied)")]
     HiddenMove Warning "hidden-move" "Every move of this kind is written as one of a kind that stands before it, and that one is played."
         "Where two kinds of move are written alike in a position, the first in the file counts."
         ["same-pits" ("move back {" => "move back unless sow {") ("from own pit" => "from opponent pit")]

@@ -3,6 +3,9 @@
 //! Nothing here plays. [`mod@load`] is the one path from a rule file (or a string) to [`rules::Rules`]; the interpreter
 //! compiles those rules and plays them.
 //!
+//! The feature `bundled`, on unless switched off, brings the rule files of [`mod@bundled`]. Without it the library is
+//! smaller by their texts, and names of games are not known: files and strings are loaded as ever.
+//!
 //! ```
 //! use sow_grammar::load::load_text;
 //! use sow_grammar::rules::Settings;

@@ -133,6 +133,23 @@ impl Sources {
     }
 }
 
+/// Whether a terminal obeys this character instead of showing it, or shows what follows in another order.
+#[must_use]
+pub fn is_command(sign: char) -> bool {
+    let turns = matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    turns || sign.is_control() && sign != '\n' && sign != '\t'
+}
+
+/// A text with its control characters written out.
+#[must_use]
+pub fn visible(text: &str) -> String {
+    let shown = |sign: char| match is_command(sign) {
+        true => format!("\\u{:04x}", u32::from(sign)),
+        false => sign.to_string(),
+    };
+    text.chars().map(shown).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Sources, Span};

@@ -189,16 +189,16 @@ pub enum FilterKind {
     Forbid,
 }
 
-/// Who begins a round. South begins the first one.
+/// A player between two rounds, by the part played in the last one or by the seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Begins {
+pub enum Role {
     /// Who did not begin the last one.
     Other,
     /// Who began the last one.
     Same,
-    /// Who won the last one; after a draw as [`Begins::Other`].
+    /// Who won the last one; nobody after a draw.
     Winner,
-    /// Who lost the last one; after a draw as [`Begins::Other`].
+    /// Who lost the last one; nobody after a draw.
     Loser,
     /// Always this player.
     Seat(Seat),

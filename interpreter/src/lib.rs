@@ -7,6 +7,8 @@
 //! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move, [`learning`] turns moves and
 //! positions into numbers and steps many games at once.
 //!
+//! The feature `bundled`, on unless switched off, is that of `sow_grammar`: the rule files that come with it.
+//!
 //! ```
 //! use sow_grammar::rules::Settings;
 //! use sow_interpreter::perft::{perft, playouts};

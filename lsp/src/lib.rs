@@ -1,6 +1,6 @@
 //! A language server for Sow, over standard input and output.
 //!
-//! [`serve`] is the whole of it. One thread reads messages (`wire`), one answers them (`server`, `requests`), one checks and plays
+//! [`serve`] is the whole of it; [`Local`] answers for one document without a conversation. One thread reads messages (`wire`), one answers them (`server`, `requests`), one checks and plays
 //! documents (`worker`), so that nobody who types waits for it. What editors ask for is in `features`, one file each.
 
 mod bundle;
@@ -10,6 +10,7 @@ mod documents;
 mod features;
 mod guide;
 mod host;
+mod local;
 mod names;
 mod requests;
 mod server;
@@ -19,6 +20,7 @@ mod wire;
 mod worker;
 
 pub use host::Host;
+pub use local::Local;
 
 use crossbeam_channel::{bounded, unbounded};
 use server::Server;

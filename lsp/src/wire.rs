@@ -37,12 +37,24 @@ pub(crate) fn read(input: &mut dyn BufRead, sender: &Sender<Incoming>) {
             Err(error) if error.kind() == ErrorKind::InvalidData && input.in_body => {
                 (Incoming::Malformed(shortened(&error)), false)
             }
-            Err(error) => (Incoming::End(Some(shortened(&error))), true),
+            Err(error) => (Incoming::End(Some(reason(&error))), true),
         };
         // Nobody listens any more if this fails.
         if sender.send(incoming).is_err() || last {
             return;
         }
+    }
+}
+
+/// Why nothing more can be understood, for whoever looks at the log of an editor.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        ErrorKind::InvalidData => format!(
+            "what came in is no message of the Language Server Protocol (`Content-Length: …`, an empty line, JSON in UTF-8): {}; \
+             an editor starts `sow lsp` and speaks with it",
+            shortened(error)
+        ),
+        _ => shortened(error),
     }
 }
 

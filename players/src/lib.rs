@@ -4,9 +4,12 @@
 //! with a transposition table and iterative deepening. [`Explorer`] is a Monte Carlo tree search. [`StaticFacts`] holds
 //! what the rules alone say about a game, [`Value`] is the value of a position.
 //!
+//! [`Opponent`] plays a side with any of them.
+//!
 //! There is no clock here: the caller says when to stop ([`Limits`]).
 
 mod alphabeta;
+mod chance;
 mod deepening;
 mod endgames;
 mod evaluate;
@@ -14,6 +17,7 @@ mod facts;
 mod level;
 mod limits;
 mod mcts;
+pub mod opponent;
 mod order;
 mod result;
 mod search;
@@ -22,11 +26,13 @@ mod table;
 mod value;
 
 pub use alphabeta::AlphaBeta;
+pub use chance::Chance;
 pub use deepening::{Analysis, Line};
 pub use evaluate::Evaluation;
 pub use facts::StaticFacts;
 pub use level::{Level, STRONGEST};
 pub use limits::{Limits, Settings};
 pub use mcts::Explorer;
+pub use opponent::Opponent;
 pub use spec::{Budget, PlayerSpec};
 pub use value::{End, Value};

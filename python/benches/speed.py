@@ -41,6 +41,21 @@ def by_open_spiel(moves: int) -> int:
     return moves
 
 
+def by_open_spiel_vector(moves: int) -> int:
+    """OpenSpiel's environments for learning, many at once."""
+    from open_spiel.python.rl_agent import StepOutput
+    from open_spiel.python.rl_environment import Environment
+    from open_spiel.python.vector_env import SyncVectorEnv
+
+    games, drawn = SyncVectorEnv([Environment("mancala") for _ in range(64)]), random.random
+    now = games.reset()
+    steps = moves // 20 // 64
+    for _ in range(steps):
+        legal = (one.observations["legal_actions"][one.observations["current_player"]] for one in now)
+        now, *_ = games.step([StepOutput(action=open_[int(drawn() * len(open_))], probs=1.0) for open_ in legal], reset_if_done=True)
+    return steps * 64
+
+
 def in_batches(threads: int) -> Callable[[int], int]:
     """Many at once, actions drawn by Sow."""
     games = sow.vector("kalah", GAMES, threads=threads)
@@ -69,6 +84,7 @@ if __name__ == "__main__":
     measured("sow, one by one", by_sow)
     try:
         measured("OpenSpiel's mancala, one by one", by_open_spiel)
+        measured("OpenSpiel's vector form, 64 games", by_open_spiel_vector)
     except ImportError:
         print("OpenSpiel is not installed")
     for threads in (1, 2):

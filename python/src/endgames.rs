@@ -11,7 +11,7 @@ use pythonize::pythonize;
 use serde_json::{Value, json};
 use sow::support::lock::Lock;
 use sow_interpreter::Program;
-use sow_solver::{Building, Database, LayerCount, Watch};
+use sow_solver::{Building, Database, EndgameError, LayerCount, Watch};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -82,6 +82,21 @@ fn told(count: &LayerCount) -> Value {
         "lost": count.lost,
         "unknown": count.unknown,
     })
+}
+
+/// How the values of the layers in a file are distributed.
+#[pyfunction]
+pub(crate) fn endgame_layers<'py>(
+    py: Python<'py>,
+    game: &Game,
+    path: PathBuf,
+) -> PyResult<Bound<'py, PyAny>> {
+    let counts = apart(py, || {
+        let database = Database::open(game.0.program(), &path)?;
+        Ok::<_, EndgameError>(database.counts())
+    })?;
+    let counts = counts.map_err(|reason| error(py, Kind::Game, reason))?;
+    Ok(pythonize(py, &counts.iter().map(told).collect::<Vec<_>>())?)
 }
 
 /// The margin that the player to move wins from each of these states on, the least number where the file does not know it.

@@ -11,6 +11,7 @@ use sow::output::paint::Paint;
 use sow::output::rule_sheet;
 use sow_grammar::load::{Loaded, load as load_game, load_text};
 use sow_grammar::rules::Settings;
+use sow_grammar::words::Language;
 use sow_interpreter::learning::{Actions, Features, QuickRules};
 use sow_interpreter::{Extent, Program};
 use std::collections::hash_map::DefaultHasher;
@@ -209,7 +210,14 @@ impl Game {
     /// The rules in words.
     fn rules_in_words(&self, py: Python<'_>) -> PyResult<String> {
         let program = self.0.program();
-        let told = || rule_sheet::rules(program.rules(), program.settings(), Paint::PLAIN);
+        let told = || {
+            rule_sheet::rules(
+                program.rules(),
+                program.settings(),
+                Language::English,
+                Paint::PLAIN,
+            )
+        };
         guarded(py, told)
     }
 

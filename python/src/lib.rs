@@ -1,7 +1,7 @@
 //! Sow from Python: the extension module `sow._sow`, which the package `sow` puts a typed face on.
 //!
 //! [`game`] loads and shows games, [`state`] and [`player`] play them, [`vector`] steps many at once; [`counting`], [`thinking`] and [`endgames`] are the
-//! commands that take long. Whatever runs here leaves Python's lock to others, hears Ctrl-C ([`work`]) and turns a panic into an
+//! commands that take long, [`shards`] is the part of a worker in one of them. Whatever runs here leaves Python's lock to others, hears Ctrl-C ([`work`]) and turns a panic into an
 //! exception ([`guard`]).
 
 mod counting;
@@ -9,9 +9,11 @@ mod endgames;
 mod errors;
 mod game;
 mod guard;
+mod measuring;
 mod player;
 mod position;
 mod rules;
+mod shards;
 mod solving;
 mod state;
 mod thinking;
@@ -26,13 +28,17 @@ mod _sow {
     #[pymodule_export]
     use super::counting::{perft, playouts, survey};
     #[pymodule_export]
-    use super::endgames::{endgame_values, endgames};
+    use super::endgames::{endgame_layers, endgame_values, endgames};
     #[pymodule_export]
     use super::game::{Game, load};
+    #[pymodule_export]
+    use super::measuring::measured;
     #[pymodule_export]
     use super::player::Player;
     #[pymodule_export]
     use super::rules::{check, format, games};
+    #[pymodule_export]
+    use super::shards::{Lock, Shards, begin_endgames};
     #[pymodule_export]
     use super::solving::solve;
     #[pymodule_export]

@@ -5,6 +5,7 @@ use crate::guard::apart;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use sow::commands::{check as checking, list};
+use sow::support::failure::Failure;
 use sow_grammar::format::{Refusal, format as lay_out};
 use sow_grammar::load::{load_text, load_with_cases, open_from};
 use sow_grammar::parser::Form;
@@ -58,10 +59,10 @@ pub(crate) fn format(py: Python<'_>, text: &str, cases: bool) -> PyResult<String
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let told = apart(py, || {
-        let all = list::entry::all()?;
+        let all = list::all()?;
         let lines = all.iter().map(|entry| {
-            let line = serde_json::to_value(entry.line()?);
-            line.map_err(sow::support::failure::Failure::input)
+            let line = entry.line().map_err(Failure::input)?;
+            serde_json::to_value(line).map_err(Failure::input)
         });
         lines.collect::<Result<Vec<_>, _>>()
     })?;

@@ -7,12 +7,14 @@ use crate::position::Position;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
+use pythonize::pythonize;
 use sow::history::History;
 use sow::output::narration;
 use sow::support::english::letter;
 use sow_drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::rules::Seat;
 use sow_interpreter::MatchMove;
+use sow_interpreter::notation::MoveError;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -33,6 +35,10 @@ impl State {
             }
         }
     }
+}
+
+fn move_error(py: Python<'_>, reason: &MoveError) -> PyErr {
+    error(py, Kind::Move, reason)
 }
 
 #[pymethods]
@@ -140,17 +146,27 @@ impl State {
         Ok(Self(Position::new(Arc::clone(&self.0.core), played)))
     }
 
-    /// What happens in a move, line by line.
+    /// What happens in a move, thing by thing, as a `sow.Trace`.
     #[pyo3(signature = (r#move))]
-    fn trace(&self, py: Python<'_>, r#move: &str) -> PyResult<Vec<String>> {
+    fn trace<'py>(&self, py: Python<'py>, r#move: &str) -> PyResult<Bound<'py, PyAny>> {
         let read = self.read(py, r#move)?;
+        let game = &self.0.core.chosen;
         let told = guarded(py, || {
             let mut history = History::new(self.0.now().clone());
             history.play(&read)?;
-            let step = history.steps().last();
-            Ok(step.map_or_else(Vec::new, |step| narration::of(self.0.now(), step)))
+            let told = |step| {
+                let data = narration::data::of(&game.name, &game.sources, self.0.now(), step);
+                (narration::of(self.0.now(), step), data)
+            };
+            Ok(history.steps().last().map(told))
         })?;
-        told.map_err(|reason: sow_interpreter::notation::MoveError| error(py, Kind::Move, reason))
+        let (lines, data) = match told {
+            Ok(Some(told)) => told,
+            Ok(None) => return Err(error(py, Kind::Internal, "the move left no trace")),
+            Err(reason) => return Err(move_error(py, &reason)),
+        };
+        let class = py.import("sow.tracing")?.getattr("trace")?;
+        class.call1((lines, pythonize(py, &data)?))
     }
 
     /// The actions of the move that have been chosen so far.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -71,25 +74,40 @@ def test_faults_are_told_and_nothing_dies_of_them(tmp_path: Path) -> None:
     assert "MemoryError" in large.column("fault").to_pylist()[0]
 
 
-def test_a_node_may_be_lost(tmp_path: Path) -> None:
+def test_the_command_line_has_its_sweeps_done(tmp_path: Path) -> None:
+    grid = {"rules": ["kalah", "nowhere"], "options": [["seeds", ["3", "4"]]], "seeds": [5]}
+    told = {"grid": grid, "measure": {"measure": "perft", "depth": 3}, "store": str(tmp_path), "workers": 1, "cluster": None}
+    done = subprocess.run([sys.executable, "-m", "sow.cluster"], input=json.dumps(told), capture_output=True, text=True, check=True)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(row["rules"], row["options"]["seeds"], row["seed"]) for row in found[:2]] == [("kalah", "3", 5), ("kalah", "4", 5)]
+    assert [row["nodes"] for row in found[:2]] == [sow.perft(sow.load("kalah", seeds=seeds), 3).nodes for seeds in (3, 4)]
+    assert all("there is no game `nowhere`" in row["fault"] for row in found[2:])
+
+
+def test_five_hundred_rule_sets_survive_the_loss_of_a_node(tmp_path: Path) -> None:
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
 
-    alone = sweep(RULES, store=tmp_path / "alone", seeds=range(60), settings=SETTINGS, workers=2)
+    grid: dict[str, Any] = {"pits": range(2, 11), "seeds": range(1, 11), "empty_capture": [False, True]}
+    settings = {"games": 20}
+    rules = [sow.load("kalah").source.replace('game "Kalah"', f'game "Kalah {number}"') for number in range(3)]
+    alone = sweep(rules, store=tmp_path / "alone", options=grid, settings=settings, workers=2)
+    assert alone.num_rows == 540 and set(alone.column("fault").to_pylist()) == {None}
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     lost = cluster.add_node(num_cpus=1)
     try:
         ray.init(address=cluster.address, log_to_driver=False)
-        told: list[Progress] = []
+        killed: list[int] = []
 
         def kill(progress: Progress) -> None:
-            told.append(progress)
-            if len(told) == 1:
+            if not killed and progress.done >= 200:
+                killed.append(progress.done)
                 cluster.remove_node(lost, allow_graceful=False)
 
-        table = sweep(RULES, store=tmp_path / "ray", seeds=range(60), settings=SETTINGS, progress=kill)
+        table = sweep(rules, store=tmp_path / "ray", options=grid, settings=settings, progress=kill)
     finally:
         ray.shutdown()
         cluster.shutdown()
-    assert len(told) > 1 and told[-1].done == 120
+    print(f"a node was killed after {killed[0]} of {table.num_rows} rule sets")
+    assert 0 < killed[0] < table.num_rows
     assert rows(table) == rows(alone)

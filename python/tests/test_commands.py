@@ -143,8 +143,11 @@ def test_whoever_is_told_may_stop_the_work() -> None:
     ["sow.perft('kalaha', 30)", "sow.analyse('oware', seconds=600)", "sow.solve('kalah')", "sow.playouts('oware', 10**12)"],
 )
 def test_control_c_stops_the_work(work: str) -> None:
+    # What runs in the background has Ctrl-C ignored, and its children take that over.
     program = f"""
+        import signal
         import sow
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         print("ready", flush=True)
         try:
             {work}

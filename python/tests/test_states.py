@@ -18,7 +18,7 @@ def test_a_move_gives_a_new_position() -> None:
     after = state.play("1")
     assert state.position == "6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -"
     assert after.position == "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -"
-    assert "South moves again" in " ".join(state.trace("1"))
+    assert "South moves again" in str(state.trace("1"))
 
 
 def test_a_position_draws_itself() -> None:
@@ -57,7 +57,22 @@ def test_positions_are_kept_as_text(name: str) -> None:
         kept = pickle.loads(pickle.dumps(state))
         assert kept == state and hash(kept) == hash(state)
         assert kept.play(move) == state.play(move) != state
-        assert state.trace(move)
+        trace = state.trace(move)
+        assert (trace.mover, trace.move, trace.position) == (state.mover, move, state.position)
+        assert trace.after == state.play(move).position and len(trace.lines) > 1
+
+
+def test_a_move_is_told_step_by_step() -> None:
+    state = sow.load("kalaha").state("0,1,0,6,0,0/1,0,1,0,0,0 32:31 - S -")
+    trace = state.trace("3")
+    lift, sowing, captured, taken, turn = trace
+    assert str(trace).splitlines()[0] == "South plays 3" and trace.steps[0] == lift
+    assert lift.moved == (sow.Moved("South's 3", None, 1),) and lift.lap is None
+    assert sowing.lap == 1 and [moved.seeds for moved in sowing.moved] == [1]
+    assert taken.file == captured.file == "kalaha.sow" and captured.clause is not None and "=> capture" in captured.clause
+    assert sum(moved.seeds for moved in taken.moved) == 7 and turn.clause is None
+    with pytest.raises(sow.MoveError):
+        state.trace("4")
 
 
 def test_a_match_goes_over_several_rounds() -> None:

@@ -101,6 +101,29 @@ impl<'p> Solver<'p> {
         })
     }
 
+    /// The game that is solved.
+    #[must_use]
+    pub fn game(&self) -> &'p Game<'p> {
+        self.game
+    }
+
+    /// What a value means in words: `won by 3`.
+    #[must_use]
+    pub fn meaning(&self, value: i16) -> String {
+        let alone = self.game.program().layout().players() == 1;
+        let word = match (self.measure(), value.signum()) {
+            (Measure::Outcome, 1) if alone => "it can be solved",
+            (Measure::Outcome, -1) if alone => "it cannot be solved",
+            (_, 1) => "won",
+            (_, -1) => "lost",
+            _ => "drawn",
+        };
+        match self.measure() {
+            Measure::Margin if value != 0 => format!("{word} by {}", value.abs()),
+            Measure::Margin | Measure::Outcome => word.to_owned(),
+        }
+    }
+
     /// What a value means in this game.
     #[must_use]
     pub fn measure(&self) -> Measure {
@@ -185,15 +208,34 @@ impl<'p> Solver<'p> {
         endgames: Option<&dyn Endgames>,
         watch: &Watch,
     ) -> Result<bool, Unsolvable> {
-        struct Run<'r, 'p>(&'r mut Solver<'p>, Option<&'r dyn Endgames>, &'r Watch);
+        self.run_told(endgames, watch, &mut |_| {})
+    }
+
+    /// The same, telling what is known each time before it goes on.
+    ///
+    /// # Errors
+    /// [`Unsolvable::Threads`].
+    pub fn run_told(
+        &mut self,
+        endgames: Option<&dyn Endgames>,
+        watch: &Watch,
+        report: &mut dyn FnMut(&Self),
+    ) -> Result<bool, Unsolvable> {
+        type Report<'r, 'p> = &'r mut dyn FnMut(&Solver<'p>);
+        struct Run<'r, 'p>(
+            &'r mut Solver<'p>,
+            Option<&'r dyn Endgames>,
+            &'r Watch,
+            Report<'r, 'p>,
+        );
         impl OnSmallBoard for Run<'_, '_> {
             type Outcome = Result<bool, Unsolvable>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
-                self.0.run_sized(board, self.1, self.2)
+                self.0.run_sized(board, self.1, self.2, self.3)
             }
         }
         let program = self.game.program();
-        program.on_small_board(Run(self, endgames, watch))
+        program.on_small_board(Run(self, endgames, watch, report))
     }
 
     fn run_sized<const W: usize>(
@@ -201,6 +243,7 @@ impl<'p> Solver<'p> {
         board: &'static SmallBoard<W>,
         endgames: Option<&dyn Endgames>,
         watch: &Watch,
+        report: &mut dyn FnMut(&Self),
     ) -> Result<bool, Unsolvable> {
         let mut list = Vec::new();
         let root = self.game.position().resized::<W>();
@@ -212,6 +255,7 @@ impl<'p> Solver<'p> {
             }
             watch.set_share(0.0);
             watch.set_bounds(self.bounds());
+            report(self);
             let next = &list[at].position;
             let same_mover = next.mover() == root.mover();
             let asked = if same_mover { least } else { 1 - least };
@@ -279,10 +323,22 @@ impl<'p> Solver<'p> {
                 answered.store(true, Ordering::Relaxed);
             }
         };
+        // Where there are no threads, the stack is what whoever runs this has made it.
+        if cfg!(target_family = "wasm") {
+            work(true);
+        } else {
+            self.on_threads(&work)?;
+        }
+        Ok(answer
+            .into_inner()
+            .unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    /// Has all threads of the plan work on a question, one of them first.
+    fn on_threads(&self, work: &(dyn Fn(bool) + Sync)) -> Result<(), Unsolvable> {
         std::thread::scope(|scope| {
             let start = |number: u16| {
                 let thread = std::thread::Builder::new().stack_size(STACK);
-                let work = &work;
                 thread.spawn_scoped(scope, move || work(number == 0))
             };
             let started: Vec<_> = (0..self.plan.threads.max(1)).map(start).collect();
@@ -290,9 +346,6 @@ impl<'p> Solver<'p> {
                 Some(Err(error)) => Err(Unsolvable::Threads(in_words(&error))),
                 _ => Ok(()),
             }
-        })?;
-        Ok(answer
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner))
+        })
     }
 }

@@ -3,13 +3,16 @@
 //!
 //! [`survey`] plays random games and counts; it keeps nothing but integers ([`Tally`]), so games may be divided among
 //! threads and added up in any order. [`Report`] turns them into means and shares, each with a confidence interval.
-//! [`Clauses`] are the clauses of the rule file that are counted.
+//! [`Clauses`] are the clauses of the rule file that are counted. [`figures`] puts a report into words, [`charts`] into a picture.
 
 mod cases;
+#[cfg(feature = "charts")]
+pub mod charts;
 mod clauses;
 mod counts;
 mod estimate;
 mod examine;
+pub mod figures;
 mod matches;
 mod play;
 mod reach;

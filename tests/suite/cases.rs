@@ -69,10 +69,18 @@ fn every_line_can_fail() {
             "`what` is no part of a position",
         ),
         (
+            "gives \"6,6,6,6,6,6/6,6,6,6,6,6 x=1 y=2\"",
+            "between `x=1` and `y=2` a `;` is missing",
+        ),
+        (
+            "gives \"6,6,6,6,6,6/6,6,6,6,6,6 S N\"",
+            "`N` is one too many: `S` has been given already",
+        ),
+        (
             "position \"6,6/6,6\"  move 1",
             "not a position of this game",
         ),
-        ("position \"\"  move 1", "a position tells the rows"),
+        ("position \"\"  move 1", "a position needs its rows"),
         ("set seeds = 9  move 1", "3..6"),
         ("set stones = 4  move 1", "`stones`"),
     ];

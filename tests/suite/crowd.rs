@@ -93,7 +93,9 @@ fn reached(report: &Report, facts: &Facts) -> Vec<String> {
         .map(|fired| format!("line {}: never comes to pass: {}", fired.line, fired.text))
         .collect();
     for Unreached { clause, why } in &facts.unreached {
-        match report.clauses.iter().find(|fired| fired.text == *clause) {
+        // Clauses of different tables may read alike.
+        let alike = report.clauses.iter().filter(|fired| fired.text == *clause);
+        match alike.min_by_key(|fired| fired.times) {
             None => faults.push(format!("there is no clause `{clause}`")),
             Some(fired) if fired.fate.is_looked_for() && fired.times > 0 => {
                 faults.push(format!("`{clause}` comes to pass, in spite of `{why}`"));

@@ -13,6 +13,7 @@ fn no_crate_has_rooms_that_use_each_other() {
         "interpreter",
         "drawing",
         "survey",
+        "narration",
         "solver",
         "players",
         "import",

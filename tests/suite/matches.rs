@@ -152,7 +152,10 @@ fn giuthi_on_a_board_of_five_pits() {
         )],
     );
     // 32 seeds over 5 pits, at least one in each: 31 gaps, 4 of them chosen: 31*30*29*28/24 = 31465. Too many to list.
-    assert_eq!(game.arrangement().map(|rule| rule.count()), Some(31_465));
+    assert_eq!(
+        game.arrangement().and_then(|rule| rule.count()),
+        Some(31_465)
+    );
     assert!(game.legal_moves().is_empty());
     follow(
         game,

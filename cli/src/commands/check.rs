@@ -1,6 +1,6 @@
 //! `sow check`: all faults of all files.
 
-use crate::game::facts::Facts;
+use crate::game::facts;
 use crate::output::console::Console;
 use crate::output::diagnostics::{Fault, Report, Tally, sarif};
 use crate::support::english;
@@ -138,7 +138,7 @@ pub fn played(file: &str, loaded: &Loaded) -> Vec<Diagnostic> {
         .first()
         .and_then(|source| source.path.as_deref());
     // Facts that cannot be read excuse nothing.
-    let facts = Facts::about(file, path).unwrap_or_default();
+    let facts = facts::about(file, path).unwrap_or_default();
     let excused = Excused {
         one_sided: facts.one_sided.is_some(),
         clauses: facts.unreached.into_iter().map(|one| one.clause).collect(),

@@ -1,6 +1,5 @@
 //! `sow list`: the bundled variants, all or those that fit.
 
-pub mod entry;
 mod page;
 mod wanted;
 
@@ -9,7 +8,9 @@ use crate::support::english::count;
 use crate::support::failure::Failure;
 use clap::Args;
 use comfy_table::{Table, presets};
-use entry::Entry;
+use rayon::prelude::*;
+use sow_grammar::bundled;
+use sow_narration::catalogue::Entry;
 use wanted::Wanted;
 
 /// List the bundled variants
@@ -45,12 +46,12 @@ impl List {
     /// # Errors
     /// If nothing is known of the region, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let all = entry::all()?;
+        let all = all()?;
         let fitting = self.wanted.among(&all)?;
         if self.json {
             return fitting
                 .iter()
-                .try_for_each(|entry| console.json(&entry.line()?));
+                .try_for_each(|entry| console.json(&entry.line().map_err(Failure::input)?));
         }
         if fitting.is_empty() {
             // Nothing found is no fault.
@@ -61,6 +62,17 @@ impl List {
             false => table(&fitting, console),
         }
     }
+}
+
+/// All variants by name.
+///
+/// # Errors
+/// If one is faulty.
+pub fn all() -> Result<Vec<Entry>, Failure> {
+    let entries = bundled::variants().into_par_iter();
+    entries
+        .map(|variant| Entry::new(&variant).map_err(Failure::Input))
+        .collect()
 }
 
 /// A line for each variant; on a terminal with a head over it and the number of games below.

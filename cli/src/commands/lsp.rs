@@ -34,7 +34,10 @@ impl Lsp {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         match serve(&mut *console.input, &mut *console.out, &Tools)? {
             Ended::Orderly => Ok(()),
-            Ended::Abruptly(None) => Err(Failure::Shown),
+            Ended::Abruptly(None) => Err(Failure::Input(
+                "the input ended without the requests `shutdown` and `exit`; an editor starts `sow lsp` and speaks with it"
+                    .to_owned(),
+            )),
             Ended::Abruptly(Some(reason)) => Err(Failure::Input(reason)),
         }
     }

@@ -21,6 +21,7 @@ pub mod replay;
 pub mod show;
 pub mod solve;
 pub mod survey;
+pub mod sweep;
 pub mod test;
 pub mod trace;
 
@@ -60,6 +61,7 @@ enum Command {
     Perft(perft::Perft),
     Playouts(playouts::Playouts),
     Survey(survey::Survey),
+    Sweep(sweep::Sweep),
     Solve(solve::Solve),
     Endgame(endgame::Endgame),
     Replay(replay::Replay),
@@ -97,6 +99,7 @@ impl Cli {
             Command::Perft(command) => command.run(console),
             Command::Playouts(command) => command.run(console),
             Command::Survey(command) => command.run(console),
+            Command::Sweep(command) => command.run(console),
             Command::Solve(command) => command.run(console),
             Command::Endgame(command) => command.run(console),
             Command::Replay(command) => command.run(console),

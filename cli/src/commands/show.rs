@@ -1,16 +1,17 @@
 //! `sow show`: everything about one game.
 
-use crate::game::facts::Facts;
+use crate::game::facts::{self, Facts};
 use crate::game::{Chosen, StartArgs};
 use crate::output::board;
 use crate::output::console::Console;
 use crate::output::pictures::DrawArgs;
 use crate::output::rule_sheet;
 use crate::support::failure::Failure;
+use crate::support::languages;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_drawing::{Changes, Picture, Scene, svg};
-use sow_grammar::words::rules_in_words;
+use sow_grammar::words::{Label, Language, rules_in_language};
 use sow_interpreter::Match;
 use std::path::{Path, PathBuf};
 
@@ -26,6 +27,7 @@ Examples:
   sow show kalaha --source
   sow show kalaha --svg > kalaha.svg
   sow show kalaha --svg kalaha.svg --position '6,6,6,6,6,6/0,7,7,7,7,7 1:0' --seen-by north
+  sow show oware --language de
   sow show my-game.sow --json")]
 pub struct Show {
     #[command(flatten)]
@@ -38,6 +40,9 @@ pub struct Show {
     svg: Option<PathBuf>,
     #[command(flatten)]
     draw: DrawArgs,
+    /// In which language the rules are said
+    #[arg(long, value_name = "LANGUAGE", value_parser = languages::parser(), default_value = "en", hide_default_value = true)]
+    language: Language,
     /// Print one object
     #[arg(long)]
     json: bool,
@@ -65,11 +70,127 @@ impl Show {
             Some(file) => return self.draw.draw(&picture, file),
             None => {}
         }
-        let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
+        let facts = facts::about(&chosen.name, chosen.path.as_deref())?;
         match self.json {
-            true => console.json(&object(&chosen, &game, &facts)),
-            false => page(&chosen, &game, &picture, &facts, console),
+            true => console.json(&self.object(&chosen, &game, &facts)),
+            false => self.page(&chosen, &game, &picture, &facts, console),
         }
+    }
+
+    fn page(
+        &self,
+        chosen: &Chosen,
+        game: &Match,
+        picture: &Picture,
+        facts: &Facts,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        let (program, paint) = (&chosen.program, console.paint);
+        let (rules, settings) = (program.rules(), program.settings());
+        let label = |label| self.language.label(label);
+        let out = &mut *console.out;
+        writeln!(out, "{}", paint.strong(&rules.title))?;
+        let board = format!(
+            "{}, {} {}",
+            size(chosen),
+            program.seeds(),
+            label(Label::Seeds)
+        );
+        let names = facts.names.join(", ");
+        let matches = self.matches(chosen).unwrap_or_default();
+        let lines = [
+            (Label::Also, &names),
+            (Label::Region, &facts.region),
+            (Label::Place, &facts.place),
+            (Label::Period, &facts.period),
+            (Label::Board, &board),
+            (Label::Match, &matches),
+        ];
+        for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
+            let head = format!("{:6} ", label(what));
+            let text = rule_sheet::wrapped(&head, text, paint);
+            writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
+        }
+        writeln!(out)?;
+        writeln!(out, "{}", board::render(picture, paint))?;
+        writeln!(
+            out,
+            "{} {}",
+            paint.faint(label(Label::Position)),
+            game.notation()
+        )?;
+        if !rules.options.is_empty() {
+            writeln!(
+                out,
+                "\n{}\n{}",
+                paint.strong(label(Label::Options)),
+                rule_sheet::options(rules, settings, self.language, paint)
+            )?;
+        }
+        writeln!(
+            out,
+            "\n{}",
+            rule_sheet::rules(rules, settings, self.language, paint)
+        )?;
+        for (title, items) in [
+            (Label::Notes, &facts.notes),
+            (Label::Sources, &facts.sources),
+        ] {
+            if !items.is_empty() {
+                writeln!(out, "\n{}", paint.strong(label(title)))?;
+            }
+            for item in items {
+                writeln!(out, "{}", rule_sheet::wrapped("- ", item, paint))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// That the game can be played as a match, and how.
+    fn matches(&self, chosen: &Chosen) -> Option<String> {
+        let rules = chosen.program.rules().match_rules.as_ref()?;
+        let label = match rules.always {
+            true => Label::SeveralRounds,
+            false => Label::RoundsIfAsked,
+        };
+        Some(self.language.label(label).to_owned())
+    }
+
+    fn object(&self, chosen: &Chosen, game: &Match, facts: &Facts) -> Value {
+        let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
+        let options: Vec<Value> = rules
+            .options
+            .iter()
+            .zip(settings.values())
+            .map(|(option, &value)| {
+                json!({
+                    "name": option.name,
+                    "help": option.help,
+                    "allowed": option.allowed(),
+                    "default": option.spell(option.default),
+                    "value": option.spell(value),
+                })
+            })
+            .collect();
+        let sections = rules_in_language(rules, settings, self.language).into_iter();
+        json!({
+            "name": chosen.name,
+            "title": rules.title,
+            "names": facts.names,
+            "region": facts.region,
+            "place": facts.place,
+            "period": facts.period,
+            "board": size(chosen),
+            "players": rules.board.players,
+            "seeds": chosen.program.seeds(),
+            "position": game.notation(),
+            "match": rules.match_rules.is_some(),
+            "options": options,
+            "language": self.language.code(),
+            "rules": sections.map(|part| json!({"title": part.title, "lines": part.lines})).collect::<Vec<_>>(),
+            "notes": facts.notes,
+            "sources": facts.sources,
+        })
     }
 }
 
@@ -77,99 +198,4 @@ fn size(chosen: &Chosen) -> String {
     let rules = chosen.program.rules();
     let (rows, pits) = rules.board.size(chosen.program.settings());
     format!("{rows}x{pits}")
-}
-
-fn page(
-    chosen: &Chosen,
-    game: &Match,
-    picture: &Picture,
-    facts: &Facts,
-    console: &mut Console<'_>,
-) -> Result<(), Failure> {
-    let (program, paint) = (&chosen.program, console.paint);
-    let (rules, settings) = (program.rules(), program.settings());
-    let out = &mut *console.out;
-    writeln!(out, "{}", paint.strong(&rules.title))?;
-    let board = format!("{}, {} seeds", size(chosen), program.seeds());
-    let names = facts.names.join(", ");
-    let matches = matches(chosen).unwrap_or_default();
-    let lines = [
-        ("also", &names),
-        ("region", &facts.region),
-        ("place", &facts.place),
-        ("period", &facts.period),
-        ("board", &board),
-        ("match", &matches),
-    ];
-    for (what, text) in lines.into_iter().filter(|(_, text)| !text.is_empty()) {
-        let head = format!("{what:6} ");
-        let text = rule_sheet::wrapped(&head, text, paint);
-        writeln!(out, "{}{}", paint.faint(&head), &text[head.len()..])?;
-    }
-    writeln!(out)?;
-    writeln!(out, "{}", board::render(picture, paint))?;
-    writeln!(out, "{} {}", paint.faint("position"), game.notation())?;
-    if !rules.options.is_empty() {
-        writeln!(
-            out,
-            "\n{}\n{}",
-            paint.strong("Options"),
-            rule_sheet::options(rules, settings, paint)
-        )?;
-    }
-    writeln!(out, "\n{}", rule_sheet::rules(rules, settings, paint))?;
-    for (title, items) in [("Notes", &facts.notes), ("Sources", &facts.sources)] {
-        if !items.is_empty() {
-            writeln!(out, "\n{}", paint.strong(title))?;
-        }
-        for item in items {
-            writeln!(out, "{}", rule_sheet::wrapped("- ", item, paint))?;
-        }
-    }
-    Ok(())
-}
-
-/// That the game can be played as a match, and how.
-fn matches(chosen: &Chosen) -> Option<String> {
-    let rules = chosen.program.rules().match_rules.as_ref()?;
-    Some(match rules.always {
-        true => "of several rounds; `--round` plays a single one".to_owned(),
-        false => "of several rounds with `--match`; otherwise a single one".to_owned(),
-    })
-}
-
-fn object(chosen: &Chosen, game: &Match, facts: &Facts) -> Value {
-    let (rules, settings) = (chosen.program.rules(), chosen.program.settings());
-    let options: Vec<Value> = rules
-        .options
-        .iter()
-        .zip(settings.values())
-        .map(|(option, &value)| {
-            json!({
-                "name": option.name,
-                "help": option.help,
-                "allowed": option.allowed(),
-                "default": option.spell(option.default),
-                "value": option.spell(value),
-            })
-        })
-        .collect();
-    let sections = rules_in_words(rules, settings).into_iter();
-    json!({
-        "name": chosen.name,
-        "title": rules.title,
-        "names": facts.names,
-        "region": facts.region,
-        "place": facts.place,
-        "period": facts.period,
-        "board": size(chosen),
-        "players": rules.board.players,
-        "seeds": chosen.program.seeds(),
-        "position": game.notation(),
-        "match": rules.match_rules.is_some(),
-        "options": options,
-        "rules": sections.map(|part| json!({"title": part.title, "lines": part.lines})).collect::<Vec<_>>(),
-        "notes": facts.notes,
-        "sources": facts.sources,
-    })
 }

@@ -1,9 +1,9 @@
 //! `sow survey`: what random games tell about a game, with intervals of confidence.
 
-use crate::game::facts::Facts;
+use crate::game::facts;
 use crate::game::{Chosen, ExtentArgs, GameArgs};
 use crate::output::console::Console;
-use crate::output::survey::{charts, table};
+use crate::output::survey::table;
 use crate::support::batches::Batches;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
@@ -14,7 +14,9 @@ use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_interpreter::{Extent, Limit, Match};
-use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey, survey_matches};
+use sow_survey::{
+    Clauses, Report, Tally, charts, figures, reached_by_cases, survey, survey_matches,
+};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -110,7 +112,7 @@ impl Survey {
         let cases = reached_by_cases(chosen.program.rules(), &clauses, &loaded.cases);
         let players = chosen.program.layout().players();
         let report = Report::new(&tally, &clauses, players, &cases);
-        let facts = Facts::about(&chosen.name, chosen.path.as_deref())?;
+        let facts = facts::about(&chosen.name, chosen.path.as_deref())?;
         let excused: Vec<String> = facts.unreached.into_iter().map(|one| one.clause).collect();
         if let Some(file) = &self.svg {
             let title = &chosen.program.rules().title;
@@ -188,7 +190,7 @@ impl Survey {
         for fired in unexcused() {
             match self.json {
                 true => console.json(fired)?,
-                false => writeln!(console.out, "{}", table::clause(fired))?,
+                false => writeln!(console.out, "{}", figures::clause(fired))?,
             }
         }
         match unexcused().next() {

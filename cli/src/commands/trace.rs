@@ -4,19 +4,15 @@ use crate::game::{Chosen, StartArgs};
 use crate::history::{History, Step};
 use crate::output::board;
 use crate::output::console::Console;
-use crate::output::narration::{self, Moved, Told};
+use crate::output::located;
+use crate::output::narration::{self, data};
 use crate::output::pictures::{self, AlbumArgs};
 use crate::output::result;
 use crate::output::round_ends;
-use crate::output::rule_sheet::wrapped;
-use crate::support::english;
 use crate::support::failure::Failure;
 use clap::Args;
-use serde_json::{Value, json};
 use sow_drawing::{Changes, Scene};
-use sow_grammar::rules::Seat;
-use sow_grammar::source::{Sources, Span};
-use sow_interpreter::{Layout, Match};
+use sow_interpreter::Match;
 
 /// Tell what a move does, step by step, and by which clause of the rules
 #[derive(Debug, Args)]
@@ -51,14 +47,6 @@ pub struct Trace {
     json: bool,
 }
 
-/// A clause as people find it.
-struct Place<'a> {
-    file: &'a str,
-    line: usize,
-    /// Its first line.
-    text: &'a str,
-}
-
 impl Trace {
     /// Runs the command.
     ///
@@ -74,7 +62,7 @@ impl Trace {
         let (before, steps) = (history.start(), history.steps());
         for step in steps {
             match self.json {
-                true => console.json(&object(&chosen, before, step))?,
+                true => console.json(&data::of(&chosen.name, &chosen.sources, before, step))?,
                 false => tell(&chosen, before, step, console)?,
             }
             if self.album.is_wanted() {
@@ -83,16 +71,6 @@ impl Trace {
         }
         Ok(())
     }
-}
-
-fn place(sources: &Sources, span: Span) -> Option<Place<'_>> {
-    let (source, range) = sources.locate(span)?;
-    let text = source.text[range.clone()].lines().next().unwrap_or("");
-    Some(Place {
-        file: &source.name,
-        line: source.line_column(range.start).line,
-        text: text.trim_end(),
-    })
 }
 
 fn tell(
@@ -106,24 +84,8 @@ fn tell(
     let drawn = board::draw(&Scene::of(before), &Changes::new(), paint);
     writeln!(out, "{drawn}")?;
     writeln!(out, "{}", paint.strong(narration::title(before, step)))?;
-    let steps: Vec<(String, String)> = narration::steps(before, step)
-        .into_iter()
-        .map(|told| {
-            let clause = told.clause.and_then(|span| place(&chosen.sources, span));
-            let place = clause.map(|place| format!("{}:{}", place.file, place.line));
-            (place.unwrap_or_default(), told.text)
-        })
-        .collect();
-    let longest = |place: &(String, String)| place.0.chars().count();
-    let width = steps.iter().map(longest).max().unwrap_or(0);
-    for (place, text) in &steps {
-        let head = format!("  {place:width$}  ");
-        let lines = wrapped(&head, text, paint);
-        match lines.strip_prefix(&head) {
-            Some(text) => writeln!(out, "{}{text}", paint.faint(&head))?,
-            None => writeln!(out, "{lines}")?,
-        }
-    }
+    let steps = narration::steps(before, step);
+    write!(out, "{}", located::steps(steps, &chosen.sources, paint))?;
     write!(out, "{}", round_ends::boards(step, before, paint))?;
     let changes = board::step_changes(step, before);
     let drawn = board::draw(&Scene::of(&step.after), &changes, paint);
@@ -132,39 +94,4 @@ fn tell(
         writeln!(out, "{}", paint.strong(result))?;
     }
     Ok(())
-}
-
-fn object(chosen: &Chosen, before: &Match, step: &Step) -> Value {
-    let layout = before.program().layout();
-    let steps = narration::steps(before, step);
-    let steps = steps
-        .iter()
-        .map(|told| object_of(told, &chosen.sources, layout, step.mover));
-    let ended = round_ends::of_match(step).iter();
-    json!({
-        "game": chosen.name,
-        "position": before.notation(),
-        "mover": english::letter(step.mover),
-        "move": step.spelling,
-        "steps": steps.collect::<Vec<_>>(),
-        "ended": ended.map(round_ends::object).collect::<Vec<_>>(),
-        "after": step.after.notation(),
-        "over": result::object(step.after.over()),
-    })
-}
-
-fn object_of(told: &Told, sources: &Sources, layout: &Layout, mover: Seat) -> Value {
-    let clause = told.clause.and_then(|span| place(sources, span));
-    let name = |cell| sow_drawing::name(layout, cell, mover);
-    let moved = told.moved.iter().map(|&Moved { from, to, seeds }| {
-        json!({"from": from.map(name), "to": to.map(name), "seeds": seeds})
-    });
-    json!({
-        "text": told.text,
-        "lap": told.lap,
-        "file": clause.as_ref().map(|place| place.file),
-        "line": clause.as_ref().map(|place| place.line),
-        "clause": clause.as_ref().map(|place| place.text),
-        "moved": moved.collect::<Vec<_>>(),
-    })
 }

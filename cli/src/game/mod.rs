@@ -16,6 +16,7 @@ use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::cases::in_full;
 use sow_interpreter::{Extent, Match, MatchError, Program};
+use sow_narration::record::changed_options;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -124,6 +125,19 @@ pub fn choose(
 ) -> Result<Chosen, Failure> {
     let (name, loaded) = names::found(game, load)?;
     let (sources, rules) = checked(loaded, console)?;
+    let chosen = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
+    compiled(name, (sources, rules), chosen)
+}
+
+/// A game that has been loaded, compiled with these values of its options.
+///
+/// # Errors
+/// If an option cannot have its value.
+pub fn compiled<'a>(
+    name: String,
+    (sources, rules): (Sources, Rules),
+    set: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Result<Chosen, Failure> {
     let mut settings = Settings::defaults(&rules.options);
     for (name, value) in set {
         settings
@@ -229,11 +243,7 @@ impl Chosen {
 
     /// The options that have other values than their defaults, as they are written behind `--set`.
     pub fn changed_options(&self) -> impl Iterator<Item = (String, String)> + '_ {
-        let options = self.program.rules().options.iter();
-        options
-            .zip(self.program.settings().values())
-            .filter(|(option, value)| option.default != **value)
-            .map(|(option, value)| (option.name.clone(), option.spell(*value)))
+        changed_options(&self.program)
     }
 }
 

@@ -3,12 +3,9 @@
 use crate::history::Step;
 use crate::output::board;
 use crate::output::paint::Paint;
-use crate::output::result;
-use crate::support::english::{count, letter, name};
-use serde_json::{Value, json};
 use sow_drawing::{Changes, Scene};
-use sow_grammar::rules::Seat;
-use sow_interpreter::{Match, RoundEnd};
+use sow_interpreter::Match;
+pub use sow_narration::round_ends::{object, of_match, words};
 use std::fmt::Write;
 
 /// The rounds of a match that ended with a move: the board of each as its end left it, and what came of it. Nothing for
@@ -27,64 +24,4 @@ pub fn boards(step: &Step, before: &Match, paint: Paint) -> String {
         let _ = writeln!(text, "\n{drawn}\n{}", paint.strong(words(end)));
     }
     text
-}
-
-/// The rounds of a match that ended with a move.
-#[must_use]
-pub fn of_match(step: &Step) -> &[RoundEnd] {
-    if step.after.is_match() {
-        &step.ended
-    } else {
-        &[]
-    }
-}
-
-/// In words: `Round 2: South wins, 40 to 32`, and what that was worth in points if there are any.
-#[must_use]
-pub fn words(end: &RoundEnd) -> String {
-    let result = result::words(&end.standing, end.program.layout().players());
-    let worth = match result::counts_points(&end.program) {
-        true => format!("; {}", worth(end.points)),
-        false => String::new(),
-    };
-    format!("Round {}: {result}{worth}", end.round)
-}
-
-/// What a round was worth: `2 points to South`.
-fn worth(points: [u32; 2]) -> String {
-    let each: Vec<String> = [Seat::South, Seat::North]
-        .into_iter()
-        .zip(points)
-        .filter(|&(_, points)| points > 0)
-        .map(|(seat, points)| format!("{} to {}", count(points as usize, "point"), name(seat)))
-        .collect();
-    if each.is_empty() {
-        "no points".to_owned()
-    } else {
-        each.join(", ")
-    }
-}
-
-/// For programs: number, winner, score in seeds, points, and the board as the end left it.
-#[must_use]
-pub fn object(end: &RoundEnd) -> Value {
-    json!({
-        "round": end.round,
-        "winner": end.standing.winner.map(letter),
-        "score": end.standing.score,
-        "points": end.points,
-        "position": end.notation(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::worth;
-
-    #[test]
-    fn says_who_gets_what() {
-        assert_eq!(worth([0, 0]), "no points");
-        assert_eq!(worth([1, 0]), "1 point to South");
-        assert_eq!(worth([6, 2]), "6 points to South, 2 points to North");
-    }
 }

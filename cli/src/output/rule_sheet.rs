@@ -2,11 +2,11 @@
 
 use crate::output::paint::Paint;
 use sow_grammar::rules::{Rules, Settings};
-use sow_grammar::words::rules_in_words;
+use sow_grammar::words::{Label, Language, rules_in_language};
 
 /// The options, one a line: name and value, then what it takes, then what it means. No line break at the end.
 #[must_use]
-pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
+pub fn options(rules: &Rules, settings: &Settings, language: Language, paint: Paint) -> String {
     let (options, values) = (&rules.options, settings.values());
     let said: Vec<(String, String)> = options
         .iter()
@@ -15,7 +15,8 @@ pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
             let default = if value == option.default {
                 String::new()
             } else {
-                format!(", default {}", option.spell(option.default))
+                let default = language.label(Label::Default);
+                format!(", {default} {}", option.spell(option.default))
             };
             let assigned = format!("{} = {}", option.name, option.spell(value));
             (assigned, format!("{}{default}", option.allowed()))
@@ -53,8 +54,8 @@ pub fn options(rules: &Rules, settings: &Settings, paint: Paint) -> String {
 
 /// The rules in words, part by part. No line break at the end.
 #[must_use]
-pub fn rules(rules: &Rules, settings: &Settings, paint: Paint) -> String {
-    let sections = rules_in_words(rules, settings);
+pub fn rules(rules: &Rules, settings: &Settings, language: Language, paint: Paint) -> String {
+    let sections = rules_in_language(rules, settings, language);
     let parts: Vec<String> = sections
         .iter()
         .map(|section| {

@@ -1,5 +1,7 @@
 //! Text from strangers on its way to a terminal: titles, helps, records and names of files may hold what would command it.
 
+use sow_grammar::source::is_command;
+pub use sow_grammar::source::visible;
 use std::io::{self, Write};
 
 /// Lets text through, and shows control characters as `\u001b`, which is how JSON writes them too. Only the colours that the
@@ -73,22 +75,6 @@ impl Write for Visible<'_> {
         self.out.write_all(visible(&begun).as_bytes())?;
         self.out.flush()
     }
-}
-
-/// Whether a terminal obeys this character instead of showing it, or shows what follows in another order.
-fn is_command(sign: char) -> bool {
-    let turns = matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    turns || sign.is_control() && sign != '\n' && sign != '\t'
-}
-
-/// A text with its control characters written out.
-#[must_use]
-pub fn visible(text: &str) -> String {
-    let shown = |sign: char| match is_command(sign) {
-        true => format!("\\u{:04x}", u32::from(sign)),
-        false => sign.to_string(),
-    };
-    text.chars().map(shown).collect()
 }
 
 /// Somebody to whom faults are told, and who may not listen: then it is noted, and the work goes on.

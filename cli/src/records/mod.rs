@@ -7,18 +7,14 @@ pub mod unfinished;
 use crate::game::{self, Chosen};
 use crate::history::History;
 use crate::output::console::Console;
-use crate::output::result;
-use crate::support::english;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
 use jiff::Timestamp;
 use sow_grammar::load::in_words;
-use sow_grammar::rules::Seat;
-use sow_interpreter::record::{Record, result};
-use sow_interpreter::{Extent, Match};
+use sow_interpreter::record::Record;
+use sow_narration::record;
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
 
 /// No recorded game comes near to so many bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
@@ -90,49 +86,8 @@ pub fn choose(record: &Record, path: &Path, console: &mut Console<'_>) -> Result
 /// # Errors
 /// If it begins at no position of the game.
 pub fn play(record: &Record, chosen: &Chosen) -> Result<(History, Option<Failure>), Failure> {
-    let start = record.start(&chosen.program).map_err(Failure::input)?;
-    let mut played = History::new(start);
-    for (at, text) in record.moves.iter().enumerate() {
-        let mover = english::name(played.now().mover());
-        let made = played
-            .now()
-            .read_move(text)
-            .and_then(|legal| played.play(&legal));
-        if let Err(error) = made {
-            let fault = Failure::Input(format!("move {} (`{text}` by {mover}): {error}", at + 1));
-            return Ok((played, Some(fault)));
-        }
-    }
-    let fault = check_result(record, &played).err();
-    Ok((played, fault))
-}
-
-fn check_result(record: &Record, played: &History) -> Result<(), Failure> {
-    let Some(told) = &record.result else {
-        return Ok(());
-    };
-    let expected = match told.to_lowercase().as_str() {
-        "s" => Some(Seat::South),
-        "n" => Some(Seat::North),
-        "draw" => None,
-        _ => {
-            return Err(Failure::Input(format!(
-                "the result `{told}` is none of `S`, `N` and `draw`"
-            )));
-        }
-    };
-    let game = played.now();
-    match (game.over(), result::told(game)) {
-        (Some(standing), Some(result)) if standing.winner != expected => Err(Failure::Input(
-            format!("the record says that the result is `{told}`, but it is: {result}"),
-        )),
-        (Some(_), _) => Ok(()),
-        (None, _) => Err(Failure::Input(format!(
-            "the record says that the result is `{told}`, but after its last move ({}) the {} goes on",
-            record.moves.len(),
-            if game.is_match() { "match" } else { "game" }
-        ))),
-    }
+    let (played, fault) = record::play(record, &chosen.program).map_err(Failure::Input)?;
+    Ok((played, fault.map(Failure::Input)))
 }
 
 /// Whether there is a file that a record written there would take the place of; a pipe is none.
@@ -165,17 +120,7 @@ pub fn save(
 }
 
 fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record {
-    let start = played.start();
-    let position = start.notation();
-    // Where a position was set up, the game need not be what it was chosen as.
-    let extent = if start.is_match() {
-        Extent::Match
-    } else {
-        Extent::Round
-    };
-    let opening = Match::of(Arc::clone(&chosen.program), extent);
-    let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
-    let moves = played.steps().iter().map(|step| step.spelling.clone());
+    let today = || Timestamp::now().strftime("%Y-%m-%d").to_string();
     let Said {
         south,
         north,
@@ -183,27 +128,13 @@ fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record
         seed,
         note,
     } = said.clone();
-    let today = || Timestamp::now().strftime("%Y-%m-%d").to_string();
     Record {
-        variant,
-        options: chosen.changed_options().collect(),
-        whole_match: is_told(chosen, start.is_match()),
-        position: (!at_opening).then_some(position),
         south,
         north,
         date: date.or_else(|| Some(today())),
         seed,
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         note,
-        moves: moves.collect(),
-        result: result(played.now().over()),
+        ..record::of(&chosen.program, played, variant)
     }
-}
-
-/// Whether a match was played, if that is to be told: a single round is only told from a match where the rules say
-/// that the game is played as one.
-fn is_told(chosen: &Chosen, is_match: bool) -> Option<bool> {
-    let rules = chosen.program.rules().match_rules.as_ref();
-    let always = rules.is_some_and(|rules| rules.always);
-    (is_match || always).then_some(is_match)
 }

@@ -18,7 +18,7 @@ pub enum Command {
     Board,
     /// List the legal moves.
     Moves,
-    /// Tell what stands against a move.
+    /// Tell what stands against a move or what it does; with no move, what the last one did.
     Why(String),
     /// Take so many moves back.
     Undo(usize),
@@ -89,8 +89,8 @@ pub const USAGES: &[Usage] = &[
     usage("moves", "", "list the legal moves"),
     usage(
         "why",
-        "MOVE",
-        "what stands against a move, with the clause of the rules and its line",
+        "[MOVE]",
+        "what stands against a move, or what it (else the last move) does step by step, with the clauses of the rules and their lines",
     ),
     usage(
         "play",
@@ -161,7 +161,7 @@ pub fn parse(line: &str) -> Result<Command, String> {
     let rest = rest.trim();
     let command = match word.to_lowercase().as_str() {
         "play" => Command::Move(needed(rest, "`play` needs a move; `moves` lists them")?),
-        "why" => Command::Why(needed(rest, "`why` needs a move, such as `why 3`")?),
+        "why" => Command::Why(rest.to_owned()),
         "setup" => Command::Setup(needed(
             rest,
             "`setup` needs a position; `position` shows how one is written",

@@ -10,6 +10,7 @@ use crate::records::{self, Said};
 use crate::support::english::count;
 use crate::support::files::Existing;
 use sow_grammar::rules::Seat;
+use sow_grammar::words::Language;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -30,7 +31,7 @@ impl Session<'_> {
             Command::Quit => return Ok(Reply::Quit),
             Command::Board => self.board(),
             Command::Moves => self.moves(),
-            Command::Why(text) => self.why(&text),
+            Command::Why(text) => self.why(&text)?,
             Command::Undo(moves) => self.undo(moves)?,
             Command::Redo => self.redo()?,
             Command::History => self.history(),
@@ -195,7 +196,10 @@ impl Session<'_> {
         if rules.options.is_empty() {
             return "this game has no options\n".to_owned();
         }
-        let mut text = format!("{}\n", rule_sheet::options(rules, settings, self.paint));
+        let mut text = format!(
+            "{}\n",
+            rule_sheet::options(rules, settings, Language::English, self.paint)
+        );
         let round = self.played.now().program().settings().values();
         let options = rules.options.iter().zip(settings.values()).zip(round);
         for ((option, _), round) in options.filter(|((_, value), round)| value != round) {
@@ -209,7 +213,12 @@ impl Session<'_> {
         let program = &self.chosen.program;
         format!(
             "{}\n",
-            rule_sheet::rules(program.rules(), program.settings(), self.paint)
+            rule_sheet::rules(
+                program.rules(),
+                program.settings(),
+                Language::English,
+                self.paint
+            )
         )
     }
 

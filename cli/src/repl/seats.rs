@@ -1,10 +1,11 @@
 //! Who sits at the seats besides people: for each side a machine, or nobody.
 
 use crate::players::{Attention, Opponent};
-use crate::support::chance::Chance;
+use crate::support::chance::chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, MatchMove};
+use sow_players::Chance;
 use sow_players::{PlayerSpec, Settings};
 use sow_solver::Database;
 
@@ -25,7 +26,7 @@ impl Seats {
     pub fn new(settings: Settings, seed: Option<u64>, attention: Attention) -> Self {
         Self {
             machines: [None, None],
-            chance: Chance::new(seed),
+            chance: chance(seed),
             settings,
             seed,
             attention,

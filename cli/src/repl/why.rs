@@ -1,24 +1,54 @@
-//! What stands against a move.
+//! What stands against a move, or what it would do, with the clauses that say so.
 
 use super::session::Session;
-use crate::output::rule_sheet;
+use crate::history::{History, Step};
+use crate::output::{located, narration, rule_sheet};
 use crate::support::english::shortened;
 use sow_grammar::source::Span;
-use sow_interpreter::Obstacle;
 use sow_interpreter::notation::MoveError;
+use sow_interpreter::{Match, Obstacle};
 use std::fmt::Write;
 
 /// So much of a clause is shown.
 const CLAUSE: usize = 120;
 
 impl Session<'_> {
-    /// What stands against a move, with the clauses that say so: for each kind of move that it could be, one after the other.
-    pub(super) fn why(&self, text: &str) -> String {
+    /// What stands against a move, with the clauses that say so.
+    /// Of a move that can be made, what it does step by step; of none, what the last one did.
+    ///
+    /// # Errors
+    /// If the last move is asked for and there is none.
+    pub(super) fn why(&self, text: &str) -> Result<String, String> {
+        if text.is_empty() {
+            let steps = self.played.steps();
+            let last = steps.last().ok_or("no move has been made yet")?;
+            return Ok(self.steps(self.played.before(steps.len() - 1), last));
+        }
         let game = self.now();
         let error = match game.read_move(text) {
-            Ok(_) => return format!("nothing stands against it: {text} is legal\n"),
+            Ok(legal) => {
+                let mut tried = History::new(game.clone());
+                tried.play(&legal).map_err(|error| error.to_string())?;
+                let tried_move = tried.steps().last();
+                let steps = tried_move.map(|step| self.steps(game, step));
+                let told = format!("nothing stands against it: {text} is legal\n");
+                return Ok(told + &steps.unwrap_or_default());
+            }
             Err(error) => error,
         };
+        Ok(self.obstacles(text, &error))
+    }
+
+    /// What a move does, step by step, behind the clauses by which it happens.
+    fn steps(&self, before: &Match, step: &Step) -> String {
+        let told = narration::steps(before, step);
+        let steps = located::steps(told, &self.chosen.sources, self.paint);
+        format!("{}\n{steps}", narration::title(before, step))
+    }
+
+    /// Why a move cannot be made: for each kind of move that it could be, one after the other.
+    fn obstacles(&self, text: &str, error: &MoveError) -> String {
+        let game = self.now();
         let obstacles = game.obstacles(text);
         // Where only a choice is left open, some kind of move can be played.
         let told = match error {

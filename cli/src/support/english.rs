@@ -1,15 +1,6 @@
 //! Little helpers for sentences.
 
-pub use sow_drawing::english::{letter, list, name};
-
-/// `1 seed`, `2 seeds`.
-#[must_use]
-pub fn count(number: impl Into<usize>, noun: &str) -> String {
-    match number.into() {
-        1 => format!("1 {noun}"),
-        number => format!("{number} {noun}s"),
-    }
-}
+pub use sow_drawing::english::{count, letter, list, name};
 
 /// No more of a line than anybody reads: of a longer one the beginning and the end.
 #[must_use]
@@ -44,12 +35,6 @@ pub fn in_a_line(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn counts_things() {
-        assert_eq!(count(1_usize, "seed"), "1 seed");
-        assert_eq!(count(0_usize, "seed"), "0 seeds");
-    }
 
     #[test]
     fn long_lines_lose_their_middle() {

@@ -8,6 +8,7 @@ pub mod english;
 pub mod failure;
 pub mod files;
 pub mod interrupt;
+pub mod languages;
 pub mod lines;
 pub mod lock;
 pub mod numbers;

@@ -3,10 +3,10 @@
 use crate::game::Chosen;
 use crate::history::History;
 use crate::players::{Attention, Opponent};
-use crate::support::chance::Chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
+use sow_players::Chance;
 use sow_players::{AlphaBeta, Budget, Limits, PlayerSpec, Settings};
 use sow_solver::Database;
 use std::time::{Duration, Instant};
@@ -114,7 +114,7 @@ impl Conditions<'_> {
 
     fn shuffle(&self, number: u64) -> Result<Match, Failure> {
         let mut game = self.chosen.start_as_told(self.position)?;
-        let mut chance = Chance::new(Some(self.seed.wrapping_add(number)));
+        let mut chance = Chance::new(self.seed.wrapping_add(number));
         for _ in 0..self.shuffled {
             if let Some(drawn) = chance.any_move(&game) {
                 game.play(&drawn).map_err(Failure::input)?;

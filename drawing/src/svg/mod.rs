@@ -56,7 +56,8 @@ fn root(title: &str, description: &str, [width, height]: [i32; 2], colours: Colo
 }
 
 /// The board for those who do not see it.
-fn in_words(picture: &Picture) -> String {
+#[must_use]
+pub fn in_words(picture: &Picture) -> String {
     let seats = || picture.above.iter().chain([&picture.below]);
     let mut sentences: Vec<String> = picture.heading.iter().cloned().collect();
     sentences.extend(

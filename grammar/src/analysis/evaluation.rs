@@ -346,9 +346,8 @@ impl<'r> Evaluation<'r> {
 
 /// Whether rounds of a match are played with fewer pits, or with pits of other owners.
 fn shifts(rules: &MatchRules) -> bool {
-    let mut rows = rules.first_round.iter().chain(&rules.next_round);
     let shifts = |laying: &Laying| matches!(laying, Laying::Block(_) | Laying::Give { .. });
-    rows.any(|row| row.layings.iter().any(shifts))
+    rules.layouts().any(|row| row.layings.iter().any(shifts))
 }
 
 /// A question that is open: it may be answered both ways, but only one way at a time.

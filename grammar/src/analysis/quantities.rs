@@ -5,7 +5,9 @@ use super::known::Known;
 use super::layout::Cell;
 use super::values::{FAR, Values};
 use crate::rules::walk::{self, Part};
-use crate::rules::{Action, Noun, Number, Operator, Pick, Place, Quantity, Rules};
+use crate::rules::{
+    Action, Laying, MatchRules, Noun, Number, Operator, Pick, Place, Quantity, Rules,
+};
 
 /// The least and the greatest seeds in a place, and the least and the greatest number of its pits.
 #[derive(Debug, Clone, Copy)]
@@ -317,6 +319,18 @@ pub(super) fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
                 set[usize::from(counter.0)] = true;
             }
         });
+    }
+    let rounds = rules.match_rules.iter();
+    for laying in rounds
+        .flat_map(MatchRules::layouts)
+        .flat_map(|row| &row.layings)
+    {
+        if let Laying::Count(counter, _) = laying {
+            set[usize::from(counter.0)] = true;
+        }
+    }
+    for left in rules.phases.iter().filter_map(|phase| phase.left) {
+        set[usize::from(left.counter.0)] = true;
     }
     let values = |(set, counter): (bool, &crate::rules::Counter)| match (set, &counter.start) {
         (false, Number::Literal(start)) => Values::range((*start).into(), (*start).into()),

@@ -9,7 +9,7 @@ use super::table;
 /// Heads wider than this stand for themselves.
 const WIDEST_HEAD: usize = 40;
 
-/// Values that end beyond this column do not push the help of other options away.
+/// Values that end beyond this column do not push the help of others away.
 const WIDEST_VALUE: usize = 60;
 
 /// The columns of a line, counted from its indent.
@@ -52,7 +52,7 @@ pub(super) fn columns(lines: &[Line<'_>], indent: usize) -> Vec<Columns> {
     columns
 }
 
-/// Values stand below each other as far as no blank line comes between; the help of options even beyond one.
+/// Values stand below each other as far as no blank line comes between; help even beyond one.
 fn pairs(lines: &[Line<'_>], columns: &mut [Columns]) {
     let pairs: Vec<_> = lines.iter().map(Pair::of).collect();
     let mut at = 0;

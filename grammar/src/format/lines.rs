@@ -180,17 +180,18 @@ impl<'t> Assembler<'t> {
     fn lines(&mut self) -> Vec<Line<'t>> {
         let mut lines = Vec::new();
         while let Some(kind) = self.words.peek().and_then(|(kind, ..)| *kind) {
-            let parts = self.parts(kind == Kind::Row);
+            let parts = self.parts(kind);
             lines.push(Line { kind, parts });
         }
         lines
     }
 
-    /// One line: up to where the next begins, or to the brace that closes around it. A row is cut at its arrow and its
-    /// semicolons.
-    fn parts(&mut self, row: bool) -> Vec<Part<'t>> {
+    /// One line: up to where the next begins, or to the brace that closes around it. A row is cut at its arrow, actions at
+    /// their semicolons.
+    fn parts(&mut self, kind: Kind) -> Vec<Part<'t>> {
         let (mut parts, mut text) = (Vec::new(), Vec::new());
-        let mut arrow = row;
+        let mut arrow = kind == Kind::Row;
+        let actions = matches!(kind, Kind::Row | Kind::Actions);
         // Braces around actions rather than around lines.
         let mut braces = 0_usize;
         while let Some((_, token, word)) = self.words.next() {
@@ -209,7 +210,7 @@ impl<'t> Assembler<'t> {
                     arrow = false;
                 }
                 text.push(word);
-                if is_arrow || row && token.text == ";" && braces == 0 {
+                if is_arrow || actions && token.text == ";" && braces == 0 {
                     parts.push(Part::Text(std::mem::take(&mut text)));
                 }
             }

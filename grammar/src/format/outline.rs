@@ -2,8 +2,8 @@
 
 use crate::source::Span;
 use crate::syntax::{
-    Action, Alternative, Block, CaseLine, CaseSection, MatchPart, MoveLine, MoveSection, Row,
-    Section, Spanned, SyntaxTree, TableUse,
+    Action, Alternative, Block, CaseLine, CaseSection, Fit, MatchPart, MoveLine, MoveSection,
+    PhasePart, Row, Section, Spanned, SyntaxTree, TableUse,
 };
 
 /// What kind of line begins somewhere.
@@ -17,7 +17,7 @@ pub(super) enum Kind {
     Pits,
     /// `counter NAME = …`
     Counter,
-    /// Any other section, and a kind of move in a phase.
+    /// Any other section, and what stands in a phase.
     Section,
     /// `PLACES: NUMBER`
     Deal,
@@ -25,6 +25,8 @@ pub(super) enum Kind {
     Step,
     /// `… => …`, of a table or a choice.
     Row,
+    /// The actions of a block that has no rows.
+    Actions,
     /// `from …`, `require …`: a word and the phrase that belongs to it.
     Clause,
     /// Any other line.
@@ -82,8 +84,11 @@ impl Outline {
             }
             Section::Phase(phase) => {
                 self.line(phase.span, Kind::Section);
-                for kind in &phase.moves {
-                    self.move_section(kind);
+                for part in &phase.parts {
+                    match part {
+                        PhasePart::Move(kind) => self.move_section(kind),
+                        PhasePart::Table(table) => self.table(&table.block, Kind::Section),
+                    }
                 }
             }
             Section::Move(kind) => self.move_section(kind),
@@ -97,7 +102,7 @@ impl Outline {
                 for part in &section.parts {
                     match part {
                         MatchPart::Begins(beginner) => self.line(beginner.span, Kind::Plain),
-                        MatchPart::Rows(_, block) => self.table(block, Kind::Plain),
+                        MatchPart::Rows { block, .. } => self.table(block, Kind::Plain),
                     }
                 }
             }
@@ -140,7 +145,8 @@ impl Outline {
     fn table(&mut self, block: &Block<Row>, kind: Kind) {
         self.line(block.span, kind);
         for row in &block.lines {
-            self.line(row.span, Kind::Row);
+            let bare = row.fit.node == Fit::Always;
+            self.line(row.span, if bare { Kind::Actions } else { Kind::Row });
             row.actions.iter().for_each(|action| self.action(action));
         }
     }

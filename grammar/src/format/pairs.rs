@@ -15,7 +15,7 @@ pub(super) struct Pair<'a, 't> {
     pub(super) head: &'a [Word<'t>],
     /// What is said of it: `= 6 in 3..6`, `2`.
     pub(super) value: &'a [Word<'t>],
-    /// The help of an option.
+    /// The help behind it.
     pub(super) help: Option<&'a Word<'t>>,
 }
 
@@ -33,13 +33,11 @@ impl<'a, 't> Pair<'a, 't> {
             .min(words.len());
         let (head, value) = words.split_at(at);
         match value.split_last() {
-            Some((help, value)) if line.kind == Kind::Option && help.text.starts_with('"') => {
-                Self {
-                    head,
-                    value,
-                    help: Some(help),
-                }
-            }
+            Some((help, value)) if help.text.starts_with('"') && line.kind != Kind::Step => Self {
+                head,
+                value,
+                help: Some(help),
+            },
             _ => Self {
                 head,
                 value,

@@ -61,6 +61,7 @@ impl<'t> Printer<'t> {
     fn line(&mut self, line: &Line<'t>, indent: usize, columns: Columns) {
         match line.kind {
             Kind::Row => self.row(line, indent, columns.first),
+            Kind::Actions => self.actions(line, indent),
             Kind::Option | Kind::Pits | Kind::Counter | Kind::Deal | Kind::Step => {
                 self.pair(line, indent, columns);
             }
@@ -262,7 +263,7 @@ fn is_apart(above: &Line<'_>, below: &Line<'_>) -> bool {
     let section = |line: &Line<'_>| {
         !matches!(
             line.kind,
-            Kind::Deal | Kind::Step | Kind::Row | Kind::Clause | Kind::Plain
+            Kind::Deal | Kind::Step | Kind::Row | Kind::Actions | Kind::Clause | Kind::Plain
         )
     };
     above.kind == Kind::Title

@@ -9,13 +9,17 @@ use super::{STEP, WIDTH};
 /// Settles the blocks of lines at this indent.
 pub(super) fn settle(lines: &mut [Line<'_>], indent: usize) {
     for line in lines {
-        if line.kind == Kind::Row {
-            // There is always room for an action on a line of its own, below the row.
-            for action in line.parts.split_inclusive_mut(ends_action) {
-                settle_parts(action, indent + STEP, indent);
+        // There is always room for an action on a line of its own, below the row.
+        let column = match line.kind {
+            Kind::Row => indent + STEP,
+            Kind::Actions => indent,
+            _ => {
+                settle_parts(&mut line.parts, indent, indent);
+                continue;
             }
-        } else {
-            settle_parts(&mut line.parts, indent, indent);
+        };
+        for action in line.parts.split_inclusive_mut(ends_action) {
+            settle_parts(action, column, indent);
         }
     }
 }

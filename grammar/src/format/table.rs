@@ -164,6 +164,17 @@ impl<'t> Printer<'t> {
         }
     }
 
+    /// Actions on one line or, if they do not fit, below each other.
+    pub(super) fn actions(&mut self, line: &Line<'t>, indent: usize) {
+        let together = opening_width(&line.parts).is_some_and(|all| indent + all <= WIDTH);
+        for (at, action) in line.parts.split_inclusive(ends_action).enumerate() {
+            if at > 0 && !together {
+                self.next_line(indent);
+            }
+            self.parts(action, indent, indent + STEP);
+        }
+    }
+
     /// A row whose actions have lines of their own.
     fn row_below(&mut self, row: &Row<'_, 't>, shape: &Shape, indent: usize, column: usize) {
         self.fill(row.fit, indent + 2 * STEP, ARROW);

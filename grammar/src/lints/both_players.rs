@@ -21,7 +21,8 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         condition(game, &board.evaluation, written, meant, found);
     };
     for (section, phase) in game.sections.phases.iter().zip(&game.rules.phases) {
-        if let (Some(written), Some(meant)) = (&section.condition, &phase.condition) {
+        let meant = phase.until().or(phase.condition.as_ref());
+        if let (Some(written), Some(meant)) = (&section.condition, meant) {
             look(written, meant);
         }
     }

@@ -117,7 +117,8 @@ impl<'g> Game<'g> {
     /// The tables as they are written, in the order of those of the rules.
     fn blocks(&self) -> Vec<&'g Block<Row>> {
         let sections: &'g Sections<'g> = &self.lowered.sections;
-        let mut blocks: Vec<_> = sections.tables.iter().map(|table| &table.block).collect();
+        let tables = sections.all_tables();
+        let mut blocks: Vec<_> = tables.map(|(_, table)| &table.block).collect();
         for (_, kind) in sections.all_moves() {
             blocks.extend(kind.lines.iter().find_map(|line| match line {
                 MoveLine::Last(block) => Some(block),
@@ -140,7 +141,7 @@ impl<'g> Game<'g> {
             .filter(|_| blocks.len() == self.tables.len())?;
         match &block.lines.get(row)?.fit.node {
             syntax::Fit::Place(place) => Some(place),
-            syntax::Fit::When(_) | syntax::Fit::Else => None,
+            syntax::Fit::When(_) | syntax::Fit::Else | syntax::Fit::Always => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::analysis::reachability::all_actions;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::lower::Meaning;
 use crate::rules::walk::{self, Part};
-use crate::rules::{Action, MarkId};
+use crate::rules::{Action, Laying, MarkId, MatchRules};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let marks = game.rules.marks.iter();
@@ -16,6 +16,15 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
                 made[usize::from(mark.0)] = true;
             }
         });
+    }
+    let rounds = game.rules.match_rules.iter();
+    for laying in rounds
+        .flat_map(MatchRules::layouts)
+        .flat_map(|row| &row.layings)
+    {
+        if let Laying::Mark(_, mark) = laying {
+            made[usize::from(mark.0)] = true;
+        }
     }
     for (at, section) in game.sections.marks.iter().enumerate() {
         let mark = Meaning::Mark(MarkId(at as u16));

@@ -16,7 +16,7 @@ const MOST_TRIED: usize = 500;
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let rules = &game.rules;
     let laid_out = rules.match_rules.as_ref();
-    if laid_out.is_some_and(|of_match| of_match.always && !of_match.first_round.is_empty()) {
+    if laid_out.is_some_and(|of_match| of_match.always && !of_match.first_round.rows.is_empty()) {
         return;
     }
     let options = (0..rules.options.len()).map(|at| OptionId(at as u16));
@@ -97,7 +97,7 @@ fn cannot_move(rules: &Rules, evaluation: &Evaluation<'_>) -> bool {
     let holds = |condition: &Condition| evaluation.certain(condition, &known);
     let phases = rules.phases.iter();
     let present = phases
-        .take_while(|phase| !phase.condition.as_ref().is_none_or(holds))
+        .take_while(|phase| !phase.present().as_ref().is_none_or(holds))
         .count();
     let kinds = rules
         .moves

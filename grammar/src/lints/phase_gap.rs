@@ -5,14 +5,25 @@ use crate::diagnostic::{Code, Diagnostic};
 
 pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
     let phases = &game.sections.phases;
-    if phases.iter().any(|phase| phase.condition.is_none()) {
+    if phases.iter().any(|phase| phase.is_endless()) {
         return;
     }
-    if let Some(condition) = phases.last().and_then(|phase| phase.condition.as_ref()) {
-        let message = "there is no phase when this does not hold";
-        let fault =
-            Diagnostic::new(Code::PhaseGap, condition.span, message).at("the last phase ends here");
-        let help = "leave out the `while` of the last phase, or add one more without it";
-        found.push(fault.help(help));
-    }
+    let Some(last) = phases.last() else { return };
+    let (span, message) = match &last.condition {
+        Some(condition) if !last.ends_for_good() => {
+            (condition.span, "there is no phase when this does not hold")
+        }
+        condition => {
+            let span = condition
+                .as_ref()
+                .map_or(last.name.span, |condition| condition.span);
+            (span, "there is no phase after this one")
+        }
+    };
+    let fault = Diagnostic::new(Code::PhaseGap, span, message).at("the last phase ends here");
+    let help = match last.ends_for_good() {
+        true => "add one more phase, of which nothing says how long it lasts",
+        false => "leave out the `while` of the last phase, or add one more without it",
+    };
+    found.push(fault.help(help));
 }

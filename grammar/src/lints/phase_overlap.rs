@@ -15,9 +15,13 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             Diagnostic::new(Code::PhaseOverlap, name.span, message)
         };
         let earlier = &game.sections.phases[..at];
-        if let Some(endless) = earlier.iter().find(|earlier| earlier.condition.is_none()) {
+        if let Some(endless) = earlier.iter().find(|earlier| earlier.is_endless()) {
             let fault = fault().and(endless.name.span, "this phase never ends");
-            found.push(fault.help("give the first phase a `while` and a condition"));
+            found.push(
+                fault.help(
+                    "say how long the first phase lasts: `while`, `until` or `once for each`",
+                ),
+            );
             continue;
         }
         let meant = game
@@ -50,6 +54,9 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             }
             found.push(fault.help("change one of the conditions"));
         }
-        left = situations.assume(meant, false, &left);
+        // A phase that is over for good may be over although its condition holds.
+        if !section.ends_for_good() {
+            left = situations.assume(meant, false, &left);
+        }
     }
 }

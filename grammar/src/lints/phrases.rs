@@ -30,7 +30,8 @@ pub(super) fn phrases<'g>(game: &Game<'g>) -> Vec<Asked<'g>> {
     };
     let lowered = game.lowered;
     for (section, phase) in lowered.sections.phases.iter().zip(&lowered.rules.phases) {
-        if let (Some(written), Some(meant)) = (&section.condition, &phase.condition) {
+        let meant = phase.until().or(phase.condition.as_ref());
+        if let (Some(written), Some(meant)) = (&section.condition, meant) {
             all.outside(written, meant);
         }
     }
@@ -241,7 +242,7 @@ impl<'g> Phrases<'_, 'g> {
             .iter()
             .flat_map(|section| &section.parts)
         {
-            let MatchPart::Rows(of, block) = part else {
+            let MatchPart::Rows { of, block, .. } = part else {
                 continue;
             };
             let rows = lowered.match_rows.iter().filter(|row| row.of == *of);

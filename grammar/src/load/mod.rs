@@ -12,7 +12,7 @@ mod text;
 
 use crate::bundled;
 use crate::cases::{Case, cases};
-use crate::diagnostic::{Diagnostic, Severity, in_order};
+use crate::diagnostic::{Code, Diagnostic, Severity, in_order};
 use crate::nearest::nearest;
 use crate::parser::{Form, parse_as};
 use crate::rules::Rules;
@@ -262,8 +262,19 @@ fn finish(file: &File) -> Loaded {
     finish_with(Loader::default(), file)
 }
 
+/// Where a name cannot be one, that is said where it is given, and not again wherever it could not be read.
+fn say_once(diagnostics: &mut Vec<Diagnostic>, sources: &Sources) {
+    let text = |fault: &Diagnostic| sources.text(fault.label.span);
+    let refused = diagnostics
+        .iter()
+        .filter(|fault| fault.code == Code::ReservedName);
+    let refused: Vec<&str> = refused.map(text).collect();
+    diagnostics.retain(|fault| fault.code != Code::Syntax || !refused.contains(&text(fault)));
+}
+
 fn finish_with(mut loader: Loader<'_>, file: &File) -> Loaded {
     let rules = loader.root(file);
+    say_once(&mut loader.diagnostics, &loader.sources);
     let Loader {
         sources,
         diagnostics,

@@ -255,7 +255,9 @@ impl Lowering<'_> {
             | syntax::Action::Fill { .. }
             | syntax::Action::Block(_)
             | syntax::Action::Give { .. }
+            | syntax::Action::HandOver { .. }
             | syntax::Action::Arrange { .. }
+            | syntax::Action::Require(_)
             | syntax::Action::Copy { .. }
             | syntax::Action::KeepRest => return None,
         };

@@ -1,48 +1,83 @@
 //! Arrangements: who lays out what at will, and who copies it.
 
 use super::Lowering;
+use super::context::Context;
 use super::layings::Laid;
 use super::matches::context;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Laying, Number, Owner, Quantity};
 use crate::source::Span;
-use crate::syntax::{self, MatchRows, Sum};
+use crate::syntax::{self, Action, MatchRows, Sum};
 
 impl Lowering<'_> {
     /// `own arranges pits with at least 1 each`
-    pub(super) fn arrangement(
-        &mut self,
-        player: Owner,
-        places: &[syntax::Place],
-        least: Option<&Sum>,
-        of: MatchRows,
-    ) -> Option<Laying> {
+    pub(super) fn arrangement(&mut self, action: &Action, of: MatchRows) -> Option<Laying> {
+        let Action::Arrange {
+            player,
+            places,
+            both,
+            seeds,
+            least,
+        } = action
+        else {
+            return None;
+        };
         let mut alone = true;
         for place in places {
-            alone &= self.without_owner(place);
+            alone &= self.without_owner(place, *both);
         }
         let pits = self.pits_only(places, of);
         let none = Quantity::Number(Number::Literal(0));
-        let least = least.map_or(Some(none), |least| self.quantity(least, context(of), true));
+        let mut number = |sum: &Sum| self.quantity(sum, context(of), true);
+        let least = least.as_ref().map_or(Some(none), &mut number);
+        let seeds = match seeds {
+            Some(seeds) => Some(number(seeds)?),
+            None => None,
+        };
         Some(Laying::Arrange {
-            player,
+            player: *player,
             places: pits?,
+            both: *both,
+            seeds,
             least: least?,
+            require: Vec::new(),
         })
         .filter(|_| alone)
     }
 
+    /// `require own front empty`, which adds to the arrangement before it.
+    pub(super) fn required(
+        &mut self,
+        condition: &syntax::Condition,
+        span: Span,
+        last: Option<&mut Laying>,
+    ) -> Option<()> {
+        let condition = self.condition(condition, Context::ARRANGED)?;
+        if let Some(Laying::Arrange { require, .. }) = last {
+            require.push(condition);
+            return Some(());
+        }
+        let fault = "nothing is arranged right before this";
+        let fault = Diagnostic::new(Code::Misplaced, span, fault);
+        self.fail(fault.help("write it behind an arrangement, such as `own arranges pits`"))
+    }
+
     /// A player arranges pits of the own, so that nothing else can be said of them.
-    fn without_owner(&mut self, place: &syntax::Place) -> bool {
+    fn without_owner(&mut self, place: &syntax::Place, both: bool) -> bool {
         if let Some(owner) = &place.owner {
             let fault = "players arrange their own pits, whoever they are";
-            let help = format!("leave `{}` out", self.text(owner.span));
+            let owner_text = self.text(owner.span);
+            let help = format!(
+                "leave `{owner_text}` out; `for both` behind the pits stands for those of both players"
+            );
             self.report(Diagnostic::new(Code::Misplaced, owner.span, fault).help(help));
             return false;
         }
         match &place.noun.node {
-            syntax::Noun::Group(list) => list.iter().all(|place| self.without_owner(place)),
-            syntax::Noun::Row(syntax::RowName::Middle, _) if self.board_info.shares_middle() => {
+            syntax::Noun::Group(list) => list.iter().all(|place| self.without_owner(place, both)),
+            syntax::Noun::Row(syntax::RowName::Middle, _)
+                if !both && self.board_info.shares_middle() =>
+            {
                 let fault = "the pits of a shared middle row belong to nobody";
                 let fault = Diagnostic::new(Code::Misplaced, place.span, fault);
                 self.report(fault.help("name pits of a player, such as `pits` or `front`"));
@@ -53,12 +88,21 @@ impl Lowering<'_> {
     }
 
     /// Notes that a player arranges; reports one who has laid out everything already.
-    pub(super) fn arranged_before(&mut self, player: Owner, span: Span, laid: &mut Laid) {
+    pub(super) fn arranged_before(
+        &mut self,
+        player: Owner,
+        both: bool,
+        span: Span,
+        laid: &mut Laid,
+    ) {
         if laid.arranged.contains(&player) {
             let fault = "this player has arranged all seeds already";
             self.report(Diagnostic::new(Code::Misplaced, span, fault).help("take one of them out"));
         }
         laid.arranged.push(player);
+        if both {
+            laid.arranged.extend([Owner::Own, Owner::Opponent]);
+        }
     }
 
     /// Whether the other player has arranged seeds before this.

@@ -15,6 +15,12 @@ impl Lowering<'_> {
         within: ActionList,
         span: Span,
     ) -> Option<()> {
+        if let Action::Require(_) = action {
+            let fault = "what a move has to lead to is no action";
+            let fault = Diagnostic::new(Code::Misplaced, span, fault);
+            return self
+                .fail(fault.help("write it as a line of the kind of move, outside its tables"));
+        }
         if let Some(part) = in_match(action) {
             return self.only_in_match(part, within, span);
         }
@@ -85,7 +91,11 @@ const fn in_match(action: &Action) -> Option<&'static str> {
             of: Counted::Points,
             ..
         } => Some("over"),
-        Action::Most { .. } | Action::Outcome(_) | Action::Set(..) => None,
+        Action::Most { .. }
+        | Action::Outcome(_)
+        | Action::Set(..)
+        | Action::Mark(..)
+        | Action::Unmark(..) => None,
         other => home(other),
     }
 }

@@ -18,7 +18,7 @@ impl Lowering<'_> {
     ) -> Option<Condition> {
         let span = condition.span;
         match &condition.node {
-            Cond::All(list) => self.conditions(list, context).map(Condition::All),
+            Cond::All(list) => self.all(list, context).map(Condition::All),
             Cond::Any(list) => self.conditions(list, context).map(Condition::Any),
             Cond::Not(inner) => self.condition(inner, context).map(not),
             Cond::NoMove => self
@@ -93,6 +93,38 @@ impl Lowering<'_> {
             .map(|condition| self.condition(condition, context))
             .collect();
         all.into_iter().collect()
+    }
+
+    /// Conditions joined by `and`. What stands behind `… has A and` is not asked of the pits that have A, which a reader
+    /// may well take it for.
+    fn all(&mut self, list: &[syntax::Condition], context: Context) -> Option<Vec<Condition>> {
+        let mut all = Vec::new();
+        let mut counted: Option<&syntax::Condition> = None;
+        for one in list {
+            let before = std::mem::take(&mut self.needs);
+            all.push(self.condition(one, context.fresh()));
+            let looks = self.needs.list.contains(&Need::Pit);
+            if let Some(counted) = counted.filter(|_| looks && context.pit) {
+                self.behind_has(counted, one);
+            }
+            if context.inner {
+                self.needs.list.remove(&Need::Pit);
+            }
+            self.needs.list.extend(before.list);
+            let has = |has: &syntax::Condition| !matches!(has.node, Cond::All(_) | Cond::Any(_));
+            if matches!(&one.node, Cond::Quantified { has: Some(inner), .. } if has(inner)) {
+                counted = Some(one);
+            }
+        }
+        all.into_iter().collect()
+    }
+
+    fn behind_has(&mut self, counted: &syntax::Condition, behind: &syntax::Condition) {
+        let fault = "this is asked of the pit looked at, not of the pits that `has` speaks of";
+        let fault = Diagnostic::new(Code::BehindHas, behind.span, fault);
+        let fault = fault.and(counted.span, "this ends before `and`");
+        let help = "write `has (… and …)` if both are asked of one pit; otherwise put this first";
+        self.report(fault.help(help));
     }
 
     /// A place whose pits also have what stands behind `has`.

@@ -28,7 +28,7 @@ pub(crate) struct Context {
     pub(crate) ending: bool,
     /// A single seed is looked at, in a table for each seed or where one would fall: `last seed`.
     pub(crate) each: bool,
-    /// A round is being played: there are marks and turns, and players can move.
+    /// A round is being played: there are turns, and players can move.
     pub(crate) played: bool,
     /// A round of a match is over.
     pub(crate) between: bool,
@@ -139,6 +139,12 @@ impl Context {
         between: true,
         ..NOWHERE
     };
+    /// A round as it has been laid out so far.
+    pub(super) const ARRANGED: Self = Self {
+        words: "of an arrangement",
+        position: true,
+        ..NOWHERE
+    };
     pub(super) const FIRST_ROUND: Self = Self {
         words: "before the first round",
         position: true,
@@ -150,6 +156,14 @@ impl Context {
         Self {
             each: true,
             ..self.looking()
+        }
+    }
+
+    /// The same place, a pit looked at being taken for one from outside.
+    pub(super) const fn fresh(self) -> Self {
+        Self {
+            inner: false,
+            ..self
         }
     }
 
@@ -268,7 +282,7 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
         Need::Played => (
             context.code,
             "no round is being played",
-            "ask for seeds, counters, options, the round or its result",
+            "ask for seeds, marks, counters, options, the round or its result",
         ),
         Need::Between => (
             Code::Misplaced,

@@ -35,10 +35,19 @@ impl Lowering<'_> {
         let (mut set, mut layings) = (Vec::new(), Vec::new());
         let mut whole = true;
         for action in &row.actions {
-            if let Action::Set(option, sum) = &action.node {
+            if let Action::Set(option, sum) = &action.node
+                && !self.is_counter(option)
+            {
                 let found = self.set_option(option, sum, of, action.span, &mut laid);
                 whole &= found.is_some();
                 set.extend(found);
+                continue;
+            }
+            if let Action::Require(condition) = &action.node {
+                whole = whole
+                    && self
+                        .required(condition, action.span, layings.last_mut())
+                        .is_some();
                 continue;
             }
             self.laying_order(&action.node, action.span, &mut laid);
@@ -129,13 +138,28 @@ impl Lowering<'_> {
                     to: *to,
                 })
             }
-            Action::Arrange {
-                player,
-                places,
-                least,
-            } => {
-                self.arranged_before(*player, span, laid);
-                self.arrangement(*player, places, least.as_ref(), of)
+            Action::HandOver { seeds, to } => Some(Laying::HandOver {
+                seeds: self.quantity(seeds, context(of), true)?,
+                to: *to,
+            }),
+            Action::Mark(places, name) => {
+                let (places, mark) = (self.pits_only(places, of), self.mark_name(name));
+                Some(Laying::Mark(places?, mark?))
+            }
+            Action::Unmark(places, name) => {
+                let (places, mark) = (self.pits_only(places, of), self.mark_name(name));
+                Some(Laying::Unmark(places?, mark?))
+            }
+            Action::Set(name, sum) => {
+                let (counter, to) = (
+                    self.counter_of_round(name, of),
+                    self.quantity(sum, context(of), true),
+                );
+                Some(Laying::Count(counter?, to?))
+            }
+            Action::Arrange { player, both, .. } => {
+                self.arranged_before(*player, *both, span, laid);
+                self.arrangement(action, of)
             }
             Action::Copy { player, mirrored } => {
                 self.copied(*player, span, laid)?;

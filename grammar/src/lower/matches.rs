@@ -4,7 +4,7 @@ use super::Lowering;
 use super::context::Context;
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Begins, Board, Condition, LayoutRow, MatchRules, OverRow, PointsRow};
+use crate::rules::{Board, Condition, LayoutRow, MatchRules, MatchTable, OverRow, PointsRow, Role};
 use crate::source::Span;
 use crate::syntax::{self, Block, MatchPart, MatchRows, MatchSection, Row, Spanned};
 
@@ -18,11 +18,27 @@ pub(crate) struct MatchRow {
 /// The parts of a match, each where it stands first.
 #[derive(Default)]
 struct Parts<'t> {
-    begins: Option<(Begins, Span)>,
-    points: Option<&'t Block<Row>>,
-    over: Option<&'t Block<Row>>,
-    first_round: Option<&'t Block<Row>>,
-    next_round: Option<&'t Block<Row>>,
+    begins: Option<(Role, Span)>,
+    points: Table<'t>,
+    over: Table<'t>,
+    first_round: Table<'t>,
+    next_round: Table<'t>,
+}
+
+/// Rows of the same kind, and who is `own` in them.
+#[derive(Default)]
+struct Table<'t> {
+    own: Option<Role>,
+    block: Option<&'t Block<Row>>,
+}
+
+impl Table<'_> {
+    fn with<T>(&self, rows: impl Iterator<Item = T>) -> MatchTable<T> {
+        MatchTable {
+            own: self.own,
+            rows: rows.collect(),
+        }
+    }
 }
 
 impl Lowering<'_> {
@@ -46,38 +62,49 @@ impl Lowering<'_> {
         let parts = self.parts(section);
         self.missing_parts(section, &parts);
         let begins = parts.begins.map(|(who, _)| who);
-        let points = self.match_rows(MatchRows::Points, parts.points, &mut rows, Self::score);
-        let over = self.match_rows(MatchRows::Over, parts.over, &mut rows, Self::match_result);
+        let points = self.match_rows(
+            MatchRows::Points,
+            parts.points.block,
+            &mut rows,
+            Self::score,
+        );
+        let over = self.match_rows(
+            MatchRows::Over,
+            parts.over.block,
+            &mut rows,
+            Self::match_result,
+        );
         let layout = Self::layout;
         let first = self.match_rows(
             MatchRows::FirstRound,
-            parts.first_round,
+            parts.first_round.block,
             &mut rows,
             |lowering, row| layout(lowering, row, MatchRows::FirstRound),
         );
         let next = self.match_rows(
             MatchRows::NextRound,
-            parts.next_round,
+            parts.next_round.block,
             &mut rows,
             |lowering, row| layout(lowering, row, MatchRows::NextRound),
         );
         let layouts = |rows: Vec<(Option<Condition>, super::layings::Layout)>| {
             let row = |(when, (set, layings))| LayoutRow { when, set, layings };
-            rows.into_iter().map(row).collect()
+            rows.into_iter().map(row)
         };
         let rules = begins.map(|begins| MatchRules {
             always: section.always,
             begins,
-            points: points
-                .into_iter()
-                .map(|(when, score)| PointsRow { when, score })
-                .collect(),
-            over: over
-                .into_iter()
-                .map(|(when, result)| OverRow { when, result })
-                .collect(),
-            first_round: layouts(first),
-            next_round: layouts(next),
+            points: parts.points.with(
+                points
+                    .into_iter()
+                    .map(|(when, score)| PointsRow { when, score }),
+            ),
+            over: parts.over.with(
+                over.into_iter()
+                    .map(|(when, result)| OverRow { when, result }),
+            ),
+            first_round: parts.first_round.with(layouts(first)),
+            next_round: parts.next_round.with(layouts(next)),
         });
         (rules, rows)
     }
@@ -92,24 +119,41 @@ impl Lowering<'_> {
                     }
                     None => parts.begins = Some((*node, *span)),
                 },
-                MatchPart::Rows(of, block) => {
-                    let place = match of {
+                MatchPart::Rows { of, own, block } => {
+                    let table = match of {
                         MatchRows::Points => &mut parts.points,
                         MatchRows::Over => &mut parts.over,
                         MatchRows::FirstRound => &mut parts.first_round,
                         MatchRows::NextRound => &mut parts.next_round,
                     };
-                    match place {
+                    match table.block {
                         Some(first) => {
                             let fault = format!("there is a second `{}` in the match", name(*of));
                             self.said_twice(&fault, block.keyword, first.keyword);
                         }
-                        None => *place = Some(block),
+                        None => {
+                            *table = Table {
+                                own: own.as_ref().and_then(|own| self.speaker(*of, own)),
+                                block: Some(block),
+                            };
+                        }
                     }
                 }
             }
         }
         parts
+    }
+
+    /// Who is `own`. Before the first round there is no last one by which anybody could be told.
+    fn speaker(&mut self, of: MatchRows, own: &Spanned<Role>) -> Option<Role> {
+        match (of, own.node) {
+            (MatchRows::FirstRound, Role::Other | Role::Same | Role::Winner | Role::Loser) => {
+                let fault = "no round has been played before the first one";
+                let fault = Diagnostic::new(Code::Misplaced, own.span, fault);
+                self.fail(fault.help("write `for south` or `for north`, or leave it out: `own` is the player who begins"))
+            }
+            (_, role) => Some(role),
+        }
     }
 
     fn said_twice(&mut self, fault: &str, span: Span, first: Span) {
@@ -131,7 +175,7 @@ impl Lowering<'_> {
                 "add `the other begins`, or `the same`, `the winner`, `the loser`, `south`, `north` with `begins`",
             );
         }
-        if parts.over.is_none_or(|block| block.lines.is_empty()) {
+        if parts.over.block.is_none_or(|block| block.lines.is_empty()) {
             missing(
                 "the match does not say when it is over",
                 "add for example `over { when round = 5 => most points wins, else draw }`",
@@ -175,7 +219,7 @@ impl Lowering<'_> {
         of: MatchRows,
     ) -> Option<Option<Condition>> {
         match &fit.node {
-            syntax::Fit::Else => Some(None),
+            syntax::Fit::Else | syntax::Fit::Always => Some(None),
             syntax::Fit::When(condition) => self.condition(condition, context(of)).map(Some),
             syntax::Fit::Place(_) => {
                 let fault = format!("there is no last seed {}", context(of).words);

@@ -2,11 +2,11 @@
 
 use super::Lowering;
 use super::context::Context;
-use super::sections::Sections;
+use super::sections::{Sections, help};
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Counter, CounterScope, MAX_COUNTERS, MAX_MARKS, Mark, Noun, Number};
-use crate::syntax::{CounterSection, MarkSection, Name, Sum};
+use crate::syntax::{CounterSection, MarkSection, Name, Once, Sum};
 
 impl Lowering<'_> {
     pub(super) fn marks(&mut self, sections: &Sections) -> Vec<Mark> {
@@ -33,8 +33,10 @@ impl Lowering<'_> {
         Mark {
             name: section.name.text.clone(),
             per_player: section.per_player,
+            per_match: section.per_match,
             on,
             until_emptied: section.until_emptied,
+            help: help(section.help.as_ref()),
         }
     }
 
@@ -60,19 +62,30 @@ impl Lowering<'_> {
         }
     }
 
-    pub(super) fn counters(&mut self, sections: &Sections) -> Vec<Counter> {
+    pub(super) fn counters<'s>(&mut self, sections: &Sections<'s>) -> Vec<Counter> {
         let of_move = |section: &&CounterSection| section.scope == CounterScope::Move;
         let (passing, kept): (Vec<_>, Vec<_>) =
             sections.counters.iter().copied().partition(of_move);
-        for (what, list) in [("counters", kept), ("counters per move", passing)] {
-            let names = list.iter();
-            let names = names.map(|one| (&one.name, one.scope == CounterScope::Player));
-            self.see_room(what, MAX_COUNTERS, names);
+        let named = |list: Vec<&'s CounterSection>| {
+            let list = list.into_iter();
+            list.map(|one| (&one.name, one.scope == CounterScope::Player))
+        };
+        // A phase that ends for good has a counter that remembers it.
+        let phases = sections.phases.iter().filter(|phase| phase.ends_for_good());
+        let phases = phases.map(|phase| (&phase.name, phase.once != Once::ForAll));
+        let kept: Vec<_> = named(kept).chain(phases).collect();
+        for (what, list) in [
+            ("counters", kept),
+            ("counters per move", named(passing).collect()),
+        ] {
+            self.see_room(what, MAX_COUNTERS, list.into_iter());
         }
         let counters = sections.counters.iter().map(|section| Counter {
             name: section.name.text.clone(),
             scope: section.scope,
+            per_match: section.per_match,
             start: self.first_count(&section.start),
+            help: help(section.help.as_ref()),
         });
         counters.collect()
     }

@@ -42,7 +42,7 @@ pub(crate) use sections::Sections;
 pub(crate) use tables::DraftTable;
 
 use crate::diagnostic::Diagnostic;
-use crate::rules::{self, Rules, TableId};
+use crate::rules::{self, PhaseId, Rules, TableId};
 use crate::source::{Sources, Span};
 use crate::syntax::SyntaxTree;
 use context::Needs;
@@ -76,6 +76,8 @@ struct Lowering<'a> {
     tables: Vec<DraftTable>,
     /// Tables asked for a last seed or by another table.
     asked: BTreeSet<TableId>,
+    /// The phase whose moves or tables are being read.
+    phase: Option<PhaseId>,
     /// What the phrase under way needs so far.
     needs: Needs,
     /// What is known to hold where the phrase under way is asked for.
@@ -94,6 +96,7 @@ pub(crate) fn lower<'t>(tree: &'t SyntaxTree, sources: &Sources) -> (Lowered<'t>
         board_info: BoardInfo::default(),
         tables: Vec::new(),
         asked: BTreeSet::new(),
+        phase: None,
         needs: Needs::default(),
         guard: None,
         region_needs: Vec::new(),
@@ -131,10 +134,10 @@ impl<'a> Lowering<'a> {
         let regions = self.regions(&sections);
         let board = self.with_track(board, &sections, &regions);
         let marks = self.marks(&sections);
-        let counters = self.counters(&sections);
+        let mut counters = self.counters(&sections);
         let setup = self.setup(&sections);
         self.named_tables(&sections);
-        let phases = self.phases(&sections);
+        let phases = self.phases(&sections, &mut counters);
         let moves = self.moves(&sections);
         let after_move = self.after_move(&sections);
         let ending = self.endings(&sections);

@@ -5,7 +5,7 @@ use super::actions::ActionList;
 use super::context::Context;
 use super::flow::Flow;
 use super::names::quoted;
-use super::sections::Sections;
+use super::sections::{Sections, help};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{Action, MoveKind, PhaseId, Sow, TableId};
 use crate::source::Span;
@@ -22,6 +22,7 @@ impl Lowering<'_> {
     }
 
     fn move_kind(&mut self, section: &MoveSection, phase: PhaseId) -> MoveKind {
+        self.phase = Some(phase);
         let unless =
             section
                 .unless
@@ -39,6 +40,7 @@ impl Lowering<'_> {
         let filters = self.filters(section);
         let actions = self.move_actions(section);
         self.something_done(section);
+        self.phase = None;
         MoveKind {
             name: section.name.text.clone(),
             phase,
@@ -47,6 +49,7 @@ impl Lowering<'_> {
             from,
             filters,
             actions,
+            help: help(section.help.as_ref()),
             span: section.span,
         }
     }

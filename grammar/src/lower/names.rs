@@ -54,6 +54,8 @@ pub(crate) struct MoveEntry {
 #[derive(Default)]
 pub(crate) struct Names {
     entries: BTreeMap<String, Entry>,
+    /// Tables that are known in one phase alone; those of several phases may share a name.
+    of_phases: BTreeMap<(PhaseId, String), Entry>,
     pub(crate) moves: Vec<MoveEntry>,
     /// For what each counter counts.
     pub(crate) counters: Vec<CounterScope>,
@@ -100,10 +102,28 @@ impl Names {
 
     /// Names that nobody used, with what they mean and where they are defined.
     pub(crate) fn unused(&self) -> impl Iterator<Item = (&str, Meaning, Span)> {
-        self.entries
-            .iter()
-            .filter(|(_, entry)| !entry.used)
+        let of_phases = self.of_phases.iter();
+        let of_phases = of_phases.map(|((_, name), entry)| (name, entry));
+        let all = self.entries.iter().chain(of_phases);
+        all.filter(|(_, entry)| !entry.used)
             .map(|(name, entry)| (name.as_str(), entry.meaning, entry.span))
+    }
+
+    /// The table with this name that belongs to a phase; it counts as used from now on.
+    pub(super) fn table_in(&mut self, phase: Option<PhaseId>, name: &str) -> Option<TableId> {
+        let entry = self.of_phases.get_mut(&(phase?, name.to_owned()))?;
+        entry.used = true;
+        match entry.meaning {
+            Meaning::Table(id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Where a phase defines a table with this name.
+    pub(super) fn table_elsewhere(&self, name: &str) -> Option<Span> {
+        let mut tables = self.of_phases.iter();
+        let found = tables.find(|((_, known), _)| known == name)?;
+        Some(found.1.span)
     }
 
     /// The kind of move with this name in this phase.
@@ -122,6 +142,14 @@ impl Names {
             .map(|(at, _)| MoveId(at as u16))
             .collect()
     }
+}
+
+fn named_twice(name: &Name, meaning: Meaning, first: &Entry) -> Diagnostic {
+    let fault = format!("there are two things called `{}`", name.text);
+    Diagnostic::new(Code::DuplicateName, name.span, fault)
+        .at(meaning.words())
+        .and(first.span, format!("first: {}", first.meaning.words()))
+        .help("give one of them another name")
 }
 
 /// The most things of one kind that a file may define; far more than anybody writes.
@@ -155,11 +183,15 @@ impl Lowering<'_> {
             );
             self.names.counters.push(section.scope);
         }
-        for (at, section) in sections.tables.iter().enumerate() {
-            self.define(&section.name, Meaning::Table(TableId(at as u16)), at as u16);
-        }
         for (at, section) in sections.phases.iter().enumerate() {
             self.define(&section.name, Meaning::Phase(PhaseId(at as u16)), at as u16);
+        }
+        for (at, (phase, section)) in sections.all_tables().enumerate() {
+            let meaning = Meaning::Table(TableId(at as u16));
+            match phase {
+                None => self.define(&section.name, meaning, at as u16),
+                Some(phase) => self.define_in(PhaseId(phase as u16), &section.name, meaning),
+            };
         }
         for (phase, kind) in sections.all_moves() {
             self.define_move(&kind.name, PhaseId(phase as u16));
@@ -172,26 +204,38 @@ impl Lowering<'_> {
             return false;
         }
         if let Some(first) = self.names.entries.get(&name.text) {
-            self.diagnostics.push(
-                Diagnostic::new(
-                    Code::DuplicateName,
-                    name.span,
-                    format!("there are two things called `{}`", name.text),
-                )
-                .at(meaning.words())
-                .and(first.span, format!("first: {}", first.meaning.words()))
-                .help("give one of them another name"),
-            );
+            let fault = named_twice(name, meaning, first);
+            self.report(fault);
             return false;
         }
-        self.names.entries.insert(
-            name.text.clone(),
-            Entry {
-                meaning,
-                span: name.span,
-                used: false,
-            },
-        );
+        let entry = Entry {
+            meaning,
+            span: name.span,
+            used: false,
+        };
+        self.names.entries.insert(name.text.clone(), entry);
+        true
+    }
+
+    /// A name that is known in one phase.
+    fn define_in(&mut self, phase: PhaseId, name: &Name, meaning: Meaning) -> bool {
+        let key = (phase, name.text.clone());
+        let first = self.names.entries.get(&name.text);
+        if let Some(first) = first.or_else(|| self.names.of_phases.get(&key)) {
+            let fault = named_twice(name, meaning, first);
+            self.report(fault);
+            return false;
+        }
+        if self.names.of_phases.len() == MOST_NAMES {
+            self.too_many(name);
+            return false;
+        }
+        let entry = Entry {
+            meaning,
+            span: name.span,
+            used: false,
+        };
+        self.names.of_phases.insert(key, entry);
         true
     }
 

@@ -2,6 +2,7 @@
 
 use super::Lowering;
 use super::names::quoted;
+use super::sections::help;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::parser::is_reserved;
 use crate::rules::{GameOption, OptionValues};
@@ -15,13 +16,9 @@ impl Lowering<'_> {
         let values = self.option_values(section);
         let default = self.option_default(section, &values);
         self.option_name(section, &values);
-        let help = section
-            .help
-            .as_ref()
-            .map_or_else(String::new, |help| help.node.clone());
         GameOption {
             name: section.name.text.clone(),
-            help,
+            help: help(section.help.as_ref()),
             values,
             default,
         }

@@ -2,23 +2,32 @@
 
 use super::Lowering;
 use super::context::Context;
-use super::sections::Sections;
+use super::sections::{Sections, help};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::Phase;
+use crate::rules::{Condition, Counter, CounterId, CounterScope, Leaving, LeftBy, Number, Phase};
+use crate::syntax::{Once, PhaseSection};
 
 impl Lowering<'_> {
     /// The phases; a game without any has one without a name.
-    pub(super) fn phases(&mut self, sections: &Sections) -> Vec<Phase> {
+    ///
+    /// Those that end for good get a counter each, which remembers that.
+    pub(super) fn phases(
+        &mut self,
+        sections: &Sections,
+        counters: &mut Vec<Counter>,
+    ) -> Vec<Phase> {
         if sections.phases.is_empty() {
             return vec![Phase {
                 name: String::new(),
                 condition: None,
+                left: None,
+                help: String::new(),
             }];
         }
         for phase in sections
             .phases
             .iter()
-            .filter(|phase| phase.moves.is_empty())
+            .filter(|phase| phase.moves().next().is_none())
         {
             let fault = format!("phase `{}` has no kind of move", phase.name.text);
             let fault = Diagnostic::new(Code::NoMove, phase.name.span, fault);
@@ -32,9 +41,42 @@ impl Lowering<'_> {
                 condition.and_then(|condition| self.condition(condition, Context::PHASE));
             Phase {
                 name: section.name.text.clone(),
-                condition,
+                condition: match section.until {
+                    true => condition.map(|over| Condition::Not(Box::new(over))),
+                    false => condition,
+                },
+                left: left(section, counters),
+                help: help(section.help.as_ref()),
             }
         });
         phases.collect()
     }
+}
+
+/// How a phase is left for good, if it is.
+fn left(section: &PhaseSection, counters: &mut Vec<Counter>) -> Option<Leaving> {
+    if !section.ends_for_good() {
+        return None;
+    }
+    let each = section.once != Once::ForAll;
+    counters.push(Counter {
+        name: section.name.text.clone(),
+        scope: if each {
+            CounterScope::Player
+        } else {
+            CounterScope::Game
+        },
+        start: Number::Literal(0),
+        per_match: false,
+        help: String::new(),
+    });
+    Some(Leaving {
+        counter: CounterId((counters.len() - 1) as u16),
+        each,
+        by: if section.until {
+            LeftBy::LaterMoves
+        } else {
+            LeftBy::Moves
+        },
+    })
 }

@@ -186,7 +186,6 @@ impl Lowering<'_> {
             }
             Some(Meaning::Mark(id)) => self
                 .need(Need::Position, context, name.span)
-                .and_then(|()| self.need(Need::Played, context, name.span))
                 .map(|()| Noun::Mark(id)),
             Some(meaning) => {
                 let help = match meaning {

@@ -2,7 +2,7 @@
 
 use super::Lowering;
 use super::context::{Context, Needs};
-use super::sections::Sections;
+use super::sections::{Sections, help};
 use crate::analysis::cycles::cycles;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::walk::{self, Part};
@@ -24,6 +24,7 @@ impl Lowering<'_> {
             all.push(Region {
                 name: section.name.text.clone(),
                 places,
+                help: help(section.help.as_ref()),
             });
         }
         let mut named: Vec<Vec<usize>> = all.iter().map(named_in).collect();

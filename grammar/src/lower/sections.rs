@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::source::Span;
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterSection, Deal, MarkSection, MatchSection, MoveSection,
-    OptionSection, PhaseSection, RegionSection, Row, Section, SectionKind, SyntaxTree,
+    OptionSection, PhaseSection, RegionSection, Row, Section, SectionKind, Spanned, SyntaxTree,
     TableSection, Unread,
 };
 
@@ -57,7 +57,16 @@ impl<'t> Sections<'t> {
     pub(crate) fn all_moves(&self) -> impl Iterator<Item = (usize, &'t MoveSection)> {
         let bare = self.moves.iter().map(|&kind| (0, kind));
         let phased = self.phases.iter().enumerate();
-        bare.chain(phased.flat_map(|(at, phase)| phase.moves.iter().map(move |kind| (at, kind))))
+        bare.chain(phased.flat_map(|(at, phase)| phase.moves().map(move |kind| (at, kind))))
+    }
+
+    /// All tables with a name, those that are known everywhere first, the others with the index of their phase.
+    pub(crate) fn all_tables(&self) -> impl Iterator<Item = (Option<usize>, &'t TableSection)> {
+        let bare = self.tables.iter().map(|&table| (None, table));
+        let phased = self.phases.iter().enumerate();
+        bare.chain(
+            phased.flat_map(|(at, phase)| phase.tables().map(move |table| (Some(at), table))),
+        )
     }
 
     /// Whether the board has stores, so that captured seeds count.
@@ -133,6 +142,11 @@ impl<'t> Sections<'t> {
             self.matches.iter().map(|section| section.keyword),
         );
     }
+}
+
+/// The help of a section; empty if it has none.
+pub(super) fn help(written: Option<&Spanned<String>>) -> String {
+    written.map_or_else(String::new, |help| help.node.clone())
 }
 
 fn duplicates(lowering: &mut Lowering, what: &str, mut spans: impl Iterator<Item = Span>) {

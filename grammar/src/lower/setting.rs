@@ -1,11 +1,12 @@
 //! Options that a round of a match is played with.
 
 use super::Lowering;
+use super::context::Need;
 use super::layings::Laid;
 use super::matches::context;
 use super::names::Meaning;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Number, OptionId, OptionValues, Quantity};
+use crate::rules::{CounterId, CounterScope, Number, OptionId, OptionValues, Quantity};
 use crate::source::Span;
 use crate::syntax::{self, MatchRows, Name, Sum};
 
@@ -30,7 +31,7 @@ impl Lowering<'_> {
         let id = match self.names.peek(&option.text) {
             Some(Meaning::Option(id)) => id,
             Some(meaning) => {
-                let help = "counters and marks begin anew with every round";
+                let help = "a mark is made by `mark PLACES as` and its name";
                 self.wrong_kind(option, meaning, "an option", help);
                 return None;
             }
@@ -52,6 +53,21 @@ impl Lowering<'_> {
         }
         laid.set.push((id, span));
         self.option_value(id, sum, of).map(|value| (id, value))
+    }
+
+    /// Whether a name is that of a counter, which rounds set as well.
+    pub(super) fn is_counter(&self, name: &Name) -> bool {
+        matches!(self.names.peek(&name.text), Some(Meaning::Counter(_)))
+    }
+
+    /// A counter that lasts for a round at least.
+    pub(super) fn counter_of_round(&mut self, name: &Name, of: MatchRows) -> Option<CounterId> {
+        let counter = self.counter_name(name)?;
+        let scope = self.names.counters.get(usize::from(counter.0)).copied();
+        if scope == Some(CounterScope::Move) {
+            self.need(Need::UnderWay, context(of), name.span)?;
+        }
+        Some(counter)
     }
 
     /// A value for an option: a number, one of its words, or `yes` or `no`.

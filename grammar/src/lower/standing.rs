@@ -99,11 +99,15 @@ pub(super) const fn home(action: &Action) -> Option<&'static str> {
         Action::Score(_) => Some("points"),
         Action::Outcome(_) | Action::Most { .. } => Some("over"),
         Action::Set(..)
+        | Action::Mark(..)
+        | Action::Unmark(..)
         | Action::Deal
         | Action::Fill { .. }
         | Action::Block(_)
         | Action::Give { .. }
+        | Action::HandOver { .. }
         | Action::Arrange { .. }
+        | Action::Require(_)
         | Action::Copy { .. }
         | Action::KeepRest => Some("next round"),
         _ => None,

@@ -5,7 +5,7 @@ use super::actions::ActionList;
 use super::names::{Meaning, quoted};
 use super::sections::Sections;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{Action, Fit, Row, Table, TableId};
+use crate::rules::{Action, Fit, PhaseId, Row, Table, TableId};
 use crate::source::Span;
 use crate::syntax::{self, Block, MoveLine, Name, TableUse};
 use std::collections::BTreeSet;
@@ -29,16 +29,18 @@ impl Lowering<'_> {
     /// All tables with a name. They come first, so that their indices are known before any is read.
     pub(super) fn named_tables(&mut self, sections: &Sections) {
         let each = named_as_each(sections);
-        for section in &sections.tables {
+        for (phase, section) in sections.all_tables() {
             let name = &section.name;
             let within = if each.contains(name.text.as_str()) {
                 ActionList::Each
             } else {
                 ActionList::Table
             };
+            self.phase = phase.map(|at| PhaseId(at as u16));
             let draft = self.draft(&name.text, &section.block, within, name.span);
             self.tables.push(draft);
         }
+        self.phase = None;
     }
 
     /// A table that is written out where it is used.
@@ -71,6 +73,9 @@ impl Lowering<'_> {
     }
 
     fn find_table(&mut self, name: &Name) -> Option<TableId> {
+        if let Some(id) = self.names.table_in(self.phase, &name.text) {
+            return Some(id);
+        }
         match self.names.find(&name.text) {
             Some(Meaning::Table(id)) => Some(id),
             Some(meaning) => {
@@ -87,12 +92,22 @@ impl Lowering<'_> {
                 None
             }
             None => {
+                if let Some(span) = self.names.table_elsewhere(&name.text) {
+                    return self.table_of_another_phase(name, span);
+                }
                 self.unknown(name, "a table", &[], |meaning| {
                     matches!(meaning, Meaning::Table(_))
                 });
                 None
             }
         }
+    }
+
+    fn table_of_another_phase<T>(&mut self, name: &Name, table: Span) -> Option<T> {
+        let fault = format!("`{}` is a table of a phase, and not known here", name.text);
+        let fault = Diagnostic::new(Code::UnknownName, name.span, fault).at("expected a table");
+        let help = "write it outside of the phase, so that it is known everywhere";
+        self.fail(fault.and(table, "known in its phase").help(help))
     }
 
     /// What happens after every move.
@@ -111,6 +126,7 @@ impl Lowering<'_> {
         let mut draft = DraftTable {
             table: Table {
                 name: name.to_owned(),
+                phase: self.phase,
                 rows: Vec::new(),
             },
             fits: Vec::new(),
@@ -185,7 +201,7 @@ impl Lowering<'_> {
             syntax::Fit::When(condition) => {
                 self.condition(condition, within.context()).map(Fit::When)
             }
-            syntax::Fit::Else => Some(Fit::Else),
+            syntax::Fit::Else | syntax::Fit::Always => Some(Fit::Else),
         }
     }
 

@@ -120,7 +120,10 @@ pub static ALL: &[Mechanism] = &[
         !seen.rules.marks.is_empty()
     }),
     mechanism("counters", "numbers that are remembered", |seen| {
-        !seen.rules.counters.is_empty()
+        // That a phase is over for good is no number of the rules.
+        let phases = seen.rules.phases.iter();
+        let of_phases = phases.filter(|phase| phase.left.is_some()).count();
+        seen.rules.counters.len() > of_phases
     }),
     mechanism("phases", "phases", |seen| seen.rules.phases.len() > 1),
     mechanism(

@@ -2,8 +2,9 @@
 
 use crate::rules::walk::{self, Part, Visit};
 use crate::rules::{
-    Action, ChoiceFilter, Comparison, Condition, FilterKind, Heading, Laying, Middle, Noun, Number,
-    Owner, Place, Quantity, Row, Rules, Sow, SowStart, StoresSown, TableId, Test, Track,
+    Action, ChoiceFilter, Comparison, Condition, FilterKind, Heading, Laying, MatchRules, Middle,
+    Noun, Number, Owner, Place, Quantity, Row, Rules, Sow, SowStart, StoresSown, TableId, Test,
+    Track,
 };
 
 /// The rules, and every phrase in them.
@@ -64,7 +65,7 @@ impl<'r> Seen<'r> {
 
     pub(super) fn lays(&self, like: fn(&Laying) -> bool) -> bool {
         let rows = self.rules.match_rules.iter();
-        let mut rows = rows.flat_map(|rules| rules.first_round.iter().chain(&rules.next_round));
+        let mut rows = rows.flat_map(MatchRules::layouts);
         rows.any(|row| row.layings.iter().any(like))
     }
 

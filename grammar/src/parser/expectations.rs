@@ -208,10 +208,13 @@ impl<'a, 't> Reading<'a, 't> {
             return Some(Rule::one_row);
         }
         let head = line_start(self.tokens, open).max(piece.start);
+        if self.tokens[head].text == "do" {
+            return None;
+        }
         Some(match SectionKind::of_word(self.tokens[head].text) {
             Some(SectionKind::Board) => Rule::one_board_line,
             Some(SectionKind::Setup) => Rule::one_deal,
-            Some(SectionKind::Phase) => Rule::one_move,
+            Some(SectionKind::Phase) => Rule::one_phase_part,
             Some(SectionKind::Move) => Rule::one_move_line,
             Some(SectionKind::Match) => Rule::one_match_part,
             Some(SectionKind::Case) => Rule::one_case_line,
@@ -281,11 +284,12 @@ fn actions_of(rule: Rule, section: Option<SectionKind>) -> &'static [Rule] {
     }
 }
 
-/// Whether a word begins an action of a match and nothing that is done in a move.
+/// Whether a word begins an action of a match and nothing that is done or asked in a move.
 fn only_in_match(word: &str) -> bool {
     let begins = |rule| {
         let mut tokens = beginning(rule).iter();
         tokens.any(|&token| spellings(token).contains(&word))
     };
-    begins(Rule::in_match) && !begins(Rule::in_play) && !begins(Rule::anywhere)
+    let in_moves = [Rule::in_play, Rule::anywhere, Rule::filter];
+    begins(Rule::in_match) && !in_moves.into_iter().any(begins)
 }

@@ -224,7 +224,7 @@ pub(super) const fn line_of(rule: Rule) -> Option<Rule> {
     Some(match rule {
         Rule::one_board_line => Rule::board_line,
         Rule::one_deal => Rule::deal,
-        Rule::one_move => Rule::move_kind,
+        Rule::one_phase_part => Rule::phase_part,
         Rule::one_move_line => Rule::move_line,
         Rule::one_row | Rule::one_match_row => Rule::row,
         Rule::one_match_part => Rule::match_part,

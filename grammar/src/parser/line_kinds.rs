@@ -5,7 +5,7 @@ use super::grammar::{self, Rule};
 use super::lines::LineKind;
 use super::reader::Reader;
 use crate::syntax::{
-    Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, MoveSection, Row, Spanned, TableUse,
+    Block, BoardLine, CaseLine, Deal, MatchPart, MoveLine, PhasePart, Row, Spanned, TableUse,
 };
 use std::ops::Range;
 
@@ -23,17 +23,16 @@ pub(super) const DEAL: LineKind<Deal> = LineKind {
     inner: |_, _| None,
 };
 
-pub(super) const MOVE: LineKind<MoveSection> = LineKind {
-    rule: Rule::move_kind,
-    one: Rule::one_move,
-    build: Builder::move_kind,
+pub(super) const PHASE_PART: LineKind<PhasePart> = LineKind {
+    rule: Rule::phase_part,
+    one: Rule::one_phase_part,
+    build: Builder::phase_part,
     inner: |reader, rest| {
-        let open = reader
-            .opening(&rest)
-            .filter(|_| reader.tokens[rest.start].text == "move")?;
+        let lines = matches!(reader.tokens[rest.start].text, "move" | "table");
+        let open = reader.opening(&rest).filter(|_| lines)?;
         let end = (reader.brackets.end[open]).min(rest.end);
         Some((
-            reader.faulty_move(rest.start..end, open),
+            reader.faulty_part(rest.start..end, open),
             behind(reader, open, end),
         ))
     },
@@ -78,17 +77,17 @@ fn rows_inside(
     reader: &mut Reader<'_, '_>,
     rest: Range<usize>,
 ) -> Option<(Option<MatchPart>, usize)> {
-    let open = reader.opening(&rest).filter(|open| open - rest.start < 3)?;
+    let open = reader.opening(&rest).filter(|open| open - rest.start < 6)?;
     let head = format!("{}}}", reader.text(rest.start..open + 1));
     let read = grammar::read(Rule::match_part, &head, reader.offset(rest.start)).ok()?;
-    let MatchPart::Rows(kind, block) = reader.builder.match_part(&read) else {
+    let MatchPart::Rows { of, own, block } = reader.builder.match_part(&read) else {
         return None;
     };
     let end = reader.brackets.end[open].min(rest.end);
     let lines = reader.lines(&MATCH_ROW, open + 1..end);
     let block = Block { lines, ..block };
     Some((
-        Some(MatchPart::Rows(kind, block)),
+        Some(MatchPart::Rows { of, own, block }),
         behind(reader, open, end),
     ))
 }

@@ -5,11 +5,11 @@ use super::build::{Builder, too_deep};
 use super::explain::{Explainer, Stuck, declared, is_reserved};
 use super::grammar::{self, Node, Rule};
 use super::lexer::{Kind, Token};
-use super::line_kinds::{BOARD_LINE, CASE_LINE, DEAL, MATCH_PART, MOVE, MOVE_LINE, ROW};
+use super::line_kinds::{BOARD_LINE, CASE_LINE, DEAL, MATCH_PART, MOVE_LINE, PHASE_PART, ROW};
 use super::sections::is_head;
 use crate::diagnostic::MOST_SHOWN;
 use crate::source::Source;
-use crate::syntax::{MoveSection, Section, SectionKind, Unread};
+use crate::syntax::{PhasePart, Section, SectionKind, Unread};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -133,7 +133,8 @@ impl<'a, 't> Reader<'a, 't> {
     /// A section with a fault: its head and its lines are read one by one.
     fn faulty(&mut self, section: Range<usize>, stuck: &Stuck) {
         let before = self.builder.faults.len();
-        match self.opening(&section) {
+        let actions = self.tokens[section.start].text == "do";
+        match self.opening(&section).filter(|_| !actions) {
             Some(open) => self.faulty_block(section.clone(), open),
             None => {
                 self.note(stuck);
@@ -162,7 +163,7 @@ impl<'a, 't> Reader<'a, 't> {
         match &mut read {
             Some(Section::Board(block)) => block.lines = self.lines(&BOARD_LINE, body),
             Some(Section::Setup(block)) => block.lines = self.lines(&DEAL, body),
-            Some(Section::Phase(phase)) => phase.moves = self.lines(&MOVE, body),
+            Some(Section::Phase(phase)) => phase.parts = self.lines(&PHASE_PART, body),
             Some(Section::Move(kind)) => kind.lines = self.lines(&MOVE_LINE, body),
             Some(Section::Table(table)) => table.block.lines = self.lines(&ROW, body),
             Some(Section::After(block) | Section::End(block)) => {
@@ -200,7 +201,7 @@ impl<'a, 't> Reader<'a, 't> {
         match SectionKind::of_word(self.tokens[start].text) {
             Some(SectionKind::Board) => drop(self.lines(&BOARD_LINE, body)),
             Some(SectionKind::Setup) => drop(self.lines(&DEAL, body)),
-            Some(SectionKind::Phase) => drop(self.lines(&MOVE, body)),
+            Some(SectionKind::Phase) => drop(self.lines(&PHASE_PART, body)),
             Some(SectionKind::Move) => drop(self.lines(&MOVE_LINE, body)),
             Some(SectionKind::Match) => drop(self.lines(&MATCH_PART, body)),
             Some(SectionKind::Case) => drop(self.lines(&CASE_LINE, body)),
@@ -208,25 +209,33 @@ impl<'a, 't> Reader<'a, 't> {
         }
     }
 
-    /// A kind of move inside a phase.
-    pub(super) fn faulty_move(
-        &mut self,
-        section: Range<usize>,
-        open: usize,
-    ) -> Option<MoveSection> {
-        let head = format!("{}}}", self.text(section.start..open + 1));
-        let read = match grammar::read(Rule::move_kind, &head, self.offset(section.start)) {
-            Ok(node) => self.built(Builder::move_kind, &node, section.start..open + 1),
+    /// A kind of move or a table inside a phase.
+    pub(super) fn faulty_part(&mut self, part: Range<usize>, open: usize) -> Option<PhasePart> {
+        let head = format!("{}}}", self.text(part.start..open + 1));
+        let read = match grammar::read(Rule::phase_part, &head, self.offset(part.start)) {
+            Ok(node) => self.built(Builder::phase_part, &node, part.start..open + 1),
             Err(refused) => {
-                self.faulty_head(Rule::one_move, section.start..open + 1, refused);
+                self.faulty_head(Rule::one_phase_part, part.start..open + 1, refused);
                 None
             }
         };
-        let lines = self.lines(
-            &MOVE_LINE,
-            open + 1..self.brackets.end[open].min(section.end),
-        );
-        read.map(|kind| MoveSection { lines, ..kind })
+        let body = open + 1..self.brackets.end[open].min(part.end);
+        if self.tokens[part.start].text == "table" {
+            let lines = self.lines(&ROW, body);
+            return read.map(|mut part| {
+                if let PhasePart::Table(table) = &mut part {
+                    table.block.lines = lines;
+                }
+                part
+            });
+        }
+        let lines = self.lines(&MOVE_LINE, body);
+        read.map(|mut part| {
+            if let PhasePart::Move(kind) = &mut part {
+                kind.lines = lines;
+            }
+            part
+        })
     }
 
     /// The brace that opens the block of a section.

@@ -222,7 +222,7 @@ const fn frame(rule: Rule) -> (&'static str, Rule) {
     let frame = match rule {
         Rule::one_board_line => "board { ",
         Rule::one_deal => "setup { ",
-        Rule::one_move => "phase zzzz { ",
+        Rule::one_phase_part => "phase zzzz { ",
         Rule::one_move_line => "move zzzz { ",
         Rule::one_row => "table zzzz { ",
         Rule::one_match_part => "match { ",

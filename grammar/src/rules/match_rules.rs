@@ -8,8 +8,8 @@
 //! 3. *The next round.* All seeds that a player has (in pits, store and hand) go into that player's *purse*, those of a
 //!    shared middle row into that of the player who begins. The first row of `next_round` that fits is carried out:
 //!    options are set, which makes a new board; then seeds are laid out from the purses. What is left in a purse afterwards
-//!    goes to the store, or stays where it is if the row says so or the game has no stores. Marks, counters, directions and
-//!    the number of the turn begin anew.
+//!    goes to the store, or stays where it is if the row says so or the game has no stores. Marks and counters that are
+//!    not kept for the match, directions and the number of the turn begin anew.
 //!
 //! The first round is the opening, unless there are rows for it: then all seeds of the opening go into the purses of the
 //! players to whom the opening gives them, and a row is carried out likewise.
@@ -21,10 +21,12 @@
 //!
 //! Conditions ask for: options, seeds and emptiness of places, counters, [`super::Quantity::Round`],
 //! [`super::Quantity::Points`], [`super::Quantity::All`], [`super::Condition::Won`] and [`super::Condition::Lost`]. Places are
-//! pits by row and number, named pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
-//! and `where`; marks and all that needs a direction or a move under way have no place here.
+//! pits by row and number, named pits, marked pits, stores, hands, [`super::Noun::It`] and [`super::Noun::Column`], with owner, state
+//! and `where`; all that needs a direction or a move under way have no place here.
 
-use super::{Begins, Condition, Counted, OptionId, Outcome, Owner, Places, Quantity};
+use super::{
+    Condition, Counted, CounterId, MarkId, OptionId, Outcome, Owner, Places, Quantity, Role,
+};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a match.
@@ -33,17 +35,34 @@ pub struct MatchRules {
     /// The game is played as a match unless somebody asks for a single round; otherwise the other way round.
     pub always: bool,
     /// Who begins the next round.
-    pub begins: Begins,
+    pub begins: Role,
     /// What a round is worth; without rows 1 for a round won and 0 otherwise. The last row has no condition.
-    pub points: Vec<PointsRow>,
+    pub points: MatchTable<PointsRow>,
     /// When the match is over and who has won it; at least one row.
-    pub over: Vec<OverRow>,
+    pub over: MatchTable<OverRow>,
     /// How the first round is laid out, `own` being the player who begins; without rows it is the opening. The last row has no
     /// condition.
-    pub first_round: Vec<LayoutRow>,
+    pub first_round: MatchTable<LayoutRow>,
     /// How any other round is laid out, `own` being the player who has fewest seeds (with equal numbers the one to begin);
     /// without rows it is the opening. The last row has no condition.
-    pub next_round: Vec<LayoutRow>,
+    pub next_round: MatchTable<LayoutRow>,
+}
+
+/// Rows of a match, and who speaks in them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchTable<T> {
+    /// Who is `own`, if the rules say so. Then rows of `points` and `over` are tried for this player alone, and for nobody if
+    /// there is no such player, as there is no winner after a draw; a layout is then carried out as if nothing were said.
+    pub own: Option<Role>,
+    /// The rows, of which the first that fits counts.
+    pub rows: Vec<T>,
+}
+
+impl MatchRules {
+    /// All rows that lay out a round, those of the first round first.
+    pub fn layouts(&self) -> impl Iterator<Item = &LayoutRow> {
+        self.first_round.rows.iter().chain(&self.next_round.rows)
+    }
 }
 
 /// What a round is worth to `own`.
@@ -123,14 +142,34 @@ pub enum Laying {
         /// To whom.
         to: Owner,
     },
-    /// A player lays out the whole purse at will: a move.
+    /// Seeds go from the other player's purse to that of this one, as many as there are at most. Below zero it counts as zero.
+    HandOver {
+        /// How many, asked of the board as far as it has been laid out.
+        seeds: Quantity,
+        /// To whom.
+        to: Owner,
+    },
+    /// Pits bear a mark; one per player is that of `own`.
+    Mark(Places, MarkId),
+    /// Pits bear a mark no longer, whoever made it.
+    Unmark(Places, MarkId),
+    /// A counter has this value, asked of the board as far as it has been laid out; one per player is that of `own`.
+    Count(CounterId, Quantity),
+    /// A player lays out seeds at will: a move.
     Arrange {
         /// Who.
         player: Owner,
         /// Over which of that player's pits, seen from that player's seat.
         places: Places,
+        /// The seeds of both purses are laid out, over the pits of both players.
+        both: bool,
+        /// How many seeds, asked of the board as far as it has been laid out, and as many as there are at most; `None` for all.
+        /// The rest stays in the purse.
+        seeds: Option<Quantity>,
         /// The least number of seeds a pit, asked of the board as far as it has been laid out; below zero it counts as zero.
         least: Quantity,
+        /// What must hold on the board afterwards, `own` being the player who arranges. Should no arrangement do that, none has to.
+        require: Vec<Condition>,
     },
     /// A player fills the pits that the other arranged: each gets as many seeds as the other's pit of the same row and number,
     /// as far as the purse goes, in the other's order.

@@ -97,6 +97,8 @@ pub struct Region {
     pub name: String,
     /// The pits.
     pub places: Places,
+    /// What it means, in words of the file; empty if it says nothing.
+    pub help: String,
 }
 
 /// A mark that pits can bear.
@@ -107,10 +109,15 @@ pub struct Mark {
     /// Whether a mark belongs to the player who made it (`own NAME`: made by the mover); otherwise `own NAME` is a
     /// marked pit of the mover.
     pub per_player: bool,
+    /// Whether pits keep it from round to round of a match; a pit loses it in a round in which there is no such pit or it is
+    /// out of play.
+    pub per_match: bool,
     /// The pits that bear it at the start (of both players; each its owner's when it is per player).
     pub on: Places,
     /// Whether it goes when its pit is emptied by lifting, capturing or putting.
     pub until_emptied: bool,
+    /// What it means, in words of the file; empty if it says nothing.
+    pub help: String,
 }
 
 /// A number that the game remembers, or a move ([`CounterScope::Move`]), from 0 to 255.
@@ -120,8 +127,12 @@ pub struct Counter {
     pub name: String,
     /// For what it counts.
     pub scope: CounterScope,
-    /// Its value at the start, of a round or of a move.
+    /// Whether it keeps its value from round to round of a match.
+    pub per_match: bool,
+    /// Its value at the start, of a match, a round or a move.
     pub start: Number,
+    /// What it means, in words of the file; empty if it says nothing.
+    pub help: String,
 }
 
 /// A phase of the game.
@@ -131,6 +142,69 @@ pub struct Phase {
     pub name: String,
     /// It is present while this holds, seen by the player to move.
     pub condition: Option<Condition>,
+    /// Once it has been left, it is never present again; `None` if it may come back.
+    pub left: Option<Leaving>,
+    /// What it means, in words of the file; empty if it says nothing.
+    pub help: String,
+}
+
+/// That a phase is over for good once it has been left. A counter remembers that: 0 until then, 1 afterwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Leaving {
+    /// The counter. The first thing that a move by which the phase is left does is to set it, for the player who moves.
+    pub counter: CounterId,
+    /// Each player leaves the phase alone; otherwise one leaves it for both.
+    pub each: bool,
+    /// By which moves it is left.
+    pub by: LeftBy,
+}
+
+/// By which moves a phase is left for good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LeftBy {
+    /// By those in it: `once for each`, `once for all`.
+    Moves,
+    /// By those in phases after it: `until …`.
+    LaterMoves,
+}
+
+impl Phase {
+    /// What must hold for it to be the present one, if no earlier phase is; `None` if nothing.
+    #[must_use]
+    pub fn present(&self) -> Option<Condition> {
+        let not_left = self.left.map(|left| {
+            let left_for = left.each.then_some(Owner::Own);
+            let zero = Quantity::Number(Number::Literal(0));
+            let zero = Test::Compare(Comparison::Equal, zero);
+            Condition::Test(Quantity::Counter(left.counter, left_for), zero)
+        });
+        match (not_left, self.condition.clone()) {
+            (Some(not_left), Some(condition)) => Some(Condition::All(vec![not_left, condition])),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// The condition by which it ends, where that is said: `until …`.
+    #[must_use]
+    pub fn until(&self) -> Option<&Condition> {
+        match (&self.condition, self.left) {
+            (Some(Condition::Not(over)), Some(left)) if left.by == LeftBy::LaterMoves => Some(over),
+            _ => None,
+        }
+    }
+}
+
+impl Rules {
+    /// The phases that are left for good by a move in this one.
+    pub fn left_by(&self, phase: PhaseId) -> impl Iterator<Item = Leaving> {
+        let phases = (0..).zip(&self.phases);
+        phases.filter_map(move |(at, other)| {
+            other.left.filter(|left| match left.by {
+                LeftBy::Moves => at == phase.0,
+                LeftBy::LaterMoves => at < phase.0,
+            })
+        })
+    }
 }
 
 /// A kind of move.
@@ -152,6 +226,8 @@ pub struct MoveKind {
     /// choice, carries the tables of the section unless it names its own; in front of one that sows the chosen pit stands
     /// the lift.
     pub actions: Vec<Action>,
+    /// What it means, in words of the file; empty if it says nothing.
+    pub help: String,
     /// The whole section in its source.
     #[serde(skip)]
     pub span: Span,
@@ -252,6 +328,8 @@ pub struct Filter {
 pub struct Table {
     /// Its name; for one written out inside a move, `last of NAME` or `each of NAME`.
     pub name: String,
+    /// The phase that it stands in, if it does.
+    pub phase: Option<PhaseId>,
     /// Its rows.
     pub rows: Vec<Row>,
 }

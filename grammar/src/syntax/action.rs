@@ -112,15 +112,28 @@ pub enum Action {
         /// To whom.
         to: Owner,
     },
-    /// `own arranges pits with at least 1 each`
+    /// `give 5 seeds to opponent`: from purse to purse.
+    HandOver {
+        /// How many.
+        seeds: Sum,
+        /// To whom.
+        to: Owner,
+    },
+    /// `own arranges pits for both with 24 seeds and at least 1 each`
     Arrange {
         /// Who.
         player: Owner,
         /// Over which pits.
         places: Places,
+        /// The seeds of both players, over the pits of both.
+        both: bool,
+        /// How many seeds; all if not said.
+        seeds: Option<Sum>,
         /// The least number in a pit; none if not said.
         least: Option<Sum>,
     },
+    /// `require own front empty`, behind an arrangement
+    Require(Condition),
     /// `opponent copies`, `opponent mirrors`
     Copy {
         /// Who.

@@ -1,6 +1,6 @@
 //! The section about matches.
 
-use super::{Begins, Block, Row, Spanned};
+use super::{Block, Role, Row, Spanned};
 use crate::source::Span;
 
 /// `match { … }`
@@ -20,9 +20,16 @@ pub struct MatchSection {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchPart {
     /// `the other begins`
-    Begins(Spanned<Begins>),
-    /// Rows, such as `over { … }`.
-    Rows(MatchRows, Block<Row>),
+    Begins(Spanned<Role>),
+    /// Rows, such as `over { … }` or `next round for the loser { … }`.
+    Rows {
+        /// What they say.
+        of: MatchRows,
+        /// Who is `own` in them, if it is said.
+        own: Option<Spanned<Role>>,
+        /// The rows.
+        block: Block<Row>,
+    },
 }
 
 /// What the rows of a match say.

@@ -1,7 +1,7 @@
 //! The sections of a rule file.
 
 use super::{
-    Action, CaseSection, Condition, CounterScope, End, FilterKind, MatchSection, Name, Place,
+    Action, CaseSection, Condition, CounterScope, End, FilterKind, MatchSection, Name, Once, Place,
     Places, Seat, Spanned, StoreEnd, Sum, Turning, Unread,
 };
 use crate::source::Span;
@@ -25,7 +25,7 @@ pub enum Section {
     Phase(PhaseSection),
     /// `move sow { … }`
     Move(MoveSection),
-    /// `table raid { … }`
+    /// `table raid { … }`, `do raid { … }`
     Table(TableSection),
     /// `after move { … }`
     After(Block<Row>),
@@ -134,6 +134,8 @@ pub struct RegionSection {
     pub name: Name,
     /// The pits it names.
     pub places: Places,
+    /// What it means, without quotes.
+    pub help: Option<Spanned<String>>,
     /// The whole section.
     pub span: Span,
 }
@@ -145,10 +147,14 @@ pub struct MarkSection {
     pub name: Name,
     /// Whether a mark belongs to the player who made it.
     pub per_player: bool,
+    /// Whether it is kept from round to round of a match.
+    pub per_match: bool,
     /// The pits that bear it from the start; empty for none.
     pub on: Places,
     /// Whether it goes when its pit is emptied.
     pub until_emptied: bool,
+    /// What it means, without quotes.
+    pub help: Option<Spanned<String>>,
     /// The whole section.
     pub span: Span,
 }
@@ -160,8 +166,12 @@ pub struct CounterSection {
     pub name: Name,
     /// For what it counts.
     pub scope: CounterScope,
+    /// Whether it is kept from round to round of a match.
+    pub per_match: bool,
     /// Its value at the start.
     pub start: Sum,
+    /// What it means, without quotes.
+    pub help: Option<Spanned<String>>,
     /// The whole section.
     pub span: Span,
 }
@@ -195,12 +205,57 @@ pub enum Deals {
 pub struct PhaseSection {
     /// Its name.
     pub name: Name,
-    /// How long it lasts; `None`: from then on.
+    /// While or until when it lasts; `None`: from then on.
     pub condition: Option<Condition>,
-    /// The kinds of move in it.
-    pub moves: Vec<MoveSection>,
+    /// The condition is the one that ends it for good.
+    pub until: bool,
+    /// It ends for good with a first move in it.
+    pub once: Once,
+    /// What it means, without quotes.
+    pub help: Option<Spanned<String>>,
+    /// The kinds of move and tables in it.
+    pub parts: Vec<PhasePart>,
     /// The whole section.
     pub span: Span,
+}
+
+/// What stands in a phase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PhasePart {
+    /// A kind of move.
+    Move(Box<MoveSection>),
+    /// A table that is known in this phase alone.
+    Table(TableSection),
+}
+
+impl PhaseSection {
+    /// Whether it never comes back once it has been left.
+    #[must_use]
+    pub fn ends_for_good(&self) -> bool {
+        self.until || self.once != Once::No
+    }
+
+    /// Whether it is never left.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.condition.is_none() && !self.ends_for_good()
+    }
+
+    /// The kinds of move in it.
+    pub fn moves(&self) -> impl Iterator<Item = &MoveSection> {
+        self.parts.iter().filter_map(|part| match part {
+            PhasePart::Move(kind) => Some(kind.as_ref()),
+            PhasePart::Table(_) => None,
+        })
+    }
+
+    /// The tables in it.
+    pub fn tables(&self) -> impl Iterator<Item = &TableSection> {
+        self.parts.iter().filter_map(|part| match part {
+            PhasePart::Table(table) => Some(table),
+            PhasePart::Move(_) => None,
+        })
+    }
 }
 
 /// `move takasa unless capture { … }`
@@ -212,6 +267,8 @@ pub struct MoveSection {
     pub unless: Vec<Name>,
     /// What must hold before the move.
     pub when: Option<Condition>,
+    /// What it means, without quotes.
+    pub help: Option<Spanned<String>>,
     /// What it consists of.
     pub lines: Vec<MoveLine>,
     /// The whole section.
@@ -284,7 +341,7 @@ pub enum ChoiceFilterKind {
     Except,
 }
 
-/// `table raid { … }`
+/// `table raid { … }`, and `do raid { … }`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableSection {
     /// Its name.
@@ -313,4 +370,6 @@ pub enum Fit {
     When(Condition),
     /// No row before it was.
     Else,
+    /// Always: the actions of a block that has no rows, `do raid { … }`.
+    Always,
 }

@@ -33,7 +33,7 @@ pub enum SectionKind {
     Phase,
     /// `move`
     Move,
-    /// `table`
+    /// `table`, and `do` with actions alone
     Table,
     /// `after move`
     After,
@@ -47,7 +47,7 @@ pub enum SectionKind {
 
 impl SectionKind {
     /// All kinds with the words that they begin with.
-    pub const WORDS: [(&'static str, Self); 13] = [
+    pub const WORDS: [(&'static str, Self); 14] = [
         ("option", Self::Option),
         ("board", Self::Board),
         ("pits", Self::Region),
@@ -57,6 +57,7 @@ impl SectionKind {
         ("phase", Self::Phase),
         ("move", Self::Move),
         ("table", Self::Table),
+        ("do", Self::Table),
         ("after", Self::After),
         ("end", Self::End),
         ("match", Self::Match),

@@ -1,6 +1,9 @@
 use super::{Section, Words, rules_in_words};
 use crate::load::load_text;
 use crate::rules::{Noun, Place, Rules, Settings};
+use crate::source::Span;
+
+mod phases;
 
 fn game(text: &str) -> Rules {
     let loaded = load_text("test", text);
@@ -20,8 +23,8 @@ fn a_table_is_a_numbered_list() {
     assert_eq!(
         section(&sections, "Move: sow")[2..4],
         [
-            "1. If the last seed falls into the own store: move again.",
-            "2. If the last seed falls into an own empty pit where the pit opposite holds seeds: \
+            "1. If the last seed falls into your store: move again.",
+            "2. If the last seed falls into one of your empty pits where the pit opposite holds seeds: \
              capture all seeds of that pit and the pit opposite.",
         ]
     );
@@ -52,7 +55,7 @@ fn a_match_is_told_after_the_rounds() {
     assert!(next(&settings)[1].starts_with("Pits 6 to 1 are filled"));
     assert_eq!(
         section(&rules_in_words(&rules, &settings), "End of the match")[1],
-        "If that player has less than 6 seeds: the other player wins the match."
+        "If you have fewer than 6 seeds: the opponent wins the match."
     );
 }
 
@@ -64,9 +67,9 @@ fn parts_can_be_said_alone() {
     let from = rules.moves[0].from.as_ref().expect("a choice of pits");
     assert_eq!(
         words.one_of(&from.place),
-        "an own pit with more than 1 seed"
+        "one of your pits with more than 1 seed"
     );
-    assert_eq!(words.these(&from.place), "own pits with more than 1 seed");
+    assert_eq!(words.these(&from.place), "your pits with more than 1 seed");
 }
 
 const BOARD: &str =
@@ -93,18 +96,18 @@ fn names_are_explained_before_they_are_used() {
     assert_eq!(
         section(&sections, "Names"),
         [
-            "Far pits: own pits 5 to 6.",
-            "The mark shut, each player's own: at the start on no pit; it goes when its pit is emptied.",
-            "The counter dropped: 0 at the start.",
+            "Far pits: your pits 5 and 6.",
+            "The mark shut, a separate one for each player: at the start on no pit; it goes when its pit is emptied.",
+            "The counter “dropped”: 0 at the start.",
         ]
     );
     assert_eq!(
         section(&sections, "Move: sow"),
         [
-            "Choose an own pit not marked shut by the mover.",
+            "Choose one of your pits not marked shut by you.",
             "Lift all seeds of the pit chosen and sow them counterclockwise, skipping all far pits.",
-            "For every seed: set dropped to dropped plus 1.",
-            "1. If the last seed falls into an occupied pit marked shut by the mover: move again.",
+            "For every seed: set “dropped” to “dropped” plus 1.",
+            "1. If the last seed falls into an occupied pit marked shut by you: move again.",
             "2. Otherwise: mark that pit as shut; the move ends.",
         ]
     );
@@ -132,11 +135,11 @@ fn rows_lists_and_rings_say_whose_pits_they_are() {
     let sections = rules_in_words(&rules, &Settings::defaults(&rules.options));
     assert_eq!(
         section(&sections, "Board")[1],
-        "Each player has a ring of their own, through pits of both sides, clockwise: own pits 1 to 6 of row 3 and \
+        "Each player has a ring of their own, through pits of both sides, clockwise: your pits 1 to 6 of row 3 and \
          the opponent's front pits 1 to 6."
     );
     let sow = section(&sections, "Move: sow");
-    assert_eq!(sow[0], "Choose own pit 3 of row 3.");
+    assert_eq!(sow[0], "Choose your pit 3 of row 3.");
     assert!(sow[2].starts_with(
         "1. If the last seed falls into the opponent's front pit 1 or the opponent's pit 2 of row 3:"
     ));
@@ -194,7 +197,7 @@ fn it_is_said_of_what_and_whose() {
             "{said}: {lines:?}"
         )
     };
-    has("Choose one of pits 3 to 4 on either side.");
+    has("Choose one of pits 3 and 4 on either side.");
     has(
         "Go to the next pit; put 1 seed from that pit into the next pit; lift all seeds of that pit",
     );
@@ -240,4 +243,25 @@ fn a_hand_that_nobody_is_named_of_is_either_players() {
     let settings = Settings::defaults(&rules.options);
     let hand = Words::new(&rules, &settings).one_of(&Place::plain(Noun::Hand));
     assert_eq!(hand, "either player's hand");
+}
+
+#[test]
+fn a_line_knows_the_clause_that_it_says() {
+    let loaded = load_text("test", "game \"K\" based on kalaha");
+    let rules = loaded.rules.expect("a game based on kalaha has no faults");
+    let sections = rules_in_words(&rules, &Settings::defaults(&rules.options));
+    let said = |start: &str, title: &str| {
+        let section = sections.iter().find(|section| section.title == title)?;
+        let clause = |(span, _): &&(Span, usize)| loaded.sources.text(*span).starts_with(start);
+        let (_, line) = section.clauses.iter().find(clause)?;
+        section.lines.get(*line).map(String::as_str)
+    };
+    assert_eq!(
+        said("own store", "Move: sow"),
+        Some("1. If the last seed falls into your store: move again.")
+    );
+    let chosen = said("from", "Move: sow").expect("the choice of a pit is a line");
+    assert!(chosen.starts_with("Choose one of your pits"), "{chosen}");
+    let ending = said("when", "End").expect("endings are lines");
+    assert!(ending.starts_with("If all your pits are empty"), "{ending}");
 }

@@ -1,16 +1,16 @@
 //! Runs the cases of a game: plays their moves, and sees that what comes of them is what they say.
 
-mod told;
+mod short_form;
 
 use crate::board::Standing;
 use crate::match_play::{Extent, Match, MatchMove};
 use crate::notation::MoveError;
 use crate::program::{CompileError, Program};
+use short_form::ShortForm;
 use sow_grammar::Span;
 use sow_grammar::cases::{Case, Step};
 use sow_grammar::rules::{Rules, Seat, Settings};
 use std::sync::Arc;
-use told::Told;
 
 /// Why a case does not hold.
 #[derive(Debug, Clone)]
@@ -27,13 +27,13 @@ pub struct Failed {
     pub expected: Option<Box<Match>>,
 }
 
-/// A position in full that is told as cases tell it: seeds that are not mentioned lie in the stores (without stores, in the hands),
+/// A position in full from its short form, as cases have it: seeds that are not mentioned lie in the stores (without stores, in the hands),
 /// half of them on each side, and South moves. Whether it is one of the game is for its reader to say.
 ///
 /// # Errors
 /// In words, if a part of it is none.
 pub fn in_full(text: &str, program: &Program) -> Result<String, String> {
-    Ok(Told::read(text, program.layout())?.completed(program))
+    Ok(ShortForm::read(text, program.layout())?.completed(program))
 }
 
 impl Failed {
@@ -131,9 +131,9 @@ impl<'s> Run<'s> {
             None => Match::of(Arc::clone(&base), Extent::AsRuled)
                 .map_err(|error| Failed::new(case.span, error))?,
             Some(text) => {
-                let told = Told::read(&text.node, base.layout());
-                let told = told.map_err(|error| Failed::new(text.span, error))?;
-                let position = told.completed(&base);
+                let short = ShortForm::read(&text.node, base.layout());
+                let short = short.map_err(|error| Failed::new(text.span, error))?;
+                let position = short.completed(&base);
                 see(Sight::Begins(&base, &position));
                 Match::at(Arc::clone(&base), Extent::AsRuled, &position)
                     .map_err(|error| Failed::new(text.span, error))?
@@ -178,20 +178,20 @@ impl<'s> Run<'s> {
 
     fn gives(&self, text: &str) -> Result<(), Refused> {
         let layout = self.game.program().layout();
-        let told = Told::read(text, layout)?;
+        let short = ShortForm::read(text, layout)?;
         let found = self.game.notation();
-        let now = Told::read(&found, layout)?;
-        let Some(difference) = told.difference(&now) else {
+        let now = ShortForm::read(&found, layout)?;
+        let Some(difference) = short.difference(&now) else {
             return Ok(());
         };
         // What the case does not tell is drawn as it was found, if the seeds fit then.
         let texts = [
-            told.filled(&now).completed(&self.base),
-            told.completed(&self.base),
+            short.filled(&now).completed(&self.base),
+            short.completed(&self.base),
         ];
         let read = |text: &String| {
             let game = Match::at(Arc::clone(&self.base), Extent::AsRuled, text);
-            // It is drawn as it is told, even if an ending would sweep it.
+            // It is drawn as it is given, even if an ending would sweep it.
             game.ok().map(|game| Box::new(game.lying(text)))
         };
         Err(Refused {

@@ -4,7 +4,9 @@ use super::Compiler;
 use super::assembler::Assembler;
 use crate::program::ir::Cond;
 use crate::program::ir::{self, ChoiceKind, Choosing, FirstHeading, Kind, Op, Test};
-use sow_grammar::rules::{self, Action, ChoiceFilter, Heading, MoveKind, Noun, Place};
+use sow_grammar::rules::{
+    self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Place, Quantity,
+};
 
 impl Compiler<'_> {
     pub(super) fn kinds(&mut self) {
@@ -30,6 +32,11 @@ impl Compiler<'_> {
             .filter_map(|(at, filter)| self.filter(at, filter))
             .collect();
         let mut assembler = Assembler::default();
+        let rules = self.rules;
+        let left = rules.left_by(kind.phase);
+        let leave =
+            left.map(|left| Action::Set(left.counter, Quantity::Number(Number::Literal(1))));
+        self.actions(&leave.collect::<Vec<_>>(), &mut assembler);
         self.actions(&kind.actions, &mut assembler);
         assembler.emit(Op::End);
         Kind {

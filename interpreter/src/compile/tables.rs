@@ -11,7 +11,7 @@ impl Compiler<'_> {
     pub(super) fn phases(&mut self) {
         let rules = self.rules;
         for phase in &rules.phases {
-            let condition = self.optional_cond(phase.condition.as_ref());
+            let condition = self.optional_cond(phase.present().as_ref());
             self.program.phases.push(condition);
         }
     }

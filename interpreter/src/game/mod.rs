@@ -5,7 +5,7 @@ mod obstacles;
 mod reading;
 mod reasons;
 
-use crate::board::Position;
+use crate::board::{Cell, Position};
 use crate::notation::{self, MoveError, PositionError};
 use crate::program::Program;
 use crate::trace::{Observer, Told};
@@ -120,6 +120,12 @@ impl<'p> Game<'p> {
     #[must_use]
     pub fn spell(&self, played: Move) -> String {
         crate::engine::spelling::spell(self.program, &self.position, &played)
+    }
+
+    /// How the player to move writes a pit.
+    #[must_use]
+    pub fn label(&self, pit: Cell) -> String {
+        crate::engine::spelling::label(self.program, self.position.mover(), pit)
     }
 
     /// Reads a move and sees that it is legal.

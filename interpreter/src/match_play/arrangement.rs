@@ -4,13 +4,15 @@ mod notation;
 
 pub(super) use notation::{expected, is_meant, read, spell};
 
+use super::required::Required;
 use crate::board::Cell;
 use sow_grammar::rules::Seat;
+use std::sync::Arc;
 
 /// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Arrangement {
-    /// Who sow tables them out.
+    /// Who lays them out.
     pub player: Seat,
     /// Over which pits, in the order in which the numbers of an arrangement are given.
     pub pits: Vec<Cell>,
@@ -20,6 +22,8 @@ pub struct Arrangement {
     pub seeds: u32,
     /// How many seeds each pit gets at least.
     pub at_least: u32,
+    /// What else must hold afterwards.
+    pub(super) required: Option<Arc<Required>>,
 }
 
 /// Why numbers are no arrangement.
@@ -55,32 +59,38 @@ pub enum ArrangementError {
         /// How many there are.
         wanted: u32,
     },
+    /// The rules require something that does not hold afterwards.
+    #[error("seeds are to be laid out so that {0}")]
+    Required(String),
 }
 
 impl Arrangement {
     /// Up to so many arrangements are listed one by one.
     pub const LISTED: u128 = 1000;
 
-    /// How many different arrangements there are; `u128::MAX` stands for that many or more.
+    /// How many different arrangements there are, if that is known and goes into the number.
     #[must_use]
-    pub fn count(&self) -> u128 {
+    pub fn count(&self) -> Option<u128> {
+        if let Some(required) = &self.required {
+            return Some(required.all()?.len() as u128);
+        }
         let (free, bars) = (u128::from(self.free()), self.bars() as u128);
         // The product of the first k factors is a binomial coefficient itself, so every division is exact.
         let mut count = 1u128;
         for at in 1..=bars {
-            match count.checked_mul(free + at) {
-                Some(product) => count = product / at,
-                None => return u128::MAX,
-            }
+            count = count.checked_mul(free + at)? / at;
         }
-        count
+        Some(count)
     }
 
-    /// All arrangements in ascending order, or `None` if there are more than [`Self::LISTED`].
+    /// All arrangements in ascending order, or `None` if there are more than [`Self::LISTED`], or it is not known how many.
     #[must_use]
     pub fn list(&self) -> Option<Vec<Vec<u8>>> {
-        if self.count() > Self::LISTED {
+        if self.count()? > Self::LISTED {
             return None;
+        }
+        if let Some(required) = &self.required {
+            return required.all().map(<[_]>::to_vec);
         }
         let mut all = Vec::new();
         self.extend(&mut Vec::new(), self.free(), &mut all);
@@ -89,6 +99,14 @@ impl Arrangement {
 
     /// One arrangement, each as likely as the other. `below` draws a number below a bound, each as likely as the other.
     pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u8> {
+        match &self.required {
+            Some(required) => required.draw(self, below),
+            None => self.draw_any(below),
+        }
+    }
+
+    /// One of those that need not fulfil anything but the least number.
+    pub(super) fn draw_any(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u8> {
         // Seeds and the bars between two pits in one line: any order of these is an arrangement.
         let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
         let mut pits = vec![self.at_least; self.pits.len()];
@@ -105,9 +123,12 @@ impl Arrangement {
         pits.into_iter().map(|seeds| seeds as u8).collect()
     }
 
-    /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be.
+    /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be, if the rules allow it.
     #[must_use]
     pub fn example(&self) -> Vec<u8> {
+        if let Some(required) = &self.required {
+            return required.example().to_vec();
+        }
         let pits = self.pits.len() as u32;
         let (each, more) = (self.seeds / pits.max(1), self.seeds % pits.max(1));
         (0..pits)
@@ -142,7 +163,12 @@ impl Arrangement {
                 wanted: self.seeds,
             });
         }
-        Ok(())
+        match &self.required {
+            Some(required) if !required.holds(self, numbers) => {
+                Err(ArrangementError::Required(required.said().to_owned()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The rule in words: "34 seeds over pits 1 to 5, at least 1 in each".
@@ -152,14 +178,23 @@ impl Arrangement {
             0 => String::new(),
             least => format!(", at least {least} in each"),
         };
-        format!("{} seeds over pits {}{least}", self.seeds, self.ends())
+        let so_that = match &self.required {
+            None => String::new(),
+            Some(required) => format!(", so that {}", required.said()),
+        };
+        format!(
+            "{} seeds over pits {}{least}{so_that}",
+            self.seeds,
+            self.ends()
+        )
     }
 
     fn ends(&self) -> String {
-        match &self.labels[..] {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first, .., last] => format!("{first} to {last}"),
+        let others = self.labels.iter().position(|label| label.starts_with('o'));
+        let (own, others) = self.labels.split_at(others.unwrap_or(self.labels.len()));
+        match [own, others].map(ends) {
+            [own, others] if own.is_empty() || others.is_empty() => own + &others,
+            [own, others] => format!("{own} and {others}"),
         }
     }
 
@@ -188,6 +223,14 @@ impl Arrangement {
     }
 }
 
+fn ends(labels: &[String]) -> String {
+    match labels {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first, .., last] => format!("{first} to {last}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,6 +242,7 @@ mod tests {
             labels: (1..=pits).map(|pit| pit.to_string()).collect(),
             seeds,
             at_least,
+            required: None,
         }
     }
 
@@ -207,14 +251,14 @@ mod tests {
         for (pits, seeds, at_least) in [(5, 9, 1), (3, 7, 0), (1, 5, 2), (2, 2, 1), (4, 8, 2)] {
             let rule = rule(pits, seeds, at_least);
             let all = rule.list().expect("few");
-            assert_eq!(all.len() as u128, rule.count());
+            assert_eq!(Some(all.len() as u128), rule.count());
             assert!(all.iter().all(|one| rule.check(one) == Ok(())));
             assert!(all.is_sorted() && all.windows(2).all(|two| two[0] != two[1]));
         }
         // 34 seeds over 5 pits, one at least in each: C(33, 4).
-        assert_eq!(rule(5, 34, 1).count(), 40_920);
+        assert_eq!(rule(5, 34, 1).count(), Some(40_920));
         assert_eq!(rule(5, 34, 1).list(), None);
-        assert_eq!(rule(96, 255, 0).count(), u128::MAX);
+        assert_eq!(rule(96, 255, 0).count(), None);
     }
 
     #[test]

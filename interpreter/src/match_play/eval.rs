@@ -151,8 +151,13 @@ impl<'a> Eval<'a> {
     /// The cells of a place, each once, in the order of mention.
     pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
         let wanted = place.owner.map(|owner| player(owner, self.own));
+        // A mark of a player is sought on either side.
+        let (wanted, maker) = match place.noun {
+            Noun::Mark(mark) if self.chart.rules[mark].per_player => (None, wanted),
+            _ => (wanted, None),
+        };
         let (mut cells, mut seen) = (Vec::new(), CellSet::default());
-        for cell in self.named(&place.noun) {
+        for cell in self.named(&place.noun, maker) {
             let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
             let occupied = self.position.seeds(cell) > 0;
             let state = place
@@ -171,8 +176,23 @@ impl<'a> Eval<'a> {
         cells
     }
 
-    fn named(self, noun: &Noun) -> Vec<Cell> {
+    /// `maker`: only marks that this player has made.
+    fn named(self, noun: &Noun, maker: Option<Seat>) -> Vec<Cell> {
         match noun {
+            Noun::Mark(mark) => {
+                let [south, north] = self.program.marks[usize::from(mark.0)].bits;
+                let bits = match maker {
+                    None => south | north,
+                    Some(Seat::South) => south,
+                    Some(Seat::North) => north,
+                };
+                let pits = self
+                    .chart
+                    .cells_of(&Noun::Pits, self.own)
+                    .unwrap_or_default();
+                let bears = |&pit: &u8| self.position.mark_bits(pit) & bits != 0;
+                pits.into_iter().filter(bears).map(Cell).collect()
+            }
             Noun::It => self.it.into_iter().collect(),
             Noun::Column { opposite, row, of } => {
                 let from = match of {

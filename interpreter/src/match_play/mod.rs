@@ -14,6 +14,7 @@ mod notation;
 mod playouts;
 mod programs;
 mod reading;
+mod required;
 mod score;
 mod setup;
 mod table;

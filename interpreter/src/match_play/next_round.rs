@@ -11,7 +11,7 @@ use crate::board::{Cell, Shape};
 use crate::board::{Standing, index};
 use crate::engine::ending;
 use sow_grammar::rules::{
-    Begins, Counted, Laying, LayoutRow, MatchResult, MatchRules, Outcome, Seat, Settings,
+    Counted, Laying, LayoutRow, MatchResult, MatchRules, MatchTable, Outcome, Role, Seat, Settings,
 };
 use std::sync::Arc;
 
@@ -29,6 +29,10 @@ pub(super) enum Which {
 
 /// The rows that lay out a round.
 pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
+    &table(rules, which).rows
+}
+
+const fn table(rules: &MatchRules, which: Which) -> &MatchTable<LayoutRow> {
     match which {
         Which::First => &rules.first_round,
         Which::Next => &rules.next_round,
@@ -47,11 +51,11 @@ pub(super) const fn which(round: u32) -> Which {
 impl Match {
     /// The first board: the opening, unless the rules of the match say how it is laid out.
     pub(super) fn lay_out_first(&mut self) {
-        let first = self
-            .rules()
-            .is_some_and(|rules| !rules.first_round.is_empty());
-        if self.goes_on && first {
-            self.lay_out(Which::First, Seat::South, Seat::South);
+        let first = self.rules().map(|rules| &rules.first_round);
+        let first = first.filter(|first| self.goes_on && !first.rows.is_empty());
+        if let Some(own) = first.map(|first| first.own) {
+            let own = own.and_then(|role| self.who(role, None));
+            self.lay_out(Which::First, own.unwrap_or(Seat::South), Seat::South);
         }
         self.settle();
     }
@@ -110,11 +114,16 @@ impl Match {
         for (points, more) in self.score.points.iter_mut().zip(end.points) {
             *points = points.saturating_add(more);
         }
-        let begins = self.begins_next(rules.begins, standing);
-        match self.result(rules, begins) {
+        let winner = standing.winner;
+        let begins = self.who(rules.begins, winner);
+        // After a draw there is no winner and no loser.
+        let begins = begins.unwrap_or(other(self.score.began));
+        match self.result(rules, begins, winner) {
             Some(winner) => self.finish(winner),
             None => {
-                let own = self.with_fewest(begins);
+                let own = rules.next_round.own;
+                let own = own.and_then(|role| self.who(role, winner));
+                let own = own.unwrap_or_else(|| self.with_fewest(begins));
                 self.lay_out(Which::Next, own, begins);
             }
         }
@@ -127,31 +136,46 @@ impl Match {
 
     /// What the round was worth to a player.
     fn worth(&self, rules: &MatchRules, standing: Standing, seat: Seat) -> u32 {
-        if rules.points.is_empty() {
+        let (own, rows) = (rules.points.own, &rules.points.rows);
+        if rows.is_empty() {
             return u32::from(standing.winner == Some(seat));
         }
+        if own.is_some_and(|role| self.who(role, standing.winner) != Some(seat)) {
+            return 0;
+        }
         let eval = self.eval(seat);
-        let row = rules.points.iter().find(|row| eval.fits(row.when.as_ref()));
+        let row = rows.iter().find(|row| eval.fits(row.when.as_ref()));
         let score = row.map_or(0, |row| eval.quantity(&row.score));
         u32::try_from(score.max(0)).unwrap_or(u32::MAX)
     }
 
-    fn begins_next(&self, begins: Begins, standing: Standing) -> Seat {
+    /// Who played that part in the round, which `winner` has won.
+    fn who(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
         let began = self.score.began;
-        match begins {
-            Begins::Other => other(began),
-            Begins::Same => began,
-            Begins::Winner => standing.winner.unwrap_or(other(began)),
-            Begins::Loser => standing.winner.map_or(other(began), other),
-            Begins::Seat(seat) => seat,
+        match role {
+            Role::Other => Some(other(began)),
+            Role::Same => Some(began),
+            Role::Winner => winner,
+            Role::Loser => winner.map(other),
+            Role::Seat(seat) => Some(seat),
         }
     }
 
     /// Who has won the match, if it is over.
-    fn result(&self, rules: &MatchRules, begins: Seat) -> Option<Option<Seat>> {
-        [begins, other(begins)].into_iter().find_map(|own| {
+    fn result(
+        &self,
+        rules: &MatchRules,
+        begins: Seat,
+        winner: Option<Seat>,
+    ) -> Option<Option<Seat>> {
+        let tried = match rules.over.own {
+            None => vec![begins, other(begins)],
+            Some(role) => self.who(role, winner).into_iter().collect(),
+        };
+        tried.into_iter().find_map(|own| {
             let eval = self.eval(own);
-            let row = rules.over.iter().find(|row| eval.fits(row.when.as_ref()))?;
+            let mut rows = rules.over.rows.iter();
+            let row = rows.find(|row| eval.fits(row.when.as_ref()))?;
             Some(self.winner(row.result, own))
         })
     }
@@ -211,7 +235,8 @@ impl Match {
             points: self.score.points,
             purse: self.gathered(begins),
         };
-        let table = Table::new(plain, Shape::default(), score);
+        let mut table = Table::new(plain, Shape::default(), score);
+        table.remember(&self.program, &self.position);
         // Without a row the round is the opening.
         self.carry_out(table, which, fitting.unwrap_or(usize::MAX), 0, own);
     }

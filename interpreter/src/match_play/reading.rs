@@ -10,7 +10,7 @@ use crate::board::{Cell, Layout, Shape};
 use crate::board::{Standing, index};
 use crate::notation::{self, PositionError, fault, letter, pit_of_side};
 use crate::program::Program;
-use sow_grammar::rules::{Laying, Owner, Seat, Settings};
+use sow_grammar::rules::{Laying, MatchRules, Owner, Seat, Settings};
 use std::sync::Arc;
 
 /// Reads a position of a match or of a single round.
@@ -168,9 +168,8 @@ fn shaped(all: &Match, plain: &RoundProgram, shape: &Shape) -> Result<RoundProgr
 
 fn layings(program: &Program) -> impl Iterator<Item = &Laying> {
     let rules = program.rules.match_rules.iter();
-    rules
-        .flat_map(|rules| rules.first_round.iter().chain(&rules.next_round))
-        .flat_map(|row| &row.layings)
+    let rows = rules.flat_map(MatchRules::layouts);
+    rows.flat_map(|row| &row.layings)
 }
 
 fn keeps(program: &Program) -> bool {

@@ -1,12 +1,15 @@
 //! Carries out the actions that lay out a round.
 
 use super::arrangement::Arrangement;
+use super::required::Required;
+use super::score::Score;
 use super::table::Table;
 use crate::board::Cell;
 use crate::board::Kind;
-use crate::board::index;
+use crate::board::{Position, index};
 use crate::board::{other, player};
 use sow_grammar::rules::{Laying, Owner, Places, Seat};
+use std::sync::Arc;
 
 /// A player has to arrange before the layout can go on.
 pub(super) struct Waits {
@@ -76,6 +79,31 @@ impl Table {
                     }
                 }
             }
+            Laying::HandOver { seeds, to } => {
+                let (to, seeds) = (player(*to, own), self.eval(own).quantity(seeds));
+                let seeds = seeds_wanted(seeds).min(self.score.purse_of(other(to)));
+                self.score.purse[index(other(to))] -= seeds;
+                self.score.purse[index(to)] += seeds;
+            }
+            Laying::Mark(places, mark) => {
+                let bits = self.bits(*mark)[index(own)];
+                for pit in self.pits(places, own) {
+                    let borne = self.position.mark_bits(pit.0);
+                    self.position.set_mark_bits(pit.0, borne | bits);
+                }
+            }
+            Laying::Unmark(places, mark) => {
+                let [south, north] = self.bits(*mark);
+                for pit in self.pits(places, own) {
+                    self.position.clear_marks(pit.0, south | north);
+                }
+            }
+            Laying::Count(counter, to) => {
+                let value = self.eval(own).quantity(to);
+                if let Some(slot) = self.slots(*counter).nth(index(own)) {
+                    self.position.set_counter(slot, value.clamp(0, 255) as u8);
+                }
+            }
             Laying::Copy { player, mirrored } => {
                 self.copy(&layings[..action], *player, *mirrored, own);
             }
@@ -130,14 +158,25 @@ impl Table {
         let Laying::Arrange {
             player: who,
             places,
+            both,
+            seeds,
             least,
+            require,
         } = laying
         else {
             return None;
         };
         let arranger = player(*who, own);
-        let pits = self.arranged_by(arranger, places);
-        let seeds = self.score.purse_of(arranger);
+        let (pits, purse) = if *both {
+            let [south, north] = self.score.purse;
+            (self.pits(places, arranger), south + north)
+        } else {
+            let pits = self.arranged_by(arranger, places);
+            (pits, self.score.purse_of(arranger))
+        };
+        let seeds = seeds.as_ref().map_or(purse, |seeds| {
+            seeds_wanted(self.eval(own).quantity(seeds)).min(purse)
+        });
         let most = seeds.checked_div(pits.len() as u32)?;
         let least = seeds_wanted(self.eval(own).quantity(least));
         let label = |&pit: &Cell| {
@@ -148,13 +187,18 @@ impl Table {
             };
             format!("{side}{}", self.layout.label(pit))
         };
-        (seeds > 0).then(|| Arrangement {
+        let mut rule = Arrangement {
             player: arranger,
             labels: pits.iter().map(label).collect(),
             pits,
             seeds,
             at_least: least.min(most),
-        })
+            required: None,
+        };
+        if seeds > 0 && !require.is_empty() {
+            rule.required = Required::new(self, require, &rule).map(Arc::new);
+        }
+        (seeds > 0).then_some(rule)
     }
 
     /// The pits of a player among places that the player sees from the own seat.
@@ -166,9 +210,23 @@ impl Table {
 
     /// Lays out what a player has arranged.
     pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u8]) {
+        (self.position, self.score) = self.arranged(rule, seeds);
+    }
+
+    /// The board and the purses once a player has arranged. What the player's own purse does not hold is laid out for both, from
+    /// that of the other.
+    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u8]) -> (Position, Score) {
+        let (mut position, mut score) = (self.position, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
-            self.pay(rule.player, pit, seeds.into());
+            let mut left = u32::from(seeds);
+            for purse in [rule.player, other(rule.player)] {
+                let paid = left.min(score.purse_of(purse));
+                score.purse[index(purse)] -= paid;
+                position.add(pit.0, paid as u8);
+                left -= paid;
+            }
         }
+        (position, score)
     }
 
     fn copy(&mut self, before: &[Laying], who: Owner, mirrored: bool, own: Seat) {

@@ -7,7 +7,7 @@ use super::score::Score;
 use crate::board::NamedCells;
 use crate::board::{Cell, Layout, Shape};
 use crate::board::{Position, index};
-use sow_grammar::rules::Seat;
+use sow_grammar::rules::{CounterId, MarkId, Seat};
 
 /// A board on which seeds are laid out from the purses.
 #[derive(Debug, Clone)]
@@ -49,6 +49,43 @@ impl Table {
             position,
             score,
         }
+    }
+
+    /// Marks and counters that last for the match stay as the last round has left them.
+    pub(super) fn remember(&mut self, last: &RoundProgram, left: &Position) {
+        for (at, counter) in self.plain.rules.counters.iter().enumerate() {
+            if counter.per_match {
+                let slots = last.counters[at].kept().zip(self.plain.counters[at].kept());
+                for (then, now) in slots {
+                    self.position.set_counter(now, left.counter(then));
+                }
+            }
+        }
+        let marks = self.plain.rules.marks.iter().zip(&self.plain.marks);
+        let lasting = marks.filter(|(mark, _)| mark.per_match);
+        let bits = lasting.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]);
+        if bits == 0 {
+            return;
+        }
+        let before = (0..last.layout.cells()).map(Cell);
+        let before: Vec<_> = before.map(|cell| (last.layout.kind(cell), cell)).collect();
+        for now in (0..self.layout.cells()).map(Cell) {
+            let kind = self.layout.kind(now);
+            let then = before.iter().find(|(other, _)| *other == kind);
+            let borne = then.map_or(0, |(_, then)| left.mark_bits(then.0));
+            let others = self.position.mark_bits(now.0) & !bits;
+            self.position.set_mark_bits(now.0, others | borne & bits);
+        }
+    }
+
+    /// The bits of a mark, for South and for North.
+    pub(super) fn bits(&self, mark: MarkId) -> [u8; 2] {
+        self.plain.marks[usize::from(mark.0)].bits
+    }
+
+    /// Where a counter is kept, for South and for North.
+    pub(super) fn slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
+        self.plain.counters[usize::from(counter.0)].kept()
     }
 
     /// The board as a player sees it.

@@ -8,7 +8,7 @@ use crate::board::History;
 use crate::board::{Position, index};
 use crate::program::Program;
 use crate::program::ir::Op;
-use sow_grammar::rules::{CounterScope, Seat};
+use sow_grammar::rules::{CounterScope, Laying, MatchRules, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
 pub(crate) type Over = Option<Option<Seat>>;
@@ -133,7 +133,10 @@ impl Recall<'_> {
                 .code
                 .iter()
                 .any(|op| matches!(op, Op::Mark { bits, .. } if (bits[0] | bits[1]) & bit != 0));
-            if !anywhere && program.opening.mark_bits(cell.0) & bit == 0 {
+            if !anywhere
+                && !is_laid_out(program, bit)
+                && program.opening.mark_bits(cell.0) & bit == 0
+            {
                 return fault(format!(
                     "`{text}` can never be marked `{name}` in this game"
                 ));
@@ -212,4 +215,19 @@ impl Recall<'_> {
             format!("; it remembers {}", names.join(", "))
         }
     }
+}
+
+/// Whether a round of a match may begin with that mark.
+fn is_laid_out(program: &Program, bit: u8) -> bool {
+    let rounds = program.rules.match_rules.iter();
+    let mut layings = rounds
+        .flat_map(MatchRules::layouts)
+        .flat_map(|row| &row.layings);
+    layings.any(|laying| match laying {
+        Laying::Mark(_, mark) => program.marks[usize::from(mark.0)]
+            .bits
+            .iter()
+            .any(|bits| bits & bit != 0),
+        _ => false,
+    })
 }

@@ -7,7 +7,7 @@ use crate::host::Host;
 use crate::names::{self, Named};
 use gen_lsp_types::{Contents, Hover, MarkupContent, MarkupKind, Position};
 use sow_grammar::parser::{Kind, lex};
-use sow_grammar::rules::{RegionId, Rules, Settings};
+use sow_grammar::rules::{RegionId, Rules, Settings, TableId};
 use sow_grammar::syntax::SectionKind;
 use sow_grammar::words::{Words, rules_in_words};
 use sow_interpreter::Cell;
@@ -90,7 +90,7 @@ fn meaning(
                 .regions
                 .iter()
                 .position(|region| is_it(&region.name))?;
-            let places = Words::new(rules, settings).all_of(&rules.regions[at].places);
+            let places = sentence(rules, settings, "Names", &named.name)?;
             let program = checked.program.as_ref()?;
             let cells = program.named_cells(RegionId(u16::try_from(at).ok()?));
             Some(format!("{places}{}", drawn(checked, &cells, host)))
@@ -105,11 +105,9 @@ fn meaning(
         SectionKind::Counter => sentence(rules, settings, "Names", &named.name),
         SectionKind::Phase => sentence(rules, settings, "Phases", &named.name),
         SectionKind::Table => {
-            let table = rules.tables.iter().find(|table| is_it(&table.name))?;
-            let words = Words::new(rules, settings);
-            let rows = table.rows.iter().zip(1..);
-            let rows = rows.map(|(row, at)| format!("{at}. {}", words.table_row(row)));
-            Some(rows.collect::<Vec<_>>().join("\n"))
+            let at = rules.tables.iter().position(|table| is_it(&table.name))?;
+            let table = TableId(u16::try_from(at).ok()?);
+            Some(Words::new(rules, settings).table(table).join("\n"))
         }
         SectionKind::Move => {
             let title = format!("Move: {}", spoken(&named.name));
@@ -139,7 +137,7 @@ fn sentence(rules: &Rules, settings: &Settings, part: &str, name: &str) -> Optio
     let name = spoken(name).to_lowercase();
     lines.find(|line| {
         let head = line.split(':').next().unwrap_or_default().to_lowercase();
-        format!(" {} ", head.replace(',', " ")).contains(&format!(" {name} "))
+        format!(" {} ", head.replace([',', '“', '”'], " ")).contains(&format!(" {name} "))
     })
 }
 

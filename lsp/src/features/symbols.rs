@@ -3,7 +3,7 @@
 use crate::documents::{Document, Documents};
 use gen_lsp_types::{DocumentSymbol, SymbolKind};
 use sow_grammar::source::Span;
-use sow_grammar::syntax::{MoveSection, Section, SectionKind};
+use sow_grammar::syntax::{PhasePart, Section, SectionKind};
 use std::ops::Range;
 
 /// The sections, with the kinds of move of each phase.
@@ -88,21 +88,23 @@ impl Outline<'_> {
         };
         let mut symbol = self.symbol(name, detail, icon(kind), section.span(), span);
         if let Section::Phase(phase) = section {
-            let moves = phase.moves.iter().map(|kind| self.move_kind(kind));
-            symbol.children = Some(moves.collect());
+            let parts = phase.parts.iter().map(|part| match part {
+                PhasePart::Move(kind) => (SectionKind::Move, &kind.name, kind.span),
+                PhasePart::Table(table) => (SectionKind::Table, &table.name, table.block.span),
+            });
+            let symbols = parts.map(|(kind, name, all)| {
+                let name_span = Some(name.span);
+                self.symbol(
+                    &name.text,
+                    Some(self::word(kind)),
+                    icon(kind),
+                    all,
+                    name_span,
+                )
+            });
+            symbol.children = Some(symbols.collect());
         }
         Some(symbol)
-    }
-
-    fn move_kind(&self, kind: &MoveSection) -> DocumentSymbol {
-        let icon = icon(SectionKind::Move);
-        self.symbol(
-            &kind.name.text,
-            Some("move"),
-            icon,
-            kind.span,
-            Some(kind.name.span),
-        )
     }
 }
 

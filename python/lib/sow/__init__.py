@@ -16,6 +16,7 @@ from .commands import analyse, endgame_values, endgames, match, perft, playouts,
 from .errors import Diagnostic, Edit, GameError, InternalError, Label, MoveError, RuleError, SowError, Span
 from .loading import check, format, games, load, report  # noqa: A004
 from .results import Analysis, Entry, Layer, MatchResult, Perft, Playouts, Solution, Survey
+from .tracing import Moved, Step, Trace
 
 __all__ = [
     "Analysis",
@@ -29,6 +30,7 @@ __all__ = [
     "Layer",
     "MatchResult",
     "MoveError",
+    "Moved",
     "Perft",
     "Player",
     "Playouts",
@@ -37,7 +39,9 @@ __all__ = [
     "SowError",
     "Span",
     "State",
+    "Step",
     "Survey",
+    "Trace",
     "Vector",
     "__version__",
     "analyse",

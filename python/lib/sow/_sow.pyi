@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .tracing import Trace
+
 __version__: str
 
 class Game:
@@ -89,8 +91,8 @@ class State:
         """The legal moves as they are written everywhere. Arrangements are listed if there are at most 1000."""
     def play(self, move: str) -> State:
         """The position after a move. Raises :class:`sow.MoveError` if it is not legal."""
-    def trace(self, move: str) -> list[str]:
-        """What happens in a move, line by line."""
+    def trace(self, move: str) -> Trace:
+        """What happens in a move, thing by thing, each with the clause of the rules. Raises :class:`sow.MoveError` if it is not legal."""
     def legal_actions(self) -> list[int]:
         """The actions that may be taken, ascending. An action is a part of a move as it is written: its beginning, then each choice inside."""
     def act(self, action: int) -> State:
@@ -140,6 +142,30 @@ class Vector:
         """An action for each game that may be taken there."""
     def __len__(self) -> int: ...
 
+class Shards:
+    """The first layer that a file of endgames lacks, in shards of ``size`` positions; see :func:`sow.cluster.endgames`."""
+
+    def __init__(self, game: Game, path: _Path, size: int, room: int) -> None:
+        """``room``: bytes of moves that are remembered between two calls."""
+    @property
+    def seeds(self) -> int:
+        """Seeds in play."""
+    @property
+    def positions(self) -> int: ...
+    def take(self, shard: int, path: _Path) -> int:
+        """Takes the bounds of a shard from a file, and tells how many of its positions are open."""
+    def narrow(self, shard: int, path: _Path) -> tuple[int, bool]:
+        """Narrows the bounds of a shard into a new file, and tells how many positions are open and whether any bound has changed."""
+    def finish(self) -> None:
+        """Writes the layer to the file of endgames."""
+    def __len__(self) -> int: ...
+
+class Lock:
+    """Keeps a file from other processes until it is released."""
+
+    def __init__(self, path: _Path) -> None: ...
+    def release(self) -> None: ...
+
 _Path = str | os.PathLike[str]
 _Count = Callable[[int, int | None], object] | None
 
@@ -165,4 +191,7 @@ def endgames(
     memory: int,
     progress: Callable[[int, int, float], object] | None,
 ) -> list[dict[str, Any]]: ...
+def measured(game: Game, measure: Mapping[str, Any], seed: int) -> dict[str, float | int | None]: ...
+def begin_endgames(game: Game, path: _Path) -> int: ...
+def endgame_layers(game: Game, path: _Path) -> list[dict[str, Any]]: ...
 def endgame_values(game: Game, path: _Path, states: Sequence[State]) -> NDArray[np.int16]: ...

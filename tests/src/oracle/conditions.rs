@@ -1,8 +1,9 @@
 //! Conditions.
 
 use super::board::reverse;
+use super::index;
 use super::view::View;
-use sow_grammar::rules::{Condition, Fit, Heading, PhaseId};
+use sow_grammar::rules::{Condition, Fit, Heading, Phase, PhaseId};
 
 impl View<'_> {
     /// Whether a condition holds.
@@ -57,14 +58,21 @@ impl View<'_> {
 
     /// The phase of the move; outside a move the first one whose condition holds for this player.
     pub(super) fn present_phase(self) -> PhaseId {
-        let fits = |phase: &Option<Condition>| {
-            phase.as_ref().is_none_or(|condition| self.holds(condition))
+        let not_left = |phase: &Phase| {
+            phase.left.is_none_or(|left| {
+                let whose = if left.each { index(self.own) } else { 0 };
+                self.state.counters[usize::from(left.counter.0)][whose] == 0
+            })
+        };
+        let fits = |phase: &Phase| {
+            let mut condition = phase.condition.iter();
+            not_left(phase) && condition.all(|condition| self.holds(condition))
         };
         self.progress.phase.unwrap_or_else(|| {
             let phases = &self.oracle.rules.phases;
             let at = phases
                 .iter()
-                .position(|phase| fits(&phase.condition))
+                .position(fits)
                 .unwrap_or(phases.len().saturating_sub(1));
             PhaseId(at as u16)
         })

@@ -83,7 +83,7 @@ fn takes_in_some_line(
     begun.oracle.runs.set(begun.oracle.runs.get() + 1);
     let mut play = begun.clone();
     play.answers.clone_from(answers);
-    match play.run(&kind.actions) {
+    match play.make(kind) {
         Err(Halt::Illegal) => false,
         Ok(()) | Err(Halt::Done | Halt::Watched) => play.taken.contains(&pit),
         Err(Halt::Choice(names)) => (0..names.len()).any(|answer| {

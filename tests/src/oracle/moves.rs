@@ -288,7 +288,7 @@ impl<'a, 's> Kinds<'a, 's> {
         }
         let mut play = begun.clone();
         play.answers.clone_from(answers);
-        match play.run(&kind.actions) {
+        match play.make(kind) {
             Ok(()) | Err(Halt::Done) => {
                 self.lines += 1;
                 play.close(self.state);

@@ -2,12 +2,30 @@
 
 use super::board::{At, Cell};
 use super::doing::{Halt, Next, Play};
-use sow_grammar::rules::{Place, Sow, SowStart, StoresSown};
+use super::index;
+use sow_grammar::rules::{LeftBy, MoveKind, Place, Sow, SowStart, StoresSown};
 
 /// Laps that end any move, even in a game whose sowing cannot go on for ever.
 const MAX_LAPS: u32 = 10_000;
 
 impl<'a> Play<'a> {
+    /// Makes a move of a kind. The phases that it leaves for good come first.
+    pub(super) fn make(&mut self, kind: &'a MoveKind) -> Result<(), Halt> {
+        let present = usize::from(kind.phase.0);
+        for (at, phase) in self.oracle.rules.phases.iter().enumerate() {
+            let Some(left) = phase.left else { continue };
+            let leaves = match left.by {
+                LeftBy::Moves => at == present,
+                LeftBy::LaterMoves => at < present,
+            };
+            if leaves {
+                let whose = if left.each { index(self.own) } else { 0 };
+                self.state.counters[usize::from(left.counter.0)][whose] = 1;
+            }
+        }
+        self.run(&kind.actions)
+    }
+
     /// Carries out actions and every sowing that follows from them.
     pub(super) fn run(&mut self, actions: &'a [sow_grammar::rules::Action]) -> Result<(), Halt> {
         let mut next = self.actions(actions)?;

@@ -13,6 +13,7 @@ mod records;
 mod repl;
 mod repl_matches;
 mod surveys;
+mod sweeps;
 mod traces;
 mod why;
 #[cfg(unix)]

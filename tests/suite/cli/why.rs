@@ -19,16 +19,16 @@ fn why_tells_the_clause_that_stands_against_a_move() {
     for said in [
         "5 is not legal: after a move it must hold that there are seeds in the opponent's pits oware.sow:22 require opponent pits occupied",
         "pit 1 is empty oware.sow:18 from own pit",
-        "nothing stands against it: 6 is legal",
+        "nothing stands against it: 6 is legal South plays 6 oware.sow:",
     ] {
         assert!(oware.contains(said), "{oware}");
     }
     // Each kind of move, also one that is not open at all.
     let bao = told("bao-zanzibar", "why f1<\nwhy b4>\nwhy f6\n");
     for said in [
-        "capture: pit f1 holds 0 seeds; a move needs an own occupied front pit where the pit opposite holds seeds bao-zanzibar.sow:43 from own occupied front where opposite occupied",
+        "capture: pit f1 holds 0 seeds; a move needs one of your occupied front pits where the pit opposite holds seeds bao-zanzibar.sow:44 from own occupied front where opposite occupied",
         "takasa: pit b4 is not one to choose from",
-        "tax: a tax can be played only when the number of own occupied front pits is 1 bao-zanzibar.sow:59 move tax unless capture when",
+        "tax: a tax can be played only when the number of your occupied front pits is 1 bao-zanzibar.sow:60 move tax unless capture when",
         "f6 leaves a choice open: f6<, f6>",
     ] {
         assert!(bao.contains(said), "{bao}");
@@ -93,7 +93,30 @@ end { when turn > 9 => sweep; most in store wins, else draw }
     let later = told("setup 2,2,2/1,1,4\nwhy 2\n");
     assert!(later.contains("short: a long is possible: 3"), "{later}");
     assert!(
-        later.contains("long: pit 2 holds 1 seed; a move needs an own pit with more than 3 seeds"),
+        later.contains(
+            "long: pit 2 holds 1 seed; a move needs one of your pits with more than 3 seeds"
+        ),
         "{later}"
+    );
+}
+
+#[test]
+fn why_tells_a_move_step_by_step_with_file_and_line() {
+    let outcome = sow(&["play", "kalaha"], "why 1\n1\nwhy\n");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let told: Vec<&str> = outcome.out.lines().map(str::trim_end).collect();
+    let count = |said: &dyn Fn(&str) -> bool| told.iter().filter(|line| said(line)).count();
+    let lifts =
+        |line: &str| line.starts_with("  kalaha.sow:") && line.ends_with("lifts 6 seeds from 1");
+    // As it would be, and as it was.
+    assert_eq!(count(&lifts), 2, "{}", outcome.out);
+    assert_eq!(count(&|line| line == "South plays 1"), 2, "{}", outcome.out);
+    // Nothing has been played yet.
+    let too_soon = sow(&["play", "kalaha"], "why\n");
+    assert_eq!(too_soon.code, 1, "{}", too_soon.out);
+    assert!(
+        too_soon.err.contains("no move has been made yet"),
+        "{}",
+        too_soon.err
     );
 }

@@ -1,9 +1,9 @@
 //! Two games played side by side, until they differ.
 
 use super::compare::{differences, moves};
-use crate::support::chance::Chance;
 use serde::Serialize;
 use sow_interpreter::{Limit, Match};
+use sow_players::Chance;
 use std::collections::{HashSet, VecDeque};
 
 /// How far is looked.
@@ -177,7 +177,7 @@ fn by_chance(
     bounds: Bounds,
 ) -> Result<(Option<Parting>, usize), Limit> {
     let longest = bounds.depth.unwrap_or(LONGEST);
-    let mut chance = Chance::new(Some(1));
+    let mut chance = Chance::new(1);
     let mut found: Option<Parting> = None;
     let mut looked = 0;
     while looked < bounds.positions {

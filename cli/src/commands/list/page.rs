@@ -1,7 +1,6 @@
 //! The page of games: by rows and region, those based on one another together, each with its board, its mechanisms, what random
 //! games come to, and its sources.
 
-use super::entry::Entry;
 use crate::output::board::sketch;
 use crate::output::console::Console;
 use crate::support::english::count;
@@ -9,6 +8,7 @@ use crate::support::failure::Failure;
 use rayon::prelude::*;
 use sow_drawing::Scene;
 use sow_interpreter::{Extent, Match, Program};
+use sow_narration::catalogue::Entry;
 use sow_survey::{Clauses, Report, survey};
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ fn in_words(rows: usize) -> String {
 
 /// All that the page says of a game.
 fn paragraph(entry: &Entry) -> Result<String, Failure> {
-    let program = Arc::new(entry.program()?);
+    let program = Arc::new(entry.program().map_err(Failure::input)?);
     let opening = Match::of(Arc::clone(&program), Extent::Round).map_err(Failure::input)?;
     let facts = &entry.facts;
     let mut head = vec![format!("`{}`", entry.name), board(entry, &program)];

@@ -1,10 +1,10 @@
 //! Which variants are asked for.
 
-use super::entry::Entry;
 use crate::support::failure::Failure;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use sow_grammar::mechanisms::{self, Mechanism};
+use sow_narration::catalogue::Entry;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
@@ -78,7 +78,7 @@ impl Wanted {
             // Only play knows the number of seeds, so few games are made ready for it.
             let seeds = fitting
                 .iter()
-                .map(|entry| Ok(entry.program()?.seeds()))
+                .map(|entry| Ok(entry.program().map_err(Failure::input)?.seeds()))
                 .collect::<Result<Vec<u32>, Failure>>()?;
             let mut seeds = seeds.iter();
             fitting.retain(|_| seeds.next().is_some_and(|seeds| range.contains(seeds)));

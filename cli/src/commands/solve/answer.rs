@@ -61,7 +61,7 @@ impl Answer<'_, '_> {
         let mover = name(self.game.position().mover());
         let bounds = self.solver.bounds();
         let meaning = match bounds.value() {
-            Some(value) => self.meaning(value),
+            Some(value) => self.solver.meaning(value),
             None => {
                 "lines of play come back to positions on them, so more cannot be told by search"
                     .to_owned()
@@ -100,22 +100,6 @@ impl Answer<'_, '_> {
             writeln!(console.out, "{word} {:>5}", written(one.bounds))?;
         }
         Ok(())
-    }
-
-    /// What a value means.
-    fn meaning(&self, value: i16) -> String {
-        let alone = self.game.program().layout().players() == 1;
-        let word = match (self.solver.measure(), value.signum()) {
-            (Measure::Outcome, 1) if alone => "it can be solved",
-            (Measure::Outcome, -1) if alone => "it cannot be solved",
-            (_, 1) => "won",
-            (_, -1) => "lost",
-            _ => "drawn",
-        };
-        match self.solver.measure() {
-            Measure::Margin if value != 0 => format!("{word} by {}", value.abs()),
-            _ => word.to_owned(),
-        }
     }
 }
 

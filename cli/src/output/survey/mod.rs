@@ -1,5 +1,3 @@
-//! What `sow survey` has found out, as a table and as a picture.
+//! What `sow survey` has found out, as a table.
 
-pub mod charts;
-mod figures;
 pub mod table;

@@ -1,13 +1,13 @@
 //! A survey as a table.
 
-use super::figures::{self, percent, percent_of};
 use crate::output::console::Console;
 use crate::support::english;
 use crate::support::failure::Failure;
-use sow_survey::{Fate, Fired, Report, Source, Won};
+use sow_survey::figures::{self, Figure, clause, cut, percent, percent_of, place};
+use sow_survey::{Fate, Fired, Report, Won};
 
-/// Clauses are cut off at this width.
-const TEXT: usize = 72;
+/// Stands above the numbers of the game as a whole.
+const HEAD: &str = "games                                 mean       95 % interval";
 
 /// Prints it all, first what is wrong: games without an end, and clauses that never came to pass. Those that are `excused` stand
 /// apart.
@@ -29,7 +29,8 @@ pub fn show(
     writeln!(console.out, "{head}")?;
     unfinished(report, console)?;
     never(report, excused, console)?;
-    section(figures::HEAD, &figures::lines(report), console)?;
+    let lines: Vec<String> = figures::all(report).iter().map(line).collect();
+    section(HEAD, &lines, console)?;
     let head = format!("{:32}{:>10}", "seeds won", "a game");
     section(&format!("{head}     of all"), &seeds(report), console)?;
     let head = format!("{:24}{:>10}{:>10}", "clauses", "moves", "games");
@@ -37,16 +38,6 @@ pub fn show(
     apart("only in cases", Fate::InCase, report, console)?;
     let others = "only with other values of options";
     apart(others, Fate::OtherOptions, report, console)
-}
-
-/// A clause by its place and its text.
-#[must_use]
-pub fn clause(fired: &Fired) -> String {
-    format!("{}  {}", place(fired), cut(&fired.text))
-}
-
-fn place(fired: &Fired) -> String {
-    format!("{}:{}", fired.file, fired.line)
 }
 
 fn section(head: &str, lines: &[String], console: &mut Console<'_>) -> Result<(), Failure> {
@@ -118,7 +109,7 @@ fn apart(
 
 fn seeds(report: &Report) -> Vec<String> {
     let line = |won: &Won| {
-        let [place, text] = self::won(won, report);
+        let [place, text] = figures::won(won, report);
         let mean = figures::number(won.seeds.mean);
         let away = match won.to_opponent {
             0.0 => String::new(),
@@ -128,22 +119,6 @@ fn seeds(report: &Report) -> Vec<String> {
         format!("  {place:30}{mean:>10}{share:>11}  {away}{text}")
     };
     report.seeds.iter().map(line).collect()
-}
-
-/// By what seeds are won: place and text of the clause.
-pub(super) fn won(won: &Won, report: &Report) -> [String; 2] {
-    match won.clause.and_then(|at| report.clauses.get(at)) {
-        Some(fired) => [place(fired), cut(&fired.text)],
-        None => [way(won.by).to_owned(), String::new()],
-    }
-}
-
-const fn way(by: Source) -> &'static str {
-    match by {
-        Source::Capture => "captured",
-        Source::Sowing => "sown into stores",
-        Source::Sweep => "left at the end",
-    }
 }
 
 fn clauses(report: &Report, excused: &[String]) -> Vec<String> {
@@ -160,10 +135,13 @@ fn clauses(report: &Report, excused: &[String]) -> Vec<String> {
     there.map(line).collect()
 }
 
-fn cut(text: &str) -> String {
-    if text.chars().count() <= TEXT {
-        return text.to_owned();
-    }
-    let kept: String = text.chars().take(TEXT - 1).collect();
-    format!("{kept}…")
+/// A number of the game as a whole.
+fn line(figure: &Figure) -> String {
+    let Figure {
+        what,
+        number,
+        interval,
+        note,
+    } = figure;
+    format!("  {what:30}{number:>10}  {interval:>18}  {note}")
 }

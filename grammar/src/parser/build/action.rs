@@ -173,12 +173,20 @@ pub(super) fn heading(node: &Node<'_>) -> Spanned<Heading> {
         Rule::BACKWARD => Heading::Backward,
         Rule::EITHER => Heading::EitherWay(match node.find(Rule::once) {
             None => Once::No,
-            Some(once) if once.has(Rule::ALL) => Once::ForAll,
-            Some(_) => Once::ForEach,
+            Some(once) => once_of(&once),
         }),
         _ => word.unforeseen(),
     };
     spanned(node, way)
+}
+
+/// `once`
+pub(super) fn once_of(node: &Node<'_>) -> Once {
+    if node.has(Rule::ALL) {
+        Once::ForAll
+    } else {
+        Once::ForEach
+    }
 }
 
 fn beneficiary(node: &Node<'_>) -> Spanned<Beneficiary> {

@@ -3,7 +3,7 @@
 use super::super::grammar::{Node, Rule};
 use super::place::owner;
 use super::{Builder, spanned};
-use crate::syntax::{Action, Begins, MatchPart, MatchRows, MatchSection, Seat};
+use crate::syntax::{Action, MatchPart, MatchRows, MatchSection, Role, Seat};
 
 impl Builder {
     /// `match_rules`
@@ -33,7 +33,14 @@ impl Builder {
             Rule::next_round => MatchRows::NextRound,
             _ => part.unforeseen(),
         };
-        MatchPart::Rows(rows, self.rows(&part))
+        MatchPart::Rows {
+            of: rows,
+            own: part.find(Rule::speaker).map(|speaker| {
+                let who = speaker.part(Rule::beginner);
+                spanned(&speaker, beginner(&who))
+            }),
+            block: self.rows(&part),
+        }
     }
 
     /// An action that only a match knows.
@@ -48,6 +55,10 @@ impl Builder {
                 up_to: node.has(Rule::up_to),
             },
             Rule::block => Action::Block(self.places(&node.part(Rule::places))),
+            Rule::give if node.has(Rule::seed_count) => Action::HandOver {
+                seeds: self.number_or_sum(&node.part(Rule::seed_count)),
+                to: owner(&node.part(Rule::owner)).node,
+            },
             Rule::give => Action::Give {
                 count: node
                     .find(Rule::give_count)
@@ -59,8 +70,15 @@ impl Builder {
             Rule::arrange => Action::Arrange {
                 player: owner(&node.part(Rule::owner)).node,
                 places: self.places(&node.part(Rule::places)),
-                least: node.find(Rule::sum).map(|least| self.sum(&least)),
+                both: node.has(Rule::for_both),
+                seeds: node
+                    .find(Rule::seed_count)
+                    .map(|seeds| self.number_or_sum(&seeds)),
+                least: node
+                    .find(Rule::at_least)
+                    .map(|least| self.sum(&least.part(Rule::sum))),
             },
+            Rule::require => Action::Require(self.condition(&node.part(Rule::condition))),
             Rule::copy => Action::Copy {
                 player: owner(&node.part(Rule::owner)).node,
                 mirrored: node.has(Rule::MIRRORS),
@@ -70,17 +88,17 @@ impl Builder {
     }
 }
 
-fn beginner(node: &Node<'_>) -> Begins {
+fn beginner(node: &Node<'_>) -> Role {
     let Some(word) = node.children().last() else {
         node.unforeseen()
     };
     match word.rule() {
-        Rule::OTHER => Begins::Other,
-        Rule::SAME => Begins::Same,
-        Rule::WINNER => Begins::Winner,
-        Rule::LOSER => Begins::Loser,
-        Rule::SOUTH => Begins::Seat(Seat::South),
-        Rule::NORTH => Begins::Seat(Seat::North),
+        Rule::OTHER => Role::Other,
+        Rule::SAME => Role::Same,
+        Rule::WINNER => Role::Winner,
+        Rule::LOSER => Role::Loser,
+        Rule::SOUTH => Role::Seat(Seat::South),
+        Rule::NORTH => Role::Seat(Seat::North),
         _ => word.unforeseen(),
     }
 }

@@ -1,7 +1,7 @@
 //! Kinds of move and their lines.
 
 use super::super::grammar::{Node, Rule};
-use super::{Builder, name, spanned};
+use super::{Builder, name, spanned, text};
 use crate::syntax::{ChoiceFilter, ChoiceFilterKind, FilterKind, MoveLine, MoveSection, TableUse};
 
 impl Builder {
@@ -18,6 +18,7 @@ impl Builder {
             when: node
                 .find(Rule::condition)
                 .map(|condition| self.condition(&condition)),
+            help: node.find(Rule::string).as_ref().map(text),
             lines: node
                 .all(Rule::move_line)
                 .map(|line| self.move_line(&line))

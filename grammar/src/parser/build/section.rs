@@ -1,12 +1,13 @@
 //! Sections and their lines.
 
 use super::super::grammar::{Node, Rule};
+use super::action::once_of;
 use super::case::case_section;
 use super::{Builder, name, spanned, text};
 use crate::syntax::{
     Block, BoardLine, BoardLineKind, CounterScope, CounterSection, Deal, Deals, End, Fit, LeftOut,
-    MarkSection, OptionSection, PhaseSection, RegionSection, Row, Seat, Section, Spanned, StoreEnd,
-    TableSection, Title, Turning, Value, ValueRange,
+    MarkSection, Once, OptionSection, PhasePart, PhaseSection, RegionSection, Row, Seat, Section,
+    Spanned, StoreEnd, TableSection, Title, Turning, Value, ValueRange,
 };
 
 impl Builder {
@@ -130,6 +131,7 @@ impl Builder {
         RegionSection {
             name: name(&node.part(Rule::name)),
             places: self.places(&node.part(Rule::places)),
+            help: node.find(Rule::string).as_ref().map(text),
             span: node.span(),
         }
     }
@@ -138,19 +140,21 @@ impl Builder {
         MarkSection {
             name: name(&node.part(Rule::name)),
             per_player: node.has(Rule::per_player),
+            per_match: node.has(Rule::per_match),
             on: node
                 .find(Rule::places)
                 .map(|places| self.places(&places))
                 .unwrap_or_default(),
             until_emptied: node.has(Rule::until),
+            help: node.find(Rule::string).as_ref().map(text),
             span: node.span(),
         }
     }
 
     fn counter(&mut self, node: &Node<'_>) -> CounterSection {
-        let scope = if node.has(Rule::PLAYER) {
+        let scope = if node.has(Rule::per_player) {
             CounterScope::Player
-        } else if node.has(Rule::MOVE) {
+        } else if node.has(Rule::per_move) {
             CounterScope::Move
         } else {
             CounterScope::Game
@@ -158,7 +162,9 @@ impl Builder {
         CounterSection {
             name: name(&node.part(Rule::name)),
             scope,
+            per_match: node.has(Rule::per_match),
             start: self.sum(&node.part(Rule::sum)),
+            help: node.find(Rule::string).as_ref().map(text),
             span: node.span(),
         }
     }
@@ -204,18 +210,52 @@ impl Builder {
             condition: node
                 .find(Rule::condition)
                 .map(|condition| self.condition(&condition)),
-            moves: node
-                .all(Rule::move_kind)
-                .map(|kind| self.move_kind(&kind))
+            until: node.has(Rule::UNTIL),
+            help: node.find(Rule::string).as_ref().map(text),
+            once: node
+                .find(Rule::once)
+                .map_or(Once::No, |once| once_of(&once)),
+            parts: node
+                .all(Rule::phase_part)
+                .map(|part| self.phase_part(&part))
                 .collect(),
             span: node.span(),
+        }
+    }
+
+    /// `phase_part`
+    pub(crate) fn phase_part(&mut self, node: &Node<'_>) -> PhasePart {
+        let part = node.first();
+        match part.rule() {
+            Rule::move_kind => PhasePart::Move(Box::new(self.move_kind(&part))),
+            Rule::table => PhasePart::Table(self.table(&part)),
+            _ => part.unforeseen(),
         }
     }
 
     fn table(&mut self, node: &Node<'_>) -> TableSection {
         TableSection {
             name: name(&node.part(Rule::name)),
-            block: self.rows(node),
+            block: match node.find(Rule::braced) {
+                Some(braced) => self.always(node, &braced),
+                None => self.rows(node),
+            },
+        }
+    }
+
+    /// A block of actions: one row that always fits.
+    fn always(&mut self, node: &Node<'_>, braced: &Node<'_>) -> Block<Row> {
+        let actions = braced.part(Rule::actions);
+        let row = Row {
+            fit: spanned(&actions, Fit::Always),
+            actions: self.actions(&actions),
+            span: actions.span(),
+        };
+        Block {
+            lines: vec![row],
+            span: node.span(),
+            keyword: node.first().span(),
+            must: None,
         }
     }
 

@@ -73,8 +73,9 @@ fn what_stands_inside_a_section_may_stand_there() {
     has(
         "table x { else => | }",
         &["capture", "sow", "own"],
-        &["deal", "from", "score"],
+        &["deal", "from", "score", "require"],
     );
+    has("move x { sow onward | }", &["require", "prefer"], &["deal"]);
     has(
         "match { next round { else => | } }",
         &["deal", "fill", "own"],

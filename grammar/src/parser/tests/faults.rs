@@ -88,8 +88,7 @@ fn faults_inside_a_move_of_a_phase_are_found_line_by_line() {
         panic!("a phase")
     };
     let lines: Vec<_> = phase
-        .moves
-        .iter()
+        .moves()
         .map(|kind| (&*kind.name.text, kind.lines.len()))
         .collect();
     assert_eq!(lines, [("a", 1), ("b", 1)]);

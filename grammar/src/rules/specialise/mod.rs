@@ -164,14 +164,20 @@ impl Settle for Rules {
         }
         settle_rows(&mut self.endings, settings);
         if let Some(rules) = &mut self.match_rules {
-            settle_in_order(rules.points.iter_mut().map(|row| &mut row.when), settings);
-            settle_in_order(rules.over.iter_mut().map(|row| &mut row.when), settings);
-            for row in &mut rules.points {
+            settle_in_order(
+                rules.points.rows.iter_mut().map(|row| &mut row.when),
+                settings,
+            );
+            settle_in_order(
+                rules.over.rows.iter_mut().map(|row| &mut row.when),
+                settings,
+            );
+            for row in &mut rules.points.rows {
                 row.score.settle(settings);
             }
-            for rows in [&mut rules.first_round, &mut rules.next_round] {
-                settle_in_order(rows.iter_mut().map(|row| &mut row.when), settings);
-                for row in rows {
+            for layout in [&mut rules.first_round, &mut rules.next_round] {
+                settle_in_order(layout.rows.iter_mut().map(|row| &mut row.when), settings);
+                for row in &mut layout.rows {
                     row.set
                         .iter_mut()
                         .for_each(|(_, value)| value.settle(settings));
@@ -254,10 +260,21 @@ impl Settle for Laying {
                 count.settle(settings);
                 places.settle(settings);
             }
-            Self::Arrange { places, least, .. } => {
+            Self::Arrange {
+                places,
+                seeds,
+                least,
+                require,
+                ..
+            } => {
                 places.settle(settings);
+                seeds.settle(settings);
                 least.settle(settings);
+                require.settle(settings);
             }
+            Self::Mark(places, _) | Self::Unmark(places, _) => places.settle(settings),
+            Self::HandOver { seeds, .. } => seeds.settle(settings),
+            Self::Count(_, to) => to.settle(settings),
             Self::Deal | Self::Copy { .. } | Self::Keep => {}
         }
     }

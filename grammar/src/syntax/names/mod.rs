@@ -3,8 +3,8 @@
 mod phrases;
 
 use super::{
-    BoardLineKind, CaseLine, Deals, Fit, MatchPart, MoveLine, MoveSection, Name, Row, Section,
-    SectionKind, SyntaxTree, TableUse, Value,
+    BoardLineKind, CaseLine, Deals, Fit, MatchPart, MoveLine, MoveSection, Name, PhasePart, Row,
+    Section, SectionKind, SyntaxTree, TableSection, TableUse, Value,
 };
 use crate::source::Span;
 
@@ -120,19 +120,19 @@ impl Names {
             Section::Phase(phase) => {
                 self.gives(&phase.name, SectionKind::Phase);
                 self.maybe(phase.condition.as_ref());
-                for kind in &phase.moves {
-                    self.move_kind(kind);
+                for part in &phase.parts {
+                    match part {
+                        PhasePart::Move(kind) => self.move_kind(kind),
+                        PhasePart::Table(table) => self.table(table),
+                    }
                 }
             }
             Section::Move(kind) => self.move_kind(kind),
-            Section::Table(table) => {
-                self.gives(&table.name, SectionKind::Table);
-                self.rows(&table.block.lines);
-            }
+            Section::Table(table) => self.table(table),
             Section::After(block) | Section::End(block) => self.rows(&block.lines),
             Section::Match(section) => {
                 for part in &section.parts {
-                    if let MatchPart::Rows(_, block) = part {
+                    if let MatchPart::Rows { block, .. } = part {
                         self.rows(&block.lines);
                     }
                 }
@@ -144,6 +144,11 @@ impl Names {
             }
             Section::Unread(_) => {}
         }
+    }
+
+    fn table(&mut self, table: &TableSection) {
+        self.gives(&table.name, SectionKind::Table);
+        self.rows(&table.block.lines);
     }
 
     fn board_line(&mut self, line: &BoardLineKind) {
@@ -211,7 +216,7 @@ impl Names {
             match &row.fit.node {
                 Fit::Place(place) => self.place(place),
                 Fit::When(condition) => self.condition(condition),
-                Fit::Else => {}
+                Fit::Else | Fit::Always => {}
             }
             self.actions(&row.actions);
         }

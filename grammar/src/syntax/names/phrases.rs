@@ -62,8 +62,16 @@ impl Names {
                 self.maybe_sum(count.as_ref());
                 self.places(places);
             }
-            Action::Arrange { places, least, .. } => {
+            Action::HandOver { seeds, .. } => self.sum(seeds),
+            Action::Require(condition) => self.condition(condition),
+            Action::Arrange {
+                places,
+                seeds,
+                least,
+                ..
+            } => {
                 self.places(places);
+                self.maybe_sum(seeds.as_ref());
                 self.maybe_sum(least.as_ref());
             }
             Action::Again

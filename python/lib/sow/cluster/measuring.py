@@ -15,6 +15,15 @@ from .measures import Measure, Numbers
 from .tasks import Task
 
 
+def ray_is_running() -> bool:
+    """Whether there is a Ray cluster to work on."""
+    try:
+        import ray
+    except ImportError:
+        return False
+    return bool(ray.is_initialized())
+
+
 @dataclass(frozen=True)
 class Limits:
     """What a measurement may take."""

@@ -15,7 +15,7 @@ import pyarrow as pa
 
 from ..loading import Source
 from .measures import Measure, named
-from .measuring import Limits, Outcome, Warden
+from .measuring import Limits, Outcome, Warden, ray_is_running
 from .store import Store
 from .tasks import Options, Task, tasks
 
@@ -70,7 +70,7 @@ def sweep(
     kept = Store(store)
     known = kept.keys()
     left = [task for task in all_tasks if task.key not in known]
-    results = _on_ray(left, work, limits) if _ray_is_running() else _here(left, work, limits, workers or os.cpu_count() or 1)
+    results = _on_ray(left, work, limits) if ray_is_running() else _here(left, work, limits, workers or os.cpu_count() or 1)
     told = _Told(len(all_tasks), len(all_tasks) - len(left), progress)
     with closing(results):
         for batch in _batches(results):
@@ -134,14 +134,6 @@ def _here(left: list[Task], work: Measure, limits: Limits, workers: int) -> Gene
         pool.shutdown(wait=False, cancel_futures=True)
         for warden in all_wardens:
             warden.end()
-
-
-def _ray_is_running() -> bool:
-    try:
-        import ray
-    except ImportError:
-        return False
-    return bool(ray.is_initialized())
 
 
 #: The process that measures for this Ray worker.

@@ -1,0 +1,204 @@
+//! `sow sweep`: many rule sets measured.
+
+use crate::output::console::Console;
+use crate::support::failure::Failure;
+use crate::support::progress::Progress;
+use crate::support::threads::ThreadArgs;
+use crate::sweep::package::{self, Request};
+use crate::sweep::{Grid, Measure, Row, values};
+use clap::{Args, ValueEnum};
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Measure many rule sets: every game with every combination of options and every seed
+#[derive(Debug, Args)]
+#[command(after_help = "\
+VALUES are written as `3..6`, both included, or `3,4,yes`. A survey plays random
+games, `perft` counts sequences of moves, `match` lets two players play.
+
+If the Python package is installed (`pip install sow-games[ray]`) it does the work:
+with `--out` results are kept in a folder of Parquet files as they come, and
+not worked out again; with `--cluster` they are shared out over a Ray cluster. Else
+the work is done by threads of this program, with the same numbers. The variable
+SOW_PYTHON names another Python than `python3`.
+
+Examples:
+  sow sweep kalah --set pits=4..6 --set seeds=3..6 --games 1000
+  sow sweep oware kalah my-game.sow --seeds 1..10 --out results
+  sow sweep kalah --set seeds=1..6 --measure perft --depth 5 --json")]
+pub struct Sweep {
+    /// Bundled variants, or paths of rule files
+    #[arg(value_name = "GAME", required = true)]
+    rules: Vec<String>,
+    /// Values to try for an option of the games; may be repeated
+    #[arg(long = "set", value_name = "NAME=VALUES", value_parser = crate::game::assignment)]
+    set: Vec<(String, String)>,
+    /// Seeds of chance
+    #[arg(long, value_name = "VALUES", default_value = "1")]
+    seeds: String,
+    /// What is measured
+    #[arg(long, value_enum, default_value_t)]
+    measure: Kind,
+    /// How many games [default: 1000 of a survey, 20 of a match]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// How many moves `perft` counts
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    depth: u32,
+    /// The player whom a match measures
+    #[arg(long, value_name = "PLAYER", default_value = "level:4")]
+    first: String,
+    /// The player whom it is measured against
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    second: String,
+    /// Keep results in a folder, and do not work out again what is there
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+    /// The address of a Ray cluster, or `auto`
+    #[arg(long, value_name = "ADDRESS")]
+    cluster: Option<String>,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print one object for each measurement
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is measured.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Kind {
+    #[default]
+    Survey,
+    Perft,
+    Match,
+}
+
+/// More measurements than this are not kept in memory.
+const MOST: usize = 10_000_000;
+
+impl Sweep {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If values cannot be read, the package is needed and not there, or a measurement has a fault.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let (grid, measure) = (self.grid()?, self.measure());
+        let request = Request {
+            grid: &grid,
+            measure: &measure,
+            store: self.out.as_deref(),
+            workers: self.threads.threads,
+            cluster: self.cluster.as_deref(),
+        };
+        let mut faults = 0;
+        let done = package::sweep(request, &mut |row| {
+            faults += usize::from(!row["fault"].is_null());
+            self.show(&row, &measure, console)
+        })?;
+        if done.is_none() {
+            if self.out.is_some() || self.cluster.is_some() {
+                return Err(Failure::input(
+                    "`--out` and `--cluster` need the Python package; install it with `pip install sow-games[ray]`, or leave them out",
+                ));
+            }
+            for row in self.on_threads(&grid, &measure, console.progress)? {
+                faults += usize::from(row.fault.is_some());
+                self.show(&json!(row), &measure, console)?;
+            }
+        }
+        match faults {
+            0 => Ok(()),
+            _ => Err(Failure::Shown),
+        }
+    }
+
+    fn grid(&self) -> Result<Grid, Failure> {
+        let read = |flag: &str, text: &str| {
+            values(text).map_err(|reason| Failure::Usage(format!("{flag} `{text}`: {reason}")))
+        };
+        let mut options = Vec::new();
+        for (option, text) in &self.set {
+            options.push((option.clone(), read("--set", text)?));
+        }
+        let number = |text: String| {
+            let wrong = |_| Failure::Usage(format!("--seeds: `{text}` is no number"));
+            text.parse::<u64>().map_err(wrong)
+        };
+        let seeds = read("--seeds", &self.seeds)?.into_iter().map(number);
+        let grid = Grid {
+            rules: self.rules.clone(),
+            options,
+            seeds: seeds.collect::<Result<_, _>>()?,
+        };
+        match grid.count() > MOST {
+            true => Err(Failure::Usage(format!(
+                "that would be {} measurements; at most {MOST} go into one sweep",
+                grid.count()
+            ))),
+            false => Ok(grid),
+        }
+    }
+
+    fn measure(&self) -> Measure {
+        match self.measure {
+            Kind::Survey => Measure::Survey {
+                games: self.games.unwrap_or(1000),
+            },
+            Kind::Perft => Measure::Perft { depth: self.depth },
+            Kind::Match => Measure::Match {
+                first: self.first.clone(),
+                second: self.second.clone(),
+                games: self.games.unwrap_or(20),
+            },
+        }
+    }
+
+    fn on_threads(&self, grid: &Grid, measure: &Measure, shown: bool) -> Result<Vec<Row>, Failure> {
+        let tasks = grid.tasks();
+        let progress = Progress::new("rule sets", Some(tasks.len() as u64), shown);
+        let measured = |task| {
+            let row = Row::of(measure, task);
+            progress.add(1);
+            row
+        };
+        self.threads
+            .share(|| tasks.into_par_iter().map(measured).collect())
+    }
+
+    fn show(
+        &self,
+        row: &Value,
+        measure: &Measure,
+        console: &mut Console<'_>,
+    ) -> Result<(), Failure> {
+        if self.json {
+            return console.json(row);
+        }
+        let text = |value: &Value| match value {
+            Value::String(text) => text.clone(),
+            Value::Number(number) => match number.as_f64() {
+                Some(float) if number.is_f64() && float.fract() != 0.0 => format!("{float:.3}"),
+                Some(float) => format!("{float:.0}"),
+                None => number.to_string(),
+            },
+            _ => "-".to_owned(),
+        };
+        let options = row["options"].as_object().into_iter().flatten();
+        let options = options.map(|(name, value)| format!(" {name}={}", text(value)));
+        let head = format!("{}{}", text(&row["rules"]), options.collect::<String>());
+        let told = match row["fault"].as_str() {
+            Some(fault) => fault.lines().next().unwrap_or_default().to_owned(),
+            None => {
+                let names = measure.foremost().iter();
+                let numbers = names.map(|&name| format!("{name} {}", text(&row[name])));
+                numbers.collect::<Vec<_>>().join("  ")
+            }
+        };
+        Ok(writeln!(
+            console.out,
+            "{head} seed={}: {told}",
+            row["seed"]
+        )?)
+    }
+}

@@ -1,0 +1,180 @@
+//! Many rule sets measured: which ones ([`Grid`]), what of them ([`Measure`]), and the package that does it better where it is there
+//! ([`package`]).
+
+mod measure;
+pub mod package;
+
+pub use measure::{Measure, Numbers};
+
+use crate::game::{Chosen, compiled, names};
+use crate::output::diagnostics::{Report, render};
+use crate::output::paint::Paint;
+use crate::support::failure::Failure;
+use serde::Serialize;
+use sow_grammar::load::load;
+use std::collections::BTreeMap;
+
+/// The values of options, by name.
+pub type Options = BTreeMap<String, String>;
+
+/// One measurement, and what came of it.
+#[derive(Debug, Serialize)]
+pub struct Row {
+    /// The game as it was asked for.
+    pub rules: String,
+    /// The values of its options that were chosen.
+    pub options: Options,
+    /// The seed of chance.
+    pub seed: u64,
+    /// Why there are no numbers.
+    pub fault: Option<String>,
+    /// The numbers.
+    #[serde(flatten)]
+    pub numbers: Numbers,
+}
+
+impl Row {
+    /// Measures a game.
+    #[must_use]
+    pub fn of(measure: &Measure, (rules, options, seed): (String, Options, u64)) -> Self {
+        let numbers = chosen(&rules, &options).and_then(|chosen| measure.of(&chosen, seed));
+        let (numbers, fault) = match numbers {
+            Ok(numbers) => (numbers, None),
+            Err(failure) => (Numbers::new(), Some(failure.reason())),
+        };
+        Self {
+            rules,
+            options,
+            seed,
+            fault,
+            numbers,
+        }
+    }
+}
+
+/// Loads and compiles a game; its first fault is the reason why it cannot be.
+fn chosen(game: &str, options: &Options) -> Result<Chosen, Failure> {
+    let (name, loaded) = names::found(game, load)?;
+    let Some(rules) = loaded.rules else {
+        let report = Report::new(&loaded.sources, &loaded.diagnostics);
+        let first = loaded.diagnostics.first();
+        let text = first.map(|fault| render(&report, fault, Paint::PLAIN));
+        return Err(Failure::Input(text.unwrap_or_default()));
+    };
+    let set = options
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()));
+    compiled(name, (loaded.sources, rules), set)
+}
+
+/// Every game with every combination of options and every seed.
+#[derive(Debug, Clone, Serialize)]
+pub struct Grid {
+    /// Names or paths of games.
+    pub rules: Vec<String>,
+    /// The values to try for each option.
+    pub options: Vec<(String, Vec<String>)>,
+    /// The seeds of chance.
+    pub seeds: Vec<u64>,
+}
+
+impl Grid {
+    /// All measurements, in the order of what they are made of.
+    #[must_use]
+    pub fn tasks(&self) -> Vec<(String, Options, u64)> {
+        let mut combinations = vec![Options::new()];
+        for (option, values) in &self.options {
+            let with = |chosen: &Options| {
+                let with = |value: &String| {
+                    let mut chosen = chosen.clone();
+                    chosen.insert(option.clone(), value.clone());
+                    chosen
+                };
+                values.iter().map(with).collect::<Vec<_>>()
+            };
+            combinations = combinations.iter().flat_map(with).collect();
+        }
+        let mut tasks = Vec::new();
+        for rules in &self.rules {
+            for options in &combinations {
+                let of_seed = |&seed: &u64| (rules.clone(), options.clone(), seed);
+                tasks.extend(self.seeds.iter().map(of_seed));
+            }
+        }
+        tasks
+    }
+
+    /// How many measurements there are, as far as they can be counted.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let each = self.options.iter().map(|(_, values)| values.len());
+        each.fold(
+            self.rules.len().saturating_mul(self.seeds.len()),
+            usize::saturating_mul,
+        )
+    }
+}
+
+/// Reads values that are written as `3..6` (both included) or `3,4,yes`.
+///
+/// # Errors
+/// If there are none, or too many.
+pub fn values(text: &str) -> Result<Vec<String>, String> {
+    const MOST: u64 = 1_000_000;
+    if let Some((from, to)) = text.split_once("..") {
+        let number = |text: &str| text.trim().parse::<u64>();
+        let (Ok(from), Ok(to)) = (number(from), number(to)) else {
+            return Err("a range is written as `3..6`".to_owned());
+        };
+        if from > to || to - from >= MOST {
+            return Err(format!("a range goes up, over at most {MOST} numbers"));
+        }
+        return Ok((from..=to).map(|number| number.to_string()).collect());
+    }
+    let values: Vec<String> = text
+        .split(',')
+        .map(|value| value.trim().to_owned())
+        .collect();
+    match values.iter().any(String::is_empty) {
+        true => Err("values are written as `3..6` or `3,4,yes`".to_owned()),
+        false => Ok(values),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read() {
+        assert_eq!(
+            values("3..5"),
+            Ok(["3", "4", "5"].map(str::to_owned).to_vec())
+        );
+        assert_eq!(
+            values("yes, no"),
+            Ok(["yes", "no"].map(str::to_owned).to_vec())
+        );
+        for wrong in ["", "3,", "5..3", "a..b", "0..18446744073709551615"] {
+            assert!(values(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_combination_is_a_task() {
+        let texts = |all: &[&str]| all.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
+        let grid = Grid {
+            rules: texts(&["a", "b"]),
+            options: vec![
+                ("pits".to_owned(), texts(&["3", "4"])),
+                ("seeds".to_owned(), texts(&["1", "2", "3"])),
+            ],
+            seeds: vec![7, 8],
+        };
+        let tasks = grid.tasks();
+        assert_eq!((tasks.len(), grid.count()), (24, 24));
+        let told = |at: usize| serde_json::json!(tasks[at]).to_string();
+        assert_eq!(told(0), r#"["a",{"pits":"3","seeds":"1"},7]"#);
+        assert_eq!(told(23), r#"["b",{"pits":"4","seeds":"3"},8]"#);
+    }
+}

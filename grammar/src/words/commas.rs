@@ -1,0 +1,33 @@
+//! Commas that close a clause, where a language has them.
+
+/// Where a subordinate clause ends inside a sentence: it stands for a comma where the sentence goes on, and for nothing
+/// before another sign. Whoever says the clause cannot know which.
+pub(super) const CLOSE: char = '\u{1f}';
+
+/// A text in which each [`CLOSE`] has become a comma or nothing.
+pub(super) fn closed(text: &str) -> String {
+    let mut closed = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        if sign != CLOSE {
+            closed.push(sign);
+        } else if signs.peek() == Some(&' ') {
+            closed.push(',');
+        }
+    }
+    closed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CLOSE, closed};
+
+    #[test]
+    fn clauses_are_closed_where_the_sentence_goes_on() {
+        let text = format!("die Mulde, die leer ist{CLOSE} und die, die voll ist{CLOSE}: weiter");
+        assert_eq!(
+            closed(&text),
+            "die Mulde, die leer ist, und die, die voll ist: weiter"
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! Articles and endings.
+
+/// A noun.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Word {
+    /// Whether it goes with `het`.
+    pub(super) neuter: bool,
+    pub(super) singular: &'static str,
+    pub(super) plural: &'static str,
+}
+
+pub(super) const PIT: Word = Word {
+    neuter: true,
+    singular: "kuiltje",
+    plural: "kuiltjes",
+};
+
+pub(super) const STORE: Word = Word {
+    neuter: false,
+    singular: "verzamelkuil",
+    plural: "verzamelkuilen",
+};
+
+pub(super) const HAND: Word = Word {
+    neuter: false,
+    singular: "hand",
+    plural: "handen",
+};
+
+pub(super) const SEED: Word = Word {
+    neuter: false,
+    singular: "steen",
+    plural: "stenen",
+};
+
+pub(super) const POINT: Word = Word {
+    neuter: true,
+    singular: "punt",
+    plural: "punten",
+};
+
+pub(super) const LAP: Word = Word {
+    neuter: false,
+    singular: "omgang",
+    plural: "omgangen",
+};
+
+/// What stands before a noun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Article {
+    /// Nothing.
+    Bare,
+    /// `de`, `het`
+    Definite,
+    /// `je`
+    Your,
+    /// `een`
+    Indefinite,
+    /// `geen`
+    Negative,
+    /// `elk`, `elke`
+    Each,
+}
+
+/// An adjective, as it is after `een` before a noun with `het`, and else.
+pub(super) type Adjective = (&'static str, &'static str);
+
+impl Word {
+    /// `1 steen`, `3 stenen`.
+    pub(super) fn counted(self, number: u32) -> String {
+        match number {
+            1 => format!("1 {}", self.singular),
+            _ => format!("{number} {}", self.plural),
+        }
+    }
+
+    /// Article, adjectives, noun.
+    pub(super) fn phrase(self, article: Article, adjectives: &[Adjective], plural: bool) -> String {
+        let plain = self.neuter && !plural && !matches!(article, Article::Definite | Article::Your);
+        let adjectives = adjectives.iter().map(|&(bare, inflected)| match plain {
+            true => bare,
+            false => inflected,
+        });
+        let noun = if plural { self.plural } else { self.singular };
+        let words = self.article(article, plural).into_iter();
+        words
+            .chain(adjectives)
+            .chain([noun])
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    const fn article(self, article: Article, plural: bool) -> Option<&'static str> {
+        Some(match article {
+            Article::Bare => return None,
+            Article::Definite if self.neuter && !plural => "het",
+            Article::Definite => "de",
+            Article::Your => "je",
+            Article::Indefinite => "een",
+            Article::Negative => "geen",
+            Article::Each if self.neuter => "elk",
+            Article::Each => "elke",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Article, PIT, STORE};
+
+    #[test]
+    fn adjectives_end_in_e_but_after_een_before_het_words() {
+        let empty = [("leeg", "lege")];
+        assert_eq!(
+            PIT.phrase(Article::Indefinite, &empty, false),
+            "een leeg kuiltje"
+        );
+        assert_eq!(
+            PIT.phrase(Article::Negative, &empty, false),
+            "geen leeg kuiltje"
+        );
+        assert_eq!(
+            PIT.phrase(Article::Definite, &empty, false),
+            "het lege kuiltje"
+        );
+        assert_eq!(PIT.phrase(Article::Your, &empty, true), "je lege kuiltjes");
+        assert_eq!(
+            STORE.phrase(Article::Indefinite, &empty, false),
+            "een lege verzamelkuil"
+        );
+        assert_eq!(
+            STORE.phrase(Article::Each, &empty, false),
+            "elke lege verzamelkuil"
+        );
+        assert_eq!(PIT.phrase(Article::Each, &empty, false), "elk leeg kuiltje");
+    }
+}

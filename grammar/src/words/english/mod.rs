@@ -1,0 +1,67 @@
+//! Rules in English. “You” is the player to move, or the player in question where nobody moves.
+
+mod action;
+mod board;
+mod condition;
+mod label;
+mod matches;
+mod noun;
+mod place;
+mod quantity;
+mod sowing;
+mod statement;
+
+use super::language::{Label, Phrasing};
+use super::said::{Act, Clause, Phrase, Statement, Title};
+
+/// The language.
+pub(super) struct English;
+
+impl Phrasing for English {
+    fn title(&self, title: &Title) -> String {
+        statement::title(title)
+    }
+
+    fn statement(&self, statement: &Statement) -> String {
+        statement::statement(statement)
+    }
+
+    fn one_of(&self, place: &Phrase) -> String {
+        place::one_of(place)
+    }
+
+    fn all_of(&self, places: &[Phrase]) -> String {
+        place::all_of(places)
+    }
+
+    fn condition(&self, clause: &Clause) -> String {
+        condition::clause(clause)
+    }
+
+    fn acts(&self, acts: &[Act]) -> String {
+        action::acts(acts)
+    }
+
+    fn label(&self, label: Label) -> &'static str {
+        label::label(label)
+    }
+}
+
+/// The noun with `a` or `an` before it.
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {noun}")
+}
+
+/// `1 seed`, `3 seeds`.
+fn counted(number: u32, noun: &str) -> String {
+    if number == 1 {
+        format!("1 {noun}")
+    } else {
+        format!("{number} {noun}s")
+    }
+}

@@ -1,0 +1,40 @@
+//! What a player has to arrange, for people and for programs.
+
+use crate::english::{letter, name};
+use serde_json::{Value, json};
+use sow_interpreter::{Arrangement, Match, MatchMove};
+
+/// In words: `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`. Nothing
+/// if a move comes next.
+#[must_use]
+pub fn words(game: &Match) -> Option<String> {
+    let rule = game.arrangement()?;
+    let ways = match rule.count() {
+        Some(1) => "the only way is".to_owned(),
+        None => "countless ways, such as".to_owned(),
+        Some(count) => format!("{count} ways, such as"),
+    };
+    let (player, example) = (name(rule.player), example(game, rule));
+    Some(format!(
+        "{player} arranges {}; {ways} `{example}`",
+        rule.rule()
+    ))
+}
+
+/// An arrangement as it is typed.
+#[must_use]
+pub fn example(game: &Match, rule: &Arrangement) -> String {
+    game.spell(&MatchMove::Arrange(rule.example()))
+}
+
+/// For programs; `count` is `null` if it is not known or does not fit into 64 bits.
+#[must_use]
+pub fn object(rule: &Arrangement) -> Value {
+    json!({
+        "player": letter(rule.player),
+        "pits": rule.labels,
+        "seeds": rule.seeds,
+        "at_least": rule.at_least,
+        "count": rule.count().and_then(|count| u64::try_from(count).ok()),
+    })
+}

@@ -1,0 +1,156 @@
+//! A game as it has been played so far, with everything that can be taken back.
+
+use sow_drawing::english::name;
+use sow_grammar::rules::MoveId;
+use sow_grammar::rules::Seat;
+use sow_interpreter::notation::MoveError;
+use sow_interpreter::trace::Chosen;
+use sow_interpreter::{Event, Match, MatchMove, Observer, RoundEnd};
+
+/// One move that was made.
+#[derive(Debug, Clone)]
+pub struct Step {
+    /// Who made it.
+    pub mover: Seat,
+    /// How it is written.
+    pub spelling: String,
+    /// Which kind of move it is; none if it is an arrangement.
+    pub kind: Option<MoveId>,
+    /// What happened in it.
+    pub events: Vec<Event>,
+    /// What was chosen in it, one for each [`Event::Choice`].
+    pub chosen: Vec<Chosen>,
+    /// The rounds that ended with it: none or one, seldom more.
+    pub ended: Vec<RoundEnd>,
+    /// The game after it.
+    pub after: Match,
+}
+
+/// A start and the moves since.
+#[derive(Debug, Clone)]
+pub struct History {
+    start: Match,
+    steps: Vec<Step>,
+    undone: Vec<Step>,
+}
+
+/// Keeps all events.
+#[derive(Default)]
+struct Recorder {
+    events: Vec<Event>,
+    chosen: Vec<Chosen>,
+}
+
+impl Observer for Recorder {
+    fn event(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    fn chosen(&mut self, chosen: Chosen) {
+        self.chosen.push(chosen);
+    }
+}
+
+impl History {
+    /// Nothing has been played yet.
+    #[must_use]
+    pub const fn new(start: Match) -> Self {
+        Self {
+            start,
+            steps: Vec::new(),
+            undone: Vec::new(),
+        }
+    }
+
+    /// Where it began.
+    #[must_use]
+    pub const fn start(&self) -> &Match {
+        &self.start
+    }
+
+    /// How it stands.
+    #[must_use]
+    pub fn now(&self) -> &Match {
+        self.before(self.steps.len())
+    }
+
+    /// The moves so far.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// How it stood before a move, counted from 0.
+    #[must_use]
+    pub fn before(&self, at: usize) -> &Match {
+        let last = at.checked_sub(1).and_then(|last| self.steps.get(last));
+        last.map_or(&self.start, |step| &step.after)
+    }
+
+    /// Makes a move. What had been taken back before is forgotten.
+    ///
+    /// # Errors
+    /// If the move is not legal; nothing is changed then.
+    pub fn play(&mut self, chosen: &MatchMove) -> Result<(), MoveError> {
+        let mut after = self.now().clone();
+        let mut recorder = Recorder::default();
+        let ended = after.play_watched(chosen, &mut recorder)?;
+        let now = self.now();
+        let step = Step {
+            mover: now.mover(),
+            spelling: now.spell(chosen),
+            kind: match chosen {
+                MatchMove::Play(played) => Some(played.of_kind()),
+                MatchMove::Arrange(_) => None,
+            },
+            events: recorder.events,
+            chosen: recorder.chosen,
+            ended,
+            after,
+        };
+        self.undone.clear();
+        self.steps.push(step);
+        Ok(())
+    }
+
+    /// Takes the last move back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let step = self.steps.pop();
+        let found = step.is_some();
+        self.undone.extend(step);
+        found
+    }
+
+    /// Makes a move again that was taken back; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let step = self.undone.pop();
+        let found = step.is_some();
+        self.steps.extend(step);
+        found
+    }
+}
+
+impl Step {
+    /// What was done, in words: `plays 3`, `arranges 7 7 6`.
+    #[must_use]
+    pub fn what_was_done(&self) -> String {
+        // No move but an arrangement has a space in it.
+        match self.spelling.split_once(' ') {
+            Some((arrange, numbers)) => format!("{arrange}s {numbers}"),
+            None => format!("plays {}", self.spelling),
+        }
+    }
+
+    /// The same in short, with who did it: `South 3`, `North arranges 7 7 6`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let done = self.what_was_done();
+        format!("{} {}", name(self.mover), done.trim_start_matches("plays "))
+    }
+
+    /// Whether the board after the move is that of the same round as before.
+    #[must_use]
+    pub fn stays_in_round(&self) -> bool {
+        self.ended.is_empty() || self.after.over().is_some() && self.ended.len() == 1
+    }
+}

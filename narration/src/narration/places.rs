@@ -1,0 +1,104 @@
+//! Places of the board in sentences, seen by the player who moves.
+
+use crate::english;
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Cell, Layout};
+
+/// Names places for one mover.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Places<'a> {
+    pub(super) layout: &'a Layout,
+    pub(super) mover: Seat,
+}
+
+impl Places<'_> {
+    fn label(self, cell: Cell) -> String {
+        self.layout.label_for(cell, self.mover)
+    }
+
+    /// One place: `3`, `own store`, `North's f5`.
+    pub(super) fn one(self, cell: Cell) -> String {
+        let label = self.label(cell);
+        match self.layout.side(cell) {
+            Some(side) if side != self.mover => format!("{}'s {label}", english::name(side)),
+            Some(_) if label == "store" => "own store".to_owned(),
+            Some(_) | None => label,
+        }
+    }
+
+    /// Places in the order in which they are met: `4 to 6, own store, North's 1, 2`. Where more than one seed falls, the
+    /// number is said.
+    pub(super) fn run(self, drops: &[(Cell, u8)]) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        let mut rest = drops;
+        let mut side = None;
+        while let Some(&(cell, seeds)) = rest.first() {
+            let here = Some(self.layout.side(cell));
+            let name = if side == here {
+                self.label(cell)
+            } else {
+                self.one(cell)
+            };
+            side = here;
+            let length = self.straight(rest);
+            let (told, each) = match length {
+                3.. => (
+                    format!("{name} to {}", self.label(rest[length - 1].0)),
+                    " each",
+                ),
+                _ => (name, ""),
+            };
+            parts.push(if seeds > 1 {
+                format!("{told} ({seeds}{each})")
+            } else {
+                told
+            });
+            rest = &rest[if length >= 3 { length } else { 1 }..];
+        }
+        parts.join(", ")
+    }
+
+    /// How many of the first places lie in one row, each beside the one before it in the same direction, and get the
+    /// same number of seeds.
+    fn straight(self, drops: &[(Cell, u8)]) -> usize {
+        let key = |&(cell, seeds): &(Cell, u8)| {
+            Some((self.layout.side(cell), split(&self.label(cell))?, seeds))
+        };
+        let Some((side, (letter, first), seeds)) = drops.first().and_then(key) else {
+            return 1;
+        };
+        let Some((_, (_, second), _)) = drops.get(1).and_then(key) else {
+            return 1;
+        };
+        let step = second - first;
+        if step.abs() != 1 {
+            return 1;
+        }
+        let fits = |(at, drop): (usize, &(Cell, u8))| {
+            key(drop) == Some((side, (letter.clone(), first + step * at as i32), seeds))
+        };
+        drops
+            .iter()
+            .enumerate()
+            .take_while(|&item| fits(item))
+            .count()
+    }
+}
+
+/// The letter of a row and the number of a pit; `None` for stores and hands.
+fn split(label: &str) -> Option<(String, i32)> {
+    let at = label.find(|sign: char| sign.is_ascii_digit())?;
+    Some((label[..at].to_owned(), label[at..].parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::split;
+
+    #[test]
+    fn splits_labels() {
+        assert_eq!(split("f12"), Some(("f".to_owned(), 12)));
+        assert_eq!(split("3"), Some((String::new(), 3)));
+        assert_eq!(split("store"), None);
+    }
+}

@@ -1,0 +1,106 @@
+//! Games as they have been played, to records and back.
+
+use crate::english;
+use crate::history::History;
+use crate::result;
+use sow_grammar::rules::Seat;
+use sow_interpreter::record::{Record, result as written};
+use sow_interpreter::{Extent, Match, Program};
+use std::sync::Arc;
+
+/// The record of a game of the variant that is called so: how it was played, without names of players, day and note.
+#[must_use]
+pub fn of(program: &Arc<Program>, played: &History, variant: String) -> Record {
+    let start = played.start();
+    let position = start.notation();
+    // Where a position was set up, the game need not be what it was chosen as.
+    let extent = match start.is_match() {
+        true => Extent::Match,
+        false => Extent::Round,
+    };
+    let opening = Match::of(Arc::clone(program), extent);
+    let at_opening = opening.is_ok_and(|opening| opening.notation() == position);
+    let moves = played.steps().iter().map(|step| step.spelling.clone());
+    Record {
+        variant,
+        options: changed_options(program).collect(),
+        whole_match: is_told(program, start.is_match()),
+        position: (!at_opening).then_some(position),
+        south: None,
+        north: None,
+        date: None,
+        seed: None,
+        version: None,
+        note: None,
+        moves: moves.collect(),
+        result: written(played.now().over()),
+    }
+}
+
+/// The options that have other values than their defaults, as they are written behind `--set`.
+pub fn changed_options(program: &Program) -> impl Iterator<Item = (String, String)> + '_ {
+    let options = program.rules().options.iter();
+    options
+        .zip(program.settings().values())
+        .filter(|(option, value)| option.default != **value)
+        .map(|(option, value)| (option.name.clone(), option.spell(*value)))
+}
+
+/// Whether a match was played, if that is to be told: a single round is only told from a match where the rules say
+/// that the game is played as one.
+fn is_told(program: &Program, is_match: bool) -> Option<bool> {
+    let rules = program.rules().match_rules.as_ref();
+    let always = rules.is_some_and(|rules| rules.always);
+    (is_match || always).then_some(is_match)
+}
+
+/// Plays a record as far as it can be played; besides, in words, what is wrong: a move that is not legal, or a result that does not
+/// follow from the moves.
+///
+/// # Errors
+/// If it begins at no position of the game; in words.
+pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<String>), String> {
+    let start = record.start(program).map_err(|error| error.to_string())?;
+    let mut played = History::new(start);
+    for (at, text) in record.moves.iter().enumerate() {
+        let mover = english::name(played.now().mover());
+        let made = played
+            .now()
+            .read_move(text)
+            .and_then(|legal| played.play(&legal));
+        if let Err(error) = made {
+            let fault = format!("move {} (`{text}` by {mover}): {error}", at + 1);
+            return Ok((played, Some(fault)));
+        }
+    }
+    let fault = check_result(record, &played).err();
+    Ok((played, fault))
+}
+
+fn check_result(record: &Record, played: &History) -> Result<(), String> {
+    let Some(told) = &record.result else {
+        return Ok(());
+    };
+    let expected = match told.to_lowercase().as_str() {
+        "s" => Some(Seat::South),
+        "n" => Some(Seat::North),
+        "draw" => None,
+        _ => {
+            return Err(format!(
+                "the result `{told}` is none of `S`, `N` and `draw`"
+            ));
+        }
+    };
+    let game = played.now();
+    match (game.over(), result::told(game)) {
+        (Some(standing), Some(result)) if standing.winner != expected => Err(format!(
+            "the record says that the result is `{told}`, but it is: {result}"
+        )),
+        (Some(_), _) => Ok(()),
+        (None, _) => Err(format!(
+            "the record says that the result is `{told}`, but after its last move ({}) the {} goes on",
+            record.moves.len(),
+            if game.is_match() { "match" } else { "game" }
+        )),
+    }
+}

@@ -1,0 +1,91 @@
+//! The result of a game, for people and for programs.
+
+use crate::english::{letter, name};
+use serde_json::{Value, json};
+use sow_interpreter::{Match, Program, Standing};
+
+/// In words: `South wins 40 to 32`. In a solitaire South wins or loses.
+#[must_use]
+pub fn words(standing: &Standing, players: u8) -> String {
+    let [south, north] = standing.score;
+    match (standing.winner, players) {
+        (None, 1) => format!("a draw, with {south}"),
+        (Some(seat), 1) if letter(seat) == "S" => format!("won, with {south}"),
+        (Some(_), 1) => format!("lost, with {south}"),
+        (None, _) => format!("a draw, {south} to {north}"),
+        (Some(seat), _) => {
+            // The winner's points first. A game can be won with fewer.
+            let (own, other) = if letter(seat) == "S" {
+                (south, north)
+            } else {
+                (north, south)
+            };
+            format!("{} wins, {own} to {other}", name(seat))
+        }
+    }
+}
+
+/// The result of a game, if it is over: of the match with its points, or of the single round with its seeds.
+#[must_use]
+pub fn told(game: &Match) -> Option<String> {
+    let standing = game.over()?;
+    if !game.is_match() {
+        return Some(words(&standing, game.program().layout().players()));
+    }
+    let [south, north] = standing.score;
+    let result = match standing.winner {
+        Some(seat) => format!("{} wins the match", name(seat)),
+        None => "the match is a draw".to_owned(),
+    };
+    // They need not decide the match, so South's come first whoever has won.
+    let counted = match counts_points(game.program()) {
+        true => "points",
+        false => "rounds won",
+    };
+    Some(format!("{result}; {counted}: South {south}, North {north}"))
+}
+
+/// Whether the rounds of a match are worth points; otherwise the rounds won are counted.
+#[must_use]
+pub fn counts_points(program: &Program) -> bool {
+    let rules = program.rules().match_rules.as_ref();
+    rules.is_some_and(|rules| !rules.points.rows.is_empty())
+}
+
+/// As the contract has it: `null` or winner and score.
+#[must_use]
+pub fn object(standing: Option<Standing>) -> Value {
+    match standing {
+        None => Value::Null,
+        Some(standing) => json!({"winner": standing.winner.map(letter), "score": standing.score}),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sow_grammar::rules::Seat;
+
+    #[test]
+    fn says_who_has_won() {
+        let north = Standing {
+            winner: Some(Seat::North),
+            score: [30, 42],
+        };
+        assert_eq!(words(&north, 2), "North wins, 42 to 30");
+        assert_eq!(
+            object(Some(north)).to_string(),
+            r#"{"winner":"N","score":[30,42]}"#
+        );
+        let draw = Standing {
+            winner: None,
+            score: [36, 36],
+        };
+        assert_eq!(words(&draw, 2), "a draw, 36 to 36");
+        assert_eq!(
+            object(Some(draw)).to_string(),
+            r#"{"winner":null,"score":[36,36]}"#
+        );
+        assert_eq!(object(None), Value::Null);
+    }
+}

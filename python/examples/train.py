@@ -1,0 +1,182 @@
+"""Learns small Kalah by playing against itself, and measures what it has learnt against players of Sow.
+
+A network tells from the side of the player to move what each action is worth (deep Q-learning with a second, slower network for what comes
+after). All games are stepped at once by `sow.vector`; since a player may move again, what comes after is turned round only where the other
+player is to move. Needs `pip install sow-games[train]`; takes a few minutes on two cores.
+
+    python train.py --minutes 4
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import random
+import time
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+
+import sow
+
+#: A value that no action has.
+NEVER = -1e9
+GAMES = 512
+#: Positions that are remembered, and those learnt from at a time.
+MEMORY, BATCH = 200_000, 1024
+#: Positions learnt from for each one played.
+REPLAY = 4
+
+
+class Worth(nn.Module):
+    """What each action is worth, between -1 and 1: the seeds ahead in the stores, and what the network makes of the pits."""
+
+    def __init__(self, game: sow.Game) -> None:
+        super().__init__()
+        features, width = len(game.features), 256
+        self.layers = nn.Sequential(
+            nn.Linear(features, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU(), nn.Linear(width, len(game.actions))
+        )
+        lead = torch.zeros(features)
+        lead[game.features.index("store")], lead[game.features.index("ostore")] = 1, -1
+        self.register_buffer("lead", lead)
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        lead = (seen * self.lead).sum(1, keepdim=True)
+        return torch.tanh(self.layers(seen) + lead)
+
+
+@dataclass
+class Memory:
+    """The last positions that were played: what was seen and done, what it brought, and what was seen then."""
+
+    seen: NDArray[np.float32]
+    action: NDArray[np.int64]
+    reward: NDArray[np.float32]
+    #: What follows counts: 1 if the same player moves on, -1 if the other one does, 0 after the end.
+    sign: NDArray[np.float32]
+    after: NDArray[np.float32]
+    mask: NDArray[np.bool_]
+    filled: int = 0
+    next: int = 0
+
+    @classmethod
+    def empty(cls, features: int, actions: int) -> Memory:
+        def numbers(*shape: int) -> NDArray[np.float32]:
+            return np.zeros((MEMORY, *shape), np.float32)
+
+        mask = np.zeros((MEMORY, actions), np.bool_)
+        return cls(numbers(features), np.zeros(MEMORY, np.int64), numbers(), numbers(), numbers(features), mask)
+
+    def add(self, seen: NDArray[np.float32], action: NDArray[np.int64], reward: NDArray[np.float32], sign: NDArray[np.float32],
+            after: NDArray[np.float32], mask: NDArray[np.bool_]) -> None:  # fmt: skip
+        at = (self.next + np.arange(len(seen))) % MEMORY
+        self.seen[at], self.action[at], self.reward[at] = seen, action, reward
+        self.sign[at], self.after[at], self.mask[at] = sign, after, mask
+        self.next = int(at[-1] + 1) % MEMORY
+        self.filled = min(MEMORY, self.filled + len(seen))
+
+
+class Learner:
+    """The network, and the one that judges what comes after."""
+
+    def __init__(self, game: sow.Game) -> None:
+        self.game = game
+        self.net = Worth(game)
+        self.slow = copy.deepcopy(self.net)
+        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=5e-4)
+
+    def scaled(self, observations: NDArray[np.int16]) -> NDArray[np.float32]:
+        """Observations as the network sees them."""
+        return observations.astype(np.float32) / 8
+
+    def best(self, seen: NDArray[np.float32], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """The action that is worth the most in each position."""
+        with torch.no_grad():
+            values = self.net(torch.from_numpy(seen)).masked_fill(~torch.from_numpy(mask), NEVER)
+        best: NDArray[np.int64] = values.argmax(1).numpy()
+        return best
+
+    def learn(self, memory: Memory, chance: np.random.Generator) -> None:
+        """Learns from positions that are remembered."""
+        at = chance.integers(0, memory.filled, BATCH)
+        seen, after, mask = (torch.from_numpy(array[at]) for array in (memory.seen, memory.after, memory.mask))
+        action, reward, sign = (torch.from_numpy(array[at]) for array in (memory.action, memory.reward, memory.sign))
+        with torch.no_grad():
+            # The one network chooses, the other judges: what is best by chance is not believed.
+            chosen = self.net(after).masked_fill(~mask, NEVER).argmax(1, keepdim=True)
+            target = reward + sign * self.slow(after).gather(1, chosen).squeeze(1)
+        worth = self.net(seen).gather(1, action.unsqueeze(1)).squeeze(1)
+        loss = nn.functional.smooth_l1_loss(worth, target)
+        self.optimiser.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
+        self.optimiser.step()
+        with torch.no_grad():
+            for slow, fast in zip(self.slow.parameters(), self.net.parameters()):
+                slow.lerp_(fast, 0.01)
+
+    def action(self, state: sow.State) -> int:
+        """What to do in a position."""
+        return int(self.best(self.scaled(state.observation()[None]), state.mask()[None])[0])
+
+
+def train(game: sow.Game, minutes: float, seed: int = 1) -> Learner:
+    """Plays against itself for so long, less and less at random."""
+    torch.manual_seed(seed)
+    chance = np.random.default_rng(seed)
+    learner = Learner(game)
+    games = sow.vector(game, GAMES, seed=seed)
+    memory = Memory.empty(len(game.features), len(game.actions))
+    began, told, steps = time.monotonic(), 0.0, 0
+    while (share := (time.monotonic() - began) / (60 * minutes)) < 1:
+        seen, mover = learner.scaled(games.observations), games.movers.copy()
+        actions = np.where(chance.random(GAMES) < max(0.05, 1 - 2 * share), games.sample(), learner.best(seen, games.masks))
+        games.step(actions)
+        reward = games.rewards[np.arange(GAMES), mover]
+        sign = np.where(games.ends > 0, 0, np.where(games.movers == mover, 1, -1)).astype(np.float32)
+        memory.add(seen, actions, reward, sign, learner.scaled(games.observations), games.masks.copy())
+        for _ in range(REPLAY * GAMES // BATCH):
+            learner.learn(memory, chance)
+        steps += 1
+        if share >= told:
+            print(f"{share:4.0%}  {steps * GAMES:9,} moves played  {score(learner, 'random', 40):4.0%} of the points against random", flush=True)
+            told += 0.2
+    return learner
+
+
+def score(learner: Learner, opponent: str, games: int, opening: int = 2) -> float:
+    """The share of points against a player of Sow, in pairs of games with sides changed after the same random beginning."""
+    chance, points = random.Random(7), 0.0
+    for number in range(games // 2):
+        start = learner.game.state()
+        for _ in range(opening):
+            start = start.play(chance.choice(start.legal_moves()))
+        for own in "SN":
+            other, state = sow.Player(opponent, seed=number), start
+            while not state.is_over:
+                state = state.act(learner.action(state)) if state.mover == own else state.play(other.choose(state))
+            points += {own: 1.0, None: 0.5}.get(state.winner, 0.0)
+    return points / (games // 2 * 2)
+
+
+def main() -> None:
+    """Trains, and says how strong it has become."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=4.0)
+    parser.add_argument("--games", type=int, default=100, help="games against each player at the end")
+    parser.add_argument("--least", type=float, default=0.0, help="fail if it gets less of the points against random, from 0 to 1")
+    told = parser.parse_args()
+    # Networks as small as this one gain nothing from further threads.
+    torch.set_num_threads(1)
+    learner = train(sow.load("kalah", pits=4, seeds=3), told.minutes)
+    for opponent in ["random", "level:1", "level:2", "level:3", "level:4", "level:5"]:
+        print(f"{opponent:10} {score(learner, opponent, told.games):4.0%} of the points in {told.games} games", flush=True)
+    if score(learner, "random", told.games) < told.least:
+        raise SystemExit("it has learnt too little")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,25 @@
+//! What sweeps measure of a game.
+
+use crate::errors::{Kind, error, failure};
+use crate::game::Game;
+use crate::guard::apart;
+use pyo3::prelude::*;
+use pythonize::{depythonize, pythonize};
+use serde_json::Value;
+use sow::sweep::Measure;
+
+/// The numbers that a measure, with what it takes, gives of a game.
+#[pyfunction]
+pub(crate) fn measured<'py>(
+    py: Python<'py>,
+    game: &Game,
+    measure: &Bound<'py, PyAny>,
+    seed: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    let told: Value = depythonize(measure)?;
+    let read = serde_json::from_value::<Measure>(told);
+    let measure = read.map_err(|reason| error(py, Kind::Game, reason))?;
+    let numbers = apart(py, || measure.of(&game.0.chosen, seed))?;
+    let numbers = numbers.map_err(|reason| failure(py, &reason))?;
+    Ok(pythonize(py, &numbers)?)
+}

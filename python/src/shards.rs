@@ -1,0 +1,111 @@
+//! Layers of endgames that several workers compute together, shard by shard.
+
+use crate::errors::{Kind, error, failure};
+use crate::game::{Core, Game};
+use crate::guard::apart;
+use crate::work::attend;
+use pyo3::prelude::*;
+use sow::support::lock::Lock as FileLock;
+use sow_solver::{EndgameError, Narrowed, Watch};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Keeps a file from other processes, as long as it is not released.
+#[pyclass(module = "sow._sow")]
+pub(crate) struct Lock(Option<FileLock>);
+
+#[pymethods]
+impl Lock {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        let lock = apart(py, || FileLock::on(&path))?;
+        Ok(Self(Some(lock.map_err(|reason| failure(py, &reason))?)))
+    }
+
+    fn release(&mut self) {
+        self.0 = None;
+    }
+}
+
+/// Makes the file of endgames if it is not there, and tells how many layers it has.
+#[pyfunction]
+pub(crate) fn begin_endgames(py: Python<'_>, game: &Game, path: PathBuf) -> PyResult<usize> {
+    let found = apart(py, || sow_solver::Shards::begin(game.0.program(), &path))?;
+    found.map_err(|reason| error(py, Kind::Game, reason))
+}
+
+/// The first layer that a file of endgames lacks, in shards.
+#[pyclass(module = "sow._sow")]
+pub(crate) struct Shards {
+    core: Arc<Core>,
+    path: PathBuf,
+    shards: sow_solver::Shards,
+}
+
+#[pymethods]
+impl Shards {
+    #[new]
+    fn new(py: Python<'_>, game: &Game, path: PathBuf, size: u32, room: u64) -> PyResult<Self> {
+        let core = Arc::clone(&game.0);
+        let open = || sow_solver::Shards::open(core.program(), &path, (size, room));
+        let shards = told(py, apart(py, open)?)?;
+        Ok(Self { core, path, shards })
+    }
+
+    #[getter]
+    fn seeds(&self) -> usize {
+        self.shards.seeds()
+    }
+
+    #[getter]
+    fn positions(&self) -> u64 {
+        self.shards.positions()
+    }
+
+    fn __len__(&self) -> usize {
+        self.shards.count() as usize
+    }
+
+    /// Takes the bounds of a shard from a file.
+    fn take(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<u64> {
+        self.check(py, shard)?;
+        let found = apart(py, || self.shards.take(shard, &path))?;
+        told(py, found)
+    }
+
+    /// Narrows the bounds of a shard into a new file.
+    fn narrow(&mut self, py: Python<'_>, shard: u64, path: PathBuf) -> PyResult<(u64, bool)> {
+        self.check(py, shard)?;
+        let watch = Watch::new();
+        let Self { core, shards, .. } = self;
+        let found = attend(py, &mut || Ok(()), &|| watch.stop(), || {
+            shards.narrow(core.program(), (shard, &path), &watch)
+        })?;
+        match told(py, found)? {
+            Some(Narrowed { open, changed }) => Ok((open, changed)),
+            None => Err(error(py, Kind::Game, "stopped")),
+        }
+    }
+
+    /// Writes the layer to the file of endgames.
+    fn finish(&self, py: Python<'_>) -> PyResult<()> {
+        let found = apart(py, || self.shards.finish(self.core.program(), &self.path))?;
+        told(py, found).map(drop)
+    }
+}
+
+impl Shards {
+    fn check(&self, py: Python<'_>, shard: u64) -> PyResult<()> {
+        match shard < self.shards.count() {
+            true => Ok(()),
+            false => {
+                let message = format!("there is no shard {shard}, only {}", self.shards.count());
+                Err(error(py, Kind::Game, message))
+            }
+        }
+    }
+}
+
+fn told<T>(py: Python<'_>, found: Result<T, EndgameError>) -> PyResult<T> {
+    found.map_err(|reason| error(py, Kind::Game, reason))
+}

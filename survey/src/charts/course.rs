@@ -1,0 +1,37 @@
+//! How much there is to choose as the game goes on.
+
+use super::frame::Frame;
+use super::ink::{self, Area, Drawn};
+use crate::{Report, Stage};
+use plotters::element::PathElement;
+use plotters::style::Color;
+
+/// Moves that fewer games than this part come to say little.
+const ENOUGH: f64 = 0.05;
+
+pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {
+    let enough = |stage: &&Stage| stage.games as f64 >= ENOUGH * report.games as f64;
+    let stages: Vec<&Stage> = report.course.iter().take_while(enough).collect();
+    let Some(last) = stages.last() else {
+        return Ok(());
+    };
+    let most = stages
+        .iter()
+        .map(|stage| stage.branching)
+        .fold(1.0, f64::max);
+    let end = last.number.max(2) as f64;
+    let frame = Frame {
+        caption: "Branching in the course of the game",
+        values: "number of the move (while 5 % of games last)",
+        counted: "legal moves (mean)",
+    };
+    let mut chart = frame.draw(area, 1.0..end, most)?;
+    let line = stages
+        .iter()
+        .map(|stage| (stage.number as f64, stage.branching));
+    chart.draw_series([PathElement::new(
+        line.collect::<Vec<_>>(),
+        ink::BLUE.stroke_width(2),
+    )])?;
+    Ok(())
+}

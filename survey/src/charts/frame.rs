@@ -1,0 +1,54 @@
+//! The frame that charts of numbers share: caption, axes and their names.
+
+use super::ink::{self, Area};
+use crate::figures;
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::coord::types::RangedCoordf64;
+use plotters::drawing::DrawingAreaErrorKind;
+use plotters::style::Color;
+use plotters_svg::SVGBackend;
+use std::ops::Range;
+
+/// A chart of numbers over numbers.
+pub(super) type Plane<'a, 'b> =
+    ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+
+/// What stands around a chart.
+pub(super) struct Frame<'a> {
+    pub(super) caption: &'a str,
+    /// What the values are.
+    pub(super) values: &'a str,
+    /// What is counted of them.
+    pub(super) counted: &'a str,
+}
+
+impl Frame<'_> {
+    /// An empty chart for these values, and for counts from 0 to a little above `highest`.
+    pub(super) fn draw<'a, 'b>(
+        &self,
+        area: &'a Area<'b>,
+        values: Range<f64>,
+        highest: f64,
+    ) -> Result<Plane<'a, 'b>, DrawingAreaErrorKind<std::io::Error>> {
+        let mut chart = ChartBuilder::on(area)
+            .caption(self.caption, ink::letters(16, ink::BLACK))
+            .margin(14)
+            .x_label_area_size(44)
+            .y_label_area_size(54)
+            .build_cartesian_2d(values, 0.0..highest * 1.05)?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(ink::PALE.mix(0.6))
+            .light_line_style(ink::PAPER)
+            .axis_style(ink::GREY)
+            .label_style(ink::letters(12, ink::BLACK))
+            .x_label_formatter(&|value| figures::tick(*value))
+            .y_label_formatter(&|value| figures::tick(*value))
+            .x_desc(self.values)
+            .y_desc(self.counted)
+            .draw()?;
+        Ok(chart)
+    }
+}

@@ -1,0 +1,151 @@
+//! How often each value occurred, as bars side by side.
+
+use super::frame::Frame;
+use super::ink::{self, Area, Drawn};
+use crate::figures;
+use crate::{Report, Spread};
+use plotters::element::{PathElement, Rectangle};
+use plotters::style::Color;
+
+/// No more bars than this stand side by side.
+const BARS: i64 = 50;
+
+/// No fewer than this have room, so that a few values do not look like a wall.
+const ROOM: f64 = 8.0;
+
+pub(super) fn length(area: &Area<'_>, report: &Report) -> Drawn {
+    let frame = Frame {
+        caption: "Length of a game",
+        values: "moves of both players",
+        counted: "games (%)",
+    };
+    draw(area, &frame, &report.length, 1.0)
+}
+
+pub(super) fn margin(area: &Area<'_>, margin: &Spread) -> Drawn {
+    let frame = Frame {
+        caption: "Final margin",
+        values: "points of the first player less those of the second",
+        counted: "finished games (%)",
+    };
+    draw(area, &frame, margin, 1.0)
+}
+
+pub(super) fn branching(area: &Area<'_>, report: &Report) -> Drawn {
+    let frame = Frame {
+        caption: "Branching",
+        values: "legal moves of a position",
+        counted: "positions (%)",
+    };
+    draw(area, &frame, &report.branching, 1.0)
+}
+
+pub(super) fn laps(area: &Area<'_>, report: &Report) -> Drawn {
+    let frame = Frame {
+        caption: "Laps of a move",
+        values: "laps (the longest moves, 1 %, left out)",
+        counted: "moves (%)",
+    };
+    draw(area, &frame, &report.laps, 0.99)
+}
+
+/// What lies beyond the part `shown` of all is left out.
+fn draw(area: &Area<'_>, frame: &Frame<'_>, spread: &Spread, shown: f64) -> Drawn {
+    let bars = bars(&spread.histogram, shown);
+    let (Some(first), Some(last)) = (bars.first(), bars.last()) else {
+        return Ok(());
+    };
+    let end = last.to.max(first.from + ROOM * (first.to - first.from));
+    let highest = bars.iter().map(|bar| bar.percent).fold(0.0, f64::max);
+    let caption = match spread.mean.mean {
+        Some(mean) => format!(
+            "{} – mean {} (red)",
+            frame.caption,
+            figures::number(Some(mean))
+        ),
+        None => frame.caption.to_owned(),
+    };
+    let frame = Frame {
+        caption: &caption,
+        ..*frame
+    };
+    let mut chart = frame.draw(area, first.from..end, highest)?;
+    chart.draw_series(bars.iter().map(|bar| {
+        let gap = (bar.to - bar.from) * 0.06;
+        let corners = [(bar.from + gap, 0.0), (bar.to - gap, bar.percent)];
+        Rectangle::new(corners, ink::BLUE.filled())
+    }))?;
+    let mean = spread.mean.mean.unwrap_or(first.from);
+    let line = vec![(mean, 0.0), (mean, highest * 1.05)];
+    chart.draw_series([PathElement::new(line, ink::RED.stroke_width(2))])?;
+    Ok(())
+}
+
+/// Values from `from` to `to` occurred so often.
+#[derive(Debug, PartialEq)]
+struct Bar {
+    from: f64,
+    to: f64,
+    percent: f64,
+}
+
+/// The bars for values that are ascending, whole numbers in the middle of their bar.
+fn bars(values: &[(i64, u64)], shown: f64) -> Vec<Bar> {
+    let all: u64 = values.iter().map(|(_, count)| count).sum();
+    let mut so_far = 0;
+    let values = values.iter().take_while(|(_, count)| {
+        let before = so_far as f64;
+        so_far += count;
+        before < shown * all as f64
+    });
+    let values: Vec<(i64, u64)> = values.copied().collect();
+    let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
+        return Vec::new();
+    };
+    let width = width(most - least + 1);
+    let first = least.div_euclid(width);
+    let mut counts = vec![0; (most.div_euclid(width) - first + 1) as usize];
+    for (value, count) in &values {
+        counts[(value.div_euclid(width) - first) as usize] += count;
+    }
+    let bar = |(at, count): (i64, u64)| Bar {
+        from: (at * width) as f64 - 0.5,
+        to: ((at + 1) * width) as f64 - 0.5,
+        percent: 100.0 * count as f64 / all as f64,
+    };
+    (first..).zip(counts).map(bar).collect()
+}
+
+/// A round number of values for each bar.
+fn width(values: i64) -> i64 {
+    let round = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_i64.pow(power)));
+    round
+        .into_iter()
+        .find(|width| values <= width * BARS)
+        .unwrap_or(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bar, bars, width};
+
+    #[test]
+    fn bars_are_of_a_round_width() {
+        assert_eq!([width(1), width(50), width(51), width(120)], [1, 1, 2, 5]);
+        let found = bars(&[(-1, 1), (0, 1), (2, 2)], 1.0);
+        let heights: Vec<f64> = found.iter().map(|bar| bar.percent).collect();
+        assert_eq!(heights, [25.0, 25.0, 0.0, 50.0]);
+        assert_eq!((found[0].from, found[3].to), (-1.5, 2.5));
+    }
+
+    #[test]
+    fn the_last_part_is_left_out() {
+        let found = bars(&[(1, 99), (1000, 1)], 0.99);
+        let only = Bar {
+            from: 0.5,
+            to: 1.5,
+            percent: 99.0,
+        };
+        assert_eq!(found, [only]);
+    }
+}

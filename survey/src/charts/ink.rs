@@ -1,0 +1,53 @@
+//! Colours, letters, and names for the long types of the charting library.
+
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, DrawingAreaErrorKind};
+use plotters::element::Text;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontFamily, IntoFont, RGBColor, TextStyle};
+use plotters_svg::SVGBackend;
+use sow_grammar::source::visible;
+
+/// A part of the page.
+pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+/// Whether it could be drawn.
+pub(super) type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
+
+pub(super) const PAPER: RGBColor = RGBColor(255, 255, 255);
+pub(super) const BLACK: RGBColor = RGBColor(34, 34, 34);
+pub(super) const GREY: RGBColor = RGBColor(120, 120, 120);
+pub(super) const PALE: RGBColor = RGBColor(205, 217, 229);
+/// Told apart from each other and from red by colour-blind readers too.
+pub(super) const BLUE: RGBColor = RGBColor(59, 110, 165);
+pub(super) const RED: RGBColor = RGBColor(190, 60, 40);
+
+/// Letters of a size and colour.
+pub(super) fn letters(size: u32, colour: RGBColor) -> TextStyle<'static> {
+    let left = Pos::new(HPos::Left, VPos::Center);
+    let font = (FontFamily::SansSerif, f64::from(size)).into_font();
+    TextStyle {
+        color: colour.to_backend_color(),
+        ..TextStyle::from(font).pos(left)
+    }
+}
+
+/// A text that begins at a place and has its middle there.
+pub(super) fn text(
+    text: String,
+    at: (i32, i32),
+    size: u32,
+    colour: RGBColor,
+) -> Text<'static, (i32, i32), String> {
+    Text::new(visible(&text), at, letters(size, colour))
+}
+
+/// The same, ending there.
+pub(super) fn text_before(
+    text: String,
+    at: (i32, i32),
+    size: u32,
+    colour: RGBColor,
+) -> Text<'static, (i32, i32), String> {
+    let right = Pos::new(HPos::Right, VPos::Center);
+    Text::new(visible(&text), at, letters(size, colour).pos(right))
+}

@@ -1,0 +1,54 @@
+//! A survey as a picture: charts on one page, in SVG.
+
+mod bars;
+mod course;
+mod frame;
+mod histogram;
+mod ink;
+
+use crate::Report;
+use ink::{Area, Drawn};
+use plotters::drawing::IntoDrawingArea;
+use plotters_svg::SVGBackend;
+
+/// The page is so wide, and each of the upper charts so high.
+const WIDTH: u32 = 1000;
+const CHART: u32 = 300;
+/// Room for the title.
+const TITLE: u32 = 54;
+
+/// Draws all charts.
+///
+/// # Errors
+/// If the charting library cannot draw.
+pub fn draw(title: &str, report: &Report) -> Result<String, String> {
+    let mut picture = String::new();
+    let won = bars::seeds(report);
+    let clauses = bars::clauses(report);
+    let heights = [2 * CHART, won.height(), clauses.height()];
+    let height = TITLE + heights.iter().sum::<u32>();
+    let page = SVGBackend::with_string(&mut picture, (WIDTH, height)).into_drawing_area();
+    page_of(&page, title, report, [&won, &clauses]).map_err(|error| error.to_string())?;
+    drop(page);
+    Ok(picture)
+}
+
+fn page_of(page: &Area<'_>, title: &str, report: &Report, bars: [&bars::Bars; 2]) -> Drawn {
+    page.fill(&ink::PAPER)?;
+    let (head, rest) = page.split_vertically(TITLE);
+    let games = format!("{title}: {} random games", report.games);
+    head.draw(&ink::text(games, (20, 30), 22, ink::BLACK))?;
+    let (charts, rest) = rest.split_vertically(2 * CHART);
+    let charts = charts.split_evenly((2, 2));
+    histogram::length(&charts[0], report)?;
+    course::draw(&charts[1], report)?;
+    match &report.margin {
+        Some(margin) => histogram::margin(&charts[2], margin)?,
+        None => histogram::branching(&charts[2], report)?,
+    }
+    histogram::laps(&charts[3], report)?;
+    let (won, clauses) = rest.split_vertically(bars[0].height());
+    bars[0].draw(&won)?;
+    bars[1].draw(&clauses)?;
+    page.present()
+}

@@ -1,0 +1,55 @@
+// What the address says: which page, which game, what was played. All of it stands behind the `#`, so nothing of it
+// is sent to the server.
+
+export type Page = "gallery" | "play" | "write";
+
+export interface Route {
+  page: Page;
+  /** The name of a game that comes with the program. */
+  game: string | null;
+  query: URLSearchParams;
+}
+
+export function parse(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
+  const [page, ...rest] = path.split("/").filter((part) => part !== "");
+  const game = rest.length > 0 ? decode(rest.join("/")) : null;
+  const known: Page = page === "play" || page === "write" ? page : "gallery";
+  return { page: known, game, query: new URLSearchParams(query) };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function address(page: Page, game: string | null = null, query: Record<string, string> = {}): string {
+  const path = page === "gallery" ? "#/" : `#/${page}${game === null ? "" : `/${encodeURIComponent(game)}`}`;
+  // These stay readable: an address is also read by people.
+  const parts = Object.entries(query).map(([key, value]) => {
+    return `${key}=${encodeURIComponent(value).replace(/%(2C|3A|2F|3E|3C)/g, (sign) => decodeURIComponent(sign))}`;
+  });
+  return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
+}
+
+class Router {
+  current = $state.raw(parse(location.hash));
+
+  constructor() {
+    addEventListener("hashchange", () => (this.current = parse(location.hash)));
+  }
+
+  /** Writes the address without a step in the browser's history and without going anywhere. */
+  record(to: string): void {
+    if (location.hash !== to) history.replaceState(history.state, "", to);
+  }
+
+  go(to: string): void {
+    location.hash = to;
+  }
+}
+
+export const router = new Router();

@@ -1,0 +1,26 @@
+// From one place of a board to the next one in a direction.
+
+import type { Place } from "./plan";
+
+export type Heading = "left" | "right" | "up" | "down";
+
+/** The nearest place that lies that way, those straight ahead before those aslant. */
+export function neighbour(places: Place[], from: Place, heading: Heading): Place | null {
+  let best: Place | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [x, y] = [place.x - from.x, place.y - from.y];
+    const [ahead, aside] = {
+      left: [-x, y] as const,
+      right: [x, y] as const,
+      up: [-y, x] as const,
+      down: [y, x] as const,
+    }[heading];
+    const distance = ahead + 3 * Math.abs(aside);
+    if (ahead > 1 && distance < least && Math.abs(aside) <= 2.5 * ahead) {
+      least = distance;
+      best = place;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,216 @@
+// Where everything stands on a board: pits in rows and columns, stores at the ends, hands beside it.
+
+import type { Caption, Count, Picture, Pit, Row, Seat } from "../engine";
+
+/** From the middle of a pit to that of its neighbour. */
+export const PITCH = 100;
+/** The height of a row: below its pits stand their numbers of seeds. */
+const ROW = 110;
+export const RADIUS = 42;
+const STORE = 88;
+/** From the edge of the board to what lies on it. */
+const RIM = 24;
+/** The height of a line of numbers, and the width of a letter before a row. */
+const WRITING = 26;
+/** Between the rows of two players, where there are several. */
+const GAP = 22;
+/** The room of a hand, which lies beside the board. */
+const HAND = 76;
+const HAND_WIDTH = 330;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** A pit, a store or a hand, seen from its middle. */
+export interface Place extends Box {
+  kind: "pit" | "store" | "hand";
+  cell: number;
+  name: string;
+  /** Whose pit it is, whose store or hand. */
+  owner: Seat | null;
+  /** On whose side it lies: `rightward` is as that player sees it. */
+  side: Seat | null;
+  pit: Pit | null;
+  /** Row and column, for whoever goes over the board with the arrow keys. */
+  row: number;
+  column: number;
+}
+
+export interface Label extends Point {
+  text: string;
+}
+
+export interface Line {
+  from: Point;
+  to: Point;
+}
+
+export interface Plan {
+  width: number;
+  height: number;
+  ground: Box;
+  places: Place[];
+  labels: Label[];
+  /** Between the rows of two players. */
+  lines: Line[];
+}
+
+/** The plan of a picture; `turned` stands the board on its end, South at the left. */
+export function plan(picture: Picture, turned = false): Plan {
+  const lying = new Layout(picture).plan;
+  return turned ? turn(lying) : lying;
+}
+
+class Layout {
+  readonly plan: Plan;
+  private readonly columns: number;
+  private readonly first: number;
+
+  constructor(private readonly picture: Picture) {
+    const inRows = picture.rows.filter((row) => !row.beyond);
+    this.columns = Math.max(0, ...inRows.map((row) => row.pits.length));
+    const store = picture.below.store ? STORE + 12 : 0;
+    const beyond = picture.rows.some((row) => row.beyond) ? PITCH : 0;
+    const letters = inRows.some((row) => row.letter !== "") ? WRITING : 0;
+    this.first = RIM + store + beyond + letters + PITCH / 2;
+    const width = 2 * (RIM + store + beyond + letters) + this.columns * PITCH;
+    const top = picture.above?.hand ? HAND : 0;
+    this.plan = { width, height: 0, ground: { x: 0, y: top, width, height: 0 }, places: [], labels: [], lines: [] };
+    const bottom = this.rows(top + RIM - 8);
+    this.plan.ground.height = bottom - top;
+    this.plan.height = bottom + (picture.below.hand ? HAND : 0);
+    this.beyond();
+    this.stores();
+    this.hands();
+  }
+
+  private column(at: number): number {
+    return this.first + at * PITCH;
+  }
+
+  /** Sets the rows from the top, and says where the board ends. */
+  private rows(top: number): number {
+    const { rows, numbersAbove, numbersBelow } = this.picture;
+    let y = top;
+    const inRows = rows.filter((row) => !row.beyond);
+    y = this.numbers(numbersAbove, y);
+    inRows.forEach((row, at) => {
+      const above = inRows[at - 1];
+      if (above && above.side !== row.side && inRows.length > 2) {
+        this.line(y + GAP / 2);
+        y += GAP;
+      }
+      this.row(row, rows.indexOf(row), y + ROW / 2 - 4);
+      y = this.numbers(row.numbers, y + ROW);
+    });
+    return this.numbers(numbersBelow, y) + RIM - 10;
+  }
+
+  private numbers(numbers: string[] | null, y: number): number {
+    if (!numbers?.some((text) => text !== "")) return y;
+    numbers.forEach((text, at) => {
+      this.plan.labels.push({ text, x: this.column(at), y: y + WRITING / 2 });
+    });
+    return y + WRITING;
+  }
+
+  private line(y: number): void {
+    const from = { x: this.first - PITCH / 2, y };
+    this.plan.lines.push({ from, to: { x: from.x + this.columns * PITCH, y } });
+  }
+
+  private row(row: Row, at: number, y: number): void {
+    if (row.letter !== "") {
+      this.plan.labels.push({ text: row.letter, x: this.first - PITCH / 2 - WRITING / 2, y });
+    }
+    row.pits.forEach((pit, column) => {
+      if (pit) this.pit(pit, row.side, { x: this.column(column), y }, at, column);
+    });
+  }
+
+  private pit(pit: Pit, side: Seat | null, { x, y }: Point, row: number, column: number): void {
+    const size = { width: 2 * RADIUS, height: 2 * RADIUS };
+    const { name, owner } = pit;
+    this.plan.places.push({ kind: "pit", cell: pit.count.cell, name, owner, side, pit, x, y, ...size, row, column });
+  }
+
+  /** Pits of a shared middle beyond the ends of the rows, half of them at each. */
+  private beyond(): void {
+    const { ground } = this.plan;
+    this.picture.rows.forEach((row, at) => {
+      if (!row.beyond) return;
+      const pits = row.pits.filter((pit) => pit !== null);
+      const numbers = (row.numbers ?? []).filter((text) => text !== "");
+      const left = Math.floor(pits.length / 2);
+      pits.forEach((pit, index) => {
+        const atLeft = index < left;
+        const [count, place] = atLeft ? [left, index] : [pits.length - left, index - left];
+        const x = atLeft ? this.first - PITCH : this.column(this.columns);
+        const y = ground.y + ground.height / 2 + (place - (count - 1) / 2) * (PITCH + WRITING);
+        this.pit(pit, row.side, { x, y }, at, atLeft ? -1 : this.columns);
+        const text = row.letter + (numbers[index] ?? "");
+        this.plan.labels.push({ text, x, y: y - RADIUS - WRITING / 2 });
+      });
+    });
+  }
+
+  private stores(): void {
+    const { above, below, storeRight, rows } = this.picture;
+    const { ground } = this.plan;
+    const [left, right] = storeRight ? [above, below] : [below, above];
+    const inset = RIM - 6 + STORE / 2;
+    const place = (caption: Caption | null, x: number, column: number): void => {
+      if (!caption?.store) return;
+      const box = { x, y: ground.y + ground.height / 2, width: STORE, height: ground.height - 2 * RIM + 4 };
+      const row = caption === above ? 0 : rows.length - 1;
+      this.beside("store", caption, caption.store, box, row, column);
+    };
+    place(left, ground.x + inset, -2);
+    place(right, ground.x + ground.width - inset, this.columns + 1);
+  }
+
+  private hands(): void {
+    const { above, below, rows } = this.picture;
+    const { ground, height } = this.plan;
+    const size = { width: Math.min(HAND_WIDTH, ground.width - 12), height: HAND - 20 };
+    const x = ground.width - size.width / 2 - 6;
+    if (above?.hand) this.beside("hand", above, above.hand, { x, y: HAND / 2 - 4, ...size }, -1, this.columns);
+    if (below.hand) {
+      this.beside("hand", below, below.hand, { x, y: height - HAND / 2 + 4, ...size }, rows.length, this.columns);
+    }
+  }
+
+  private beside(kind: "store" | "hand", of: Caption, count: Count, box: Box, row: number, column: number): void {
+    const name = `${of.name}'s ${kind}`;
+    this.plan.places.push({ kind, cell: count.cell, name, owner: of.seat, side: of.seat, pit: null, ...box, row, column });
+  }
+}
+
+/** The same a quarter round: the bottom comes to the left. */
+function turn(lying: Plan): Plan {
+  const point = <P extends Point>(at: P): P => ({ ...at, x: lying.height - at.y, y: at.x });
+  const { ground } = lying;
+  const left = lying.height - ground.y - ground.height;
+  const places = lying.places.map((place) => ({
+    ...point(place),
+    width: place.height,
+    height: place.width,
+    row: place.column,
+    column: -place.row,
+  }));
+  return {
+    width: lying.height,
+    height: lying.width,
+    ground: { x: left, y: ground.x, width: ground.height, height: ground.width },
+    places,
+    labels: lying.labels.map(point),
+    lines: lying.lines.map(({ from, to }) => ({ from: point(from), to: point(to) })),
+  };
+}

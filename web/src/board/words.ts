@@ -1,0 +1,23 @@
+// A board for those who hear it.
+
+import type { Note, Sign } from "../engine";
+import type { Place } from "./plan";
+
+export function seedsInWords(seeds: number): string {
+  if (seeds === 0) return "empty";
+  return seeds === 1 ? "1 seed" : `${seeds} seeds`;
+}
+
+/** The name of a mark as the legend gives it: `tuz` of `tuz: South 3`. */
+function signInWords(sign: Sign, legend: Note[]): string {
+  if (sign.kind === "given") return `belongs to ${sign.to === "S" ? "South" : "North"}`;
+  const note = legend.find((note) => note.sign.kind === "mark" && note.sign.mark === sign.mark);
+  return note?.text.split(":")[0] ?? "marked";
+}
+
+/** `South's 3, 4 seeds, tuz`. */
+export function inWords(place: Place, seeds: number, legend: Note[]): string {
+  if (place.pit?.blocked) return `${place.name}, out of play`;
+  const signs = (place.pit?.signs ?? []).map((sign) => signInWords(sign, legend));
+  return [place.name, seedsInWords(seeds), ...new Set(signs)].join(", ");
+}

@@ -1,0 +1,72 @@
+// What a worker can do. A game is named by what it was opened as; the worker keeps it open between two calls.
+
+import * as sow from "./pkg/sow_web";
+import type { Spec } from "./protocol";
+
+type Tell = (progress: unknown) => void;
+type Named = (tell: Tell, ...args: never[]) => unknown;
+
+let open: { key: number; at: number; session: sow.Session } | undefined;
+
+/** Opens a game, whether it is open already or not. */
+function opened({ key, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameInfo | null } {
+  open?.session.free();
+  open = undefined;
+  const opening = sow.open(args);
+  const faults = opening.faults;
+  const session = opening.take();
+  opening.free();
+  if (session === undefined) {
+    return { faults, game: null };
+  }
+  const game = session.info();
+  open = { key, at: game.state.at, session };
+  return { faults, game };
+}
+
+/** The game, as it stands after the moves of `spec`. */
+function game(spec: Spec): sow.Session {
+  const moves = spec.moves?.length ?? 0;
+  if (open?.key !== spec.key) {
+    opened(spec);
+  } else if (open.at !== moves) {
+    open.at = open.session.goTo(moves).at;
+    if (open.at !== moves) {
+      opened(spec);
+    }
+  }
+  if (open === undefined) {
+    throw new Error("the rules have faults");
+  }
+  return open.session;
+}
+
+export const calls: Record<string, Named> = {
+  source: (_: Tell, id: string) => sow.source(id),
+  open: (_: Tell, spec: Spec) => opened(spec),
+  play: (_: Tell, spec: Spec, move: string) => {
+    const played = game(spec).play(move);
+    if (open !== undefined) {
+      open.at = played.state.at;
+    }
+    return played;
+  },
+  told: (_: Tell, spec: Spec, number: number) => game(spec).told(number),
+  state: (_: Tell, spec: Spec) => game(spec).state(),
+  why: (_: Tell, spec: Spec, cell: number) => game(spec).why(cell),
+  record: (_: Tell, spec: Spec, variant: string) => game(spec).record(variant),
+  readRecord: (_: Tell, text: string) => sow.readRecord(text),
+  think: (tell: Tell, spec: Spec, seconds: number, lines: number) => game(spec).think(seconds, lines, tell),
+  choose: (tell: Tell, spec: Spec, player: string, seed: number) => game(spec).choose(player, seed, tell) ?? null,
+  solve: (tell: Tell, spec: Spec) => game(spec).solve(tell),
+  survey: (tell: Tell, spec: Spec, games: number, seed: number) => game(spec).survey(games, seed, tell),
+  speed: (_: Tell, spec: Spec, seconds: number) => game(spec).speed(seconds),
+  perft: (_: Tell, spec: Spec, depth: number) => Number(game(spec).perft(depth)),
+  check: (_: Tell, name: string, text: string) => sow.check(name, text),
+  tried: (_: Tell, name: string, text: string) => sow.tried(name, text),
+  cases: (_: Tell, name: string, text: string) => sow.cases(name, text),
+  complete: (_: Tell, name: string, text: string, at: number) => sow.complete(name, text, at),
+  hover: (_: Tell, name: string, text: string, at: number) => sow.hover(name, text, at) ?? null,
+  format: (_: Tell, name: string, text: string) => sow.format(name, text),
+  colours: (_: Tell, name: string, text: string) => sow.colours(name, text),
+};

@@ -1,0 +1,141 @@
+// A worker that is started when it is needed, ended when it takes too long, and started again.
+
+import type { Answer, Call } from "./protocol";
+
+/** Why a call has no result. */
+export class Stopped extends Error {
+  constructor(
+    message: string,
+    /** Whether it was stopped by whoever asked. */
+    readonly wanted: boolean,
+  ) {
+    super(message);
+    this.name = "Stopped";
+  }
+}
+
+interface Waiting {
+  call: Call;
+  limit: number;
+  progress: ((found: unknown) => void) | undefined;
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+}
+
+/** What may be given along with a call. */
+export interface Options {
+  /** Milliseconds after which it is given up. */
+  limit?: number;
+  /** Told what is known so far. */
+  progress?: ((found: never) => void) | undefined;
+}
+
+/** No call takes longer than this unless it says so. */
+const LIMIT = 10_000;
+
+/** Calls one worker, one call at a time; nothing that a rule file does keeps it from answering the next. */
+export class Pool {
+  #worker: Worker | undefined;
+  #queue: Waiting[] = [];
+  #busy: Waiting | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last = 0;
+
+  constructor(
+    private readonly start: () => Worker,
+    private readonly module: Promise<WebAssembly.Module>,
+  ) {}
+
+  call<T>(name: string, args: unknown[], { limit = LIMIT, progress }: Options = {}): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#last += 1;
+      const call = { id: this.#last, name, args };
+      this.#queue.push({
+        call,
+        limit,
+        progress: progress as ((found: unknown) => void) | undefined,
+        resolve: resolve as (result: unknown) => void,
+        reject,
+      });
+      void this.#next();
+    });
+  }
+
+  /** Ends what is under way and all that waits. */
+  stop(): void {
+    const waiting = [...(this.#busy === undefined ? [] : [this.#busy]), ...this.#queue];
+    this.#queue = [];
+    if (this.#busy !== undefined) {
+      this.#end();
+    }
+    for (const one of waiting) {
+      one.reject(new Stopped("it was stopped", true));
+    }
+  }
+
+  async #next(): Promise<void> {
+    const next = this.#busy === undefined ? this.#queue.shift() : undefined;
+    if (next === undefined) {
+      return;
+    }
+    this.#busy = next;
+    let module: WebAssembly.Module;
+    try {
+      module = await this.module;
+    } catch (error) {
+      this.#busy = undefined;
+      next.reject(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    if (this.#busy !== next) {
+      // It was stopped meanwhile.
+      return;
+    }
+    if (this.#worker === undefined) {
+      this.#worker = this.start();
+      this.#worker.postMessage({ module });
+      this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+      this.#worker.onerror = (event) => this.#fail(event.message || "the engine could not be started");
+    }
+    this.#timer = setTimeout(() => this.#fail(`it took longer than ${next.limit / 1000} seconds`), next.limit);
+    this.#worker.postMessage(next.call);
+  }
+
+  #hear(answer: Answer): void {
+    const busy = this.#busy;
+    if (busy === undefined || answer.id !== busy.call.id) {
+      return;
+    }
+    if ("progress" in answer) {
+      busy.progress?.(answer.progress);
+      return;
+    }
+    if ("failure" in answer && answer.failure.startsWith("the engine had to stop")) {
+      this.#fail(answer.failure);
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#busy = undefined;
+    if ("result" in answer) {
+      busy.resolve(answer.result);
+    } else {
+      busy.reject(new Error(answer.failure));
+    }
+    void this.#next();
+  }
+
+  /** The call under way has come to nothing, and its worker with it; the others go on with a new one. */
+  #fail(reason: string): void {
+    const busy = this.#busy;
+    this.#end();
+    busy?.reject(new Stopped(reason, false));
+    void this.#next();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#busy = undefined;
+  }
+}

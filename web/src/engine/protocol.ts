@@ -1,0 +1,27 @@
+// What the page and its workers say to each other.
+
+import type { OpenArgs } from "./pkg/sow_web";
+
+/** A call of a worker. */
+export interface Call {
+  id: number;
+  name: string;
+  args: unknown[];
+}
+
+/** The first message to a worker: the program, compiled once for all of them. */
+export interface Start {
+  module: WebAssembly.Module;
+}
+
+/** What a worker says. */
+export type Answer =
+  | { id: number; result: unknown }
+  | { id: number; progress: unknown }
+  | { id: number; failure: string };
+
+/** A game as a worker finds it: what it was opened as, with the moves since. */
+export interface Spec extends OpenArgs {
+  /** Another number means another game. */
+  key: number;
+}

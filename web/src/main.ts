@@ -1,0 +1,11 @@
+import { mount } from "svelte";
+import App from "./app/App.svelte";
+import { keepForOffline } from "./app/offline";
+import "./style/theme.css";
+import "./style/base.css";
+import "./style/forms.css";
+
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has no place for the app");
+mount(App, { target });
+keepForOffline();

@@ -1,0 +1,56 @@
+// A game under way in the address, and back.
+
+import { pack, unpack } from "../app/packed";
+import { address, type Route } from "../app/route.svelte";
+import type { OpenArgs } from "../engine";
+import { readPlayer, type Players } from "./seats";
+
+/** What an address says of a game. */
+export interface Wish {
+  args: OpenArgs;
+  players: Players;
+  /** How many of the moves are shown; all if it does not say. */
+  at: number | null;
+}
+
+export const OWN = "own-game.sow";
+
+/** What the address wishes; throws an `Error` that can be shown if it cannot be read. */
+export async function read(route: Route): Promise<Wish> {
+  const { query } = route;
+  const rules = query.get("rules");
+  if (rules === null && route.game === null) throw new Error("this address names no game");
+  const game = rules === null ? { id: route.game ?? "" } : { name: OWN, text: await unpack(rules) };
+  const args: OpenArgs = { game, options: options(query.get("set") ?? "") };
+  const extent = query.get("extent");
+  if (extent === "match" || extent === "round") args.extent = extent;
+  const position = query.get("from");
+  if (position !== null && position !== "") args.position = position;
+  const moves = list(query.get("moves"));
+  if (moves.length > 0) args.moves = moves;
+  const at = query.get("at");
+  const players: Players = { S: readPlayer(query.get("south")) ?? "human", N: readPlayer(query.get("north")) ?? 3 };
+  return { args, players, at: at === null ? null : Number(at) };
+}
+
+/** The address of a game. */
+export async function write({ args, players, at }: Wish): Promise<string> {
+  const query: Record<string, string> = { south: String(players.S), north: String(players.N) };
+  if ("text" in args.game) query["rules"] = await pack(args.game.text);
+  const set = Object.entries(args.options ?? {});
+  if (set.length > 0) query["set"] = set.map(([name, value]) => `${name}:${value}`).join(",");
+  if (args.extent === "match" || args.extent === "round") query["extent"] = args.extent;
+  if (args.position) query["from"] = args.position;
+  if (args.moves && args.moves.length > 0) query["moves"] = args.moves.join(",");
+  if (at !== null && at !== args.moves?.length) query["at"] = String(at);
+  return address("play", "id" in args.game ? args.game.id : null, query);
+}
+
+function options(text: string): Record<string, string> {
+  const pairs = text.split(",").map((pair) => pair.split(":", 2));
+  return Object.fromEntries(pairs.filter(([name, value]) => name && value !== undefined));
+}
+
+function list(text: string | null): string[] {
+  return (text ?? "").split(",").filter((move) => move !== "");
+}

@@ -1,0 +1,49 @@
+// A move is chosen on the board step by step: its pit, then every choice inside it.
+
+import type { Choice, Move } from "../engine";
+
+/** What has been chosen of a move so far. */
+export interface Chosen {
+  cell: number;
+  path: string[];
+}
+
+/** What is to be chosen next: the choices that are left, each with the moves that go on that way. */
+export interface Question {
+  choices: Choice[];
+}
+
+/** The moves that begin with what has been chosen. */
+export function candidates(moves: Move[], chosen: Chosen): Move[] {
+  return moves.filter(
+    (move) => move.cell === chosen.cell && chosen.path.every((text, at) => move.choices[at]?.text === text),
+  );
+}
+
+/** What is to be chosen next; nothing if one move is left, which can be played. */
+export function question(moves: Move[], chosen: Chosen): Question | Move | null {
+  const left = candidates(moves, chosen);
+  const [only] = left;
+  if (only === undefined) return null;
+  if (left.length === 1) return only;
+  const choices = new Map<string, Choice>();
+  for (const move of left) {
+    const choice = move.choices[chosen.path.length];
+    if (choice) choices.set(choice.text, choice);
+  }
+  return { choices: [...choices.values()] };
+}
+
+export function isMove(asked: Question | Move): asked is Move {
+  return "cell" in asked;
+}
+
+/** The pits where a move may begin, with what that would do in a word or two. */
+export function beginnings(moves: Move[]): Map<number, string> {
+  const kinds = new Map<number, Set<string>>();
+  for (const move of moves) {
+    if (move.cell === null) continue;
+    kinds.set(move.cell, (kinds.get(move.cell) ?? new Set()).add(move.kind ?? ""));
+  }
+  return new Map([...kinds].map(([cell, whats]) => [cell, [...whats].filter((what) => what !== "").join(" or ") || "can be played"]));
+}

@@ -1,0 +1,27 @@
+// Who plays: people and the computer.
+
+import type { Seat } from "../engine";
+
+/** A person, or the computer at one of its levels. */
+export type Player = "human" | number;
+
+export type Players = Record<Seat, Player>;
+
+export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+export const NAMES: Record<Seat, string> = { S: "South", N: "North" };
+
+export function other(seat: Seat): Seat {
+  return seat === "S" ? "N" : "S";
+}
+
+export function playerName(player: Player): string {
+  return player === "human" ? "Person" : `Computer, level ${player}`;
+}
+
+/** As it stands in addresses: `human`, `5`. */
+export function readPlayer(text: string | null): Player | null {
+  if (text === "human") return "human";
+  const level = Number(text);
+  return text !== null && LEVELS.some((known) => known === level) ? level : null;
+}

@@ -1,0 +1,72 @@
+// The editor of rule files. It lives in a shadow root, where its styles are sheets of their own, so that the page's
+// security policy need not allow styles in the text.
+
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { colours } from "./colouring";
+import { theme } from "./theme";
+import { completions, diagnostics, meanings, type Report } from "./services";
+
+export interface Wishes {
+  text: string;
+  /** Called when the text has changed. */
+  onchange: (text: string) => void;
+  /** Called with the faults of the present text. */
+  onreport: Report;
+}
+
+export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes): EditorView {
+  const root = host.attachShadow({ mode: "open" });
+  const changed = EditorView.updateListener.of((update) => {
+    if (update.docChanged) onchange(update.state.doc.toString());
+  });
+  const state = EditorState.create({
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      lintGutter(),
+      history(),
+      highlightSpecialChars(),
+      drawSelection(),
+      highlightActiveLine(),
+      bracketMatching(),
+      indentOnInput(),
+      indentUnit.of("  "),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": "Rule file", spellcheck: "false", autocapitalize: "off" }),
+      // The tab key leaves the editor, so that the keyboard is not caught in it.
+      keymap.of([...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
+      autocompletion({ override: [completions] }),
+      diagnostics(onreport),
+      meanings,
+      colours,
+      theme,
+      changed,
+    ],
+  });
+  return new EditorView({ state, parent: root, root });
+}
+
+/** Puts another text in the place of all; it can be undone. */
+export function replaceAll(view: EditorView, text: string): void {
+  if (view.state.doc.toString() === text) return;
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+}
+
+/** Goes to a place in the text. */
+export function goTo(view: EditorView, from: number, to: number): void {
+  const length = view.state.doc.length;
+  view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) }, scrollIntoView: true });
+  view.focus();
+}

@@ -1,0 +1,85 @@
+// What the language server tells editors, asked in the worker.
+
+import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import { linter, type Diagnostic } from "@codemirror/lint";
+import type { Extension } from "@codemirror/state";
+import { type EditorView, hoverTooltip } from "@codemirror/view";
+import { check, complete, hover, type Completion as Proposal, type Fault } from "../engine";
+import { mend } from "./mend";
+
+/** The file that is written, as messages name it. */
+export const FILE = "game.sow";
+
+/** Told the faults of a text; nothing if they could not be found out, with the reason. */
+export type Report = (text: string, faults: Fault[] | null, problem: string) => void;
+
+/** How long the text has to rest before it is checked. */
+const REST = 250;
+
+export function diagnostics(onreport: Report): Extension {
+  const report = async (view: EditorView): Promise<Diagnostic[]> => {
+    const text = view.state.doc.toString();
+    try {
+      const faults = await check(FILE, text);
+      onreport(text, faults, "");
+      return faults.filter((fault) => fault.file === null || fault.file === FILE).map((fault) => shown(fault, text));
+    } catch (problem) {
+      onreport(text, null, (problem as Error).message);
+      return [];
+    }
+  };
+  return linter(report, { delay: REST });
+}
+
+function shown(fault: Fault, text: string): Diagnostic {
+  const from = Math.min(fault.from, text.length);
+  return {
+    from,
+    to: Math.min(Math.max(fault.to, from), text.length),
+    severity: fault.severity === "note" ? "info" : fault.severity,
+    source: fault.code,
+    message: fault.help === null ? fault.message : `${fault.message}\n${fault.help}`,
+    actions: fault.edits.map((edit) => ({ name: edit.title, apply: (view) => mend(view, edit) })),
+  };
+}
+
+export async function completions(context: CompletionContext): Promise<CompletionResult | null> {
+  if (!context.explicit && !context.matchBefore(/[A-Za-z][\w-]*|[ ]$/)) return null;
+  try {
+    const found = await complete(FILE, context.state.doc.toString(), context.pos);
+    const [first] = found;
+    if (!first || context.aborted) return null;
+    return { from: first.change.from, options: found.map(option), validFor: /^[\w-]*$/ };
+  } catch {
+    return null;
+  }
+}
+
+/** A proposal as the editor shows it; the places of snippets are left out. */
+function option(proposal: Proposal): Completion {
+  const { label, detail, documentation, change, snippet } = proposal;
+  const apply = snippet ? change.insert.replace(/\$\{\d+:([^}]*)\}|\$\d+/g, "$1") : change.insert;
+  return {
+    label,
+    apply,
+    sortText: proposal.sort,
+    ...(detail === null ? {} : { detail }),
+    ...(documentation === null ? {} : { info: documentation }),
+  };
+}
+
+export const meanings = hoverTooltip(async (view, at) => {
+  try {
+    const told = await hover(FILE, view.state.doc.toString(), at);
+    if (!told) return null;
+    const create = (): { dom: HTMLElement } => {
+      const dom = document.createElement("div");
+      dom.className = "cm-meaning";
+      dom.textContent = told.text;
+      return { dom };
+    };
+    return { pos: told.from, end: told.to, create };
+  } catch {
+    return null;
+  }
+});

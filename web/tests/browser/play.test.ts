@@ -1,0 +1,170 @@
+// At the board: choosing, reasons, history, hints, two people, links, the keyboard, what is heard.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Site } from "./site";
+import { allPositions, playToTheEnd, position, ready, record, tab } from "./table";
+
+let site: Site;
+beforeAll(async () => void (site = await Site.open()));
+afterAll(() => site.close());
+
+const TWO = "south=human&north=human";
+
+test("an illegal click says why", async () => {
+  const { page, troubles, close } = await site.visit(`#/play/oware?${TWO}`);
+  await ready(page);
+  await page.locator('.places [aria-label^="North\'s 3"]').click({ force: true });
+  const reason = page.locator(".reason");
+  await reason.waitFor();
+  expect(await reason.textContent()).toMatch(/North|opponent|own/);
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("a choice inside a move is made at its pit", async () => {
+  const { page, close } = await site.visit(`#/play/bao-kiswahili?${TWO}`);
+  await ready(page);
+  await tab(page, "Game");
+  const before = await position(page);
+  await page.locator(".places button.open").first().click();
+  await page.locator(".choices").waitFor();
+  expect(await position(page)).toBe(before);
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".choices").count()).toBe(0);
+  await page.locator(".places button.open").first().click();
+  await page.locator(".choices button").first().click();
+  await expect.poll(() => position(page)).not.toBe(before);
+  await close();
+});
+
+test("history goes to and fro, and another move takes its place", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}&moves=3,4,5`);
+  await ready(page);
+  const seen = await allPositions(page);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => position(page)).toBe(seen.at(-2));
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => position(page)).toBe(seen.at(-1));
+  await tab(page, "Moves");
+  await page.locator("ol[aria-label=Moves] button").first().click();
+  await tab(page, "Game");
+  await expect.poll(() => position(page)).toBe(seen[1]);
+  await page.locator(".places button.open").first().click();
+  await tab(page, "Moves");
+  await expect.poll(() => page.locator("ol[aria-label=Moves] button").count()).toBe(2);
+  await close();
+});
+
+test("the address holds the game, and a link opens it", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}&set=seeds:4`);
+  await ready(page);
+  for (const pit of ["South's 3", "South's 6"]) {
+    await page.locator(`.places [aria-label^="${pit},"]`).click();
+    await ready(page);
+  }
+  await expect.poll(() => page.url()).toContain("moves=3,6");
+  await tab(page, "Game");
+  const there = await position(page);
+  const second = await site.visit(new URL(page.url()).hash);
+  await ready(second.page);
+  await tab(second.page, "Game");
+  expect(await position(second.page)).toBe(there);
+  await second.close();
+  await close();
+});
+
+test("a record is read again", async () => {
+  const { page, close } = await site.visit(`#/play/oware?${TWO}&moves=3,4,5,6`);
+  await ready(page);
+  const text = await record(page);
+  const there = await position(page);
+  const second = await site.visit(`#/play/oware?${TWO}`);
+  await ready(second.page);
+  await tab(second.page, "Game");
+  const file = { name: "game.toml", mimeType: "application/toml", buffer: Buffer.from(text) };
+  await second.page.locator('input[accept^=".toml"]').setInputFiles(file);
+  await expect.poll(() => position(second.page)).toBe(there);
+  await second.close();
+  await close();
+});
+
+test("the keyboard alone plays, and every move is heard", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}`);
+  await ready(page);
+  for (let steps = 0; steps < 30; steps++) {
+    if (await page.evaluate(() => document.activeElement?.closest(".places") !== null)) break;
+    await page.keyboard.press("Tab");
+  }
+  const label = (): Promise<string | null | undefined> =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  expect(await label()).toMatch(/^South's 1, 6 seeds/);
+  await page.keyboard.press("ArrowRight");
+  expect(await label()).toMatch(/^South's 2, 6 seeds/);
+  await page.keyboard.press("ArrowUp");
+  expect(await label()).toMatch(/^North's 5, 6 seeds/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator("[aria-live]").first().textContent()).toMatch(/South plays 2.*sows 6 seeds/);
+  await close();
+});
+
+test("the computer answers, and can be stopped", async () => {
+  const { page, close } = await site.visit("#/play/oware?south=10&north=10");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Computer, move" }).waitFor();
+  await page.getByLabel("South is played by").selectOption("1");
+  await page.getByLabel("North is played by").selectOption("1");
+  await page.locator(".prompt.over").waitFor({ timeout: 150_000 });
+  await close();
+});
+
+test("hints, evaluation and exact values", async () => {
+  const { page, troubles, close } = await site.visit(
+    `#/play/oware?${TWO}&from=${encodeURIComponent("0,0,0,0,1,2/0,0,0,1,0,1 20:23 S -")}`,
+  );
+  await ready(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".places .hinted").waitFor();
+  await tab(page, "Analysis");
+  await page.getByLabel("Evaluation beside the board").check();
+  await page.getByRole("meter").waitFor();
+  await page.getByRole("button", { name: "Solve this position" }).click();
+  await page.locator(".panel table code").first().waitFor({ timeout: 60_000 });
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("the clause that was applied is marked in the rules and in the file", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}&moves=1`);
+  await ready(page);
+  await tab(page, "Rules");
+  await page.locator(".rules .applied").first().waitFor();
+  expect(await page.locator(".rules .applied").allTextContents()).toContainEqual(expect.stringContaining("move again"));
+  await tab(page, "File");
+  expect(await page.locator(".source .now").textContent()).toContain("again");
+  await close();
+});
+
+test("seeds are sown one by one, and that can be skipped", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}`, { reducedMotion: "no-preference" });
+  await ready(page);
+  await page.locator('.places [aria-label^="South\'s 3,"]').click();
+  await page.locator(".carrier:not(.idle)").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.locator(".carrier.idle").waitFor({ state: "attached" });
+  await expect.poll(() => page.locator("[aria-label^=\"South's 3, empty\"]").count()).toBe(1);
+  await close();
+});
+
+test("a game plays on where a visitor comes back to it", async () => {
+  const { page, close } = await site.visit(`#/play/oware?${TWO}`);
+  await ready(page);
+  await playToTheEnd(page, 6).catch(() => 0);
+  await tab(page, "Game");
+  const there = await position(page);
+  await page.reload();
+  await ready(page);
+  await tab(page, "Game");
+  expect(await position(page)).toBe(there);
+  await close();
+});

@@ -1,0 +1,67 @@
+// The built page on a server of its own, and a browser to open it in.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { preview, type PreviewServer } from "vite";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A visitor of the page. What goes wrong unseen, and whatever is asked of another host, is kept in `troubles`. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  troubles: string[];
+  close(): Promise<void>;
+}
+
+export class Site {
+  private constructor(
+    private readonly server: PreviewServer,
+    private readonly browser: Browser,
+    readonly address: string,
+  ) {}
+
+  static async open(): Promise<Site> {
+    if (!existsSync(`${ROOT}/dist/index.html`)) throw new Error("build the page first: web/build");
+    const server = await preview({ root: ROOT, preview: { port: 0, host: "127.0.0.1" }, logLevel: "silent" });
+    const address = server.resolvedUrls?.local[0];
+    if (address === undefined) throw new Error("the page is not served");
+    const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+    const browser = await chromium.launch({ executablePath, args: FLAGS });
+    return new Site(server, browser, address);
+  }
+
+  async visit(hash = "", options: BrowserContextOptions = {}): Promise<Visit> {
+    // Seeds are not watched unless a test is about that.
+    const context = await this.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
+    const page = await context.newPage();
+    const troubles: string[] = [];
+    page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") troubles.push(message.text());
+    });
+    page.on("request", (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.address) && !/^(blob|data):/.test(url)) troubles.push(`it asks for ${url}`);
+    });
+    await page.goto(this.address + hash);
+    return { page, context, troubles, close: () => context.close() };
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await new Promise((resolve) => this.server.httpServer.close(resolve));
+  }
+}

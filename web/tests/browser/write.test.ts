@@ -1,0 +1,131 @@
+// The editor: faults as the program tells them, help, hostile files, drafts and links.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { FIRST } from "../../src/write/drafts";
+import { faults } from "./native";
+import { Site } from "./site";
+import { playToTheEnd, ready, tab } from "./table";
+
+let site: Site;
+beforeAll(async () => void (site = await Site.open()));
+afterAll(() => site.close());
+
+const EDITOR = ".cm-content";
+
+/** Puts a text into the editor as somebody who pastes it. */
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator(EDITOR).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(text);
+}
+
+const FAULTS: [string, string, string][] = [
+  ["an unknown word", "from own pit", "from own pti"],
+  ["a missing brace", "setup { pits: 4 }", "setup { pits: 4"],
+  ["a missing section", "setup { pits: 4 }", ""],
+  ["a missing else", "    else                                  => end\n", ""],
+  ["an unknown table", "=> again", "=> do somewhere"],
+  ["too many pits", "pits 6", "pits 600"],
+  ["a store that is not there", "store right  ", ""],
+  ["a section twice", "setup { pits: 4 }", "setup { pits: 4 }\nsetup { pits: 3 }"],
+  ["a relay without a limit", "own store                             => again", "pit => relay"],
+  ["a game that never ends", "when own pits empty =>", "when own pits empty and own pits occupied =>"],
+];
+
+test.each(FAULTS)("%s is told as the program tells it", async (_, from, to) => {
+  const spoilt = FIRST.replace(from, to);
+  expect(spoilt).not.toBe(FIRST);
+  const told = faults(spoilt);
+  expect(told.length).toBeGreaterThan(0);
+  const { page, troubles, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, spoilt);
+  await tab(page, "Faults");
+  const shown = page.locator("ul[aria-label=Faults] li");
+  await expect.poll(() => shown.count()).toBe(told.length);
+  for (const [at, fault] of told.entries()) {
+    expect(await shown.nth(at).locator(".message").textContent()).toBe(fault.message);
+    expect(await shown.nth(at).locator(".place").textContent()).toBe(`line ${fault.line}`);
+  }
+  expect(troubles).toEqual([]);
+  await close();
+});
+
+test("a help mends the file", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, FIRST.replace("own pit\n", "own pti\n"));
+  await tab(page, "Faults");
+  await page.locator("ul[aria-label=Faults] .button").first().click();
+  await page.getByText("There is nothing wrong with this file.").waitFor();
+  await close();
+});
+
+test("the board is drawn as one types, and the game is played", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, FIRST.replace("pits 6", "pits 3"));
+  await expect.poll(() => page.locator(".panel .board circle.hole").count()).toBe(6);
+  await page.getByRole("button", { name: "Play it" }).click();
+  await ready(page);
+  expect(await page.locator(".places button.pit").count()).toBe(6);
+  await page.getByLabel("North is played by").selectOption("human");
+  expect(await playToTheEnd(page, 400)).toBeGreaterThan(0);
+  await close();
+});
+
+test("what is written survives a reload, and is shared as a link", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, FIRST.replace("My game", "Sown in the test"));
+  await page.reload();
+  await page.locator(EDITOR, { hasText: "Sown in the test" }).waitFor();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect.poll(() => page.url()).toContain("rules=");
+  const second = await site.visit(new URL(page.url()).hash);
+  await second.page.locator(EDITOR, { hasText: "Sown in the test" }).waitFor();
+  await second.close();
+  await close();
+});
+
+test("a survey counts random games and can be stopped", async () => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await tab(page, "Survey");
+  await page.getByLabel("Random games").selectOption("200");
+  await page.getByRole("button", { name: "Survey" }).click();
+  await page.locator(".panel img").waitFor({ timeout: 60_000 });
+  await page.getByLabel("Random games").selectOption("20000");
+  await page.getByRole("button", { name: "Survey" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Stop" }).count()).toBe(0);
+  await close();
+});
+
+/** Files that want more than a page can give. */
+const HOSTILE: [string, string][] = [
+  ["deep nesting", `game "x" move m { from own pit where ${"(".repeat(50_000)}`],
+  ["a very long file", `${FIRST}\n${"# more\n".repeat(60_000)}`],
+  ["laps for ever", FIRST.replace("own store                             => again", "pit => relay").replace("track shared", "track shared laps at most 4000000000")],
+  ["a huge board", FIRST.replace("rows 1  pits 6", "rows 4  pits 24").replace("pits: 4", "pits: 255")],
+  ["not a rule file", "\u0000\u202e\ufffd".repeat(5000)],
+];
+
+test.each(HOSTILE)("%s does not freeze the page", async (_, text) => {
+  const { page, close } = await site.visit("#/write");
+  await page.locator(EDITOR).waitFor();
+  await write(page, text);
+  // The page answers at once, whatever its workers do.
+  for (const name of ["Faults", "Cases", "Board"]) await tab(page, name);
+  const quick = await page.evaluate(async () => {
+    const start = performance.now();
+    await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+  expect(quick).toBeLessThan(2000);
+  await write(page, FIRST);
+  await tab(page, "Faults");
+  await page.getByText("There is nothing wrong with this file.").waitFor({ timeout: 60_000 });
+  await close();
+});

@@ -1,0 +1,117 @@
+// Boards laid out, without a browser.
+
+import { expect, test } from "vitest";
+import { fit } from "../../src/board/fit";
+import { neighbour } from "../../src/board/neighbour";
+import { plan, RADIUS } from "../../src/board/plan";
+import { DRAWN_IN_PIT, heap, lines, SEED } from "../../src/board/seeds";
+import { onScreen } from "../../src/play/ways";
+import type { Picture, Row, Seat } from "../../src/engine";
+
+function picture(rows: number, columns: number, beyond = 0): Picture {
+  let cell = 0;
+  const row = (side: Seat | null, pits: number, beyond: boolean): Row => ({
+    letter: "",
+    side,
+    beyond,
+    numbers: null,
+    pits: Array.from({ length: pits }, () => ({
+      name: `pit ${cell}`,
+      owner: side,
+      count: { cell: cell++, seeds: 4, changed: false },
+      signs: [],
+      blocked: false,
+    })),
+  });
+  const sides: (Seat | null)[] = Array.from({ length: rows }, (_, at) => (at < rows / 2 ? "N" : "S"));
+  const all = sides.map((side) => row(side, columns, false));
+  if (beyond > 0) all.splice(rows / 2, 0, row(null, beyond, true));
+  const caption = (seat: Seat, name: string) => ({
+    seat,
+    name,
+    task: null,
+    store: { cell: cell++, seeds: 0, changed: false },
+    hand: { cell: cell++, seeds: 9, changed: false },
+  });
+  return {
+    title: "",
+    heading: null,
+    numbersAbove: null,
+    rows: all,
+    numbersBelow: null,
+    storeRight: true,
+    above: caption("N", "North"),
+    below: caption("S", "South"),
+    legend: [],
+    inWords: "",
+  };
+}
+
+const BOARDS = [picture(2, 6), picture(4, 8), picture(2, 24), picture(2, 5, 2)];
+
+test.each([false, true])("no place lies on another, and all on the picture (turned: %s)", (turned) => {
+  for (const board of BOARDS) {
+    const { places, width, height } = plan(board, turned);
+    for (const [at, one] of places.entries()) {
+      expect(Math.abs(one.x - width / 2) + one.width / 2).toBeLessThanOrEqual(width / 2);
+      expect(Math.abs(one.y - height / 2) + one.height / 2).toBeLessThanOrEqual(height / 2);
+      for (const other of places.slice(at + 1)) {
+        const aside = Math.abs(one.x - other.x) >= (one.width + other.width) / 2;
+        const above = Math.abs(one.y - other.y) >= (one.height + other.height) / 2;
+        expect(aside || above, `${one.name} and ${other.name}`).toBe(true);
+      }
+    }
+  }
+});
+
+test("South's store lies at South's right, and left of the board when that stands on its end", () => {
+  const board = BOARDS[0] ?? picture(2, 6);
+  const store = (turned: boolean) => {
+    const { places, width, height } = plan(board, turned);
+    const found = places.find((place) => place.name === "South's store");
+    return { x: (found?.x ?? 0) / width, y: (found?.y ?? 0) / height };
+  };
+  expect(store(false).x).toBeGreaterThan(0.8);
+  expect(store(true).y).toBeGreaterThan(0.8);
+});
+
+test("all seeds lie in their pit, none on another", () => {
+  for (let seeds = 1; seeds <= DRAWN_IN_PIT; seeds++) {
+    const all = heap(3, seeds);
+    expect(all).toHaveLength(seeds);
+    for (const [at, one] of all.entries()) {
+      expect(Math.hypot(one.x, one.y) + SEED).toBeLessThan(RADIUS);
+      for (const other of all.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(SEED);
+    }
+  }
+  expect(lines(1, 500, 60, 60)).toBeNull();
+  expect(lines(1, 6, 60, 60)).toHaveLength(6);
+});
+
+test("a long board stands on its end on a phone only", () => {
+  const { width, height } = plan(picture(2, 24));
+  expect(fit({ width, height }, { width: 336, height: 500 }).turned).toBe(true);
+  expect(fit({ width, height }, { width: 1000, height: 700 }).turned).toBe(false);
+  const shown = fit({ width, height }, { width: 1000, height: 700 });
+  expect(shown.width).toBeLessThanOrEqual(1000);
+});
+
+test("arrow keys go over the whole board", () => {
+  const { places } = plan(picture(4, 8));
+  const start = places[0];
+  if (!start) throw new Error("there are no places");
+  const seen = new Set([start]);
+  for (const place of seen) {
+    for (const heading of ["left", "right", "up", "down"] as const) {
+      const next = neighbour(places, place, heading);
+      if (next) seen.add(next);
+    }
+  }
+  expect(seen.size).toBe(places.length);
+});
+
+test("ways point as their player sees them", () => {
+  expect(onScreen("right", "S", false)).toBe("right");
+  expect(onScreen("right", "N", false)).toBe("left");
+  expect(onScreen("right", "S", true)).toBe("down");
+});

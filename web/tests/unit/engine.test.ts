@@ -1,0 +1,189 @@
+// The engine itself, in Node.js: what the workers of the page call.
+
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { calls } from "../../src/engine/calls";
+import { games, ids, initSync, opening, type Change, type Fault, type GameInfo } from "../../src/engine/pkg/sow_web";
+import type { Completion, Hover, Played, Recorded, Solved, State, Surveyed } from "../../src/engine/pkg/sow_web";
+import type { Spec } from "../../src/engine/protocol";
+
+beforeAll(() => {
+  const program = readFileSync(new URL("../../src/engine/pkg/sow_web_bg.wasm", import.meta.url));
+  initSync({ module: program });
+});
+
+const ask = <T>(name: string, ...args: unknown[]): T => {
+  const call = calls[name] as (tell: (found: unknown) => void, ...args: unknown[]) => T;
+  return call(() => {}, ...args);
+};
+
+let key = 0;
+const spec = (id: string, more: Partial<Spec> = {}): Spec => {
+  key += 1;
+  return { key, game: { id }, ...more };
+};
+const open = (args: Spec): GameInfo => {
+  const { faults, game } = ask<{ faults: Fault[]; game: GameInfo | null }>("open", args);
+  expect(game, JSON.stringify(faults)).not.toBeNull();
+  return game as GameInfo;
+};
+const after = (args: Spec, moves: string[]): Spec => ({ ...args, moves });
+
+test("every bundled game is listed and opened", () => {
+  const found = games(ids());
+  expect(found.length).toBeGreaterThan(100);
+  for (const game of found) {
+    const info = open(spec(game.id));
+    expect(info.title).toBe(game.title);
+    expect(opening(game.id).title).toBe(game.title);
+    expect(info.rules.length).toBeGreaterThan(0);
+    expect(info.state.moves.length + (info.state.arrange === null ? 0 : 1)).toBeGreaterThan(0);
+    const pits = info.state.picture.rows.flatMap((row) => row.pits).filter((pit) => pit !== null);
+    const { above, below } = info.state.picture;
+    const beside = [above?.store, above?.hand, below.store, below.hand];
+    const counts = [...pits.map((pit) => pit.count), ...beside.filter((count) => count != null)];
+    const seeds = counts.reduce((sum, count) => sum + count.seeds, 0);
+    expect(seeds).toBe(game.seeds - info.state.purses[0] - info.state.purses[1]);
+    for (const move of info.state.moves) {
+      // What the page asks for step by step is what is written.
+      const begun = pits.find((pit) => pit.count.cell === move.cell);
+      expect(move.cell === null || begun !== undefined, move.text).toBe(true);
+      const choices = move.choices.map((choice) => choice.text).join("");
+      expect(move.text.endsWith(choices), move.text).toBe(true);
+    }
+  }
+});
+
+test("a move is played, told, taken back and made again", () => {
+  const kalaha = spec("kalaha");
+  expect(open(kalaha).state.position).toBe("6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -");
+  const played = ask<Played>("play", kalaha, "1");
+  expect(played.state.position).toBe("6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -");
+  expect(played.title).toBe("South plays 1");
+  const sown = played.steps.flatMap((step) => step.moved).filter((moved) => moved.to !== null);
+  expect(sown.reduce((sum, moved) => sum + moved.seeds, 0)).toBe(6);
+  const clauses = played.steps.map((step) => step.clause).filter((clause) => clause !== null);
+  const text = open(spec("kalaha")).files[0]?.text ?? "";
+  expect(clauses.some((clause) => text.slice(clause.from, clause.to).includes("again"))).toBe(true);
+  expect(ask<State>("state", kalaha).position).toBe("6,6,6,6,6,6/6,6,6,6,6,6 0:0 - S -");
+  expect(ask<State>("state", after(kalaha, ["1"])).position).toBe(played.state.position);
+  expect(() => ask("play", after(kalaha, ["1"]), "1")).toThrow();
+  // A worker that was started again knows nothing of the game.
+  const again = { ...after(kalaha, ["1"]), key: 1000 };
+  expect(ask<State>("state", again).position).toBe(played.state.position);
+});
+
+test("what may not be played is told with the clause that says so", () => {
+  const oware = spec("oware", { position: "0,0,0,0,0,0/0,0,1,0,0,3 20:24 - S -" });
+  const info = open(oware);
+  const row = info.state.picture.rows.at(-1);
+  const third = row?.pits[2]?.count.cell ?? -1;
+  const [reason] = ask<{ text: string; clause: { from: number; to: number } | null }[]>("why", oware, third);
+  expect(reason?.text).toContain("opponent");
+  const text = info.files[0]?.text ?? "";
+  expect(text.slice(reason?.clause?.from, reason?.clause?.to)).toContain("require");
+});
+
+test("a record is written as the command line writes it, and read", () => {
+  const game = spec("kalaha", { options: { seeds: "4" } });
+  open(game);
+  const moves = ["3", "6", "1"].reduce((before: string[], move) => {
+    ask("play", after(game, before), move);
+    return [...before, move];
+  }, []);
+  const record = ask<string>("record", after(game, moves), "kalaha");
+  expect(record).toContain('variant = "kalaha"');
+  expect(record).toContain('seeds = "4"');
+  const { args } = ask<Recorded>("readRecord", record);
+  expect(args.game).toEqual({ id: "kalaha" });
+  expect(args.moves).toEqual(moves);
+  expect(open(spec("kalaha", args)).history.map((past) => past.move)).toEqual(moves);
+});
+
+test("a match asks for arrangements", () => {
+  const giuthi = spec("giuthi", { extent: "match" });
+  const info = open(giuthi);
+  expect(info.hasMatch && info.state.isMatch).toBe(true);
+});
+
+const MINE = 'game "Mine" based on kalaha\noption sedes = 3\n';
+
+test("faults have places, labels and what mends them", () => {
+  const faults = ask<Fault[]>("check", "mine.sow", MINE);
+  expect(faults[0]?.code).toBe("no-range");
+  const misspelt = 'game "Mine" based on kalaha\nbord { rows 1 pits 6 store right track shared }\n';
+  const fault = ask<Fault[]>("check", "m.sow", misspelt).find((one) => one.edits.length > 0);
+  const change = fault?.edits[0]?.changes[0] as Change;
+  expect(misspelt.slice(change.from, change.to)).toBe("bord");
+  expect(change.insert).toBe("board");
+  const { game } = ask<{ faults: Fault[]; game: GameInfo | null }>("open", {
+    key: 2000,
+    game: { name: "mine.sow", text: MINE },
+  });
+  expect(game).toBeNull();
+});
+
+test("the editor gets completion, hover, layout and colours", () => {
+  const text = 'game "Ä🌱" based on kalaha\noption seeds = 3\nsetup   { pits: 4 }\n';
+  const at = text.indexOf("seeds");
+  expect(ask<Hover>("hover", "m.sow", text, at + 1).text).toContain("seeds");
+  const hover = ask<Hover>("hover", "m.sow", text, at + 1);
+  expect(text.slice(hover.from, hover.to)).toBe("seeds");
+  const begun = `${text}mo`;
+  const items = ask<Completion[]>("complete", "m.sow", begun, begun.length);
+  const move = items.find((item) => item.label === "move");
+  expect(begun.slice(move?.change.from, move?.change.to)).toBe("mo");
+  const changes = ask<Change[]>("format", "m.sow", text);
+  expect(changes.length).toBeGreaterThan(0);
+  const coloured = ask<{ from: number; to: number }[]>("colours", "m.sow", text);
+  expect(coloured.map(({ from, to }) => text.slice(from, to))).toContain("option");
+});
+
+test("cases are run", () => {
+  const text = `${MINE.replace("option sedes = 3\n", "")}case "right" { move 1 gives "6,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -" }\ncase "wrong" { move 1 gives "1,6,6,6,6,6/0,7,7,7,7,7 1:0 - S -" }\n`;
+  const cases = ask<{ title: string; ok: boolean; text: string }[]>("cases", "m.sow", text);
+  expect(cases.map(({ title, ok }) => [title, ok])).toEqual([
+    ["right", true],
+    ["wrong", false],
+  ]);
+});
+
+test("computers of all levels play, and hints come with values", () => {
+  const oware = spec("oware");
+  const legal = open(oware).state.moves.map((move) => move.text);
+  for (const player of ["random", "level:1", "level:5", "search:time=200ms", "mcts:playouts=100"]) {
+    expect(legal).toContain(ask<string>("choose", oware, player, 1));
+  }
+  const thought = ask<{ lines: { move: string; value: number }[] }>("think", oware, 0.3, 3);
+  expect(thought.lines).toHaveLength(3);
+});
+
+test("small positions are solved with the value of every move", () => {
+  const kalaha = spec("kalaha", { position: "0,0,0,0,0,1/1,0,0,0,0,2 34:34 - S -" });
+  const solved = ask<Solved>("solve", kalaha);
+  expect([solved.done, solved.value]).toEqual([true, 2]);
+  expect(solved.moves.every((move) => move.value !== null)).toBe(true);
+});
+
+test("a survey has numbers and what charts are drawn of", () => {
+  const survey = ask<Surveyed>("survey", spec("oware"), 100, 1);
+  expect(survey.games).toBe(100);
+  const [lengths] = survey.histograms;
+  expect(lengths?.counts.reduce((sum, [, games]) => sum + games, 0)).toBe(100);
+  expect(survey.clauses.length).toBeGreaterThan(3);
+});
+
+test("hostile rule files are refused in words", () => {
+  const hostile = [
+    "{".repeat(100_000),
+    'game "X"\n' + "table t { else => ".repeat(20_000),
+    'game "X"\nboard { rows 99999999999 pits 99999 }',
+    `game "${"x".repeat(300_000)}"`,
+    "\u0000\u202e",
+    `game "X"\nend { when ${"(".repeat(5000)}own pits empty`,
+  ];
+  for (const text of hostile) {
+    const faults = ask<Fault[]>("check", "x.sow", text);
+    expect(faults.length).toBeGreaterThan(0);
+  }
+});

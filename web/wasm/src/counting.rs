@@ -1,0 +1,52 @@
+//! Counting: how fast games are played here.
+
+use crate::clock;
+use crate::session::Session;
+use serde::Serialize;
+use sow_interpreter::perft::{RandomGames, perft};
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Random games that were played.
+#[derive(Debug, Clone, Copy, Serialize, Tsify)]
+#[tsify(into_wasm_abi)]
+#[serde(rename_all = "camelCase")]
+pub struct Speed {
+    /// Games.
+    pub games: u64,
+    /// Moves in all of them.
+    pub moves: u64,
+    /// What it took.
+    pub seconds: f64,
+}
+
+/// So many games between two looks at the clock.
+const BATCH: u64 = 64;
+
+#[wasm_bindgen]
+impl Session {
+    /// Plays random rounds for about so many seconds.
+    #[must_use]
+    pub fn speed(&self, seconds: f64) -> Speed {
+        let began = clock::now();
+        let spent = || (clock::now() - began) / 1000.0;
+        let mut playing = RandomGames::new(&self.program);
+        let (mut games, mut moves) = (0, 0);
+        while spent() < seconds {
+            let played = playing.play(1, games..games + BATCH);
+            games += BATCH;
+            moves += played.moves;
+        }
+        Speed {
+            games,
+            moves,
+            seconds: spent(),
+        }
+    }
+
+    /// How many sequences of so many moves there are from here.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        perft(&self.now().round(), depth).count
+    }
+}

@@ -1,0 +1,154 @@
+//! Games that are opened: a bundled one or a rule file, with options, at a position, after some moves.
+
+use crate::fault::Fault;
+use crate::session::Session;
+use crate::thrown;
+use serde::{Deserialize, Serialize};
+use sow_grammar::load::{Loaded, load_text, load_variant};
+use sow_grammar::rules::Settings;
+use sow_interpreter::cases::in_full;
+use sow_interpreter::{Extent, Match, Program};
+use sow_narration::history::History;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tsify::Tsify;
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// What is opened.
+#[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
+#[tsify(from_wasm_abi)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OpenArgs {
+    /// Which game.
+    pub game: Chosen,
+    /// Values for its options.
+    #[tsify(optional, type = "Record<string, string>")]
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// How much is played; the rules say if nothing is said.
+    #[tsify(optional, type = "'round' | 'match' | 'asRuled'")]
+    #[serde(default)]
+    pub extent: Whole,
+    /// Where it begins, unless at the opening.
+    #[tsify(optional)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves that have been played since.
+    #[tsify(optional)]
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// A game.
+#[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
+#[serde(untagged)]
+pub enum Chosen {
+    /// A bundled one.
+    Bundled {
+        /// Its name.
+        id: String,
+    },
+    /// A rule file.
+    Written {
+        /// The name of the file, with its ending.
+        name: String,
+        /// Its text.
+        text: String,
+    },
+}
+
+/// How much is played.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Whole {
+    /// One round.
+    Round,
+    /// All rounds of a match.
+    Match,
+    /// What the rules say.
+    #[default]
+    AsRuled,
+}
+
+/// What came of opening a game.
+#[wasm_bindgen]
+pub struct Opening {
+    faults: Vec<Fault>,
+    session: Option<Session>,
+}
+
+#[wasm_bindgen]
+impl Opening {
+    /// What is to be said of the rule file.
+    #[wasm_bindgen(getter)]
+    #[must_use]
+    pub fn faults(&self) -> Vec<Fault> {
+        self.faults.clone()
+    }
+
+    /// The game, if its rules have no errors; it can be taken once.
+    #[must_use]
+    pub fn take(&mut self) -> Option<Session> {
+        self.session.take()
+    }
+}
+
+/// A position in full has so many fields.
+const FIELDS: usize = 5;
+
+/// Opens a game.
+///
+/// # Errors
+/// If there is no such game, or an option, the position or a move is none of it.
+#[wasm_bindgen]
+pub fn open(args: OpenArgs) -> Result<Opening, JsError> {
+    let (id, loaded) = match &args.game {
+        Chosen::Bundled { id } => (Some(id.clone()), load_variant(id).map_err(thrown)?),
+        Chosen::Written { name, text } => (None, load_text(name, text)),
+    };
+    let faults = Fault::all(&loaded.sources, &loaded.diagnostics);
+    let session = match loaded.is_faulty() {
+        true => None,
+        false => session(&args, id, loaded).map_err(thrown)?,
+    };
+    Ok(Opening { faults, session })
+}
+
+fn session(args: &OpenArgs, id: Option<String>, loaded: Loaded) -> Result<Option<Session>, String> {
+    let Some(rules) = loaded.rules else {
+        return Ok(None);
+    };
+    let mut settings = Settings::defaults(&rules.options);
+    for (name, value) in &args.options {
+        let set = settings.set(&rules.options, name, value);
+        set.map_err(|error| error.to_string())?;
+    }
+    let program = Program::compile(&rules, &settings).map_err(|error| error.to_string())?;
+    let program = Arc::new(program);
+    let start = start(args, &program)?;
+    let mut played = History::new(start);
+    for (at, text) in args.moves.iter().enumerate() {
+        let read = played.now().read_move(text);
+        let made = read.and_then(|legal| played.play(&legal));
+        made.map_err(|error| format!("move {} (`{text}`): {error}", at + 1))?;
+    }
+    Ok(Some(Session::new(id, loaded.sources, program, played)))
+}
+
+fn start(args: &OpenArgs, program: &Arc<Program>) -> Result<Match, String> {
+    let extent = match args.extent {
+        Whole::Round => Extent::Round,
+        Whole::Match => Extent::Match,
+        Whole::AsRuled => Extent::AsRuled,
+    };
+    let base = Arc::clone(program);
+    let begun = match &args.position {
+        None => Match::of(base, extent),
+        Some(text) if text.split_whitespace().count() < FIELDS => {
+            Match::at(base, extent, &in_full(text, program)?)
+        }
+        Some(text) => Match::at(base, extent, text),
+    };
+    begun.map_err(|error| error.to_string())
+}

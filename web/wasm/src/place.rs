@@ -1,0 +1,54 @@
+//! Places in texts, as JavaScript counts them: in units of UTF-16.
+
+use serde::Serialize;
+use sow_grammar::source::{Source, Sources, Span};
+use tsify::Tsify;
+
+/// A part of a rule file.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct Clause {
+    /// The file.
+    pub file: String,
+    /// The line in which it begins, from 1.
+    pub line: usize,
+    /// Where it begins.
+    pub from: usize,
+    /// One past its end.
+    pub to: usize,
+}
+
+impl Clause {
+    /// The part of a text that lies under a span, if that lies in one.
+    pub(crate) fn of(sources: &Sources, span: Span) -> Option<Self> {
+        let (source, bytes) = sources.locate(span)?;
+        Some(Self {
+            file: source.name.clone(),
+            line: source.line_column(bytes.start).line,
+            from: units(source, bytes.start),
+            to: units(source, bytes.end),
+        })
+    }
+}
+
+fn units(source: &Source, byte: usize) -> usize {
+    units_before(&source.text, byte)
+}
+
+/// How many units lie before a byte.
+pub(crate) fn units_before(text: &str, byte: usize) -> usize {
+    let before = text.char_indices().take_while(|(at, _)| *at < byte);
+    before.map(|(_, sign)| sign.len_utf16()).sum()
+}
+
+/// The byte before which so many units lie.
+pub(crate) fn byte_at(text: &str, units: usize) -> usize {
+    let mut before = 0;
+    let mut signs = text.char_indices();
+    let found = signs.find(|(_, sign)| {
+        let here = before >= units;
+        before += sign.len_utf16();
+        here
+    });
+    found.map_or(text.len(), |(at, _)| at)
+}

@@ -1,0 +1,155 @@
+//! Hints, evaluations and computer players.
+
+use crate::clock::Deadline;
+use crate::session::Session;
+use crate::thrown;
+use js_sys::Function;
+use serde::Serialize;
+use sow_interpreter::{Game, Unwatched};
+use sow_players::opponent::Waiting;
+use sow_players::{AlphaBeta, Analysis, Chance, Limits, Line, Opponent, PlayerSpec, Settings};
+use tsify::Tsify;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsError, JsValue};
+
+/// Bytes for the table of positions.
+const MEMORY: usize = 16 << 20;
+
+/// What thinking has found.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[tsify(into_wasm_abi)]
+#[serde(rename_all = "camelCase")]
+pub struct Thought {
+    /// The best lines, the best first.
+    pub lines: Vec<ThoughtLine>,
+    /// How many moves ahead.
+    pub depth: u32,
+    /// Whether all was looked at to the end of the game.
+    pub to_the_end: bool,
+    /// How many positions.
+    pub nodes: u64,
+}
+
+/// A line of play.
+#[derive(Debug, Clone, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct ThoughtLine {
+    /// Its first move.
+    #[serde(rename = "move")]
+    pub first: String,
+    /// What it is worth for South, in seeds, as far as that can be said.
+    pub value: f64,
+    /// What it is worth for the player to move, in words: `+2.5`, `won by 3`.
+    pub text: String,
+    /// Its moves.
+    pub line: Vec<String>,
+}
+
+#[wasm_bindgen]
+impl Session {
+    /// Thinks for so many seconds about the position and tells what is known after each depth.
+    ///
+    /// # Errors
+    /// If there is nothing to think about, or not the memory for it.
+    pub fn think(
+        &self,
+        seconds: f64,
+        lines: usize,
+        progress: &Function,
+    ) -> Result<Thought, JsError> {
+        let game = self.now();
+        if game.over().is_some() || game.arrangement().is_some() {
+            return Err(thrown("there is no move to think about"));
+        }
+        let round = game.round();
+        let deadline = Deadline::after(seconds);
+        let stop = || deadline.is_over();
+        let limits = Limits {
+            stop: Some(&stop),
+            ..Limits::default()
+        };
+        let settings = Settings {
+            memory: MEMORY,
+            threads: 1,
+            lines,
+        };
+        let mut thinker = AlphaBeta::new(settings).map_err(thrown)?;
+        let found = thinker.think(&round, &limits, &mut |found| {
+            told(progress, Thought::of(&round, found));
+        });
+        Ok(Thought::of(&round, &found))
+    }
+
+    /// The move of a computer player, which is named as on the command line: `level:3`, `search:time=1s`, `random`. Its chance depends on
+    /// the seed alone. Nothing if there is nothing to do.
+    ///
+    /// # Errors
+    /// If there is no such player, or not the memory for it.
+    pub fn choose(
+        &self,
+        player: &str,
+        seed: u32,
+        progress: &Function,
+    ) -> Result<Option<String>, JsError> {
+        let spec: PlayerSpec = player.parse().map_err(|reason: String| thrown(reason))?;
+        let settings = Settings {
+            memory: MEMORY,
+            ..Settings::default()
+        };
+        let chance = Chance::new(seed.into());
+        let mut opponent = Opponent::new(spec, settings, chance).map_err(thrown)?;
+        let seconds = spec.time().map_or(f64::INFINITY, |time| time.as_secs_f64());
+        let deadline = Deadline::after(seconds);
+        let waiting = Waiting {
+            endgames: None,
+            stop: &|| deadline.is_over(),
+            report: &mut |round, found| told(progress, Thought::of(round, found)),
+        };
+        let chosen = opponent.choose(self.now(), waiting);
+        Ok(chosen.map(|chosen| self.now().spell(&chosen)))
+    }
+}
+
+/// Tells progress; whether anybody listens is their affair.
+pub(crate) fn told(progress: &Function, found: impl Into<JsValue>) {
+    let _ = progress.call1(&JsValue::NULL, &found.into());
+}
+
+impl Thought {
+    fn of(game: &Game<'_>, found: &Analysis) -> Self {
+        let lines = found.lines.iter();
+        Self {
+            lines: lines.map(|line| ThoughtLine::of(game, line)).collect(),
+            depth: found.depth,
+            to_the_end: found.to_the_end,
+            nodes: found.nodes,
+        }
+    }
+}
+
+impl ThoughtLine {
+    fn of(game: &Game<'_>, line: &Line) -> Self {
+        let moves = spelt(game, line);
+        let sign = match game.position().mover() {
+            sow_grammar::rules::Seat::South => 1.0,
+            sow_grammar::rules::Seat::North => -1.0,
+        };
+        Self {
+            first: moves.first().cloned().unwrap_or_default(),
+            value: sign * line.value.margin(),
+            text: line.value.to_string(),
+            line: moves,
+        }
+    }
+}
+
+/// The moves of a line as they are written.
+fn spelt(game: &Game<'_>, line: &Line) -> Vec<String> {
+    let mut game = game.clone();
+    let moves = line.moves.iter().map(|&played| {
+        let written = game.spell(played);
+        game.play_unchecked(played, &mut Unwatched);
+        written
+    });
+    moves.collect()
+}
