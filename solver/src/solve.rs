@@ -191,6 +191,18 @@ impl<'p> Solver<'p> {
         best.map(|one| one.played).collect()
     }
 
+    /// Whether all that was asked for is known, and nothing had to be left open.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        let all = |one: &Judged| !self.plan.all || one.bounds.value().is_some();
+        self.bounds().value().is_some() && self.moves.iter().all(all)
+    }
+
+    /// What was left open is asked again.
+    pub(crate) fn ask_again(&mut self) {
+        self.moves.iter_mut().for_each(|one| one.stuck = false);
+    }
+
     /// Works until nothing more can be found, or until it is stopped; returns whether nothing is left to do.
     ///
     /// # Errors

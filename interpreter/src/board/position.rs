@@ -78,13 +78,18 @@ impl<const W: usize> Position<W> {
     /// A 64-bit hash of all of it. Positions of different `W` with the same content have the same hash.
     #[must_use]
     pub fn hash(&self) -> u64 {
+        self.hash_in_turn(self.turn)
+    }
+
+    /// The same as if it were this turn.
+    pub(crate) fn hash_in_turn(&self, turn: u16) -> u64 {
         let over = match self.over {
             Over::No => 0,
             Over::Won(winner) => u64::from(winner) + 1,
             Over::Drawn => 3,
             Over::Unknown => 4,
         };
-        splitmix64(self.situation() ^ over << 16 ^ u64::from(self.turn))
+        splitmix64(self.situation() ^ over << 16 ^ u64::from(turn))
     }
 
     /// The same, reckoned from nothing: always equal to [`Position::hash`].

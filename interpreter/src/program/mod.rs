@@ -12,6 +12,7 @@ pub use error::CompileError;
 pub use passes::{Passes, Switch};
 
 use crate::board::{Cell, Layout, MAX_WORDS, NamedCells, Position, Track, on_small_board, words};
+use analysis::turns::Turns;
 use ir::{
     Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
     Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
@@ -111,6 +112,8 @@ pub(crate) type Priorities = Vec<Vec<u16>>;
 pub(crate) struct Uses {
     /// The number of the turn.
     pub(crate) turn: bool,
+    /// How far it matters.
+    pub(crate) turns: Turns,
     /// The number of the round.
     pub(crate) round: bool,
     /// Earlier positions.
@@ -290,6 +293,13 @@ impl Program {
         let mut later = [number, number.saturating_add(1), i64::MAX].into_iter();
         let same = later.all(|laps| laps < 1 || comparison.holds(laps, number) == first);
         same.then(|| [comparison.holds(0, number), first])
+    }
+
+    /// A hash of all that decides how a game may go on from a position: equal for positions that differ only in turns
+    /// which the rules do not tell apart, otherwise as [`Position::hash`].
+    #[must_use]
+    pub fn key<const W: usize>(&self, position: &Position<W>) -> u64 {
+        position.hash_in_turn(self.uses.turns.alike(position.turn()))
     }
 
     /// The number of the turn, or of a player's own, which alternate, seen from a seat.

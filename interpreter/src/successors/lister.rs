@@ -14,6 +14,8 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
 pub(crate) trait Succeed<const W: usize> {
     fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>);
+    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>>;
+    fn place(&self, cell: u8, mover: usize) -> u8;
     fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W>;
     fn descend(&mut self, from: &Position<W>, to: &Position<W>);
     fn ascend(&mut self);
@@ -130,6 +132,18 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         if self.search.machine.is_out_of_fuel() {
             into.clear();
         }
+    }
+
+    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>> {
+        let packed = self.packed.as_ref().filter(|_| !position.is_over())?;
+        packed.nth(position, number)
+    }
+
+    fn place(&self, cell: u8, mover: usize) -> u8 {
+        let packed = self.packed.as_ref();
+        packed
+            .and_then(|packed| packed.place(cell, mover))
+            .unwrap_or(cell)
     }
 
     fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {

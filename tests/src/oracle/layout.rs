@@ -111,7 +111,7 @@ impl<'r> Layout<'r> {
     }
 
     /// The player has arranged; what the own purse does not hold comes from the other one.
-    pub(super) fn arranged(&mut self, seeds: &[u8]) {
+    pub(super) fn arranged(&mut self, seeds: &[u16]) {
         let Some(arranging) = self.waits.take() else {
             return;
         };

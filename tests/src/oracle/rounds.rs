@@ -102,7 +102,7 @@ impl<'r> Rounds<'r> {
     }
 
     /// So many seeds were laid into each pit.
-    pub fn arranged(&mut self, seeds: &[u8]) {
+    pub fn arranged(&mut self, seeds: &[u16]) {
         self.layout.arranged(seeds);
         self.settle();
     }
