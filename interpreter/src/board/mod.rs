@@ -27,8 +27,11 @@ pub(crate) use zobrist::{SEED, splitmix64};
 /// The most places (pits, stores, hands) of a board.
 pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;
 
+/// The words of a set of cells of the largest board, eight cells to a word.
+pub(crate) const MASK_WORDS: usize = MAX_CELLS.div_ceil(8);
+
 /// The words of the largest position: eight cells to a word, and as many words for the high bytes of their seeds.
-pub const MAX_WORDS: usize = 2 * MAX_CELLS.div_ceil(8);
+pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 
 /// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
 pub(crate) const fn words(cells: u8) -> usize {

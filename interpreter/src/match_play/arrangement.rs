@@ -297,7 +297,7 @@ mod tests {
         assert!(why("arrange").contains("such as `arrange 2 2 2`"));
         assert!(why("arrange 0 3 3").contains("pit 1 gets 0"));
         assert!(why("arrange 1 2 4").contains("7 seeds together, but all 6"));
-        assert!(why("arrange 1 2 300").contains("such as `arrange 2 2 2`"));
+        assert!(why("arrange 1 2 70000").contains("such as `arrange 2 2 2`"));
         assert!(why("3").contains("lay out 6 seeds over pits 1 to 3, at least 1 in each"));
     }
 }

@@ -1,5 +1,7 @@
 //! Cells of a small board as the high bits of bytes, eight to a word: what is asked of one is asked of all at once.
 
+use crate::board::MASK_WORDS;
+
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CellMask<const W: usize>([u64; W]);
@@ -9,7 +11,16 @@ const HIGH: u64 = 0x80 * ONES;
 
 impl<const W: usize> CellMask<W> {
     pub(crate) const NONE: Self = Self([0; W]);
-    pub(crate) const ALL: Self = Self([HIGH; W]);
+    /// Nothing stands for the high bytes of seeds.
+    pub(crate) const ALL: Self = {
+        let mut words = [0; W];
+        let mut at = 0;
+        while at < W && at < MASK_WORDS {
+            words[at] = HIGH;
+            at += 1;
+        }
+        Self(words)
+    };
 
     /// Those whose bytes have their high bit.
     #[inline]

@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
-use crate::board::MAX_WORDS;
+use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::Cond;
@@ -23,7 +23,7 @@ pub(crate) struct EarlyOuts {
 #[derive(Debug, Clone)]
 pub(crate) struct EarlyOut {
     /// The cells by player, with a full byte each.
-    pub(crate) masks: [[u64; MAX_WORDS]; 2],
+    pub(crate) masks: [[u64; MASK_WORDS]; 2],
     pub(crate) least: u8,
     lacks: [u8; 2],
     pub(crate) there: bool,

@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
-use crate::board::MAX_WORDS;
+use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::{Cond, CondId};
@@ -14,7 +14,7 @@ use sow_grammar::rules::State;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MaskPredicate {
     /// The cells that may pass, by mover, with a full byte each.
-    pub(crate) masks: [[u64; MAX_WORDS]; 2],
+    pub(crate) masks: [[u64; MASK_WORDS]; 2],
     /// The numbers of seeds that will do, both ends included.
     pub(crate) least: u8,
     pub(crate) most: u8,
@@ -30,7 +30,7 @@ pub(crate) struct MaskPredicate {
 impl MaskPredicate {
     /// Lets all cells pass.
     pub(super) const OPEN: Self = Self {
-        masks: [[u64::MAX; MAX_WORDS]; 2],
+        masks: [[u64::MAX; MASK_WORDS]; 2],
         least: 0,
         most: u8::MAX,
         occupied: None,

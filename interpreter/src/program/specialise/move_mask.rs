@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
-use crate::board::MAX_WORDS;
+use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::{ChoiceKind, Choosing, FirstHeading, Kind, Test};
@@ -11,7 +11,7 @@ use crate::program::ir::{CondId, Domain, evaluate};
 use crate::program::specialise::superblocks::OfTurn;
 use sow_grammar::rules::Once;
 
-type Pits = CellMask<MAX_WORDS>;
+type Pits = CellMask<MASK_WORDS>;
 
 /// The pits that may be chosen, if they hold enough seeds.
 #[derive(Debug, Clone)]

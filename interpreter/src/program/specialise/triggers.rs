@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
-use crate::board::MAX_WORDS;
+use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::{Block, Op, Test};
@@ -29,7 +29,7 @@ pub(crate) struct Triggers {
 #[derive(Debug, Clone)]
 pub(crate) struct Trigger {
     /// With a full byte each.
-    mask: [u64; MAX_WORDS],
+    mask: [u64; MASK_WORDS],
     /// The numbers, both ends included.
     least: u8,
     most: u8,
@@ -115,7 +115,7 @@ impl Trigger {
         {
             return None;
         }
-        let mut mask = [0; MAX_WORDS];
+        let mut mask = [0; MASK_WORDS];
         triggered().for_each(|(cell, _)| mask[cell / 8] |= 0xFF << (cell % 8 * 8));
         Some(Self {
             mask,
