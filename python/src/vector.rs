@@ -25,7 +25,7 @@ pub(crate) struct Vector {
     pool: Option<ThreadPool>,
     /// What each game looks like to the player to move.
     #[pyo3(get)]
-    observations: Py<PyArray2<i16>>,
+    observations: Py<PyArray2<i32>>,
     /// Which actions may be taken.
     #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
@@ -113,13 +113,18 @@ impl Vector {
         let drawn = PyArray1::zeros(py, self.count, false);
         let mut actions = drawn.try_readwrite()?;
         let mut rest = actions.as_slice_mut()?;
-        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
-        for part in parts.iter_mut() {
-            let (actions, others) = rest.split_at_mut(part.batch.count());
-            let sampled = part.batch.sample(&mut part.chance, actions);
-            sampled.map_err(|reason| error(py, Kind::Internal, reason))?;
-            rest = others;
-        }
+        let outcome = apart(py, || {
+            let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+            let shares = parts.iter_mut().map(|part| {
+                let games = part.batch.count();
+                (part, cut(&mut rest, games))
+            });
+            let draw = |(part, actions): (&mut Part, &mut [i64])| {
+                part.batch.sample(&mut part.chance, actions)
+            };
+            self.each(shares.collect(), draw)
+        })?;
+        outcome.map_err(|reason| error(py, Kind::Internal, reason))?;
         Ok(drawn)
     }
 
@@ -129,6 +134,18 @@ impl Vector {
 }
 
 impl Vector {
+    /// Shares work out among the threads.
+    fn each<T: Send>(
+        &self,
+        shares: Vec<T>,
+        work: impl Fn(T) -> Result<(), BatchError> + Sync,
+    ) -> Result<(), BatchError> {
+        match &self.pool {
+            None => shares.into_iter().try_for_each(work),
+            Some(pool) => pool.install(|| shares.into_par_iter().try_for_each(work)),
+        }
+    }
+
     /// Does something with every part, with its actions and what is seen of it.
     fn run(
         &self,
@@ -160,10 +177,7 @@ impl Vector {
                 } = share;
                 work(part, actions, &mut views).map_err(|error| behind(error, first))
             };
-            match &self.pool {
-                None => shares.into_iter().try_for_each(one),
-                Some(pool) => pool.install(|| shares.into_par_iter().try_for_each(one)),
-            }
+            self.each(shares, one)
         })?;
         outcome.map_err(|reason| error(py, Kind::Move, reason))
     }

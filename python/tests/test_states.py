@@ -95,7 +95,7 @@ def test_observations_name_what_they_show() -> None:
     assert state.mover == "N"
     own = dict(zip(game.features, state.observation().tolist()))
     other = dict(zip(game.features, state.observation(0).tolist()))
-    assert state.observation().dtype == np.int16
+    assert state.observation().dtype == np.int32
     assert own["store"] == other["ostore"] and own["ostore"] == other["store"] == 2
     assert [own[f"o{pit}"] for pit in range(1, 7)] == [other[f"{pit}"] for pit in range(1, 7)] == [0, 0, 8, 8, 8, 8]
     with pytest.raises(sow.GameError):
