@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::sample::{Drawn, MAX_STARTS};
 use super::{PackedGame, PackedPlay};
 use crate::board::{Position, splitmix64};
 use crate::chance::below;
@@ -35,7 +36,8 @@ impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
         let start = self.start();
         let mut chances = games.map(|number| chance(seed, number));
-        self.rules.play_all(&start, &mut chances, &mut self.ends)
+        self.rules
+            .play_all(&start, &mut chances, &mut self.ends, &mut self.games)
     }
 
     fn play_shown(&mut self, chance: SplitMix64, show: &mut dyn FnMut(&Position<W>)) -> u64 {
@@ -67,7 +69,9 @@ impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
     pub(super) fn finish(mut self, chance: SplitMix64) -> (Position<W>, u64) {
         let start = self.start();
         let mut chances = std::iter::once(chance);
-        let all = self.rules.play_all(&start, &mut chances, &mut self.ends);
+        let all = self
+            .rules
+            .play_all(&start, &mut chances, &mut self.ends, &mut self.games);
         (self.ends.position(), all.moves)
     }
 
@@ -111,15 +115,25 @@ impl<const H: usize> Start<H> {
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
+    /// Plays a game for each chance, in the room of games that are over.
     pub(super) fn play_together<const PLAIN: bool>(
         &self,
         start: &Start<H>,
         chances: &mut dyn Iterator<Item = SplitMix64>,
         ends: &mut dyn Ends<H>,
+        games: &mut Vec<Game<H>>,
     ) -> Playouts {
         let mut all = Playouts::default();
         let mut chances = chances.map(|chance| start.game(chance));
-        let mut playing: Vec<Game<H>> = chances.by_ref().take(TOGETHER).collect();
+        let mut first = 0;
+        for game in chances.by_ref().take(TOGETHER) {
+            match games.get_mut(first) {
+                Some(over) => over.begin(game),
+                None => games.push(game),
+            }
+            first += 1;
+        }
+        let mut playing: Vec<&mut Game<H>> = games[..first].iter_mut().collect();
         while !playing.is_empty() {
             let mut done = None;
             for (at, game) in playing.iter_mut().enumerate() {
@@ -217,16 +231,24 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         drawn: u32,
     ) -> Option<(Board<H>, usize)> {
         let (board, us) = (game.board, game.mover);
-        let mut left = self.all_starts::<PLAIN>(&board, us);
-        left.retain(|&(start, _)| start != drawn);
-        while !left.is_empty() {
-            let (start, seeds) = left.remove(below(&mut game.chance, left.len()));
+        let mut room = [Drawn::default(); MAX_STARTS];
+        let starts = self.all_starts::<PLAIN>(&board, us, &mut room);
+        let mut count = starts.len();
+        let mut at = starts.iter().position(|&(start, _)| start == drawn)?;
+        loop {
+            // Those that are left stay in their order.
+            starts.copy_within(at + 1..count, at);
+            count -= 1;
+            if count == 0 {
+                return None;
+            }
+            at = below(&mut game.chance, count);
+            let (start, seeds) = starts[at];
             let played = self.play::<PLAIN>(board, us, start, seeds);
             if played.is_some() {
                 return played;
             }
         }
-        None
     }
 }
 

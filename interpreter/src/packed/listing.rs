@@ -39,7 +39,7 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 
     fn finish(&mut self, from: &Position<W>, after: &PackedAfter) -> Position<W> {
-        let Self { rules, ends } = self;
+        let Self { rules, ends, .. } = self;
         let (board, mover) = (Board::<H>::of_words(&after.words), after.mover.into());
         let mut position = *from;
         rules.lanes().put(&board, mover, &mut position);

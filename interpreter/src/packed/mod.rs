@@ -44,6 +44,8 @@ use steps::{Next, Steps};
 struct PackedPlay<'p, const W: usize, const H: usize> {
     rules: Arc<dyn Rules<H>>,
     ends: Referee<'p, W>,
+    /// Games that are over, kept for their lists.
+    games: Vec<games::Game<H>>,
 }
 
 /// A game from a position on, whatever the size of its board.
@@ -104,6 +106,7 @@ fn asking<const W: usize, const H: usize>(
     PackedPlay {
         rules,
         ends: Referee::new(program, opening.unfinished()),
+        games: Vec::new(),
     }
 }
 

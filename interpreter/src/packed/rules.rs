@@ -19,12 +19,14 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Whether the mover chooses between two directions.
     fn is_either_way(&self) -> bool;
 
-    /// Plays a game to its end from the same board for each of these chances.
+    /// Plays a game to its end from the same board for each of these chances. `games`: games that are over, whose lists are used
+    /// again.
     fn play_all(
         &self,
         start: &Start<H>,
         chances: &mut dyn Iterator<Item = SplitMix64>,
         ends: &mut dyn Ends<H>,
+        games: &mut Vec<Game<H>>,
     ) -> Playouts;
 
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
@@ -73,11 +75,12 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         start: &Start<H>,
         chances: &mut dyn Iterator<Item = SplitMix64>,
         ends: &mut dyn Ends<H>,
+        games: &mut Vec<Game<H>>,
     ) -> Playouts {
         if self.plain {
-            self.play_together::<true>(start, chances, ends)
+            self.play_together::<true>(start, chances, ends, games)
         } else {
-            self.play_together::<false>(start, chances, ends)
+            self.play_together::<false>(start, chances, ends, games)
         }
     }
 

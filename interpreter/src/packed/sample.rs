@@ -8,6 +8,9 @@ use rand_xoshiro::rand_core::Rng;
 /// A move: the row of no seeds of its pit and direction, and how many seeds the pit holds.
 pub(super) type Drawn = (u32, u8);
 
+/// Two directions from each of sixteen pits.
+pub(super) const MAX_STARTS: usize = 32;
+
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// One of all moves that begin with enough seeds; `None` if there is none.
     #[inline(always)]
@@ -42,20 +45,26 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         Some(self.begin(board, us, side, nth(eight, number - before) + behind))
     }
 
-    /// All moves that begin with enough seeds, one direction after the other.
-    pub(super) fn all_starts<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> Vec<Drawn> {
-        let mut all = Vec::new();
+    /// All moves that begin with enough seeds, one direction after the other, in a list that needs no memory of its own.
+    pub(super) fn all_starts<'a, const PLAIN: bool>(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        into: &'a mut [Drawn; MAX_STARTS],
+    ) -> &'a mut [Drawn] {
+        let mut count = 0;
         for side in 0..=usize::from(self.either_way) {
             for second in 0..if PLAIN { 1 } else { 2 } {
                 let mut open = self.open(board, us, second);
                 while open != 0 {
                     let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
                     open &= open - 1;
-                    all.push(self.begin(board, us, side, number));
+                    into[count] = self.begin(board, us, side, number);
+                    count += 1;
                 }
             }
         }
-        all
+        &mut into[..count]
     }
 
     /// A move from a pit, the pits being numbered as they are chosen from.
