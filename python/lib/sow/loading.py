@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal, Union
 
@@ -42,8 +43,11 @@ def load(source: Source, /, *, extent: Extent = "ruled", **options: Value) -> Ga
     """
     if isinstance(source, Game):
         raise TypeError("this is a game already")
-    settings = [(name, _written(name, value)) for name, value in options.items()]
-    return _sow.load(os.fspath(source), _is_text(source), settings, extent)
+    return _sow.load(os.fspath(source), _is_text(source), _settings(options.items()), extent)
+
+
+def _settings(options: Iterable[tuple[str, Value]]) -> list[tuple[str, str]]:
+    return [(name, _written(name, value)) for name, value in options]
 
 
 def check(source: Source, /, *, play: bool = False) -> tuple[Diagnostic, ...]:

@@ -12,8 +12,22 @@ from typing import Any
 from .sweeping import Progress, sweep
 
 
+#: What is kept of a measurement, and not printed.
+_NOT_TOLD = ("key", "measure", "beyond_limits", "seconds")
+
+
 def main() -> int:
-    """Does a sweep; 0 if it was done, whatever faults there were."""
+    """Does what standard input wants: 0 if it was done, whatever faults there were, and 98 if standard error tells why it could not be."""
+    try:
+        return _sweep()
+    except KeyboardInterrupt:
+        return 130
+    except (ArithmeticError, OSError, RuntimeError, ValueError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 98
+
+
+def _sweep() -> int:
     told: dict[str, Any] = json.load(sys.stdin)
     grid, settings = told["grid"], dict(told["measure"])
     with ExitStack() as stack:
@@ -34,7 +48,7 @@ def main() -> int:
         )
         for row in table.to_pylist():
             row["options"] = json.loads(row["options"])
-            print(json.dumps({name: value for name, value in row.items() if name not in ("key", "measure", "seconds")}))
+            print(json.dumps({name: value for name, value in row.items() if name not in _NOT_TOLD}))
     return 0
 
 

@@ -23,6 +23,7 @@ _OWN = [
     ("seed", pa.int64()),
     ("measure", pa.string()),
     ("fault", pa.string()),
+    ("beyond_limits", pa.bool_()),
     ("seconds", pa.float64()),
 ]
 
@@ -35,10 +36,10 @@ class Store:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def keys(self) -> set[str]:
-        """The keys of all tasks that have a result."""
+        """The keys of all tasks that have a result, other than that it was beyond the limits."""
         if not self._files():
             return set()
-        table = self._dataset().to_table(columns=["key"])
+        table = self._dataset().to_table(columns=["key"], filter=~ds.field("beyond_limits"))
         return set(table.column("key").to_pylist())
 
     def add(self, results: Iterable[tuple[Task, Outcome]]) -> None:
@@ -58,7 +59,8 @@ class Store:
         """The results of these tasks in their order, as far as there are any."""
         if not self._files():
             return pa.table({name: pa.array([], kind) for name, kind in _OWN})
-        table = self._dataset().to_table()
+        # What was beyond the limits once may have come to an end later.
+        table = self._dataset().to_table().sort_by([("beyond_limits", "descending")])
         at = {key: row for row, key in enumerate(table.column("key").to_pylist())}
         wanted = [at[task.key] for task in tasks if task.key in at]
         return table.take(pa.array(wanted, pa.int64()))
@@ -77,10 +79,11 @@ def _row(task: Task, outcome: Outcome) -> dict[str, Any]:
     return {
         **numbers,
         "key": task.key,
-        "rules": task.name,
+        "rules": task.rules.name,
         "options": json.dumps({name: value for name, value in task.options}),
         "seed": task.seed,
         "measure": task.measure,
         "fault": outcome.fault,
+        "beyond_limits": outcome.beyond_limits,
         "seconds": outcome.seconds,
     }

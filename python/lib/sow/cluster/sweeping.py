@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 from queue import SimpleQueue
 from typing import Any
 
@@ -15,7 +16,7 @@ import pyarrow as pa
 
 from ..loading import Source
 from .measures import Measure, named
-from .measuring import Limits, Outcome, Warden, ray_is_running
+from .measuring import Limits, Outcome, Warden, packed, ray_is_running
 from .store import Store
 from .tasks import Options, Task, tasks
 
@@ -60,20 +61,22 @@ def sweep(
 
     Results are kept in the folder ``store`` as they come, and what has a result there is not done again: known are rules, options, seed,
     measure with its ``settings``, and the version of this package. ``measure`` is ``survey``, ``perft``, ``match``, or a function of a game
-    and a seed. A task with a fault, or beyond its ``limits``, has a row with the ``fault``.
+    and a seed, which is known by its name. A task with a fault, or beyond its ``limits``, has a row with the ``fault``; the latter is tried again by the next sweep.
 
     If Ray is running (``ray.init`` was called) the tasks are shared out over its nodes, and those of a node that is lost are done elsewhere;
     else ``workers`` processes of this machine do them. The numbers are the same.
     """
-    name, work = named(measure, settings or {})
+    name, function = named(measure, settings or {})
+    work = packed(function)
     all_tasks = list(dict.fromkeys(tasks(rules, options, seeds, name)))
     kept = Store(store)
     known = kept.keys()
     left = [task for task in all_tasks if task.key not in known]
-    results = _on_ray(left, work, limits) if ray_is_running() else _here(left, work, limits, workers or os.cpu_count() or 1)
+    can_be, refused = [task for task in left if task.rules.fault is None], [task for task in left if task.rules.fault is not None]
+    results = _on_ray(can_be, work, limits) if ray_is_running() else _here(can_be, work, limits, workers or os.cpu_count() or 1)
     told = _Told(len(all_tasks), len(all_tasks) - len(left), progress)
     with closing(results):
-        for batch in _batches(results):
+        for batch in _batches(chain(((task, Outcome({}, task.rules.fault, 0.0)) for task in refused), results)):
             kept.add(batch)
             told.add(batch)
     return kept.table(all_tasks)
@@ -113,7 +116,7 @@ def _batches(results: Iterator[Result]) -> Iterator[list[Result]]:
             yield batch
 
 
-def _here(left: list[Task], work: Measure, limits: Limits, workers: int) -> Generator[Result, None, None]:
+def _here(left: list[Task], work: bytes, limits: Limits, workers: int) -> Generator[Result, None, None]:
     """On this machine, each thread looking after a process of its own."""
     wardens: SimpleQueue[Warden] = SimpleQueue()
     all_wardens = [Warden(limits) for _ in range(max(1, min(workers, len(left))))]
@@ -129,7 +132,8 @@ def _here(left: list[Task], work: Measure, limits: Limits, workers: int) -> Gene
 
     pool = ThreadPoolExecutor(len(all_wardens))
     try:
-        yield from pool.map(run, left)
+        for done in as_completed([pool.submit(run, task) for task in left]):
+            yield done.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for warden in all_wardens:
@@ -140,12 +144,12 @@ def _here(left: list[Task], work: Measure, limits: Limits, workers: int) -> Gene
 _WARDEN: dict[Limits, Warden] = {}
 
 
-def _measure_on_ray(task: Task, work: Measure, limits: Limits) -> Outcome:
+def _measure_on_ray(task: Task, work: bytes, limits: Limits) -> Outcome:
     warden = _WARDEN.setdefault(limits, Warden(limits))
     return warden.run(task, work)
 
 
-def _on_ray(left: list[Task], work: Measure, limits: Limits) -> Generator[Result, None, None]:
+def _on_ray(left: list[Task], work: bytes, limits: Limits) -> Generator[Result, None, None]:
     """As Ray tasks, a few more of them at a time than there are cores."""
     import ray
 

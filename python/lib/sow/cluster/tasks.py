@@ -9,22 +9,44 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from .._sow import __version__
-from ..loading import Source, Value, _is_text
+from .. import _sow
+from .._sow import Game, __version__
+from ..errors import GameError, SowError
+from ..loading import Source, Value, _is_text, _settings
 
+#: A text is called by no more than this of its first line.
+_LONGEST_NAME = 60
 #: Values to try for each option of a game.
 Options = Mapping[str, Iterable[Value]]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A rule set with all texts that it consists of, so that it can be loaded wherever a worker is."""
+
+    #: A bundled name, a path, or the beginning of a text.
+    name: str
+    source: str
+    is_text: bool
+    #: The files that it consists of, by their paths; none if it is bundled or a text.
+    files: tuple[tuple[str, str], ...] = ()
+    #: Tells its texts from those of any other.
+    content: str = ""
+    #: Why it cannot be read.
+    fault: str | None = None
+
+    def load(self, options: Iterable[tuple[str, Value]]) -> Game:
+        """The game. Raises :class:`sow.SowError` as :func:`sow.load` does."""
+        return _sow.load(self.source, self.is_text, _settings(options), "ruled", self.files)
 
 
 @dataclass(frozen=True)
 class Task:
     """One measurement."""
 
-    #: What the rules are called: a bundled name, a path, or the beginning of a text.
-    name: str
-    #: The text of the rules, or a bundled name.
-    source: str
+    rules: Rules
     options: tuple[tuple[str, Value], ...]
     seed: int
     measure: str
@@ -32,8 +54,9 @@ class Task:
     @property
     def key(self) -> str:
         """The same for the same rules, options, seed, measure and version of this package, whatever they are called."""
-        content = [self.source, [[name, str(value)] for name, value in self.options], self.seed, self.measure, __version__]
-        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+        options = [[name, str(value)] for name, value in self.options]
+        content = [self.rules.content, options, self.seed, self.measure, __version__]
+        return _hash(content)
 
 
 def tasks(
@@ -48,12 +71,12 @@ def tasks(
     """
     seeds = list(seeds)
     for one in rules:
-        name, source = _read(one)
-        grid = [(option, list(values)) for option, values in _options_of(name, options or {}).items()]
+        read = _read(one)
+        grid = [(option, list(values)) for option, values in _options_of(read.name, options or {}).items()]
         names = [option for option, _ in grid]
         for values in itertools.product(*(values for _, values in grid)):
             for seed in seeds:
-                yield Task(name, source, tuple(zip(names, values)), seed, measure)
+                yield Task(read, tuple(zip(names, values)), seed, measure)
 
 
 def _options_of(name: str, options: Mapping[str, Options] | Options) -> Options:
@@ -62,12 +85,20 @@ def _options_of(name: str, options: Mapping[str, Options] | Options) -> Options:
     return {**for_all, **by_rules.get(name, {})}
 
 
-def _read(rules: Source) -> tuple[str, str]:
-    """What rules are called, and their text or bundled name. Files are read here, so that workers need none."""
-    if _is_text(rules):
-        text = str(rules)
-        return text.split("\n", 1)[0][:60], text
-    path = Path(os.fspath(rules))
-    if path.is_file():
-        return str(path), path.read_text(encoding="utf-8")
-    return str(rules), str(rules)
+def _read(rules: Source) -> Rules:
+    """Rules with their texts. Nobody looks at what they say here: that is for workers, who have limits."""
+    source, is_text = os.fspath(rules), _is_text(rules)
+    name = source.split("\n", 1)[0][:_LONGEST_NAME] if is_text else source
+    try:
+        if not is_text and Path(source).exists() and not Path(source).is_file():
+            raise GameError(f"cannot read `{source}`: it is no file")
+        texts = _sow.texts(source, is_text)
+    except (SowError, OSError, ValueError) as error:
+        fault = str(error)
+        return Rules(name, source, is_text, content=_hash([source, fault]), fault=fault)
+    files = tuple((path, text) for path, text in texts if path is not None)
+    return Rules(name, source, is_text, files, _hash([text for _, text in texts]))
+
+
+def _hash(content: list[Any]) -> str:
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
