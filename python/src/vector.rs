@@ -138,7 +138,7 @@ impl Vector {
     fn each<T: Send>(
         &self,
         shares: Vec<T>,
-        work: impl Fn(T) -> Result<(), BatchError> + Sync,
+        work: impl Fn(T) -> Result<(), BatchError> + Sync + Send,
     ) -> Result<(), BatchError> {
         match &self.pool {
             None => shares.into_iter().try_for_each(work),
@@ -151,7 +151,7 @@ impl Vector {
         &self,
         py: Python<'_>,
         actions: Option<&[i64]>,
-        work: impl Fn(&mut Part, &[i64], &mut Views<'_>) -> Result<(), BatchError> + Sync,
+        work: impl Fn(&mut Part, &[i64], &mut Views<'_>) -> Result<(), BatchError> + Sync + Send,
     ) -> PyResult<()> {
         let mut observations = self.observations.bind(py).try_readwrite()?;
         let mut masks = self.masks.bind(py).try_readwrite()?;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import signal
@@ -130,17 +129,16 @@ def test_a_worker_ends_with_whoever_started_it(tmp_path: Path) -> None:
         from sow.cluster import sweep
 
         def forever(game, seed):
-            print(os.getpid(), flush=True)
+            print(os.getpid(), flush=True)  # It goes to the standard error, so that it is no result.
             sow.playouts(game, 10**12)
 
-        if __name__ == "__main__":
-            sweep(["kalah"], store={str(tmp_path / "store")!r}, measure=forever, workers=1)
+        sweep(["kalah"], store={str(tmp_path / "store")!r}, measure=forever, workers=1)
         """
     file = tmp_path / "program.py"
     file.write_text(textwrap.dedent(program))
-    process = subprocess.Popen([sys.executable, str(file)], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    worker = int(json.loads(process.stdout.readline()))
+    process = subprocess.Popen([sys.executable, str(file)], stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    worker = int(process.stderr.readline())
     process.send_signal(signal.SIGKILL)
     process.wait()
     for _ in range(100):

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
-import signal
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from typing import Any
+from queue import SimpleQueue
 
 from ..errors import SowError
 from .measures import Measure, Numbers
 from .tasks import Task
 
-
+#: Numbers, or why there are none, and whether that is because of the limits.
+_Told = tuple[Numbers, "str | None", bool]
 #: So many characters of a fault are kept.
 _LONGEST_FAULT = 4000
 
@@ -72,86 +71,98 @@ class Warden:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._connection: Connection[Any, Any] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     def run(self, task: Task, measure: bytes) -> Outcome:
         """Measures a task within the limits, with what :func:`packed` made of the measure."""
         began = time.monotonic()
-        try:
-            connection = self._started()
-            connection.send((task, measure))
-            if connection.poll(self._limits.seconds):
-                numbers, fault, beyond = connection.recv()
-                return Outcome(numbers, fault, time.monotonic() - began, beyond)
-            fault = f"it took longer than {self._limits.seconds:g} seconds"
-        except (EOFError, ConnectionError):
-            fault = f"its process ended; it may have taken more than {self._limits.memory} megabytes"
-        self.end()
-        return Outcome({}, fault, time.monotonic() - began, beyond_limits=True)
+        process, late = self._started(), threading.Event()
+
+        def stop() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(self._limits.seconds, stop)
+        timer.start()
+        outcome = _asked(process, task, measure)
+        timer.cancel()
+        timer.join()
+        seconds = time.monotonic() - began
+        if outcome is None or late.is_set():
+            self.end()
+        if outcome is not None:
+            numbers, fault, beyond = outcome
+            return Outcome(numbers, fault, seconds, beyond)
+        if late.is_set():
+            return Outcome({}, f"it took longer than {self._limits.seconds:g} seconds", seconds, beyond_limits=True)
+        fault = f"its process ended; it may have taken more than {self._limits.memory} megabytes"
+        return Outcome({}, fault, seconds, beyond_limits=True)
 
     def end(self) -> None:
         """Ends the process, if there is one. Also another thread may do so."""
-        process, self._process, self._connection = self._process, None, None
+        process, self._process = self._process, None
         if process is not None:
             process.kill()
-            process.join()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with suppress(OSError):  # What was not sent is of no use any more.
+                    if pipe is not None:
+                        pipe.close()
 
-    def _started(self) -> Connection[Any, Any]:
-        process, connection = self._process, self._connection
-        if connection is not None and process is not None and process.is_alive():
-            return connection
-        self.end()
-        # A new Python, not a copy of this one with all its threads and memory.
-        context = multiprocessing.get_context("spawn")
-        connection, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, self._limits.memory), daemon=True)
-        with _without_interrupts():
-            process.start()
-        theirs.close()
-        self._process, self._connection = process, connection
-        return connection
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None or self._process.poll() is not None:
+            self.end()
+            # A new Python, which finds the same modules as this one, but neither runs the main program again nor hears Ctrl-C.
+            program = f"import sys; sys.path[:] = {sys.path!r}; from sow.cluster.measuring import serve; serve({self._limits.memory})"
+            command = [sys.executable, "-c", program]
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+        return self._process
 
 
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """A process that is started meanwhile is not reached by Ctrl-C: whoever started it ends it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def _asked(process: subprocess.Popen[bytes], task: Task, measure: bytes) -> _Told | None:
+    """What a process says of a task; ``None`` if it ended over it."""
+    if process.stdin is None or process.stdout is None:
+        return None
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        pickle.dump((task, measure), process.stdin)
+        process.stdin.flush()
+        told: _Told = pickle.load(process.stdout)
+        return told
+    except (EOFError, OSError, pickle.UnpicklingError):
+        return None
 
 
-def _serve(connection: Connection[Any, Any], memory: int) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    _limit_memory(memory)
-    while True:
-        try:
-            task, measure = connection.recv()
-        except EOFError:
-            return
-        connection.send(_tried(lambda: measured(task, pickle.loads(measure))))
+def serve(memory: int) -> None:
+    """Measures what standard input asks for and tells standard output what comes of it."""
+    with os.fdopen(os.dup(1), "wb") as told:
+        # What a measure prints is no result.
+        os.dup2(2, 1)
+        wanted: SimpleQueue[tuple[Task, bytes]] = SimpleQueue()
+        threading.Thread(target=_listen, args=(wanted,), daemon=True).start()
+        _limit_memory(memory)
+        while True:
+            task, measure = wanted.get()
+            told.write(_tried(task, measure))
+            told.flush()
 
 
-def _end_with_parent() -> None:
-    """Ends this process when that of the worker is gone, and nobody sees to the limits any more."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
+def _listen(wanted: SimpleQueue[tuple[Task, bytes]]) -> None:
+    """Ends this process, whatever it is doing, when nobody is there any more who would see to its limits."""
+    with suppress(EOFError, OSError, pickle.UnpicklingError):
+        while True:
+            wanted.put(pickle.load(sys.stdin.buffer))
+    os._exit(1)
 
 
-def _tried(work: Callable[[], Numbers]) -> tuple[Numbers, str | None, bool]:
+def _tried(task: Task, measure: bytes) -> bytes:
+    told: _Told
     try:
-        return dict(work()), None, False
+        return pickle.dumps((dict(measured(task, pickle.loads(measure))), None, False))
     except SowError as error:
-        return {}, str(error)[:_LONGEST_FAULT], False
+        told = {}, str(error)[:_LONGEST_FAULT], False
     except Exception as error:  # Whatever a measure raises is the fault of its task alone.
-        return {}, f"{type(error).__name__}: {error}"[:_LONGEST_FAULT], isinstance(error, MemoryError)
+        told = {}, f"{type(error).__name__}: {error}"[:_LONGEST_FAULT], isinstance(error, MemoryError)
+    return pickle.dumps(told)
 
 
 def _limit_memory(megabytes: int) -> None:
