@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// What a first visit loads, each file as it is and compressed, and all together; more than a megabyte is a failure.
+// What the gallery and a game load at a first visit, each file as it is and compressed, and all together; more than a megabyte is a
+// failure. The editor comes when somebody writes a game.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,7 +9,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const dist = new URL("dist", import.meta.url).pathname;
 const MOST = 1_000_000;
 // Loaded when it is asked for, or not by the page.
-const LATER = /\.(map|md|txt|png)$|_headers$/;
+const LATER = /\.(map|md|txt|png)$|_headers$|^assets\/Write-/;
 
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {
@@ -18,7 +19,7 @@ const files = (folder) =>
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} kB`.padStart(9);
 const sums = [0, 0, 0];
-for (const path of files(dist).filter((path) => !LATER.test(path))) {
+for (const path of files(dist).filter((path) => !LATER.test(relative(dist, path)))) {
   const bytes = readFileSync(path);
   const sizes = [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
   sizes.forEach((size, at) => {

@@ -35,7 +35,7 @@ pub struct Count {
     /// Where they lie.
     pub cell: Cell,
     /// How many.
-    pub seeds: u8,
+    pub seeds: u16,
     /// Whether it has just changed.
     pub changed: bool,
 }

@@ -11,7 +11,7 @@ pub(crate) type Borne = (MarkId, Option<Seat>);
 /// Seeds and marks of all places, between two moves or in the middle of one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Snapshot {
-    seeds: BTreeMap<Cell, u8>,
+    seeds: BTreeMap<Cell, u16>,
     /// Only places that bear marks, these in the order of the rules.
     marks: BTreeMap<Cell, Vec<Borne>>,
 }
@@ -59,12 +59,12 @@ impl Snapshot {
         }
     }
 
-    fn take(&mut self, cell: Cell, seeds: u8) {
+    fn take(&mut self, cell: Cell, seeds: u16) {
         let here = self.seeds.entry(cell).or_default();
         *here = here.saturating_sub(seeds);
     }
 
-    fn add(&mut self, cell: Cell, seeds: u8) {
+    fn add(&mut self, cell: Cell, seeds: u16) {
         let here = self.seeds.entry(cell).or_default();
         *here = here.saturating_add(seeds);
     }
@@ -85,7 +85,7 @@ impl Snapshot {
 
     /// Seeds in a pit, store or hand.
     #[must_use]
-    pub fn seeds(&self, cell: Cell) -> u8 {
+    pub fn seeds(&self, cell: Cell) -> u16 {
         self.seeds.get(&cell).copied().unwrap_or(0)
     }
 

@@ -137,7 +137,7 @@ lints! {
         "The words of rule sheets have many meanings, those of the language one each. The report names what can stand here."
         ["weak-arrow" ("where big = again" => "where big => again") ("where big = capture" => "where big => capture")]
     NumberTooLarge Error "number-too-large" "No number of a sowing game is that large."
-        "A game has at most 255 seeds and a counter goes to 255, so that positions stay small and games fast."
+        "A game has at most 65535 seeds and a counter goes to 255, so that positions stay small and games fast."
         ["counter" ("in 100..300" => "in 100..250") ("per player = 300" => "per player = 250")]
 
     // Files and sections.
@@ -181,7 +181,7 @@ lints! {
         ["yes-no-option" ("option relay = yes  \"whether seeds are sown on\"" => "")]
 
     // Options.
-    BadRange Error "bad-range" "The values of an option must be in order and of one kind."
+    BadRange Error "bad-range" "The values of an option, and the numbers to choose from, must be in order and of one kind."
         "Players see the values in this order, and tools try the first and the last."
         ["same-word" ("kept, lost, kept" => "kept, lost")]
     BadDefault Error "bad-default" "The value of an option must be one that it may have."
@@ -192,7 +192,7 @@ lints! {
         ["number" ("option least = 3 " => "option least = 3 in 1..5 ") ("option slam = kept" => "option slam = kept in kept, lost")]
 
     // Board and setup.
-    BadBoard Error "bad-board" "The board must have from 1 to 4 rows a side and from 1 to 24 pits a row."
+    BadBoard Error "bad-board" "The board must have from 1 to 4 rows a side and from 1 to 64 pits a row, 224 pits, stores and hands in all."
         "Larger boards are not known of any game."
         ["players" ("players 5" => "players 2")]
     BadTrack Error "bad-track" "A track goes through pits one after the other, each once."
@@ -210,9 +210,9 @@ lints! {
     NoHand Error "no-hand" "The players hold no seeds in hand in this game."
         "A hand is a part of the board, and has to be listed there."
         ["put" ("own hand" => "own store")]
-    TooManySeeds Error "too-many-seeds" "A game has at most 255 seeds, and no more than the setup says."
-        "A pit counts its seeds in one byte, and any pit might get all of them."
-        ["default" ("front: 20" => "front: 2") ("back: 20" => "back: 2")]
+    TooManySeeds Error "too-many-seeds" "A game has at most 65535 seeds, and no more than the setup says."
+        "A pit counts its seeds in two bytes, and any pit might get all of them."
+        ["default" ("front: 4000" => "front: 2") ("back: 4000" => "back: 2")]
     TooMuchMemory Error "too-much-memory" "A game has at most eight marks and eight counters, those of each player counted twice, and eight counters for a move."
         "A pit has a bit for every mark, and a position a byte for every counter."
         ["marks" ("mark one per player" => "mark one")]

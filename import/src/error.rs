@@ -38,7 +38,7 @@ pub enum ImportError {
     },
     /// The language has no such board.
     #[error(
-        "a board of {what} cannot be said; boards have two or four rows, and 1 to 24 pits in a row"
+        "a board of {what} cannot be said; boards have two or four rows, and 1 to 64 pits in a row"
     )]
     Board {
         /// What it is.

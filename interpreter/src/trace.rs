@@ -11,14 +11,14 @@ pub enum Event {
         /// From where.
         from: Cell,
         /// How many.
-        seeds: u8,
+        seeds: u16,
     },
     /// A lap begins: with so many seeds in hand, `clockwise` or not.
     Lap {
         /// Which lap, from 1.
         number: u32,
         /// Seeds in hand.
-        seeds: u8,
+        seeds: u16,
         /// Whether the file says `relay`.
         relay: bool,
     },
@@ -27,7 +27,7 @@ pub enum Event {
         /// Where.
         into: Cell,
         /// How many.
-        seeds: u8,
+        seeds: u16,
     },
     /// Seeds go to a store.
     Capture {
@@ -36,7 +36,7 @@ pub enum Event {
         /// To which store.
         to: Cell,
         /// How many.
-        seeds: u8,
+        seeds: u16,
     },
     /// Seeds go from one place to another.
     Put {
@@ -45,7 +45,7 @@ pub enum Event {
         /// Where to.
         to: Cell,
         /// How many.
-        seeds: u8,
+        seeds: u16,
     },
     /// A pit gets or loses a mark.
     Mark {
@@ -79,7 +79,7 @@ pub enum Event {
         /// To which store.
         to: Cell,
         /// How many.
-        seeds: u8,
+        seeds: u16,
     },
     /// The game is over.
     Over {

@@ -265,7 +265,7 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
             successors.descend(&from, &to);
             descended += 1;
             let Some(best) = table
-                .get(to.hash())
+                .get(self.worker.program.key(&to))
                 .map(|entry| entry.best)
                 .filter(|&best| best != Entry::NO_MOVE)
             else {

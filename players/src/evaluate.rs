@@ -10,7 +10,7 @@
 use crate::endgames::Endgames;
 use crate::facts::StaticFacts;
 use crate::limits::Limits;
-use crate::value::{FAR, SEED, Value, WIN, of_end};
+use crate::value::{FAR, MOST_MARGIN, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Game, PitSet, Position, Program, Standing};
 
@@ -134,7 +134,7 @@ impl<'p> Evaluation<'p> {
         let on_board = self.on_board(position, marked);
         let rough = turned(margin * SEED + on_board, position.mover());
         Value(match self.bounds_from(points, position.mover()) {
-            None => rough,
+            None => rough.clamp(-MOST_MARGIN * SEED, MOST_MARGIN * SEED),
             Some(bounds) => within(rough, bounds),
         })
     }

@@ -1,5 +1,6 @@
 //! What the rules alone say about playing a game well.
 
+use crate::value::MOST_MARGIN;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Cell, Layout, Program};
 
@@ -31,7 +32,9 @@ impl StaticFacts {
         Self {
             players: layout.players(),
             stores: layout.store(Seat::South).is_some(),
-            stores_decide: layout.players() == 2 && program.stores_decide(),
+            stores_decide: layout.players() == 2
+                && program.stores_decide()
+                && program.seeds() <= MOST_MARGIN as u32,
             single_lap: program.rules().board.laps.is_none(),
             looks_back: program.looks_back(),
             seeds: program.seeds() as i32,

@@ -156,7 +156,11 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return SearchResult::exact(0);
         }
         let is_leaf = depth == 0 || ply >= MAX_DEPTH;
-        let hash = if is_leaf { 0 } else { position.hash() };
+        let hash = if is_leaf {
+            0
+        } else {
+            self.program.key(position)
+        };
         if !is_leaf {
             self.shared.table.fetch(hash);
         }
@@ -206,6 +210,22 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         best: Option<u16>,
         window: Window,
     ) -> (SearchResult, u16) {
+        // The best move that the table knows is searched before the others are made.
+        let alone = best.and_then(|best| Some((best, self.successors.nth(position, best)?)));
+        let mut tried = None;
+        if let Some((number, one)) = alone {
+            let to = self.successors.finish(position, &one);
+            let next = window.next(to.mover() == position.mover());
+            let found = self.value_of_move(position, &to, next, false);
+            if self.stopped {
+                return (found, number);
+            }
+            if found.value >= window.beta {
+                self.note_cutoff(position, &one, window);
+                return (found, number);
+            }
+            tried = Some((number, found));
+        }
         let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
         self.successors.list(position, &mut list);
         self.count_work(list.len() + self.successors.steps() as usize / STEPS);
@@ -216,16 +236,23 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             (best, window.ply),
             &mut ranked,
         );
-        let outcome = self.try_ranked(position, &list, &mut ranked, window);
+        let outcome = self.try_ranked(position, (&list, &mut ranked), tried, window);
         self.lists.push((list, ranked));
         outcome
     }
 
+    fn note_cutoff(&mut self, position: &Position<W>, one: &MadeMove<W>, window: Window) {
+        let own = position.mover() as usize;
+        self.order
+            .beta_cutoff(&one.played, own, window.ply, window.depth);
+    }
+
+    /// `tried`: what has been found of a move before.
     fn try_ranked(
         &mut self,
         position: &Position<W>,
-        list: &[MadeMove<W>],
-        ranked: &mut [Ranked],
+        (list, ranked): (&[MadeMove<W>], &mut [Ranked]),
+        tried: Option<(u16, SearchResult)>,
         window: Window,
     ) -> (SearchResult, u16) {
         let mut best = (SearchResult::exact(-INFINITE), Entry::NO_MOVE);
@@ -234,13 +261,18 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         for at in 0..ranked.len() {
             let number = order::next(ranked, at);
             let one = &list[usize::from(number)];
-            let to = self.successors.finish(position, one);
-            let again = to.mover() == position.mover();
-            let next = Window {
-                alpha,
-                ..window.next(again)
+            let found = match tried {
+                Some((tried, found)) if tried == number => found,
+                _ => {
+                    let to = self.successors.finish(position, one);
+                    let again = to.mover() == position.mover();
+                    let next = Window {
+                        alpha,
+                        ..window.next(again)
+                    };
+                    self.value_of_move(position, &to, next, at > 0)
+                }
             };
-            let found = self.value_of_move(position, &to, next, at > 0);
             if self.stopped {
                 break;
             }
@@ -253,9 +285,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             if alpha >= window.beta {
                 // The cutoff rests on this move alone.
                 (estimated, depends) = (found.estimated, found.depends);
-                let own = position.mover() as usize;
-                self.order
-                    .beta_cutoff(&one.played, own, window.ply, window.depth);
+                self.note_cutoff(position, one, window);
                 break;
             }
         }

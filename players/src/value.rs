@@ -11,7 +11,9 @@ pub struct Value(pub(crate) i32);
 
 /// The value of one seed.
 pub(crate) const SEED: i32 = 128;
-/// An immediate win by a margin of 0; far more than the value of all seeds.
+/// The largest margin that is told apart; a larger one counts as this.
+pub(crate) const MOST_MARGIN: i32 = WIN / SEED / 2 - 1;
+/// An immediate win by a margin of 0; far more than the value of such a margin.
 pub(crate) const WIN: i32 = 1 << 20;
 /// More than any value.
 pub(crate) const INFINITE: i32 = 1 << 21;
@@ -99,6 +101,7 @@ pub(crate) const fn is_decided(value: i32) -> bool {
 /// The value of an end `ply` moves after the root.
 pub(crate) fn of_end(won: bool, margin: i32, ply: u32) -> i32 {
     let far = (ply as i32).min(SOMETIME);
+    let margin = margin.clamp(-MOST_MARGIN, MOST_MARGIN);
     if won {
         WIN + margin * SEED - far
     } else {

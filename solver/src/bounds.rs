@@ -10,6 +10,20 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Those of a choice among no moves.
+    pub(crate) const NONE: Self = Self {
+        low: i16::MIN / 2,
+        high: i16::MIN / 2,
+    };
+
+    /// The bounds of a choice between what these are on.
+    pub(crate) fn or(self, other: Self) -> Self {
+        Self {
+            low: self.low.max(other.low),
+            high: self.high.max(other.high),
+        }
+    }
+
     /// The bounds of a known value.
     #[must_use]
     pub const fn exactly(value: i16) -> Self {

@@ -2,6 +2,8 @@
 //! checksum.
 
 use sow_grammar::load::in_words;
+use sow_grammar::rules::Rules;
+use sow_interpreter::Program;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -198,13 +200,26 @@ impl Reading {
 }
 
 /// A hash of the rules and option values, by which files of other games are recognised.
-pub(crate) fn fingerprint(program: &sow_interpreter::Program) -> Result<u64, String> {
-    let rules = serde_json::to_vec(program.rules()).map_err(|error| error.to_string())?;
+pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     let mut checksum = Checksum::new();
-    checksum.add_bytes(&rules);
+    checksum.add_bytes(&in_bytes(program.rules())?);
     let values = program.settings().values();
     values.iter().for_each(|&value| checksum.add(value.into()));
     Ok(checksum.value())
+}
+
+/// The same of how the game is played, however it is set up: options count for what they change in that alone.
+pub(crate) fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
+    let mut rules = program.rules().specialise(program.settings());
+    rules.options.clear();
+    rules.setup.clear();
+    let mut checksum = Checksum::new();
+    checksum.add_bytes(&in_bytes(&rules)?);
+    Ok(checksum.value())
+}
+
+fn in_bytes(rules: &Rules) -> Result<Vec<u8>, String> {
+    serde_json::to_vec(rules).map_err(|error| error.to_string())
 }
 
 #[cfg(test)]

@@ -1,13 +1,49 @@
 //! Memory that may not be there: asked for before work begins, so that its lack is told and ends nothing.
 
-use std::sync::atomic::AtomicU64;
+use memmap2::MmapMut;
+use self_cell::MutBorrow;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use zerocopy::{FromBytes, IntoBytes};
 
 /// So much memory cannot be had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{megabytes} MB of memory cannot be had; allow less")]
+#[error("{megabytes} MB of memory cannot be had{}; allow less", of_machine(*.machine))]
 pub struct NoMemory {
     /// How much was asked for.
     pub megabytes: u64,
+    /// How much the machine has in all, if more than that was asked for.
+    pub machine: Option<u64>,
+}
+
+fn of_machine(megabytes: Option<u64>) -> String {
+    let machine = |megabytes| format!(" on a machine with {megabytes} MB");
+    megabytes.map(machine).unwrap_or_default()
+}
+
+impl NoMemory {
+    fn of(bytes: u64) -> Self {
+        Self {
+            megabytes: bytes.div_ceil(1 << 20),
+            machine: machine().filter(|&all| all < bytes).map(|all| all >> 20),
+        }
+    }
+
+    /// Says so if the machine has not so many bytes at all: a system may promise more.
+    fn check(bytes: u64) -> Result<(), Self> {
+        let lacking = Self::of(bytes);
+        lacking.machine.map_or(Ok(()), |_| Err(lacking))
+    }
+}
+
+/// The bytes of the machine, where its system tells them.
+fn machine() -> Option<u64> {
+    let told = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let total = told
+        .lines()
+        .find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kilobytes: u64 = total.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
 }
 
 /// An empty list with room for so many items.
@@ -17,23 +53,73 @@ pub struct NoMemory {
 pub fn with_room<T>(items: usize) -> Result<Vec<T>, NoMemory> {
     let mut list = Vec::new();
     let bytes = (items as u64).saturating_mul(size_of::<T>() as u64);
+    NoMemory::check(bytes)?;
     let found = list.try_reserve_exact(items);
-    found.map(|()| list).map_err(|_| NoMemory {
-        megabytes: bytes.div_ceil(1 << 20),
-    })
+    found.map(|()| list).map_err(|_| NoMemory::of(bytes))
 }
 
 /// Words of a cache line.
 pub const LINE: usize = 8;
 
 /// Words in cache lines, all zero at first, shared by threads without locks. The system gives memory for them only as they
-/// are written, so a large table of which little is used costs little.
-#[derive(Debug)]
-pub struct CacheLines {
-    words: Box<[AtomicU64]>,
-    /// The word that the first line begins with.
-    first: usize,
-    count: usize,
+/// are written, in huge pages where it has them: a large table of which little is used costs little, and a look-up seldom
+/// waits for more than its line.
+pub struct CacheLines(Lines);
+
+/// What the lines lie in.
+enum Pages {
+    /// Memory of the system's own.
+    Mapped(MmapMut),
+    /// Where a system has none to map, as in browsers.
+    Listed(Vec<u64>),
+}
+
+impl Pages {
+    /// So many bytes, all zero.
+    fn new(bytes: usize) -> Result<Self, NoMemory> {
+        NoMemory::check(bytes as u64)?;
+        if cfg!(target_family = "wasm") {
+            let words = bytes.div_ceil(size_of::<u64>());
+            let mut list = with_room(words)?;
+            list.resize(words, 0);
+            return Ok(Self::Listed(list));
+        }
+        // There is no map of nothing.
+        let map = MmapMut::map_anon(bytes.max(1)).map_err(|_| NoMemory::of(bytes as u64))?;
+        #[cfg(target_os = "linux")]
+        {
+            // Without huge pages it is slower and no less right.
+            let _ = map.advise(memmap2::Advice::HugePage);
+        }
+        Ok(Self::Mapped(map))
+    }
+
+    fn bytes(&mut self) -> &mut [u8] {
+        match self {
+            Self::Mapped(map) => map,
+            Self::Listed(words) => words.as_mut_bytes(),
+        }
+    }
+}
+
+type Slice<'map> = &'map [[AtomicU64; LINE]];
+
+self_cell::self_cell!(
+    struct Lines {
+        owner: MutBorrow<Pages>,
+        #[covariant]
+        dependent: Slice,
+    }
+);
+
+impl fmt::Debug for CacheLines {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = self.count();
+        formatter
+            .debug_struct("CacheLines")
+            .field("count", &count)
+            .finish()
+    }
 }
 
 impl CacheLines {
@@ -42,51 +128,51 @@ impl CacheLines {
     /// # Errors
     /// [`NoMemory`] if there are not so many.
     pub fn new(count: usize) -> Result<Self, NoMemory> {
-        // Wherever the words begin, a line begins among the first.
-        let words = count.saturating_mul(LINE).saturating_add(LINE - 1);
-        let lacking = |()| NoMemory {
-            megabytes: (count as u64).saturating_mul(64).div_ceil(1 << 20),
-        };
-        let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(words).map_err(lacking)?;
-        let past = words.as_ptr().addr() / size_of::<u64>() % LINE;
-        Ok(Self {
-            words,
-            first: (LINE - past) % LINE,
-            count,
-        })
+        let lacking = || NoMemory::of((count as u64).saturating_mul(LINE as u64 * 8));
+        let bytes = count.checked_mul(size_of::<[u64; LINE]>());
+        let bytes = bytes.ok_or_else(lacking)?;
+        let lines = Lines::try_new(MutBorrow::new(Pages::new(bytes)?), |pages| {
+            let pages = pages.borrow_mut().bytes().get_mut(..bytes);
+            let lines = <[[AtomicU64; LINE]]>::mut_from_bytes(pages.ok_or_else(lacking)?);
+            lines.map(|lines| &*lines).map_err(|_| lacking())
+        })?;
+        Ok(Self(lines))
+    }
+
+    #[inline]
+    fn lines(&self) -> &[[AtomicU64; LINE]] {
+        self.0.borrow_dependent()
     }
 
     /// How many lines there are.
+    #[inline]
     #[must_use]
-    pub const fn count(&self) -> usize {
-        self.count
+    pub fn count(&self) -> usize {
+        self.lines().len()
     }
 
     /// A line, if there is one with this number.
     #[inline]
     #[must_use]
     pub fn get(&self, line: usize) -> Option<&[AtomicU64; LINE]> {
-        if line >= self.count {
-            return None;
-        }
-        self.words.get(self.first + line * LINE..)?.first_chunk()
+        self.lines().get(line)
     }
 
     /// All words, line by line.
     pub fn words(&self) -> impl Iterator<Item = &AtomicU64> {
-        self.words.iter().skip(self.first).take(self.count * LINE)
+        self.lines().as_flattened().iter()
     }
 
     /// Writes zero into all words.
     pub fn clear(&mut self) {
-        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        self.words()
+            .for_each(|word| word.store(0, Ordering::Relaxed));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::Ordering;
 
     #[test]
     fn lines_are_aligned_and_empty() {
@@ -107,6 +193,13 @@ mod tests {
     fn what_no_machine_has_is_told() {
         assert!(with_room::<u8>(1 << 10).is_ok());
         let lacking = with_room::<[u64; 8]>(1 << 52).err();
-        assert_eq!(lacking, Some(NoMemory { megabytes: 1 << 38 }));
+        let megabytes = lacking.map(|lacking| lacking.megabytes);
+        assert_eq!(megabytes, Some(1 << 38));
+        let lacking = NoMemory {
+            megabytes: 5,
+            machine: Some(3),
+        };
+        let told = "5 MB of memory cannot be had on a machine with 3 MB; allow less";
+        assert_eq!(lacking.to_string(), told);
     }
 }

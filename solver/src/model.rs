@@ -5,6 +5,7 @@ use crate::facts::{Facts, Measure};
 use crate::ranking::Ranking;
 use crate::table::Width;
 use sow_grammar::rules::Seat;
+use sow_interpreter::successors::{MadeMove, Successors};
 use sow_interpreter::{Cell, Position, Program};
 
 /// A game, with what is known about it before the search.
@@ -15,17 +16,24 @@ pub(crate) struct Model<'p> {
     /// The cells of the pits in the order of South and of North: own pits, middle, the other player's.
     pits: [Vec<u8>; 2],
     stores: Option<[u8; 2]>,
-    /// The numbering of positions, where the pits alone decide the rest of the game.
+    /// The numbering of positions, where the pits alone decide the rest of the game: of as many seeds as can be numbered.
     ranking: Option<Ranking>,
+    /// Keys are numbers, and not hashes.
+    numbered: bool,
     /// Values in the table are relative to the present lead.
     relative: bool,
     seeds: i16,
 }
 
+/// Where the pits lie in boards that moves have made.
+pub(crate) struct Places([Vec<u8>; 2]);
+
 /// What a position shows without search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) key: u64,
+    /// Among all layouts; [`View::NO_NUMBER`] if there are too many.
+    pub(crate) number: u64,
     /// The lead to add to a value from the table.
     pub(crate) ahead: i16,
     /// Bounds on the value from the position alone.
@@ -35,28 +43,40 @@ pub(crate) struct View {
     pub(crate) left: i16,
 }
 
+impl View {
+    pub(crate) const NO_NUMBER: u64 = u64::MAX;
+}
+
 impl<'p> Model<'p> {
     pub(crate) fn new(program: &'p Program) -> Self {
         let facts = Facts::of(program);
         let relative = facts.pits_decide();
         let pits = pits(program);
-        let ranking = relative
-            .then(|| Ranking::new(pits[0].len(), program.seeds() as usize))
+        let all = program.seeds() as usize;
+        let numbering = |seeds| Ranking::new(pits[0].len(), seeds);
+        let ranking = (relative && program.counts_in_bytes())
+            .then(|| (0..=all).rev().find_map(numbering))
             .flatten();
         Self {
             program,
             facts,
             pits,
             stores: stores(program),
+            numbered: ranking
+                .as_ref()
+                .is_some_and(|ranking| ranking.seeds() == all),
             ranking,
             relative,
             seeds: program.seeds() as i16,
         }
     }
 
-    /// Whether keys are the numbers of layouts, and not hashes.
-    pub(crate) fn is_numbered(&self) -> bool {
-        self.ranking.is_some()
+    /// The same for positions with no more seeds in play than can be numbered: keys are numbers.
+    pub(crate) fn numbered(self) -> Self {
+        Self {
+            numbered: self.ranking.is_some(),
+            ..self
+        }
     }
 
     /// The cells of the pits in South's order.
@@ -75,9 +95,8 @@ impl<'p> Model<'p> {
 
     /// The number of bits of a key.
     pub(crate) fn key_bits(&self) -> u32 {
-        self.ranking
-            .as_ref()
-            .map_or(64, |ranking| ranking.len().max(2).ilog2() + 1)
+        let ranking = self.ranking.as_ref().filter(|_| self.numbered);
+        ranking.map_or(64, |ranking| ranking.len().max(2).ilog2() + 1)
     }
 
     pub(crate) fn width(&self) -> Width {
@@ -123,8 +142,13 @@ impl<'p> Model<'p> {
             },
             _ => self.widest(),
         };
+        let number = self.number(cells, mover, left);
         View {
-            key: self.key(position, cells, mover),
+            key: match self.numbered {
+                true => number,
+                false => self.program.key(position),
+            },
+            number,
             ahead: if self.relative { lead } else { 0 },
             bounds: match position.over() {
                 None => bounds,
@@ -135,14 +159,57 @@ impl<'p> Model<'p> {
         }
     }
 
+    /// Where the pits lie in boards that moves have made, in the order of each player.
+    pub(crate) fn places<const W: usize>(&self, successors: &Successors<'_, W>) -> Places {
+        let places = |mover: Seat| {
+            let pits = self.pits[usize::from(mover == Seat::North)].iter();
+            let pits: Vec<Cell> = pits.map(|&pit| Cell(pit)).collect();
+            successors.places(&pits, mover)
+        };
+        Places([Seat::South, Seat::North].map(places))
+    }
+
+    /// What the position after a move shows, as far as the board right after it tells: without looking at endings, where
+    /// it is plain to see that none holds and the pits alone decide the rest.
     #[inline]
-    fn key<const W: usize>(&self, position: &Position<W>, cells: &[u8], mover: Seat) -> u64 {
+    pub(crate) fn view_of_made<const W: usize>(
+        &self,
+        made: &MadeMove<W>,
+        places: &Places,
+    ) -> Option<View> {
+        let ranking = self.ranking.as_ref();
+        let ranking = ranking.filter(|_| self.numbered && made.goes_on())?;
+        let mover = made.mover();
+        let at = usize::from(mover == Seat::North);
+        let points = made.points(self.program).map(|points| points as i16);
+        let (ahead, left) = (
+            points[at] - points[1 - at],
+            self.seeds - points[0] - points[1],
+        );
+        let seeds = made.seeds()?;
+        let places = places.0[at].iter();
+        let number = ranking.rank(places.map(|&place| seeds[usize::from(place) & 63]));
+        Some(View {
+            key: number,
+            number,
+            ahead,
+            bounds: Bounds {
+                low: ahead - left,
+                high: ahead + left,
+            },
+            mover,
+            left,
+        })
+    }
+
+    #[inline]
+    fn number(&self, cells: &[u8], mover: Seat, left: i16) -> u64 {
         match &self.ranking {
-            Some(ranking) => {
+            Some(ranking) if self.numbered || left <= ranking.seeds() as i16 => {
                 let pits = &self.pits[usize::from(mover == Seat::North)];
                 ranking.rank(pits.iter().map(|&pit| cells[usize::from(pit)]))
             }
-            None => position.hash(),
+            _ => View::NO_NUMBER,
         }
     }
 

@@ -70,6 +70,10 @@ impl<'p> Solver<'p> {
     /// [`Unsolvable`] if what may be played depends on more than the position or is not known within the limits of play, or the
     /// memory is not there.
     pub fn new(game: &'p Game<'p>, plan: Plan) -> Result<Self, Unsolvable> {
+        if !game.program().counts_in_bytes() {
+            let reason = "games of more than 255 seeds are not solved";
+            return Err(Unsolvable::Rules(reason.to_owned()));
+        }
         let model = Model::new(game.program());
         if model.facts.repetition == Repetition::Rules {
             let reason = "what is legal in this game depends on earlier positions, so a position alone has no value";
@@ -185,6 +189,18 @@ impl<'p> Solver<'p> {
             .iter()
             .filter(|one| Some(one.bounds.low) == value);
         best.map(|one| one.played).collect()
+    }
+
+    /// Whether all that was asked for is known, and nothing had to be left open.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        let all = |one: &Judged| !self.plan.all || one.bounds.value().is_some();
+        self.bounds().value().is_some() && self.moves.iter().all(all)
+    }
+
+    /// What was left open is asked again.
+    pub(crate) fn ask_again(&mut self) {
+        self.moves.iter_mut().for_each(|one| one.stuck = false);
     }
 
     /// Works until nothing more can be found, or until it is stopped; returns whether nothing is left to do.

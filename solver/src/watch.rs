@@ -4,14 +4,28 @@ use crate::bounds::Bounds;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// The progress of work that another thread watches.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Watch {
     stop: AtomicBool,
     nodes: AtomicU64,
+    /// So many positions, and work stops for the time being.
+    pause: AtomicU64,
     /// The share of the present stage that is done, in millionths.
     share: AtomicU64,
     /// The bounds on the value, the lower one in the low half.
     bounds: AtomicU32,
+}
+
+impl Default for Watch {
+    fn default() -> Self {
+        Self {
+            stop: AtomicBool::default(),
+            nodes: AtomicU64::default(),
+            pause: AtomicU64::new(u64::MAX),
+            share: AtomicU64::default(),
+            bounds: AtomicU32::default(),
+        }
+    }
 }
 
 impl Watch {
@@ -19,6 +33,16 @@ impl Watch {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Has the work stop when so many positions have been searched; nobody need have asked for it.
+    pub(crate) fn pause_at(&self, nodes: u64) {
+        self.pause.store(nodes, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has asked for a stop.
+    pub(crate) fn is_asked_to_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     /// Asks the work to stop as soon as possible. Results so far are kept.
@@ -31,10 +55,10 @@ impl Watch {
         self.stop.store(false, Ordering::Relaxed);
     }
 
-    /// Whether a stop has been asked for.
+    /// Whether the work is to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.is_asked_to_stop() || self.nodes() >= self.pause.load(Ordering::Relaxed)
     }
 
     /// Positions searched.

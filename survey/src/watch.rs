@@ -121,7 +121,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Counts seeds won by the clause being carried out.
-    fn won(&mut self, to: Option<Seat>, seeds: u8) {
+    fn won(&mut self, to: Option<Seat>, seeds: u16) {
         // What comes to lie in a pit of nobody is nobody's.
         let Some(to) = to else { return };
         let whose = usize::from(to != self.mover);

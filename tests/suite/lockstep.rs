@@ -111,7 +111,11 @@ pub(crate) fn from(
     Ok(tally)
 }
 
-fn same_position(oracle: &Oracle<'_>, state: &State, game: &Game<'_>) -> Result<(), String> {
+pub(crate) fn same_position(
+    oracle: &Oracle<'_>,
+    state: &State,
+    game: &Game<'_>,
+) -> Result<(), String> {
     let found = without(&game.notation(), "seen=");
     // Options may rule out every rule that looks at the turn; then only the interpreter knows that it need not be told.
     let expected = if found.contains("turn=") {
@@ -200,6 +204,25 @@ fn with_all_options(file: &Path) -> Tally {
     // A solitaire may be over after a move.
     assert!(tally.moves > 0, "{}: {tally:?}", file.display());
     tally
+}
+
+/// Pits and stores hold more than a byte can count, and are sown round and round, relayed and captured.
+#[test]
+fn games_with_many_seeds() {
+    let texts = [
+        "game \"Many\" based on kalaha\nsetup { pits: 300 }",
+        "game \"Many\" based on oware\nsetup { pits: 40 }",
+        "game \"Many\" based on hus\nsetup { back: 20  front: 300 }",
+        "game \"Many\" based on toguz-kumalak\nsetup { pits: 3000 }",
+        "game \"Many\" based on en-gehe\noption columns = 50 in 6..50",
+    ];
+    for text in texts {
+        let rules = load_text("many.sow", text).rules.expect("sound rules");
+        let settings = Settings::defaults(&rules.options);
+        let tally = games(&rules, &settings, 0..2, 40);
+        let tally = tally.unwrap_or_else(|difference| panic!("{text}: {difference}"));
+        assert!(tally.moves > 20 && tally.gave_up == 0, "{text}: {tally:?}");
+    }
 }
 
 #[test]

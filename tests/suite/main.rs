@@ -25,6 +25,7 @@ mod layouts;
 mod learning;
 mod lints;
 mod lockstep;
+mod lockstep_matches;
 mod looking_up;
 mod matches;
 mod mutants;

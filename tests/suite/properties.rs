@@ -57,7 +57,7 @@ struct Mirror {
 }
 
 impl Mirror {
-    fn shift(&mut self, from: Option<Cell>, to: Option<Cell>, seeds: u8) {
+    fn shift(&mut self, from: Option<Cell>, to: Option<Cell>, seeds: u16) {
         let seeds = u32::from(seeds);
         let source = from.map_or(&mut self.hand, |cell| &mut self.cells[usize::from(cell.0)]);
         self.faults += usize::from(*source < seeds);

@@ -35,7 +35,8 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
-  event.respondWith(caches.match(request, { ignoreSearch: true }).then((kept) => kept ?? fetch(request)));
+  // Every file is the same for whoever asks, also where the host says that it depends on the asker's origin.
+  event.respondWith(caches.match(request, { ignoreSearch: true, ignoreVary: true }).then((kept) => kept ?? fetch(request)));
 });
 `;
 }
@@ -49,7 +50,8 @@ export function offline(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    closeBundle() {
+    // Not `closeBundle`: that is also called when the build has failed, and would hide why.
+    writeBundle() {
       const files = filesIn(folder).filter((file) => !LEFT_OUT.has(file));
       const hash = createHash("sha256");
       for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));

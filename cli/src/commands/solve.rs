@@ -12,7 +12,8 @@ use crate::support::interrupt::Interrupt;
 use crate::support::lock::Lock;
 use crate::support::threads::{ThreadArgs, can_start};
 use clap::Args;
-use sow_solver::{Database, Endgames, Plan, Solver, Watch};
+use endgames::Support;
+use sow_solver::{Plan, Solver, Watch};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -76,10 +77,9 @@ impl Solve {
         let (began, watch, interrupt) = (Instant::now(), Watch::new(), Interrupt::watch());
         self.announce(&solver, kept, console)?;
         let limits = (self.memory << 20, self.threads.threads, &interrupt);
-        let endgames =
-            endgames::endgames(game.program(), &solver, &self.endgames, limits, console)?;
+        let mut support = Support::of(game.program(), &solver, &self.endgames, limits, console)?;
         let watched = (&watch, &interrupt);
-        let (done, kept) = self.work(&mut solver, endgames.as_ref(), watched, console)?;
+        let (done, kept) = self.work(&mut solver, &mut support, watched, console)?;
         let answer = answer::Answer {
             game: &game,
             solver: &solver,
@@ -116,11 +116,11 @@ impl Solve {
     fn work(
         &self,
         solver: &mut Solver<'_>,
-        endgames: Option<&Database<'_>>,
+        support: &mut Support<'_>,
         (watch, interrupt): (&Watch, &Interrupt),
         console: &mut Console<'_>,
     ) -> Result<(bool, Result<(), Failure>), Failure> {
-        let endgames = endgames.map(|endgames| endgames as &dyn Endgames);
+        let threads = self.threads.threads;
         let pause = self.save.is_some().then_some(background::PAUSE);
         let stage = |watch: &Watch| {
             let bounds = watch.bounds();
@@ -128,9 +128,9 @@ impl Solve {
         };
         loop {
             watch.go_on();
-            let run = || solver.run(endgames, watch);
-            let done = background::attend(watch, (interrupt, pause), console.progress, stage, run)?
-                .map_err(Failure::input)?;
+            let run = || support.solve(solver, threads, watch);
+            let done =
+                background::attend(watch, (interrupt, pause), console.progress, stage, run)??;
             let kept = self.save.as_ref().map_or(Ok(()), |path| solver.save(path));
             let kept = kept.map_err(Failure::input);
             if done || interrupt.pressed() {

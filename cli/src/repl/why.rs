@@ -9,8 +9,8 @@ use sow_interpreter::notation::MoveError;
 use sow_interpreter::{Match, Obstacle};
 use std::fmt::Write;
 
-/// So much of a clause is shown.
-const CLAUSE: usize = 120;
+/// So much of a clause is shown, whatever stands in a file.
+const CLAUSE: usize = 400;
 
 impl Session<'_> {
     /// What stands against a move, with the clauses that say so.
@@ -78,8 +78,8 @@ impl Session<'_> {
         };
         let line = source.line_column(range.start).line;
         let said = sources.one_line(span);
-        // Of a kind of move its head.
-        let said = said.split('{').next().unwrap_or_default().trim();
+        // Of a kind of move its head, without the help text: what it asks for is what counts.
+        let said = said.split(['{', '"']).next().unwrap_or_default().trim();
         self.paragraph(
             &format!("  {}:{line}  ", source.name),
             &shortened(said, CLAUSE),

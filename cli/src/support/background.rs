@@ -37,13 +37,16 @@ pub fn attend<T: Send>(
         });
         let worker = worker.map_err(|_| cannot_start())?;
         let mut bar = None;
+        let mut pace = Pace::default();
         while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
             let elapsed = began.elapsed();
             if interrupt.pressed() || pause.is_some_and(|pause| elapsed >= pause) {
                 watch.stop();
             }
+            pace.note(watch.share(), elapsed);
             if shown && elapsed >= PATIENCE {
-                show(bar.get_or_insert_with(new_bar), watch, elapsed, &stage);
+                let bar = bar.get_or_insert_with(new_bar);
+                show(bar, watch, (elapsed, &pace), &stage);
             }
         }
         bar.iter().for_each(ProgressBar::finish_and_clear);
@@ -59,23 +62,64 @@ fn new_bar() -> ProgressBar {
     bar
 }
 
-fn show(bar: &ProgressBar, watch: &Watch, elapsed: Duration, stage: &impl Fn(&Watch) -> String) {
+fn show(
+    bar: &ProgressBar,
+    watch: &Watch,
+    (elapsed, pace): (Duration, &Pace),
+    stage: &impl Fn(&Watch) -> String,
+) {
     let share = watch.share();
     let rate = rate(watch.nodes(), elapsed.as_secs_f64());
     bar.set_position((share * 1000.0) as u64);
     bar.set_message(format!(
         "{}, {rate} positions/s, {} left of this stage",
         stage(watch),
-        left(share, elapsed)
+        pace.left(elapsed)
     ));
 }
 
-/// What is left if the rest goes like what is done.
-fn left(share: f64, elapsed: Duration) -> String {
-    if share < 0.001 {
-        return "nobody knows how much".to_owned();
+/// How fast a stage goes. Work has many, and the share that is done begins anew with each.
+#[derive(Debug, Default)]
+struct Pace {
+    /// When the stage was first seen, and how much of it was done by then.
+    began: (Duration, f64),
+    share: f64,
+}
+
+impl Pace {
+    fn note(&mut self, share: f64, elapsed: Duration) {
+        if share < self.share {
+            self.began = (elapsed, share);
+        }
+        self.share = share;
     }
-    let seconds = elapsed.as_secs_f64() * (1.0 - share) / share;
-    let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    format!("about {}", HumanDuration(left))
+
+    /// What is left if the rest goes like what is done.
+    fn left(&self, elapsed: Duration) -> String {
+        let (began, from) = self.began;
+        let done = self.share - from;
+        if done < 0.001 {
+            return "nobody knows how much".to_owned();
+        }
+        let seconds = elapsed.saturating_sub(began).as_secs_f64() * (1.0 - self.share) / done;
+        let left = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+        format!("about {}", HumanDuration(left))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_that_of_the_stage() {
+        let mut pace = Pace::default();
+        let at = Duration::from_secs;
+        pace.note(0.5, at(100));
+        assert_eq!(pace.left(at(100)), "about 2 minutes");
+        pace.note(0.25, at(101));
+        assert_eq!(pace.left(at(101)), "nobody knows how much");
+        pace.note(0.75, at(111));
+        assert_eq!(pace.left(at(111)), "about 5 seconds");
+    }
 }

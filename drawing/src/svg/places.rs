@@ -23,7 +23,7 @@ fn place(class: &str, name: &str, count: Count, what: &str) -> Group {
         .add(Title::new(readable(&format!("{name}: {what}"))))
 }
 
-fn in_words(seeds: u8) -> String {
+fn in_words(seeds: u16) -> String {
     match seeds {
         0 => "empty".to_owned(),
         1 => "1 seed".to_owned(),
@@ -36,7 +36,7 @@ fn strokes(path: String) -> Path {
 }
 
 /// A number of seeds on a plate, with this middle.
-fn plate(seeds: u8, [x, y]: [i32; 2]) -> [Box<dyn svg::Node>; 2] {
+fn plate(seeds: u16, [x, y]: [i32; 2]) -> [Box<dyn svg::Node>; 2] {
     let width = if seeds > 9 { 22 } else { 16 };
     let plate = Rectangle::new()
         .set("class", "sow-tag")
@@ -117,7 +117,7 @@ const HAND: i32 = 22;
 
 /// A hand that ends at the right with this middle line.
 pub(super) fn hand(name: &str, count: Count, right: i32, middle: i32) -> Group {
-    const SHOWN: u8 = 24;
+    const SHOWN: u16 = 24;
     let seeds = count.seeds;
     let drawn = if seeds <= SHOWN { i32::from(seeds) } else { 0 };
     let number = seeds.to_string();

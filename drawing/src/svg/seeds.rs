@@ -6,7 +6,7 @@ use std::f64::consts::PI;
 use std::fmt::Write;
 
 /// A pit with more seeds shows their number.
-pub(super) const IN_PIT: u8 = 15;
+pub(super) const IN_PIT: u16 = 15;
 
 /// So many seeds lie in the inner ring of a heap; the others lie round it.
 const INNER: [u8; IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
@@ -15,8 +15,8 @@ const INNER: [u8; IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3,
 const NEXT: f64 = 92.0;
 
 /// The path of a heap round this middle; nothing if there are more seeds than can be counted.
-pub(super) fn heap(seeds: u8, [x, y]: [i32; 2]) -> Option<String> {
-    let places = places(seeds)?.into_iter();
+pub(super) fn heap(seeds: u16, [x, y]: [i32; 2]) -> Option<String> {
+    let places = places(u8::try_from(seeds).ok()?)?.into_iter();
     Some(path(
         places.map(|place| (x * 10 + place.0, y * 10 + place.1)),
     ))
@@ -62,7 +62,7 @@ const APART: i32 = 11;
 
 /// The path of seeds in a room of this width and height, in lines from the bottom; nothing if there are none or they
 /// do not fit.
-pub(super) fn lines(seeds: u8, [x, y]: [i32; 2], [width, height]: [i32; 2]) -> Option<String> {
+pub(super) fn lines(seeds: u16, [x, y]: [i32; 2], [width, height]: [i32; 2]) -> Option<String> {
     let (in_line, lines) = (width / APART, height / APART);
     let seeds = i32::from(seeds);
     if seeds == 0 || seeds > in_line * lines {

@@ -315,9 +315,12 @@ pub(super) fn counters(rules: &Rules, whole: bool) -> Vec<Values> {
     let mut set = vec![!whole; rules.counters.len()];
     for list in super::reachability::all_actions(rules) {
         walk::actions(list, &mut |part| {
-            if let Part::Action(Action::Set(counter, _)) = part {
-                set[usize::from(counter.0)] = true;
-            }
+            let counter = match part {
+                Part::Action(Action::Set(counter, _)) => counter,
+                Part::Action(Action::ChooseNumber(chosen)) => &chosen.counter,
+                _ => return,
+            };
+            set[usize::from(counter.0)] = true;
         });
     }
     let rounds = rules.match_rules.iter();

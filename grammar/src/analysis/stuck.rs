@@ -161,7 +161,10 @@ pub(crate) fn may_be_illegal(rules: &Rules) -> bool {
     let mut found = false;
     for list in super::reachability::all_actions(rules) {
         walk::actions(list, &mut |part| {
-            found |= matches!(part, Part::Action(Action::Illegal));
+            found |= matches!(
+                part,
+                Part::Action(Action::Illegal | Action::ChooseNumber(_))
+            );
         });
     }
     found

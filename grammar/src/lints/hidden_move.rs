@@ -65,7 +65,12 @@ fn is_own(place: &Place) -> bool {
 
 /// Whether something is chosen inside the move itself, which is then part of how it is written.
 fn has_choices(kind: &MoveKind) -> bool {
-    let chooses = |action: &Action| matches!(action, Action::Choose(_) | Action::ChoosePlace(..));
+    let chooses = |action: &Action| {
+        matches!(
+            action,
+            Action::Choose(_) | Action::ChoosePlace(..) | Action::ChooseNumber(_)
+        )
+    };
     kind.actions.iter().any(chooses)
 }
 

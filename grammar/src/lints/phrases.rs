@@ -198,6 +198,11 @@ impl<'g> Phrases<'_, 'g> {
                     let chosen = self.game.situations.named(other, true);
                     self.actions(actions.iter(), meant, &chosen, under_way);
                 }
+                (syntax::Action::ChooseNumber(one), Action::ChooseNumber(other)) => {
+                    if let (Some(written), Some(meant)) = (&one.only, &other.only) {
+                        self.push(Phrase::Condition(written, meant), ways.clone(), under_way);
+                    }
+                }
                 _ => {}
             }
             match (&written.node, meant) {

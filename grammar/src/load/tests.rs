@@ -267,7 +267,16 @@ fn helps_keep_to_what_was_meant() {
         ),
         ("=> again", "=> go again", "write `again`"),
         ("own pits empty", "own cannot move", "write `no move`"),
-        ("own pits empty", "no player can move", "write `no move`"),
+        (
+            "own pits empty",
+            "no player can move",
+            "write `nobody can play`",
+        ),
+        (
+            "own pits empty",
+            "nobody can move",
+            "write `nobody can play`",
+        ),
         ("pits: seeds", "front: two", "write `2`"),
         ("end {", "table t {", "most in store wins"),
     ] {

@@ -209,6 +209,9 @@ impl Lowering<'_> {
                 *flow = Flow::join(&[branch, *flow], span);
                 Action::ChoosePlace(place?, actions?)
             }
+            syntax::Action::ChooseNumber(chosen) => {
+                Action::ChooseNumber(self.chosen_number(chosen, context, span)?)
+            }
             syntax::Action::Do(name) => {
                 self.end_flow(flow, span);
                 Action::Do(self.table_name(name)?)

@@ -32,6 +32,7 @@ impl Lowering<'_> {
                         action,
                         Action::Choose(_)
                             | Action::ChoosePlace(..)
+                            | Action::ChooseNumber(_)
                             | Action::Illegal
                             | Action::Pass
                     ) =>

@@ -4,7 +4,7 @@ use super::Lowering;
 use super::sections::Sections;
 use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::rules::{self, Board, MAX_LAPS, MAX_PITS, MAX_ROWS, Middle, Number, Track};
+use crate::rules::{self, Board, MAX_LAPS, MAX_PITS, MAX_PLACES, MAX_ROWS, Middle, Number, Track};
 use crate::source::Span;
 use crate::syntax::{self, Block, BoardLine, BoardLineKind, Sum};
 use std::ops::RangeInclusive;
@@ -121,7 +121,7 @@ impl Lowering<'_> {
         if let (true, Some((sum, _))) = (sideless, rows) {
             self.has_shared_middle(sum, middle.as_ref())?;
         }
-        Some(Board {
+        let board = Board {
             players: u8::try_from(*players?.end()).ok()?,
             rows: self.board_info.rows.clone()?,
             pits: self.board_info.pits.clone()?,
@@ -130,7 +130,25 @@ impl Lowering<'_> {
             middle: flat(middle)?,
             track: Track::Shared,
             laps: flat(laps)?,
-        })
+        };
+        self.has_room(&board, block.keyword).then_some(board)
+    }
+
+    /// Whether the board has no more pits, stores and hands than can be played on, whatever the options are.
+    fn has_room(&mut self, board: &Board, span: Span) -> bool {
+        let matter = options_of_all(board.shape());
+        for settings in corners(&self.options, &matter) {
+            let places = board.places(&settings);
+            if places > MAX_PLACES {
+                let with = with(&self.options, &matter, &settings);
+                let fault = format!("the board has {places} pits, stores and hands{with}");
+                let fault = Diagnostic::new(Code::BadBoard, span, fault)
+                    .at(format!("expected at most {MAX_PLACES}"));
+                self.report(fault.help("write fewer rows, or fewer pits in each"));
+                return false;
+            }
+        }
+        true
     }
 
     /// Rows on a side. None at all has to be said outright: such a board is another game altogether.

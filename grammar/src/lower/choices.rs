@@ -4,9 +4,11 @@ use super::Lowering;
 use super::actions::ActionList;
 use super::context::Context;
 use super::flow::Flow;
+use crate::analysis::option_values::{corners, options_of_all, with};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::rules::{
-    Action, Alternative, Amount, MAX_ALTERNATIVES, MAX_CHOSEN_PITS, Noun, Place, Take,
+    Action, Alternative, Amount, ChosenNumber, MAX_ALTERNATIVES, MAX_CHOSEN_PITS, Noun, Number,
+    Place, Take,
 };
 use crate::source::Span;
 use crate::syntax::{self, Spanned};
@@ -90,6 +92,57 @@ impl Lowering<'_> {
         }
         *flow = Flow::join(&branches, span);
         whole.then_some(Action::Choose(all))
+    }
+
+    /// A number that the mover chooses; its range is known before play.
+    pub(super) fn chosen_number(
+        &mut self,
+        chosen: &syntax::ChosenNumber,
+        context: Context,
+        span: Span,
+    ) -> Option<ChosenNumber> {
+        let counter = self.counter_name(&chosen.counter);
+        let (least, most) = (self.number(&chosen.least), self.number(&chosen.most));
+        let only = chosen.only.as_ref();
+        let only = only.map(|only| self.condition(only, context));
+        let range = (least?, most?);
+        self.see_range(&range, chosen)?;
+        let only = match only {
+            Some(only) => Some(only?),
+            None => None,
+        };
+        Some(ChosenNumber {
+            counter: counter?,
+            range,
+            only,
+            span,
+        })
+    }
+
+    /// Reports a range that is empty, or too large for a counter or a choice, for some value of the options.
+    fn see_range(
+        &mut self,
+        (least, most): &(Number, Number),
+        chosen: &syntax::ChosenNumber,
+    ) -> Option<()> {
+        let matter = options_of_all([least, most]);
+        for settings in corners(&self.options, &matter) {
+            let (low, high) = (least.value(&settings), most.value(&settings));
+            let with = with(&self.options, &matter, &settings);
+            if low > high {
+                let fault = format!("there is no number from {low} to {high}{with}");
+                let fault = Diagnostic::new(Code::BadRange, chosen.least.span, fault);
+                return self.fail(fault.help("write the smaller number first, such as `1..5`"));
+            }
+            if high >= MAX_ALTERNATIVES as u32 {
+                let fault = format!("{high} is too large a number to choose{with}");
+                let fault = Diagnostic::new(Code::NumberTooLarge, chosen.most.span, fault);
+                let most = MAX_ALTERNATIVES - 1;
+                let fault = fault.at(format!("expected {most} at most"));
+                return self.fail(fault.help(format!("write a number up to {most}")));
+            }
+        }
+        Some(())
     }
 
     /// In a kind of move a sowing lifts the chosen pit, unless something has been lifted before.

@@ -142,8 +142,12 @@ pub static ALL: &[Mechanism] = &[
         |seen| seen.rules.moves.iter().any(|kind| !kind.filters.is_empty()),
     ),
     mechanism("choices", "choices inside a move", |seen| {
-        let chooses =
-            |action: &&Action| matches!(action, Action::Choose(_) | Action::ChoosePlace(..));
+        let chooses = |action: &&Action| {
+            matches!(
+                action,
+                Action::Choose(_) | Action::ChoosePlace(..) | Action::ChooseNumber(_)
+            )
+        };
         seen.actions.iter().any(chooses)
     }),
     mechanism(

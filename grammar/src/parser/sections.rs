@@ -26,22 +26,29 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
 
 /// What cannot be the last of a section outside its braces.
 const GOING_ON: &[&str] = &[
-    ",", "=", "and", "or", "not", "on", "unless", "when", "while", "without",
+    ",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "..", "after", "and", "by", "can",
+    "every", "first", "for", "from", "has", "in", "is", "no", "nobody", "not", "of", "on", "once",
+    "only", "opponent", "or", "own", "passed", "per", "some", "the", "to", "unless", "until",
+    "when", "where", "while", "without",
 ];
 
 /// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
 ///
 /// A piece begins behind every brace that closes a section, and with every word that sections begin with, if that stands
-/// first on its line and the line before is at an end.
+/// first on its line and the line before is at an end. The word that a piece begins with is no end either.
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
-    let begins = |at: usize| {
-        let behind_section = at > 0 && tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        let goes_on = at > 0 && GOING_ON.contains(&tokens[at - 1].text);
+    let begins = |at: usize, start: usize| {
+        let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
+        let goes_on = at - 1 == start || GOING_ON.contains(&tokens[at - 1].text);
         let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
-        brackets.depth[at] == 0
-            && (at == 0 || head || behind_section && tokens[at].kind != Kind::Close)
+        brackets.depth[at] == 0 && (head || behind_section && tokens[at].kind != Kind::Close)
     };
-    let starts: Vec<usize> = (0..tokens.len()).filter(|&at| begins(at)).collect();
+    let mut starts: Vec<usize> = Vec::new();
+    for at in 0..tokens.len() {
+        if starts.last().is_none_or(|&start| begins(at, start)) {
+            starts.push(at);
+        }
+    }
     let ends = starts.iter().skip(1).copied().chain([tokens.len()]);
     starts
         .iter()

@@ -38,6 +38,7 @@ const PLACES: &str = "write `,`: places are joined by `,`, actions by `;`";
 
 const ALL_PITS: &str = "`pits` are all of them; leave out `$1`";
 const NO_MOVE: &str = "write `no move`: the player to move has none";
+const NOBODY: &str = "write `nobody can play`: neither player has a move other than a pass; `no move`: the player to move has none";
 const MARKED: &str = "a mark is asked for by its name, as in `$2 where name`: which one is meant?";
 const RUN: &str = "pits one after the other are a run: write `$$ …`";
 
@@ -100,7 +101,17 @@ pub(super) const PHRASES: &[Phrase] = &[
     phrase(&["marked", "pit pits"], "$2", MARKED),
     phrase(&["@", "pit pits store"], "$2 where $1", ""),
     phrase(&["own", "cannot", "move"], "no move", NO_MOVE),
-    phrase(&["no", "player side", "can", "move"], "no move", NO_MOVE),
+    phrase(
+        &["no", "player side", "can", "move play"],
+        "nobody can play",
+        NOBODY,
+    ),
+    phrase(
+        &["neither", "player side", "can", "move play"],
+        "nobody can play",
+        NOBODY,
+    ),
+    phrase(&["nobody", "can", "move"], "nobody can play", NOBODY),
     phrase(&["player mover", "cannot", "move"], "no move", NO_MOVE),
 ];
 

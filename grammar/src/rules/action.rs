@@ -2,7 +2,7 @@
 
 use super::{
     Beneficiary, Condition, CounterId, Heading, MarkId, Number, Outcome, Owner, Place, Places,
-    Quantity, StoresSown, TableId,
+    Quantity, Settings, StoresSown, TableId,
 };
 use crate::source::Span;
 use serde::{Deserialize, Serialize};
@@ -50,6 +50,8 @@ pub enum Action {
     Choose(Vec<Alternative>),
     /// The mover chooses one pit, which is `it` in the actions. Nothing happens if there is none.
     ChoosePlace(Place, Vec<Action>),
+    /// The mover chooses a number, which a counter is set to.
+    ChooseNumber(ChosenNumber),
     /// Another table looks at the same `here`, and decides all that follows: nothing stands behind this in its list.
     Do(TableId),
     /// The same player moves again: a move of its own.
@@ -89,7 +91,7 @@ pub struct Sow {
     /// Which stores are sown into.
     pub stores: Option<StoresSown>,
     /// Pits left out, tried for every seed on the pit it would fall into (the pit looked at). If every place of the
-    /// ring is left out, the seeds still in hand fall into `here`.
+    /// ring is left out, the seeds still in hand fall into `here` together, as one fall.
     pub skipping: Option<Places>,
     /// So many seeds into each pit in turn, the last number again and again (at least 1 each); empty: one each.
     pub dropping: Vec<Number>,
@@ -132,6 +134,31 @@ pub enum Amount {
     Number(Quantity),
     /// All but so many; none if there are no more than that.
     AllBut(Quantity),
+}
+
+/// A number that the mover chooses. It is written in a move as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenNumber {
+    /// The counter that holds it from then on; the mover's, if per player.
+    pub counter: CounterId,
+    /// The least number that may be chosen, and the greatest one, at most 255. If the greatest is smaller than the least, nothing
+    /// can be chosen, and the move is not legal.
+    pub range: (Number, Number),
+    /// What must hold once the counter has been set; otherwise the move is not legal.
+    pub only: Option<Condition>,
+    /// The choice in its source.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+impl ChosenNumber {
+    /// The numbers that may be chosen, whatever must hold of them.
+    #[must_use]
+    pub fn numbers(&self, settings: &Settings) -> std::ops::RangeInclusive<u8> {
+        let [least, most] = [&self.range.0, &self.range.1].map(|end| end.value(settings));
+        let [least, most] = [least, most].map(|end| u8::try_from(end).unwrap_or(u8::MAX));
+        least..=most
+    }
 }
 
 /// One of the things a player may choose inside a move.

@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 /// The most rows a side.
 pub const MAX_ROWS: u32 = 4;
 /// The most pits a row.
-pub const MAX_PITS: u32 = 24;
-/// The most seeds in a game, since a pit counts in one byte.
-pub const MAX_SEEDS: u32 = 255;
+pub const MAX_PITS: u32 = 64;
+/// The most places (pits of both sides and between them, stores, hands) of a board.
+pub const MAX_PLACES: u32 = 224;
+/// The most seeds in a game, since a pit counts in two bytes.
+pub const MAX_SEEDS: u32 = 65_535;
 /// The most marks, those of each player counted twice: a pit has a bit for each.
 pub const MAX_MARKS: usize = 8;
 /// The most counters, those of each player counted twice.
@@ -138,6 +140,20 @@ impl Board {
             // Both players' parts lie in one row.
             Some(Middle::Halved(..)) => (rows.saturating_sub(1), longest),
         }
+    }
+
+    /// How many pits, stores and hands the board has for these option values; at most [`MAX_PLACES`] can be played on.
+    #[must_use]
+    pub fn places(&self, settings: &Settings) -> u32 {
+        let side = self.row_lengths(settings).into_iter();
+        let kept = u32::from(self.store.is_some()) + u32::from(self.hand);
+        let side = side.fold(kept, u32::saturating_add);
+        let shared = match &self.middle {
+            Some(Middle::Shared(pits)) => pits.value(settings),
+            Some(Middle::Halved(..)) | None => 0,
+        };
+        side.saturating_mul(self.players.into())
+            .saturating_add(shared)
     }
 
     /// The length of each row of a side, front first, for these option values.

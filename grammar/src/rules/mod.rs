@@ -255,6 +255,7 @@ impl MoveKind {
                     | Action::Step(_)
                     | Action::Choose(_)
                     | Action::ChoosePlace(..)
+                    | Action::ChooseNumber(_)
                     | Action::Again
                     | Action::End
                     | Action::Illegal

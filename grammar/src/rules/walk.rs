@@ -160,6 +160,9 @@ pub(crate) fn actions<'r>(list: &'r [Action], visit: &mut Visit<'_, 'r>) {
                 place(one, visit);
                 actions(inner, visit);
             }
+            Action::ChooseNumber(chosen) => {
+                chosen.only.iter().for_each(|one| condition(one, visit))
+            }
             Action::Step(_)
             | Action::Do(_)
             | Action::Again

@@ -59,6 +59,8 @@ pub enum Action {
     Choose(Vec<Alternative>),
     /// `choose opponent occupied pit => capture it`
     ChoosePlace(Box<Place>, Vec<Spanned<Action>>),
+    /// `choose sown in 1..5 where sown < seeds`
+    ChooseNumber(ChosenNumber),
     /// `do raid`
     Do(Name),
     /// `last landing`
@@ -154,6 +156,19 @@ pub struct Alternative {
     pub actions: Vec<Spanned<Action>>,
     /// The whole.
     pub span: Span,
+}
+
+/// `sown in 1..5 where sown < seeds`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChosenNumber {
+    /// The counter that is set to it.
+    pub counter: Name,
+    /// The least number.
+    pub least: Sum,
+    /// The greatest number.
+    pub most: Sum,
+    /// What must hold of it.
+    pub only: Option<Condition>,
 }
 
 /// `1 from hand`, `here, opposite`

@@ -37,7 +37,7 @@ impl Grid {
         let sizes = board.plain();
         let mut sizes = sizes.iter().map_while(|node| number(node));
         let (rows, columns) = (sizes.next().unwrap_or(0), sizes.next().unwrap_or(0));
-        if !matches!(rows, 2 | 4) || !(1..=24).contains(&columns) {
+        if !matches!(rows, 2 | 4) || !(1..=64).contains(&columns) {
             let what = format!("{rows} rows of {columns}");
             return Err(ImportError::Board { what });
         }

@@ -3,6 +3,7 @@
 use super::grid::{Grid, number};
 use super::tree::Node;
 use crate::description::{Deal, Description, Owner, Part, Place, Seat, Which};
+use sow_grammar::rules::MAX_SEEDS;
 use std::collections::BTreeMap;
 
 /// Reads a `start`.
@@ -27,7 +28,7 @@ fn deal(rule: &Node, grid: &Grid, seeds: &mut BTreeMap<usize, u32>) -> Option<()
     }
     let count = u32::try_from(number(count)?)
         .ok()
-        .filter(|count| *count <= 255)?;
+        .filter(|count| *count <= MAX_SEEDS)?;
     for site in grid.region(rule.named("to")?, 1)? {
         seeds.insert(site, count);
     }

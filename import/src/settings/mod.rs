@@ -58,7 +58,7 @@ pub(crate) fn read(text: &str) -> Result<Description, ImportError> {
     if let Some(class) = values.class().filter(|class| *class != "Mancala") {
         game.leave_out(Part::Game, format!("the rules of the game class `{class}`"));
     }
-    let pits = values.constant("holes", 1..=24)? as u8;
+    let pits = values.constant("holes", 1..=64)? as u8;
     let seeds = values.constant("nbr_start", 1..=100)? as u32;
     let shape = Shape {
         pits,

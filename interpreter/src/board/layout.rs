@@ -46,7 +46,9 @@ impl Layout {
         let mut starts = Vec::new();
         let mut side = 0;
         let rows = board.rows.value(settings);
-        if rows > sow_grammar::rules::MAX_ROWS {
+        if rows > sow_grammar::rules::MAX_ROWS
+            || board.places(settings) > sow_grammar::rules::MAX_PLACES
+        {
             return None;
         }
         for length in board.row_lengths(settings) {

@@ -24,11 +24,11 @@ pub(crate) use sow_delta::SowDelta;
 pub(crate) use track::{FACING, LINES, Track, line};
 pub(crate) use zobrist::{SEED, splitmix64};
 
-/// The most places (pits, stores, hands) of a board: 4 rows of 24 on each side, a shared row, 2 stores, 2 hands.
-pub const MAX_CELLS: usize = 8 * MAX_WORDS;
+/// The most places (pits, stores, hands) of a board.
+pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;
 
-/// The same counted by eights.
-pub const MAX_WORDS: usize = 28;
+/// The words of the largest position: eight cells to a word, and as many words for the high bytes of their seeds.
+pub const MAX_WORDS: usize = 2 * MAX_CELLS.div_ceil(8);
 
 /// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
 pub(crate) const fn words(cells: u8) -> usize {
@@ -44,7 +44,7 @@ pub(crate) const fn words(cells: u8) -> usize {
 /// Calls a function with the number of [`words`] of a program's board.
 macro_rules! on_small_board {
     ($program:expr, $function:ident($($argument:expr),*)) => {
-        match $crate::board::words($program.layout().cells()) {
+        match $program.words() {
             2 => $function::<2>($($argument),*),
             4 => $function::<4>($($argument),*),
             5 => $function::<5>($($argument),*),

@@ -15,7 +15,8 @@ use sow_grammar::rules::{MAX_COUNTERS, Seat};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
-/// There is room for eight cells in each of `W` words. A small board fits into a small position, which is copied faster.
+/// There is room for eight cells in each of `W` words. A small board fits into a small position, which is copied faster. Seeds have a
+/// byte each, which is enough for all seeds of most games; in the largest position the second half of the words has their high bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position<const W: usize = MAX_WORDS> {
     /// By eights, since what is written as a word can be read as a word without waiting.
@@ -26,7 +27,7 @@ pub struct Position<const W: usize = MAX_WORDS> {
     /// The sum of a random number per seed and cell: changed by one addition when a seed moves.
     hash_delta: u64,
     turn: u16,
-    score: [u8; 2],
+    score: [u16; 2],
     /// Directions chosen for longer than a move: 0 none, else the direction plus 1.
     directions: [u8; 2],
     mover: u8,
@@ -64,7 +65,7 @@ impl<const W: usize> Position<W> {
 
     /// Seeds in a pit, store or hand.
     #[must_use]
-    pub fn seeds(&self, cell: Cell) -> u8 {
+    pub fn seeds(&self, cell: Cell) -> u16 {
         self.at(cell.0)
     }
 
@@ -77,13 +78,18 @@ impl<const W: usize> Position<W> {
     /// A 64-bit hash of all of it. Positions of different `W` with the same content have the same hash.
     #[must_use]
     pub fn hash(&self) -> u64 {
+        self.hash_in_turn(self.turn)
+    }
+
+    /// The same as if it were this turn.
+    pub(crate) fn hash_in_turn(&self, turn: u16) -> u64 {
         let over = match self.over {
             Over::No => 0,
             Over::Won(winner) => u64::from(winner) + 1,
             Over::Drawn => 3,
             Over::Unknown => 4,
         };
-        splitmix64(self.situation() ^ over << 16 ^ u64::from(self.turn))
+        splitmix64(self.situation() ^ over << 16 ^ u64::from(turn))
     }
 
     /// The same, reckoned from nothing: always equal to [`Position::hash`].
@@ -110,28 +116,64 @@ impl<const W: usize> Position<W> {
         hash
     }
 
+    /// Whether seeds have a high byte.
+    const IS_WIDE: bool = W == MAX_WORDS;
+    /// The words of the low bytes.
+    const LOW: usize = if Self::IS_WIDE { W / 2 } else { W };
+
     #[inline]
-    pub(crate) fn at(&self, cell: u8) -> u8 {
-        let seeds = self.seeds.as_flattened();
+    pub(crate) fn at(&self, cell: u8) -> u16 {
+        let low = u16::from(self.byte(cell));
+        if !Self::IS_WIDE {
+            return low;
+        }
+        let high = self.seeds[Self::LOW..].as_flattened();
+        let high = high.get(usize::from(cell)).copied().unwrap_or(0);
+        low | u16::from(high) << 8
+    }
+
+    /// The same in a game of at most 255 seeds; see [`Program::counts_in_bytes`](crate::Program::counts_in_bytes).
+    #[inline]
+    pub(crate) fn byte(&self, cell: u8) -> u8 {
+        let seeds = self.low_bytes();
         seeds.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
-    pub(crate) fn all_seeds(&self) -> &[u8] {
-        self.seeds.as_flattened()
+    /// The low bytes of all seeds.
+    #[inline]
+    pub(crate) fn low_bytes(&self) -> &[u8] {
+        self.seeds[..Self::LOW].as_flattened()
+    }
+
+    /// All seeds by the numbers of their cells.
+    pub(crate) fn all_seeds(&self) -> impl Iterator<Item = u16> {
+        (0..8 * Self::LOW as u8).map(|cell| self.at(cell))
     }
 
     /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
     #[inline]
-    fn change(&mut self, cell: u8, seeds: u8, change: impl FnOnce(u64, u64) -> u64) {
+    fn change(&mut self, cell: u8, seeds: u16, change: impl FnOnce(u64, u64) -> u64) {
         let eight = &mut self.seeds[usize::from(cell >> 3)];
         let seeds = u64::from(seeds) << ((cell & 7) * 8);
         *eight = change(u64::from_le_bytes(*eight), seeds).to_le_bytes();
     }
 
-    /// Seeds are added to a cell. All seeds of a game together are at most 255.
+    /// Puts a number of two bytes.
+    fn put(&mut self, cell: u8, seeds: u16) {
+        let [low, high] = seeds.to_le_bytes();
+        let (lows, highs) = self.seeds.split_at_mut(Self::LOW);
+        lows.as_flattened_mut()[usize::from(cell)] = low;
+        highs.as_flattened_mut()[usize::from(cell)] = high;
+    }
+
+    /// Seeds are added to a cell. All seeds of a game together are at most 255, or 65,535 if they have two bytes.
     #[inline]
-    pub(crate) fn add(&mut self, cell: u8, seeds: u8) {
-        self.change(cell, seeds, u64::wrapping_add);
+    pub(crate) fn add(&mut self, cell: u8, seeds: u16) {
+        if Self::IS_WIDE {
+            self.put(cell, self.at(cell).wrapping_add(seeds));
+        } else {
+            self.change(cell, seeds, u64::wrapping_add);
+        }
         let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
         self.hash_delta = self.hash_delta.wrapping_add(worth);
     }
@@ -152,13 +194,17 @@ impl<const W: usize> Position<W> {
 
     /// Seeds are taken from a cell that holds at least so many.
     #[inline]
-    pub(crate) fn take(&mut self, cell: u8, seeds: u8) {
-        self.change(cell, seeds, u64::wrapping_sub);
+    pub(crate) fn take(&mut self, cell: u8, seeds: u16) {
+        if Self::IS_WIDE {
+            self.put(cell, self.at(cell).wrapping_sub(seeds));
+        } else {
+            self.change(cell, seeds, u64::wrapping_sub);
+        }
         let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
         self.hash_delta = self.hash_delta.wrapping_sub(worth);
     }
 
-    /// Puts all seeds anew, cell by cell; the hash is left behind.
+    /// Puts all seeds anew, cell by cell, at most 255 each; the hash is left behind.
     pub(crate) fn set_seeds(&mut self, seeds: impl Iterator<Item = u8>) {
         let cells = self.seeds.as_flattened_mut();
         for (cell, seeds) in cells.iter_mut().zip(seeds) {
@@ -168,8 +214,8 @@ impl<const W: usize> Position<W> {
 
     /// The hash is reckoned from nothing.
     pub(crate) fn rehash(&mut self) {
-        let seeds = self.seeds.as_flattened().iter().zip(&SEED);
-        self.hash_delta = seeds.fold(0u64, |hash_delta, (&seeds, seed)| {
+        let seeds = self.all_seeds().zip(&SEED);
+        self.hash_delta = seeds.fold(0u64, |hash_delta, (seeds, seed)| {
             hash_delta.wrapping_add(seed.wrapping_mul(seeds.into()))
         });
     }

@@ -1,11 +1,13 @@
 //! Actions become instructions.
 
-use super::assembler::Assembler;
+use super::assembler::{Assembler, Label};
 use super::{Compiler, push};
 use crate::program::ir::{Amount, Count, ExprId, Op, Skip, Sowing, SpotId, Start, Take, seeds};
 use sow_grammar::rules::{
-    self, Action, Alternative, MarkId, Noun, Place, Quantity, Sow, SowStart, StoresSown,
+    self, Action, Alternative, ChosenNumber, MarkId, Noun, Number, Place, Quantity, Sow, SowStart,
+    StoresSown,
 };
+use sow_grammar::source::Span;
 
 impl Compiler<'_> {
     /// Actions in order. What never comes back (a sowing, `do`, `end` and the like) makes the rest dead.
@@ -73,6 +75,7 @@ impl Compiler<'_> {
             Action::ChoosePlace(place, actions) => {
                 return self.choose_place(place, actions, assembler);
             }
+            Action::ChooseNumber(chosen) => return self.choose_number(chosen, assembler),
             Action::Do(table) => Op::Do(*table),
             Action::Again => Op::Again,
             Action::End => Op::End,
@@ -94,29 +97,60 @@ impl Compiler<'_> {
     }
 
     fn choose(&mut self, alternatives: &[Alternative], assembler: &mut Assembler) {
-        // More alternatives than a byte counts cannot be told apart in a move.
-        let alternatives = &alternatives[..alternatives.len().min(usize::from(u8::MAX))];
         let names = alternatives
             .iter()
-            .map(|alternative| (alternative.name.clone(), alternative.span))
-            .collect();
-        let names = push(&mut self.program.choices, names);
-        assembler.emit(Op::Choose {
-            names,
-            count: alternatives.len() as u8,
-            tail: false,
-        });
-        let labels: Vec<_> = alternatives.iter().map(|_| assembler.label()).collect();
+            .map(|alternative| (alternative.name.clone(), alternative.span));
+        let labels = self.fork(names.collect(), assembler);
         let out = assembler.label();
-        for &label in &labels {
-            assembler.jump(label);
-        }
         for (alternative, label) in alternatives.iter().zip(labels) {
             assembler.bind(label);
             self.actions(&alternative.actions, assembler);
             assembler.jump(out);
         }
         assembler.bind(out);
+    }
+
+    /// An alternative for each number: it is set, and what must hold of it is asked.
+    fn choose_number(&mut self, chosen: &ChosenNumber, assembler: &mut Assembler) {
+        let numbers: Vec<u8> = chosen.numbers(self.settings).collect();
+        let names = numbers
+            .iter()
+            .map(|number| (number.to_string(), chosen.span));
+        let labels = self.fork(names.collect(), assembler);
+        let (illegal, out) = (assembler.label(), assembler.label());
+        for (number, label) in numbers.into_iter().zip(labels) {
+            assembler.bind(label);
+            let number = Quantity::Number(Number::Literal(number.into()));
+            self.action(&Action::Set(chosen.counter, number), assembler);
+            if let Some(only) = &chosen.only {
+                let only = self.logic(only);
+                assembler.unless(self.cond(only), illegal);
+            }
+            assembler.jump(out);
+        }
+        assembler.bind(illegal);
+        assembler.emit(Op::Illegal);
+        assembler.bind(out);
+    }
+
+    /// The beginning of a choice: where each of its alternatives is to be bound.
+    fn fork(&mut self, mut names: Vec<(String, Span)>, assembler: &mut Assembler) -> Vec<Label> {
+        // More alternatives than a byte counts cannot be told apart in a move.
+        names.truncate(usize::from(u8::MAX));
+        let labels: Vec<_> = names.iter().map(|_| assembler.label()).collect();
+        let count = names.len() as u8;
+        if count > 0 {
+            let names = push(&mut self.program.choices, names);
+            assembler.emit(Op::Choose {
+                names,
+                count,
+                tail: false,
+            });
+        }
+        for &label in &labels {
+            assembler.jump(label);
+        }
+        labels
     }
 
     fn choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {
@@ -186,7 +220,7 @@ impl Compiler<'_> {
             dropping: sow
                 .dropping
                 .iter()
-                .map(|number| self.small(number).max(1))
+                .map(|number| seeds(self.value(number).into()).max(1))
                 .collect(),
             keeping: self.count(&sow.keeping),
             each: sow.each,

@@ -19,9 +19,9 @@ use crate::board::Position;
 use crate::board::Shape;
 use crate::board::{Cell, Layout};
 use crate::program::ir::SpotId;
-use crate::program::ir::{CondId, CounterSlot, seeds};
+use crate::program::ir::{CondId, CounterSlot, counted};
 use crate::program::specialise::early_out::EarlyOuts;
-use crate::program::specialise::mask_predicate::MaskPredicates;
+use crate::program::specialise::mask_predicates::MaskPredicates;
 use crate::program::specialise::move_mask::MoveMask;
 use crate::program::specialise::sow_table::SowTables;
 use crate::program::specialise::superblocks::Superblocks;
@@ -103,8 +103,7 @@ fn compile(
     compiler.program.track = compiler.track();
     compiler.program.owned = compiler.owned_cells();
     compiler.program.opening = compiler.opening()?;
-    let dealt = compiler.program.opening.all_seeds().iter();
-    let dealt = dealt.map(|&seeds| u32::from(seeds)).sum();
+    let dealt = compiler.program.opening.all_seeds().map(u32::from).sum();
     compiler.program.seeds = shape.seeds.unwrap_or(dealt);
     compiler.phases();
     compiler.tables();
@@ -120,8 +119,12 @@ fn compile(
     Ok(program)
 }
 
-/// Runs the passes one after the other. Later ones build on what earlier ones have found.
+/// Runs the passes one after the other. Later ones build on what earlier ones have found. All of them count seeds in bytes.
 fn optimise(program: &mut Program, passes: Passes) {
+    let passes = match program.counts_in_bytes() {
+        true => passes,
+        false => Passes::NONE,
+    };
     program.passes = passes;
     let rounds = analysis::facts::rounds_sown(program).map(|sown| sown && passes.sow_tables);
     program.sow_tables = SowTables::new(
@@ -204,6 +207,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         priorities: Vec::new(),
         phases: Vec::new(),
         after_move: None,
+        after_is_sure: false,
         endings: 0,
         early_outs: None,
         triggers: Triggers::default(),
@@ -269,7 +273,7 @@ fn move_counters(rules: &Rules, settings: &Settings) -> [u8; MAX_COUNTERS] {
     let of_move = rules.counters.iter();
     let of_move = of_move.filter(|counter| counter.scope == CounterScope::Move);
     for (start, counter) in starts.iter_mut().zip(of_move) {
-        *start = seeds(counter.start.value(settings).into());
+        *start = counted(counter.start.value(settings).into());
     }
     starts
 }
@@ -279,7 +283,7 @@ impl Compiler<'_> {
         number.value(self.settings)
     }
 
-    /// A number of seeds or pits: none of either goes beyond 255.
+    /// A number of pits or for a counter: none of either goes beyond 255.
     fn small(&self, number: &Number) -> u8 {
         u8::try_from(self.value(number)).unwrap_or(u8::MAX)
     }

@@ -14,8 +14,11 @@ impl Compiler<'_> {
         push(&mut self.program.numbers, numbers)
     }
 
-    /// The numbers of seeds that pass a test, if the options settle which.
+    /// The numbers of seeds that pass a test, if the options settle which and a byte counts them.
     pub(super) fn numbers(&self, test: &rules::Test) -> Option<[u64; 4]> {
+        if !self.program.counts_in_bytes() {
+            return None;
+        }
         let mut numbers = [0; 4];
         for seeds in 0..=u8::MAX {
             if self.passes(test, seeds.into())? {

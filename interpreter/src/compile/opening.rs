@@ -20,7 +20,7 @@ impl Compiler<'_> {
         }
         let mut position = Position::empty();
         for (cell, &seeds) in dealt.iter().enumerate() {
-            position.add(cell as u8, seeds as u8);
+            position.add(cell as u8, seeds as u16);
         }
         self.first_marks(&mut position);
         for (counter, slots) in self.rules.counters.iter().zip(&self.program.counters) {

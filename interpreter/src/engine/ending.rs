@@ -77,7 +77,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 /// The points of both players: seeds in store; in games without stores those of the side.
-pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -> [u8; 2] {
+pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -> [u16; 2] {
     [0, 1].map(|seat| count(program, position, seat, !program.layout.has_stores()))
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn count<const W: usize>(
     position: &Position<W>,
     seat: u8,
     all_seeds: bool,
-) -> u8 {
+) -> u16 {
     if all_seeds {
         return position.sum(&owned(program).masks[usize::from(seat)]);
     }

@@ -5,11 +5,12 @@ use crate::program::Program;
 use sow_grammar::rules::Seat;
 
 impl<const W: usize> Position<W> {
-    /// The seeds of all cells in the order of their numbers; behind the last cell of the board nothing but zeros.
+    /// The seeds of all cells in the order of their numbers, in a game that [counts in bytes](Program::counts_in_bytes); behind the
+    /// last cell of the board nothing but zeros.
     #[must_use]
     #[inline]
     pub fn cells(&self) -> &[u8] {
-        self.all_seeds()
+        self.low_bytes()
     }
 }
 
@@ -28,7 +29,8 @@ impl Program {
         let mut position = self.opening.resized::<W>().unfinished();
         for cell in 0..self.layout.cells() {
             position.take(cell, position.at(cell));
-            position.add(cell, seeds.get(usize::from(cell)).copied().unwrap_or(0));
+            let seeds = seeds.get(usize::from(cell)).copied();
+            position.add(cell, seeds.unwrap_or(0).into());
         }
         position.set_mover(index(mover) as u8);
         position

@@ -47,7 +47,7 @@ pub enum ArrangementError {
         /// Which pit.
         label: String,
         /// How many it would get.
-        given: u8,
+        given: u16,
         /// How many it has to get.
         at_least: u32,
     },
@@ -85,7 +85,7 @@ impl Arrangement {
 
     /// All arrangements in ascending order, or `None` if there are more than [`Self::LISTED`], or it is not known how many.
     #[must_use]
-    pub fn list(&self) -> Option<Vec<Vec<u8>>> {
+    pub fn list(&self) -> Option<Vec<Vec<u16>>> {
         if self.count()? > Self::LISTED {
             return None;
         }
@@ -98,7 +98,7 @@ impl Arrangement {
     }
 
     /// One arrangement, each as likely as the other. `below` draws a number below a bound, each as likely as the other.
-    pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u8> {
+    pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         match &self.required {
             Some(required) => required.draw(self, below),
             None => self.draw_any(below),
@@ -106,7 +106,7 @@ impl Arrangement {
     }
 
     /// One of those that need not fulfil anything but the least number.
-    pub(super) fn draw_any(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u8> {
+    pub(super) fn draw_any(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         // Seeds and the bars between two pits in one line: any order of these is an arrangement.
         let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
         let mut pits = vec![self.at_least; self.pits.len()];
@@ -120,19 +120,19 @@ impl Arrangement {
                 pits[pit] += 1;
             }
         }
-        pits.into_iter().map(|seeds| seeds as u8).collect()
+        pits.into_iter().map(|seeds| seeds as u16).collect()
     }
 
     /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be, if the rules allow it.
     #[must_use]
-    pub fn example(&self) -> Vec<u8> {
+    pub fn example(&self) -> Vec<u16> {
         if let Some(required) = &self.required {
             return required.example().to_vec();
         }
         let pits = self.pits.len() as u32;
         let (each, more) = (self.seeds / pits.max(1), self.seeds % pits.max(1));
         (0..pits)
-            .map(|pit| (each + u32::from(pit < more)) as u8)
+            .map(|pit| (each + u32::from(pit < more)) as u16)
             .collect()
     }
 
@@ -140,7 +140,7 @@ impl Arrangement {
     ///
     /// # Errors
     /// With what is wrong.
-    pub fn check(&self, numbers: &[u8]) -> Result<(), ArrangementError> {
+    pub fn check(&self, numbers: &[u16]) -> Result<(), ArrangementError> {
         if numbers.len() != self.pits.len() {
             return Err(ArrangementError::Pits {
                 wanted: self.pits.len(),
@@ -148,7 +148,7 @@ impl Arrangement {
                 given: numbers.len(),
             });
         }
-        let too_few = |(_, given): &(&String, &u8)| u32::from(**given) < self.at_least;
+        let too_few = |(_, given): &(&String, &u16)| u32::from(**given) < self.at_least;
         if let Some((label, &given)) = self.labels.iter().zip(numbers).find(too_few) {
             return Err(ArrangementError::Least {
                 label: label.clone(),
@@ -209,10 +209,10 @@ impl Arrangement {
         self.pits.len().saturating_sub(1)
     }
 
-    fn extend(&self, begun: &mut Vec<u8>, free: u32, all: &mut Vec<Vec<u8>>) {
+    fn extend(&self, begun: &mut Vec<u16>, free: u32, all: &mut Vec<Vec<u16>>) {
         let last = begun.len() + 1 >= self.pits.len();
         for more in if last { free } else { 0 }..=free {
-            begun.push((self.at_least + more) as u8);
+            begun.push((self.at_least + more) as u16);
             if last {
                 all.push(begun.clone());
             } else {

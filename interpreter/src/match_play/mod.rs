@@ -1,7 +1,7 @@
 //! Several rounds, one after the other: matches.
 //!
 //! A [`Match`] plays rounds with [`Program`]s of their own and does between two of them what the rules say: counts
-//! points, sees whether the match is over, sow tables out the next board. [`sow_grammar::rules::MatchRules`] tells what
+//! points, sees whether the match is over, lays out the next board. [`sow_grammar::rules::MatchRules`] tells what
 //! that means. A single round is played through the same door.
 
 mod arrangement;
@@ -73,7 +73,7 @@ pub struct Match {
 enum Stage {
     /// The mover plays.
     Playing,
-    /// A player sow tables out seeds.
+    /// A player lays out seeds.
     Arranging(Box<Arranging>),
     /// Nothing: this is the result.
     Over(Standing),
@@ -85,7 +85,7 @@ pub enum MatchMove {
     /// A move of the round.
     Play(Move),
     /// Seeds are laid out: so many in each pit of [`Arrangement::pits`].
-    Arrange(Vec<u8>),
+    Arrange(Vec<u16>),
 }
 
 impl Match {

@@ -61,7 +61,7 @@ impl Match {
     }
 
     /// A player has arranged.
-    pub(super) fn arranged(&mut self, seeds: &[u8]) -> Vec<RoundEnd> {
+    pub(super) fn arranged(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
         let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
             return Vec::new();
         };

@@ -10,7 +10,9 @@ use sow_grammar::words::Words;
 /// If there are at most so many candidates, all of them are looked at.
 const LOOKED_AT: u64 = 5000;
 /// Otherwise so many are drawn until one will do.
-const TRIES: usize = 20_000;
+const TRIES: u64 = 20_000;
+/// Neither finding the candidates nor trying to draw one takes more steps than this.
+const MOST_STEPS: u64 = 1 << 24;
 
 /// What must hold on the board once seeds are arranged, as the player sees it who arranges them.
 #[derive(Debug)]
@@ -19,36 +21,36 @@ pub(super) struct Required {
     table: Table,
     conditions: Vec<Condition>,
     said: String,
-    candidates: Candidates,
-    example: Vec<u8>,
+    /// Nothing if they are too many.
+    candidates: Option<Candidates>,
+    example: Vec<u16>,
     /// All that fulfil the conditions, if there were few candidates.
-    all: Option<Vec<Vec<u8>>>,
+    all: Option<Vec<Vec<u16>>>,
 }
 
 /// Arrangements in which every pit has a number that it may have for itself.
 #[derive(Debug)]
 struct Candidates {
     /// These numbers, for each pit.
-    numbers: Vec<Vec<u8>>,
-    /// In how many ways so many seeds lie in the pits from this one on; `None` if the numbers are too large.
-    ways: Option<Vec<Vec<u64>>>,
+    numbers: Vec<Vec<u16>>,
+    /// In how many ways so many seeds lie in the pits from this one on.
+    ways: Vec<Vec<u64>>,
 }
 
 impl Required {
     /// Nothing if no arrangement is found that fulfils the conditions.
     pub(super) fn new(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Option<Self> {
-        let numbers = numbers(table, conditions, rule);
         let mut required = Self {
             table: table.clone(),
             conditions: conditions.to_vec(),
             said: said(table, conditions),
-            candidates: Candidates::new(numbers, rule.seeds),
+            candidates: Candidates::new(table, conditions, rule),
             example: Vec::new(),
             all: None,
         };
-        let few = required.candidates.count(rule.seeds);
-        if few.is_some_and(|few| few <= LOOKED_AT) {
-            let mut all = required.candidates.list(rule.seeds);
+        let few = required.candidates.as_ref();
+        if let Some(few) = few.filter(|few| few.count(rule.seeds) <= LOOKED_AT) {
+            let mut all = few.list(rule.seeds);
             all.retain(|one| required.holds(rule, one));
             required.example = all.first()?.clone();
             required.all = Some(all);
@@ -64,7 +66,7 @@ impl Required {
     }
 
     /// Whether the conditions hold after an arrangement.
-    pub(super) fn holds(&self, rule: &Arrangement, seeds: &[u8]) -> bool {
+    pub(super) fn holds(&self, rule: &Arrangement, seeds: &[u16]) -> bool {
         let (position, score) = self.table.arranged(rule, seeds);
         let eval = Eval {
             position: &position,
@@ -81,17 +83,17 @@ impl Required {
     }
 
     /// All arrangements that fulfil them, if they are known.
-    pub(super) fn all(&self) -> Option<&[Vec<u8>]> {
+    pub(super) fn all(&self) -> Option<&[Vec<u16>]> {
         self.all.as_deref()
     }
 
     /// One of them.
-    pub(super) fn example(&self) -> &[u8] {
+    pub(super) fn example(&self) -> &[u16] {
         &self.example
     }
 
     /// One of them, each as likely as the other.
-    pub(super) fn draw(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Vec<u8> {
+    pub(super) fn draw(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
         if let Some(all) = &self.all {
             let at = below(all.len() as u64) as usize;
             return all.get(at).unwrap_or(&self.example).clone();
@@ -100,28 +102,37 @@ impl Required {
         found.unwrap_or_else(|| self.example.clone())
     }
 
-    fn find(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u8>> {
-        let drawn = (0..TRIES).map(|_| match self.candidates.draw(rule.seeds, below) {
-            Some(drawn) => drawn,
-            None => rule.draw_any(below),
+    fn find(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
+        let steps = u64::from(rule.seeds) + rule.pits.len() as u64;
+        let tries = TRIES.min(MOST_STEPS / steps.max(1));
+        let drawn = (0..tries).map(|_| {
+            let candidates = self.candidates.as_ref();
+            let drawn = candidates.and_then(|candidates| candidates.draw(rule.seeds, below));
+            drawn.unwrap_or_else(|| rule.draw_any(below))
         });
         drawn.into_iter().find(|drawn| self.holds(rule, drawn))
     }
 }
 
 impl Candidates {
-    fn new(numbers: Vec<Vec<u8>>, seeds: u32) -> Self {
-        let ways = ways(&numbers, seeds as usize);
-        Self { numbers, ways }
+    /// Nothing if there are too many to count.
+    fn new(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Option<Self> {
+        let seeds = u64::from(rule.seeds) + 1;
+        if seeds * seeds * rule.pits.len() as u64 > MOST_STEPS {
+            return None;
+        }
+        let numbers = numbers(table, conditions, rule);
+        let ways = ways(&numbers, rule.seeds as usize)?;
+        Some(Self { numbers, ways })
     }
 
-    fn count(&self, seeds: u32) -> Option<u64> {
-        self.ways.as_ref().map(|ways| ways[0][seeds as usize])
+    fn count(&self, seeds: u32) -> u64 {
+        self.ways[0][seeds as usize]
     }
 
-    /// Each as likely as the other; nothing if there are too many to count, or none.
-    fn draw(&self, seeds: u32, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u8>> {
-        let ways = self.ways.as_ref()?;
+    /// Each as likely as the other; nothing if there are none.
+    fn draw(&self, seeds: u32, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
+        let ways = &self.ways;
         let mut left = seeds as usize;
         let mut drawn = Vec::with_capacity(self.numbers.len());
         for (pit, numbers) in self.numbers.iter().enumerate() {
@@ -143,17 +154,15 @@ impl Candidates {
     }
 
     /// All of them, in ascending order. Only for few.
-    fn list(&self, seeds: u32) -> Vec<Vec<u8>> {
+    fn list(&self, seeds: u32) -> Vec<Vec<u16>> {
         let mut all = vec![(Vec::new(), seeds as usize)];
         for (pit, numbers) in self.numbers.iter().enumerate() {
             let mut longer = Vec::new();
             for (begun, left) in all {
                 for &number in numbers {
                     let rest = left.checked_sub(number.into());
-                    let ways = self.ways.as_ref().map(|ways| &ways[pit + 1]);
-                    if let Some(rest) = rest.filter(|&rest| ways.is_some_and(|ways| ways[rest] > 0))
-                    {
-                        let mut begun: Vec<u8> = begun.clone();
+                    if let Some(rest) = rest.filter(|&rest| self.ways[pit + 1][rest] > 0) {
+                        let mut begun: Vec<u16> = begun.clone();
                         begun.push(number);
                         longer.push((begun, rest));
                     }
@@ -165,7 +174,7 @@ impl Candidates {
     }
 }
 
-fn ways(numbers: &[Vec<u8>], seeds: usize) -> Option<Vec<Vec<u64>>> {
+fn ways(numbers: &[Vec<u16>], seeds: usize) -> Option<Vec<Vec<u64>>> {
     let mut behind = vec![0; seeds + 1];
     behind[0] = 1;
     let mut all = vec![behind];
@@ -185,11 +194,11 @@ fn ways(numbers: &[Vec<u8>], seeds: usize) -> Option<Vec<Vec<u64>>> {
 }
 
 /// The numbers that each pit may get, as far as that can be said without a look at other pits.
-fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<Vec<u8>> {
+fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<Vec<u16>> {
     let pits = rule.pits.iter();
     pits.map(|&pit| {
-        let mut numbers: Vec<u8> = (rule.at_least..=rule.seeds)
-            .filter_map(|number| u8::try_from(number).ok())
+        let mut numbers: Vec<u16> = (rule.at_least..=rule.seeds)
+            .filter_map(|number| u16::try_from(number).ok())
             .collect();
         numbers.retain(|&number| {
             let mut position = table.position;

@@ -209,20 +209,20 @@ impl Table {
     }
 
     /// Lays out what a player has arranged.
-    pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u8]) {
+    pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u16]) {
         (self.position, self.score) = self.arranged(rule, seeds);
     }
 
     /// The board and the purses once a player has arranged. What the player's own purse does not hold is laid out for both, from
     /// that of the other.
-    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u8]) -> (Position, Score) {
+    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u16]) -> (Position, Score) {
         let (mut position, mut score) = (self.position, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
             let mut left = u32::from(seeds);
             for purse in [rule.player, other(rule.player)] {
                 let paid = left.min(score.purse_of(purse));
                 score.purse[index(purse)] -= paid;
-                position.add(pit.0, paid as u8);
+                position.add(pit.0, paid as u16);
                 left -= paid;
             }
         }

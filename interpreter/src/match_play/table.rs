@@ -115,7 +115,7 @@ impl Table {
         let purse = &mut self.score.purse[index(purse)];
         let seeds = seeds.min(*purse);
         *purse -= seeds;
-        self.position.add(cell.0, seeds as u8);
+        self.position.add(cell.0, seeds as u16);
     }
 
     /// Takes a pit out of play; what is in it goes back to a purse.
@@ -149,8 +149,7 @@ impl Table {
 
     /// The board with everything that has been laid out on it.
     pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
-        let on_board = self.position.all_seeds().iter();
-        let on_board: u32 = on_board.map(|&seeds| u32::from(seeds)).sum();
+        let on_board = self.position.all_seeds().map(u32::from).sum();
         let shape = Shape {
             seeds: Some(on_board),
             earlier_rounds: self.score.round.saturating_sub(1),

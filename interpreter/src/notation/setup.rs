@@ -7,7 +7,7 @@ use crate::board::History;
 use crate::board::Position;
 use crate::program::Program;
 use crate::trace::Told;
-use sow_grammar::rules::Seat;
+use sow_grammar::rules::{MAX_SEEDS, Seat};
 
 /// How a pit is written that is out of play.
 const BLOCKED: &str = "x";
@@ -192,11 +192,13 @@ impl Reader<'_> {
         } else {
             None
         };
-        let Some(seeds) = number.filter(|&seeds| seeds <= u32::from(u8::MAX)) else {
-            return fault(format!("`{text}` is not a number of seeds from 0 to 255"));
+        let Some(seeds) = number.filter(|&seeds| seeds <= MAX_SEEDS) else {
+            return fault(format!(
+                "`{text}` is not a number of seeds from 0 to {MAX_SEEDS}"
+            ));
         };
         self.seeds += seeds;
-        self.position.add(cell.0, seeds as u8);
+        self.position.add(cell.0, seeds as u16);
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! Sees whether a game is one of those, and sow tables its rules out.
+//! Sees whether a game is one of those, and lays its rules out.
 
 use super::board::{HIGH, ONES};
 use super::early_out::{EarlyOut, EarlyOuts};

@@ -103,7 +103,7 @@ impl Lanes {
         let mut halves = [[[0; 8]; H]; 2];
         let lanes = halves.as_flattened_mut().as_flattened_mut();
         for (seeds, &cell) in lanes.iter_mut().zip(&self.of_lanes) {
-            *seeds = position.at(cell);
+            *seeds = position.byte(cell);
         }
         let [south, north] = halves.map(|half| Half(half.map(u64::from_le_bytes)));
         let board = Board {

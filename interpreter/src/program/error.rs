@@ -4,11 +4,11 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CompileError {
     /// More seeds than a pit can count.
-    #[error("with these options the game has {0} seeds; at most 255 can be played")]
+    #[error("with these options the game has {0} seeds; at most 65535 can be played")]
     TooManySeeds(u32),
     /// A board with more rows or pits than there is room for.
     #[error(
-        "with these options the board is too large; at most 4 rows of 24 pits a side can be played"
+        "with these options the board is too large; it can have 4 rows a side, 64 pits a row and 224 pits, stores and hands in all"
     )]
     TooLarge,
     /// More marks than a pit can bear.

@@ -11,7 +11,8 @@ pub(crate) mod specialise;
 pub use error::CompileError;
 pub use passes::{Passes, Switch};
 
-use crate::board::{Cell, Layout, NamedCells, Position, Track, on_small_board};
+use crate::board::{Cell, Layout, MAX_WORDS, NamedCells, Position, Track, on_small_board, words};
+use analysis::turns::Turns;
 use ir::{
     Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
     Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
@@ -22,7 +23,7 @@ use sow_grammar::rules::{
 use sow_grammar::source::Span;
 use specialise::early_out::EarlyOuts;
 pub(crate) use specialise::jump_table::JumpTable;
-use specialise::mask_predicate::MaskPredicates;
+use specialise::mask_predicates::MaskPredicates;
 use specialise::sow_table::SowTables;
 use specialise::superblocks::Superblocks;
 use specialise::table_sow::TableSow;
@@ -61,12 +62,14 @@ pub struct Program {
     /// The conditions of the phases; `None` for one that is always present.
     pub(crate) phases: Vec<Option<CondId>>,
     pub(crate) after_move: Option<Block>,
+    /// What is done after a move can never make it illegal, and nothing is chosen there.
+    pub(crate) after_is_sure: bool,
     pub(crate) endings: Block,
     /// What rules out that an ending holds, for the player to move and for the other one.
     pub(crate) early_outs: Option<[EarlyOuts; 2]>,
     /// Where tables that look at every seed may do something.
     pub(crate) triggers: Triggers,
-    /// Sets of numbers of seeds.
+    /// Sets of numbers of seeds, where a byte counts them.
     pub(crate) numbers: Vec<[u64; 4]>,
     /// The same as ranges, both ends included.
     pub(crate) number_ranges: Vec<Vec<(u8, u8)>>,
@@ -109,6 +112,8 @@ pub(crate) type Priorities = Vec<Vec<u16>>;
 pub(crate) struct Uses {
     /// The number of the turn.
     pub(crate) turn: bool,
+    /// How far it matters.
+    pub(crate) turns: Turns,
     /// The number of the round.
     pub(crate) round: bool,
     /// Earlier positions.
@@ -181,6 +186,20 @@ impl Program {
             size_of::<Position<W>>()
         }
         on_small_board!(self, size())
+    }
+
+    /// Whether no place can hold more seeds than a byte counts, so that the passes that make games fast can be run.
+    #[must_use]
+    pub fn counts_in_bytes(&self) -> bool {
+        self.seeds <= u8::MAX.into()
+    }
+
+    /// The words of the smallest position that the game fits into.
+    pub(crate) fn words(&self) -> usize {
+        match self.counts_in_bytes() {
+            true => words(self.layout.cells()),
+            false => MAX_WORDS,
+        }
     }
 
     /// How many seeds are in the game.
@@ -274,6 +293,13 @@ impl Program {
         let mut later = [number, number.saturating_add(1), i64::MAX].into_iter();
         let same = later.all(|laps| laps < 1 || comparison.holds(laps, number) == first);
         same.then(|| [comparison.holds(0, number), first])
+    }
+
+    /// A hash of all that decides how a game may go on from a position: equal for positions that differ only in turns
+    /// which the rules do not tell apart, otherwise as [`Position::hash`].
+    #[must_use]
+    pub fn key<const W: usize>(&self, position: &Position<W>) -> u64 {
+        position.hash_in_turn(self.uses.turns.alike(position.turn()))
     }
 
     /// The number of the turn, or of a player's own, which alternate, seen from a seat.

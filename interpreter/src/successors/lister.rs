@@ -12,8 +12,10 @@ use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
-pub(super) trait Succeed<const W: usize> {
+pub(crate) trait Succeed<const W: usize> {
     fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>);
+    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>>;
+    fn place(&self, cell: u8, mover: usize) -> u8;
     fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W>;
     fn descend(&mut self, from: &Position<W>, to: &Position<W>);
     fn ascend(&mut self);
@@ -26,7 +28,7 @@ pub(super) trait Succeed<const W: usize> {
 }
 
 /// The machine, with all that is used again.
-pub(super) struct Lister<'p, const W: usize> {
+pub(crate) struct Lister<'p, const W: usize> {
     search: Search<'p, W>,
     packed: Option<Box<dyn Listing<W> + 'p>>,
     /// A list that is used again.
@@ -38,7 +40,7 @@ pub(super) struct Lister<'p, const W: usize> {
 }
 
 impl<'p, const W: usize> Lister<'p, W> {
-    pub(super) fn new(program: &'p Program, history: &History) -> Self {
+    pub(crate) fn new(program: &'p Program, history: &History) -> Self {
         let earlier = RepetitionHistory::kept(history.earlier.clone());
         Self {
             search: Search::new(program, program.opening.resized(), earlier, 0),
@@ -66,6 +68,21 @@ impl<'p, const W: usize> Lister<'p, W> {
             if !into.is_empty() || !self.search.bar_all(kind, &candidates) {
                 return;
             }
+        }
+    }
+
+    /// The position after a move, endings looked at, where whether there is a move in it is found out by listing them.
+    pub(crate) fn made(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+        match &made.after {
+            After::Position(after) if !self.is_exhausted() => {
+                let machine = &mut self.search.machine;
+                let place = machine.earlier.place();
+                machine.finish_made(from, after, Next::Moves);
+                self.steps = self.steps.saturating_add(machine.fuel_used);
+                machine.earlier.return_to(place);
+                machine.position
+            }
+            After::Position(_) | After::Packed(_) => self.finish(from, made),
         }
     }
 
@@ -115,6 +132,18 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         if self.search.machine.is_out_of_fuel() {
             into.clear();
         }
+    }
+
+    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>> {
+        let packed = self.packed.as_ref().filter(|_| !position.is_over())?;
+        packed.nth(position, number)
+    }
+
+    fn place(&self, cell: u8, mover: usize) -> u8 {
+        let packed = self.packed.as_ref();
+        packed
+            .and_then(|packed| packed.place(cell, mover))
+            .unwrap_or(cell)
     }
 
     fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {

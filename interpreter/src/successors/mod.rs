@@ -10,12 +10,12 @@ mod lister;
 pub use crate::engine::movegen::{MadeMove, Successor};
 
 use crate::board::History;
-use crate::board::Position;
-use crate::board::{MAX_WORDS, words};
+use crate::board::{Cell, MAX_WORDS, Position, index};
 use crate::chance::Chance;
 use crate::limits::Limit;
 use crate::program::Program;
-use lister::{Lister, Succeed};
+pub(crate) use lister::{Lister, Succeed};
+use sow_grammar::rules::Seat;
 
 /// Something to be done on the smallest position that a board fits into; see [`Program::on_small_board`].
 pub trait OnSmallBoard {
@@ -59,7 +59,7 @@ impl<const W: usize> SmallBoard<W> {
 impl Program {
     /// Does something with the smallest positions that the board fits into.
     pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
-        match words(self.layout().cells()) {
+        match self.words() {
             2 => task.run(&OF_2),
             4 => task.run(&OF_4),
             5 => task.run(&OF_5),
@@ -141,6 +141,23 @@ impl<const W: usize> Successors<'_, W> {
     /// [`Successors::finish`]: for those who go on with few of them.
     pub fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
         self.lister.list(position, into);
+    }
+
+    /// Makes the move with a number in that list alone; `None` if there is no such move, or if it can only be found among all
+    /// of them.
+    #[must_use]
+    pub fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>> {
+        self.lister.nth(position, number)
+    }
+
+    /// Where cells lie in the boards that [`Successors::list`] makes, when it is a player's turn there; see
+    /// [`MadeMove::seeds`].
+    #[must_use]
+    pub fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
+        let places = cells.iter();
+        places
+            .map(|cell| self.lister.place(cell.0, index(mover)))
+            .collect()
     }
 
     /// The position after a move that [`Successors::list`] made from a position: the endings have been looked at. Asked

@@ -4,7 +4,7 @@ use super::Moved;
 use sow_interpreter::{Cell, Event};
 
 /// Seeds at places, in the order of the events.
-pub(super) type Seeds = Vec<(Cell, u8)>;
+pub(super) type Seeds = Vec<(Cell, u16)>;
 
 /// One thing that is done.
 #[derive(Debug, Clone, PartialEq, Eq)]

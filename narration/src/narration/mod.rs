@@ -38,7 +38,7 @@ pub struct Moved {
     /// Where they are.
     pub to: Option<Cell>,
     /// How many.
-    pub seeds: u8,
+    pub seeds: u16,
 }
 
 /// The narration of one move.

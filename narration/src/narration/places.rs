@@ -28,7 +28,7 @@ impl Places<'_> {
 
     /// Places in the order in which they are met: `4 to 6, own store, North's 1, 2`. Where more than one seed falls, the
     /// number is said.
-    pub(super) fn run(self, drops: &[(Cell, u8)]) -> String {
+    pub(super) fn run(self, drops: &[(Cell, u16)]) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut rest = drops;
         let mut side = None;
@@ -60,8 +60,8 @@ impl Places<'_> {
 
     /// How many of the first places lie in one row, each beside the one before it in the same direction, and get the
     /// same number of seeds.
-    fn straight(self, drops: &[(Cell, u8)]) -> usize {
-        let key = |&(cell, seeds): &(Cell, u8)| {
+    fn straight(self, drops: &[(Cell, u16)]) -> usize {
+        let key = |&(cell, seeds): &(Cell, u16)| {
             Some((self.layout.side(cell), split(&self.label(cell))?, seeds))
         };
         let Some((side, (letter, first), seeds)) = drops.first().and_then(key) else {
@@ -74,7 +74,7 @@ impl Places<'_> {
         if step.abs() != 1 {
             return 1;
         }
-        let fits = |(at, drop): (usize, &(Cell, u8))| {
+        let fits = |(at, drop): (usize, &(Cell, u16))| {
             key(drop) == Some((side, (letter.clone(), first + step * at as i32), seeds))
         };
         drops

@@ -3,7 +3,7 @@
 use super::file::{self, Bytes, Database};
 use super::layer::Layer;
 use super::moves::Below;
-use super::{EndgameError, UNKNOWN, unfinished};
+use super::{EndgameError, Endgames, UNKNOWN, unfinished};
 use crate::disk::{FileError, beside};
 use crate::memory::with_room;
 use crate::model::Model;
@@ -78,21 +78,16 @@ impl<'p> Building<'p> {
         let model = file::suited(program)?;
         let seeds = seeds.min(program.seeds() as usize);
         let ranking = file::numbering(model.pits().len(), seeds)?;
-        let needed = needed(&ranking);
-        // An edge stores its position in 31 bits.
-        let largest = ranking.before(seeds + 1) - ranking.before(seeds);
-        if needed > memory || largest > 1 << 31 {
-            let [needed, allowed] = [needed, memory].map(|bytes| bytes.div_ceil(1 << 20));
+        if !fits(&ranking, memory) {
             return Err(EndgameError::TooLarge {
                 seeds,
-                needed,
-                allowed,
+                needed: u64::try_from(needed(&ranking).div_ceil(1 << 20)).unwrap_or(u64::MAX),
+                allowed: memory.div_ceil(1 << 20),
             });
         }
         // All of it is asked for once, to see that it is there.
-        drop(with_room::<u8>(
-            usize::try_from(needed).unwrap_or(usize::MAX),
-        )?);
+        let needed = usize::try_from(needed(&ranking)).unwrap_or(usize::MAX);
+        drop(with_room::<u8>(needed)?);
         let values = Vec::new();
         Ok(Self {
             model,
@@ -104,10 +99,29 @@ impl<'p> Building<'p> {
         })
     }
 
+    /// The same with as many seeds as `memory` allows, and no more than `seeds`.
+    ///
+    /// # Errors
+    /// [`EndgameError`] if the game can have no endgames, or the memory is not there.
+    pub fn fitting(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
+        let pits = file::suited(program)?.pits().len();
+        let most = seeds.min(program.seeds() as usize);
+        let fit = |&seeds: &usize| {
+            file::numbering(pits, seeds).is_ok_and(|ranking| fits(&ranking, memory))
+        };
+        Self::new(program, (0..=most).rev().find(fit).unwrap_or(0), memory)
+    }
+
     /// The greatest number of bytes it takes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        needed(&self.ranking)
+        u64::try_from(needed(&self.ranking)).unwrap_or(u64::MAX)
+    }
+
+    /// The positions with fewer seeds in play than these.
+    #[must_use]
+    pub(crate) fn positions_before(&self, seeds: usize) -> u64 {
+        self.ranking.before(seeds)
     }
 
     /// The next layer to compute, and the last one.
@@ -242,10 +256,23 @@ impl<'p> Building<'p> {
     }
 }
 
+impl Endgames for Building<'_> {
+    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
+        self.values.ranked(number, seeds)
+    }
+}
+
+/// Whether they can be computed in so many bytes, each with an edge of 31 bits.
+fn fits(ranking: &Ranking, memory: u64) -> bool {
+    needed(ranking) <= memory.into() && layer(ranking) <= 1 << 31
+}
+
+/// The positions of the largest layer.
+fn layer(ranking: &Ranking) -> u64 {
+    ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds())
+}
+
 /// Bytes needed: all values, and all moves of the largest layer.
-fn needed(ranking: &Ranking) -> u64 {
-    let largest = ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds());
-    ranking
-        .len()
-        .saturating_add(largest.saturating_mul(BYTES_PER_POSITION))
+fn needed(ranking: &Ranking) -> u128 {
+    u128::from(ranking.len()) + u128::from(layer(ranking)) * u128::from(BYTES_PER_POSITION)
 }

@@ -6,7 +6,7 @@
 use super::build::LayerCount;
 use super::map::Map;
 use super::{EndgameError, Endgames, UNKNOWN};
-use crate::disk::{Checksum, FileError, fingerprint};
+use crate::disk::{Checksum, FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;
 use sow_interpreter::{Position, Program};
@@ -163,13 +163,12 @@ pub(super) fn open_or_begin(
     Ok((file, length))
 }
 
-/// The model of a game that can have endgames. All layouts of the game must have numbers, since these are the keys.
+/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
 pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
     let model = Model::new(program);
     match model.facts.against_pits() {
         Some(reason) => Err(EndgameError::Unsuited(reason)),
-        None if !model.is_numbered() => Err(too_many(program.seeds() as usize)),
-        None => Ok(model),
+        None => Ok(model.numbered()),
     }
 }
 
@@ -186,7 +185,7 @@ pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameErr
 }
 
 fn header(program: &Program, pits: usize, path: &Path) -> Result<[u8; HEADER as usize], FileError> {
-    let game = fingerprint(program).map_err(|error| FileError::wrong(path, error))?;
+    let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
     let mut bytes = [0; HEADER as usize];
     for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
         bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());

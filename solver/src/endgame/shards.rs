@@ -11,7 +11,7 @@ use super::file::{self, Layers};
 use super::moves::Below;
 use super::shard::{Bounds, Cut, Moves};
 use super::{EndgameError, UNKNOWN};
-use crate::disk::{FileError, fingerprint};
+use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
@@ -77,7 +77,7 @@ impl Shards {
             positions: ranking.before(seeds + 1) - ranking.before(seeds),
             size: u64::from(size).max(1).next_multiple_of(8),
         };
-        let game = fingerprint(program).map_err(|error| FileError::wrong(path, error))?;
+        let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
         Ok(Self {
             bounds: (0..cut.count()).map(|_| None).collect(),
             cut,

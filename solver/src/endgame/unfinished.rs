@@ -4,7 +4,7 @@
 
 use super::layer::{CHUNK, Layer, SAME};
 use super::moves::{Below, Chunk};
-use crate::disk::{FileError, Reading, Writing, fingerprint};
+use crate::disk::{FileError, Reading, Writing, fingerprint_of_play};
 use std::path::Path;
 use std::sync::atomic::AtomicI8;
 
@@ -95,7 +95,8 @@ fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileErro
 }
 
 fn header(below: &Below<'_, '_>, chunks: u64, path: &Path) -> Result<[u64; 4], FileError> {
-    let game = fingerprint(below.model.program).map_err(|error| FileError::wrong(path, error))?;
+    let game =
+        fingerprint_of_play(below.model.program).map_err(|error| FileError::wrong(path, error))?;
     Ok([MAGIC, game, below.seeds as u64, chunks])
 }
 

@@ -152,6 +152,9 @@ impl<'r> Walk<'r> {
                 let it = self.may_be_store(place, site);
                 self.actions(inner, Site { it, ..site });
             }
+            Action::ChooseNumber(chosen) => {
+                chosen.only.iter().for_each(|one| self.condition(one, site));
+            }
             Action::Most { .. } | Action::Outcome(_) => self.found.decisions.push(action.clone()),
             Action::Step(_)
             | Action::Do(_)

@@ -84,6 +84,10 @@ impl Generator {
                 self.simple_place(room, 1),
                 self.simple_place(room, 1)
             ),
+            12 if self.board.move_counter && room == Room::Last && self.chance(50) => {
+                let only = self.one(&["", " where streak < seeds", " where streak != laps"]);
+                format!("choose streak in {}..2{only}", self.number(0, 2))
+            }
             12 if self.board.move_counter => {
                 format!("set streak to {}", self.one(&["streak + 1", "laps", "0"]))
             }
@@ -115,6 +119,9 @@ impl Generator {
     }
 
     fn amount(&mut self) -> String {
+        if self.board.move_counter && self.chance(30) {
+            return "streak ".to_owned();
+        }
         let reckoned = self.board.counter && self.chance(40);
         let amount = if reckoned {
             self.one(&["tally", "(tally - 1)", "(seeds of here - tally)"])

@@ -20,7 +20,8 @@ impl Generator {
         let mut text = format!("\nmatch{always} {{\n  {begins} begins\n");
         if self.chance(50) {
             text += &format!(
-                "  points {{\n    when {} => score {}\n    else => score {}\n  }}\n",
+                "  points{} {{\n    when {} => score {}\n    else => score {}\n  }}\n",
+                self.speaker(true),
                 self.between_rounds(true),
                 self.score(),
                 self.number(0, 2)
@@ -49,7 +50,7 @@ impl Generator {
             "most seeds wins, else draw",
             most,
         ]);
-        let mut text = "  over {\n".to_owned();
+        let mut text = format!("  over{} {{\n", self.speaker(true));
         if self.chance(40) {
             text += &format!("    when {} => opponent wins\n", self.between_rounds(true));
         }
@@ -57,6 +58,22 @@ impl Generator {
             "    when round >= {} => {result}\n  }}\n",
             self.number(1, 5)
         )
+    }
+
+    /// Who is `own` in the rows of a part, after a round or before the first one.
+    fn speaker(&mut self, after: bool) -> &'static str {
+        let told = [
+            "",
+            "",
+            "",
+            " for south",
+            " for north",
+            " for the winner",
+            " for the loser",
+            " for the other",
+            " for the same",
+        ];
+        self.one(if after { &told } else { &told[..5] })
     }
 
     fn score(&mut self) -> &'static str {
@@ -88,7 +105,7 @@ impl Generator {
     }
 
     fn layouts(&mut self, head: &str, after: bool) -> String {
-        let mut text = format!("  {head} {{\n");
+        let mut text = format!("  {head}{} {{\n", self.speaker(after));
         if self.chance(50) {
             text += &format!(
                 "    when {} => {}\n",
@@ -113,11 +130,31 @@ impl Generator {
         if self.chance(20) {
             actions.push(self.gift());
         }
+        if self.chance(20) {
+            actions.push(
+                self.one(&[
+                    "give 2 seeds to own",
+                    "give (own seeds / 3) seeds to opponent",
+                    "give (round) seeds to opponent",
+                ])
+                .to_owned(),
+            );
+        }
         match self.random.below(4) {
             0 => actions.push("deal".to_owned()),
             1 => {
-                let least = self.one(&["", " with at least 1 each", " with at least 2 each"]);
-                actions.push(format!("own arranges pits{least}"));
+                let whose = self.one(&["", "", "", " for both"]);
+                let least = self.one(&[
+                    "",
+                    " with at least 1 each",
+                    " with at least 2 each",
+                    " with 5 seeds",
+                    " with (own seeds / 2) seeds and at least 1 each",
+                ]);
+                actions.push(format!("own arranges pits{whose}{least}"));
+                if self.chance(40) {
+                    actions.push(format!("require {}", self.required()));
+                }
                 actions.push(
                     self.one(&[
                         "opponent copies",
@@ -129,6 +166,9 @@ impl Generator {
             }
             _ => self.fillings(&mut actions),
         }
+        if self.chance(40) {
+            self.remembered(&mut actions);
+        }
         if self.chance(30) {
             actions.push("block empty pits".to_owned());
         }
@@ -136,6 +176,39 @@ impl Generator {
             actions.push("keep the rest".to_owned());
         }
         actions.join("; ")
+    }
+
+    /// What an arrangement has to lead to.
+    fn required(&mut self) -> &'static str {
+        self.one(&[
+            "every own pit has seeds <= 2",
+            "no own pit has (seeds odd and seeds > 1)",
+            "own pit 1 occupied",
+            "every own pit has seeds in 0, 3; require some own pit",
+            "seeds of own pits > 200",
+        ])
+    }
+
+    /// Marks that are made, and counters that are set.
+    fn remembered(&mut self, actions: &mut Vec<String>) {
+        if self.board.mark {
+            actions.push(
+                self.one(&[
+                    "mark own empty pits as used",
+                    "unmark opponent pits as used",
+                ])
+                .to_owned(),
+            );
+        }
+        if self.board.owned_mark {
+            actions.push(
+                self.one(&["mark pit 1 as mine", "unmark own mine as mine"])
+                    .to_owned(),
+            );
+        }
+        if self.board.counter {
+            actions.push("set tally to tally + number of own pits".to_owned());
+        }
     }
 
     fn gift(&mut self) -> String {

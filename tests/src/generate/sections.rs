@@ -110,18 +110,27 @@ impl Generator {
                     } else {
                         String::new()
                     };
-                    format!("mark used{on}{}\n", self.one(&["", " until emptied"]))
+                    format!(
+                        "mark used{}{on}{}\n",
+                        self.one(&["", "", " per match"]),
+                        self.one(&["", " until emptied"])
+                    )
                 }
                 "owned mark" => {
                     self.board.owned_mark = true;
                     format!(
-                        "mark mine per player{}\n",
+                        "mark mine per player{}{}\n",
+                        self.one(&["", "", " per match"]),
                         self.one(&["", " until emptied"])
                     )
                 }
                 "counter" => {
                     self.board.counter = true;
-                    format!("counter tally = {}\n", self.number(0, 3))
+                    format!(
+                        "counter tally{} = {}\n",
+                        self.one(&["", "", " per match"]),
+                        self.number(0, 3)
+                    )
                 }
                 "counter of a move" => {
                     self.board.move_counter = true;
@@ -173,8 +182,15 @@ impl Generator {
             "some own pit has seeds > 3",
             "seeds of opponent pits > 6",
         ]);
+        let lasts = self.one(&[
+            "while",
+            "while",
+            "until",
+            "once for each while",
+            "once for all while",
+        ]);
         format!(
-            "phase early while {condition} {{\n{}}}\nphase late {{\n{}}}\n\n",
+            "phase early {lasts} {condition} {{\n{}}}\nphase late {{\n{}}}\n\n",
             self.kinds("  "),
             self.kinds("  ")
         )

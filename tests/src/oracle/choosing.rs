@@ -4,7 +4,7 @@
 use super::At;
 use super::board::reverse;
 use super::doing::{Halt, Next, Play};
-use sow_grammar::rules::{Action, Heading, Once, Place, Turning};
+use sow_grammar::rules::{Action, ChosenNumber, Heading, Once, Place, Turning};
 
 impl<'a> Play<'a> {
     /// The mover's choice among things written like this.
@@ -43,6 +43,23 @@ impl<'a> Play<'a> {
         let next = self.actions(actions)?;
         self.chosen = before;
         Ok(next)
+    }
+
+    pub(super) fn choose_number(&mut self, chosen: &ChosenNumber) -> Result<(), Halt> {
+        let settings = &self.oracle.settings;
+        let (least, most) = (
+            chosen.range.0.value(settings),
+            chosen.range.1.value(settings),
+        );
+        if least > most {
+            return Err(Halt::Illegal);
+        }
+        let answer = self.choose((least..=most).map(|number| number.to_string()).collect())?;
+        self.set(chosen.counter, least + answer as u32);
+        match &chosen.only {
+            Some(only) if !self.view().holds(only) => Err(Halt::Illegal),
+            _ => Ok(()),
+        }
     }
 
     /// Sets the direction of a sowing that starts at a pit.

@@ -1,9 +1,9 @@
 //! Conditions.
 
 use super::board::reverse;
-use super::index;
 use super::view::View;
-use sow_grammar::rules::{Condition, Fit, Heading, Phase, PhaseId};
+use super::{index, other};
+use sow_grammar::rules::{Condition, Fit, Heading, Phase, PhaseId, Seat};
 
 impl View<'_> {
     /// Whether a condition holds.
@@ -36,8 +36,8 @@ impl View<'_> {
                 .iter()
                 .any(|earlier| self.state.repeats(earlier)),
             Condition::LastSeed => self.progress.last_seed,
-            // The oracle plays single rounds.
-            Condition::Won | Condition::Lost => false,
+            Condition::Won => self.winner() == Some(self.own),
+            Condition::Lost => self.winner() == Some(other(self.own)),
             Condition::ToMove => self.to_move,
             Condition::Passed(place) => self
                 .place(place)
@@ -45,6 +45,11 @@ impl View<'_> {
                 .any(|at| self.progress.passed.contains(at)),
             Condition::Going(heading) => self.going(*heading),
         }
+    }
+
+    /// Who has won the round that is over; nobody knows before.
+    fn winner(self) -> Option<Seat> {
+        self.between.and(self.state.over)?.winner
     }
 
     /// Whether a row of a table fits.

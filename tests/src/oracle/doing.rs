@@ -4,8 +4,8 @@ use super::state::{Bearing, Standing};
 use super::view::{Progress, View};
 use super::{At, Cell, Oracle, State, index, other};
 use sow_grammar::rules::{
-    Action, Amount, Beneficiary, CounterScope, MarkId, Outcome, Owner, Place, Places, Quantity,
-    Seat, Sow, StoresSown, TableId, Take,
+    Action, Amount, Beneficiary, CounterId, CounterScope, MarkId, Outcome, Owner, Place, Places,
+    Quantity, Seat, Sow, StoresSown, TableId, Take,
 };
 
 /// Why the actions of a move stop.
@@ -181,12 +181,7 @@ impl<'a> Play<'a> {
             }
             Action::Set(counter, quantity) => {
                 let value = self.view().quantity(quantity).clamp(0, 255) as u32;
-                let kept = &mut self.state.counters[usize::from(counter.0)];
-                match self.oracle.rules[*counter].scope {
-                    CounterScope::Game => kept[0] = value,
-                    CounterScope::Player => kept[index(self.own)] = value,
-                    CounterScope::Move => self.progress.counted.push((*counter, value)),
-                }
+                self.set(*counter, value);
             }
             Action::Step(number) => self.step(number.value(&self.oracle.settings) as usize),
             Action::Again => {
@@ -203,9 +198,19 @@ impl<'a> Play<'a> {
                 tie,
             } => return self.most(*all_seeds, *loses, *tie),
             Action::Outcome(outcome) => return self.outcome(*outcome),
+            Action::ChooseNumber(chosen) => self.choose_number(chosen)?,
             Action::Sow(_) | Action::Do(_) | Action::Choose(_) | Action::ChoosePlace(..) => {}
         }
         Ok(())
+    }
+
+    pub(super) fn set(&mut self, counter: CounterId, value: u32) {
+        let kept = &mut self.state.counters[usize::from(counter.0)];
+        match self.oracle.rules[counter].scope {
+            CounterScope::Game => kept[0] = value,
+            CounterScope::Player => kept[index(self.own)] = value,
+            CounterScope::Move => self.progress.counted.push((counter, value)),
+        }
     }
 
     /// Takes seeds away and says from where how many.

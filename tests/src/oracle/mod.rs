@@ -10,18 +10,22 @@ mod conditions;
 mod doing;
 mod ending;
 mod foresight;
+mod layout;
 mod moves;
 mod notation;
 mod numbers;
 mod opening;
 mod places;
+mod rounds;
 mod sowing;
 mod state;
 mod usage;
 mod view;
 
 pub use board::{At, Board, Cell};
+pub use layout::Arranging;
 pub use moves::Legal;
+pub use rounds::{Rounds, Score};
 pub use state::{Standing, State};
 
 use sow_grammar::rules::{Rules, Seat, Settings};
@@ -35,6 +39,8 @@ pub struct Oracle<'r> {
     settings: Settings,
     board: Board,
     usage: Usage,
+    /// The number of the round.
+    round: u32,
     runs: Slot<u32>,
 }
 
@@ -51,6 +57,7 @@ impl<'r> Oracle<'r> {
             settings: settings.clone(),
             board,
             usage: Usage::of(rules),
+            round: 1,
             runs: Slot::new(0),
         };
         oracle.board.rings = [false, true].map(|against| oracle.rings(against));

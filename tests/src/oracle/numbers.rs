@@ -1,7 +1,7 @@
 //! Numbers that depend on the position or on the move under way.
 
 use super::view::View;
-use super::{At, other};
+use super::{At, Score, index, other};
 use sow_grammar::rules::{CounterScope, Number, Owner, Place, Quantity, Seat, Test};
 
 impl View<'_> {
@@ -15,10 +15,19 @@ impl View<'_> {
             Quantity::Laps => self.progress.laps.into(),
             Quantity::Turn(owner) => self.turn(*owner).into(),
             Quantity::Captured => self.progress.captured.into(),
-            Quantity::All(owner) => self.seeds(&self.place(&Place::all_of(*owner))),
-            // The oracle plays single rounds.
-            Quantity::Round => 1,
-            Quantity::Points(_) => 0,
+            Quantity::All(owner) => {
+                let purse = |score: &Score| score.purse[index(self.player(*owner))];
+                let beside = self.between.map_or(0, purse);
+                self.seeds(&self.place(&Place::all_of(*owner))) + i64::from(beside)
+            }
+            Quantity::Round => self
+                .between
+                .map_or(self.oracle.round, |score| score.round)
+                .into(),
+            Quantity::Points(owner) => {
+                let points = |score: &Score| score.points[index(self.player(*owner))];
+                self.between.map_or(0, points).into()
+            }
             Quantity::Counter(counter, owner) => {
                 let kept = |seat| self.state.counter(usize::from(counter.0), seat);
                 let value = match self.oracle.rules[*counter].scope {

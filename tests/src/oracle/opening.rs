@@ -10,6 +10,13 @@ impl Oracle<'_> {
     #[must_use]
     pub fn opening(&self) -> State {
         self.runs.set(0);
+        let mut state = self.dealt();
+        self.look_at_endings(&mut state);
+        state
+    }
+
+    /// The same before anybody looks at the endings.
+    pub(super) fn dealt(&self) -> State {
         let mut state = self.empty();
         self.deal(&mut state);
         for (at, mark) in self.rules.marks.iter().enumerate() {
@@ -20,7 +27,6 @@ impl Oracle<'_> {
             let of_player = counter.scope == CounterScope::Player;
             *value = [start, if of_player { start } else { 0 }];
         }
-        self.look_at_endings(&mut state);
         state
     }
 
@@ -116,6 +122,7 @@ impl Oracle<'_> {
             progress,
             look: progress.here,
             it: progress.here,
+            between: None,
             to_move: false,
             depth: 0,
         }

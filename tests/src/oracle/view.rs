@@ -1,6 +1,6 @@
 //! What a rule is seen from: a state, a player, a pit looked at, and the move under way.
 
-use super::{At, Oracle, State, other};
+use super::{At, Oracle, Score, State, other};
 use sow_grammar::rules::{CounterId, Owner, PhaseId, Seat, Turning};
 
 /// How far a move has come.
@@ -56,6 +56,8 @@ pub(super) struct View<'a> {
     pub look: Option<At>,
     /// What `it` means: the pit looked at, or the one just chosen.
     pub it: Option<At>,
+    /// The standing of the match, between two rounds.
+    pub between: Option<&'a Score>,
     /// Whether an ending asks this of the player who moves next.
     pub to_move: bool,
     /// How many players' possibilities are being looked at from within one another.

@@ -6,7 +6,7 @@ use sow_drawing::{Caption, Count, Note, Picture, Pit, Row, Sign};
 use sow_grammar::rules::Seat;
 use sow_interpreter::Cell;
 
-fn count(seeds: u8) -> Count {
+fn count(seeds: u16) -> Count {
     Count {
         cell: Cell(0),
         seeds,
@@ -14,7 +14,7 @@ fn count(seeds: u8) -> Count {
     }
 }
 
-fn row(side: Option<Seat>, letter: &str, seeds: &[u8]) -> Row {
+fn row(side: Option<Seat>, letter: &str, seeds: &[u16]) -> Row {
     let pit = |&seeds| {
         Some(Pit {
             name: String::new(),
@@ -38,7 +38,7 @@ fn numbers(numbers: impl Iterator<Item = usize>) -> Option<Vec<String>> {
     Some(numbers.map(|number| number.to_string()).collect())
 }
 
-fn caption(seat: Seat, store: Option<u8>) -> Caption {
+fn caption(seat: Seat, store: Option<u16>) -> Caption {
     Caption {
         seat,
         task: (seat == Seat::South).then_some("to move"),
@@ -47,7 +47,7 @@ fn caption(seat: Seat, store: Option<u8>) -> Caption {
     }
 }
 
-fn two_rows(pits: usize, store: Option<u8>) -> Picture {
+fn two_rows(pits: usize, store: Option<u16>) -> Picture {
     Picture {
         title: String::new(),
         heading: None,

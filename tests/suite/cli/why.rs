@@ -101,6 +101,33 @@ end { when turn > 9 => sweep; most in store wins, else draw }
 }
 
 #[test]
+fn why_tells_a_long_clause_in_whole_and_without_its_help_text() {
+    let rules = Scratch::new(
+        "rules.sow",
+        r#"
+game "Long"
+board { rows 1  pits 3  store right  track shared }
+setup { pits: 2 }
+move sow { from own pit  sow counterclockwise into own store }
+move take when some own pit has seeds > 7 and no opponent pit has (seeds > 8 or seeds = 5) and own store > opponent store + 9 and turn > 20
+  "a capture that only a player who is far ahead may make" { from opponent pit  capture here }
+end { when no move => sweep; most in store wins, else draw }
+"#,
+    );
+    let outcome = sow(&["play", &rules.path()], "why take\n");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let words: Vec<&str> = outcome.out.split_whitespace().collect();
+    let told = words.join(" ");
+    assert!(
+        told.contains(
+            "has (seeds > 8 or seeds = 5) and own store > opponent store + 9 and turn > 20"
+        ),
+        "{told}"
+    );
+    assert!(!told.contains("far ahead"), "{told}");
+}
+
+#[test]
 fn why_tells_a_move_step_by_step_with_file_and_line() {
     let outcome = sow(&["play", "kalaha"], "why 1\n1\nwhy\n");
     assert_eq!(outcome.code, 0, "{}", outcome.err);

@@ -156,7 +156,8 @@ class Layout {
         const y = ground.y + ground.height / 2 + (place - (count - 1) / 2) * (PITCH + WRITING);
         this.pit(pit, row.side, { x, y }, at, atLeft ? -1 : this.columns);
         const text = row.letter + (numbers[index] ?? "");
-        this.plan.labels.push({ text, x, y: y - RADIUS - WRITING / 2 });
+        // A letter and a number are wide: also beside the pit, on a board that stands on its end, they keep clear of it.
+        this.plan.labels.push({ text, x, y: y - RADIUS - WRITING });
       });
     });
   }

@@ -15,7 +15,7 @@ async function call({ id, name, args }: Call): Promise<void> {
     if (asked === undefined) {
       throw new Error(`there is no call \`${name}\``);
     }
-    answer({ id, result: asked((progress) => answer({ id, progress }), ...args) });
+    answer({ id, result: asked((progress) => answer({ id, progress }), ...(args as never[])) });
   } catch (error) {
     // A trap leaves the program in no state to go on: the page ends this worker then.
     const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;

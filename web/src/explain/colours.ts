@@ -15,11 +15,24 @@ const KINDS = new Map<string, Kind>([
   ...words.places.map((word) => [word, "place"] as const),
 ]);
 
-const TOKEN = /(?<comment>#.*$)|(?<text>"[^"]*"?)|(?<number>\b\d+\b)|(?<arrow>=>)|(?<word>[A-Za-z][\w-]*)|\s+|./gy;
+const TOKEN = /(?<comment>#.*$)|(?<text>"[^"]*"?)|(?<number>\b\d+\b)|(?<arrow>=>)|(?<word>[A-Za-z][\w-]*)|\s+|./y;
 
 /** A line in its parts. */
 export function coloured(line: string): Part[] {
-  return [...line.matchAll(TOKEN)].map((match) => ({ text: match[0], kind: kindOf(match) }));
+  const parts: Part[] = [];
+  let at = 0;
+  for (let part = partAt(line, at); part !== undefined; part = partAt(line, at)) {
+    parts.push(part);
+    at += part.text.length;
+  }
+  return parts;
+}
+
+/** The part of a line that begins at this place; none at its end. */
+export function partAt(line: string, at: number): Part | undefined {
+  TOKEN.lastIndex = at;
+  const match = TOKEN.exec(line);
+  return match === null ? undefined : { text: match[0], kind: kindOf(match) };
 }
 
 function kindOf({ 0: text, groups = {} }: RegExpExecArray): Kind {

@@ -2,7 +2,7 @@
 
 import { StreamLanguage, syntaxHighlighting, HighlightStyle } from "@codemirror/language";
 import { tags, type Tag } from "@lezer/highlight";
-import { coloured, type Kind } from "../explain/colours";
+import { partAt, type Kind } from "../explain/colours";
 
 const TAGS: Partial<Record<Kind, Tag>> = {
   comment: tags.comment,
@@ -17,7 +17,7 @@ const language = StreamLanguage.define<null>({
   name: "sow",
   tokenTable: TAGS as Record<string, Tag>,
   token(stream) {
-    const [part] = coloured(stream.string.slice(stream.pos));
+    const part = partAt(stream.string, stream.pos);
     stream.pos += Math.max(1, part?.text.length ?? 1);
     return part && part.kind in TAGS ? part.kind : null;
   },

@@ -17,7 +17,11 @@ const EDITOR = ".cm-content";
 async function write(page: Page, text: string): Promise<void> {
   await page.locator(EDITOR).click();
   await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
+  await page.locator(EDITOR).evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 }
 
 const FAULTS: [string, string, string][] = [
@@ -95,7 +99,7 @@ test("a survey counts random games and can be stopped", async () => {
   await tab(page, "Survey");
   await page.getByLabel("Random games").selectOption("200");
   await page.getByRole("button", { name: "Survey" }).click();
-  await page.locator(".panel img").waitFor({ timeout: 60_000 });
+  await page.locator(".panel figure svg").first().waitFor({ timeout: 60_000 });
   await page.getByLabel("Random games").selectOption("20000");
   await page.getByRole("button", { name: "Survey" }).click();
   await page.getByRole("button", { name: "Stop" }).click();

@@ -1,4 +1,4 @@
-//! The endgames that a position is solved with: those of a file, or all that are needed, where play may go round.
+//! The endgames that a position is solved with: those of a file, all of them, or as many as pay.
 
 use crate::output::console::Console;
 use crate::players::EndgameArgs;
@@ -6,33 +6,71 @@ use crate::support::background;
 use crate::support::failure::Failure;
 use crate::support::interrupt::Interrupt;
 use sow_interpreter::Program;
-use sow_solver::{Building, Database, EndgameError, Solver, Watch};
+use sow_solver::{Building, Database, EndgameError, Growing, Solver, Watch};
 
-/// The endgames of a file; else those that a search cannot do without, as far as they fit into so many bytes.
-pub(super) fn endgames<'p>(
-    program: &'p Program,
-    solver: &Solver<'_>,
-    file: &EndgameArgs,
-    (memory, threads, interrupt): (u64, u16, &Interrupt),
+/// The endgames that a position is solved with.
+pub(super) enum Support<'p> {
+    /// The game has none.
+    None,
+    /// All that there will be.
+    There(Database<'p>),
+    /// They are reckoned as far as they pay.
+    Growing(Growing<'p>),
+}
+
+impl<'p> Support<'p> {
+    /// Those of a file; else all, where play may go round and they fit into so many bytes; else as many as pay.
+    pub(super) fn of(
+        program: &'p Program,
+        solver: &Solver<'_>,
+        file: &EndgameArgs,
+        limits: (u64, u16, &Interrupt),
+        console: &mut Console<'_>,
+    ) -> Result<Self, Failure> {
+        if let Some(database) = file.open(program)? {
+            return Ok(Self::There(database));
+        }
+        let memory = limits.0;
+        if solver.may_go_round()
+            && let Ok(building) = Building::new(program, solver.seeds_in_play(), memory)
+        {
+            let all = reckoned_first(building, limits, console)?;
+            return Ok(all.map_or(Self::None, Self::There));
+        }
+        match Growing::new(program, solver, memory) {
+            Ok(growing) => Ok(Self::Growing(growing)),
+            Err(EndgameError::Unsuited(_)) => Ok(Self::None),
+            Err(error) => {
+                writeln!(console.err, "{error}; endgames are left out")?;
+                Ok(Self::None)
+            }
+        }
+    }
+
+    /// Works on the value of a position; says whether nothing is left to do.
+    pub(super) fn solve(
+        &mut self,
+        solver: &mut Solver<'_>,
+        threads: u16,
+        watch: &Watch,
+    ) -> Result<bool, Failure> {
+        match self {
+            Self::None => solver.run(None, watch).map_err(Failure::input),
+            Self::There(database) => solver.run(Some(database), watch).map_err(Failure::input),
+            Self::Growing(growing) => {
+                let done = growing.solve(solver, threads, watch);
+                done.map_err(Failure::input)
+            }
+        }
+    }
+}
+
+/// All endgames of a position.
+fn reckoned_first<'p>(
+    mut building: Building<'p>,
+    (_, threads, interrupt): (u64, u16, &Interrupt),
     console: &mut Console<'_>,
 ) -> Result<Option<Database<'p>>, Failure> {
-    if let Some(database) = file.open(program)? {
-        return Ok(Some(database));
-    }
-    if !solver.may_go_round() {
-        return Ok(None);
-    }
-    let mut building = match Building::new(program, solver.seeds_in_play(), memory) {
-        Ok(building) => building,
-        Err(error @ EndgameError::TooLarge { .. }) => {
-            writeln!(
-                console.err,
-                "{error}; lines of play that come back may leave the value open"
-            )?;
-            return Ok(None);
-        }
-        Err(error) => return Err(Failure::input(error)),
-    };
     if !building.is_done() {
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(

@@ -4,8 +4,8 @@ use super::super::grammar::{Node, Rule};
 use super::place::owner;
 use super::{Builder, name, spanned};
 use crate::syntax::{
-    Action, Alternative, Amount, Beneficiary, Counted, Heading, Manner, Once, Outcome, Owner,
-    Spanned, StoresSown, Sum, Take,
+    Action, Alternative, Amount, Beneficiary, ChosenNumber, Counted, Heading, Manner, Once,
+    Outcome, Owner, Spanned, StoresSown, Sum, Take,
 };
 
 impl Builder {
@@ -117,11 +117,30 @@ impl Builder {
                 .map(|one| self.alternative(&one));
             return Action::Choose(list.collect());
         }
+        if let Some(number) = node.find(Rule::chosen_number) {
+            return Action::ChooseNumber(self.chosen_number(&number));
+        }
         let actions = match node.find(Rule::braced) {
             Some(braced) => self.actions(&braced.part(Rule::actions)),
             None => vec![self.action(&node.part(Rule::action))],
         };
         Action::ChoosePlace(Box::new(self.place(&node.part(Rule::place))), actions)
+    }
+
+    fn chosen_number(&mut self, node: &Node<'_>) -> ChosenNumber {
+        let ends: Vec<Sum> = node
+            .all(Rule::range_end)
+            .map(|end| self.number_or_sum(&end))
+            .collect();
+        let [least, most] = <[Sum; 2]>::try_from(ends).unwrap_or_else(|_| node.unforeseen());
+        ChosenNumber {
+            counter: name(&node.part(Rule::name)),
+            least,
+            most,
+            only: node
+                .find(Rule::condition)
+                .map(|condition| self.condition(&condition)),
+        }
     }
 
     fn alternative(&mut self, node: &Node<'_>) -> Alternative {

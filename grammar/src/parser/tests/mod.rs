@@ -60,3 +60,19 @@ fn line_breaks_are_spaces() {
                 end\n  }\n}";
     assert_eq!(read(text).diagnostics, []);
 }
+
+#[test]
+fn every_space_may_be_a_line_break() {
+    for variant in crate::bundled::variants() {
+        let (tokens, _) = super::lex(variant.rules);
+        let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+        let broken = read(&words.join("\n"));
+        assert_eq!(broken.diagnostics, [], "{}", variant.name);
+        let kinds = |parsed: &Parsed| -> Vec<_> {
+            let sections = parsed.tree.sections.iter();
+            sections.map(|section| section.kind()).collect()
+        };
+        let whole = read(variant.rules);
+        assert_eq!(kinds(&broken), kinds(&whole), "{}", variant.name);
+    }
+}

@@ -216,6 +216,11 @@ impl Settle for Action {
                 place.settle(settings);
                 actions.settle(settings);
             }
+            Self::ChooseNumber(chosen) => {
+                chosen.range.0.settle(settings);
+                chosen.range.1.settle(settings);
+                chosen.only.settle(settings);
+            }
             Self::Do(_)
             | Self::Again
             | Self::End

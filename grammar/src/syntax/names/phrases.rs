@@ -50,6 +50,12 @@ impl Names {
                 self.place(place);
                 self.actions(actions);
             }
+            Action::ChooseNumber(chosen) => {
+                self.uses(&chosen.counter);
+                self.sum(&chosen.least);
+                self.sum(&chosen.most);
+                self.maybe(chosen.only.as_ref());
+            }
             Action::Do(name) | Action::Last(name) => self.uses(name),
             Action::Step(sum) => self.maybe_sum(sum.as_ref()),
             Action::Score(sum) => self.sum(sum),

@@ -70,6 +70,16 @@ fn act(said: &Act) -> String {
             format!("kies {named}")
         }
         Act::ChoosePlace(place, does) => format!("kies {}: {}", one_of(place), acts(does)),
+        Act::ChooseNumber {
+            counter,
+            range: (least, most),
+            only,
+        } => {
+            let only = only.as_ref();
+            let only = only.map(|only| format!(", zodat {}", clause(only)));
+            let (counter, only) = (quoted(counter), only.unwrap_or_default());
+            format!("kies voor {counter} een getal van {least} tot en met {most}{only}")
+        }
         Act::See(table) => by_table(table),
         Act::Again => "doe nog een zet".to_owned(),
         Act::End => "de zet eindigt".to_owned(),

@@ -66,6 +66,17 @@ fn act(said: &Act) -> String {
             format!("choose {named}")
         }
         Act::ChoosePlace(place, does) => format!("choose {}: {}", one_of(place), acts(does)),
+        Act::ChooseNumber {
+            counter,
+            range: (least, most),
+            only,
+        } => {
+            let only = only
+                .as_ref()
+                .map(|only| format!(" such that {}", clause(only)));
+            let only = only.unwrap_or_default();
+            format!("choose a number from {least} to {most} for “{counter}”{only}")
+        }
         Act::See(table) => by_table(table),
         Act::Again => "move again".to_owned(),
         Act::End => "the move ends".to_owned(),

@@ -88,6 +88,16 @@ fn act(said: &Act) -> String {
             let does = capitalised(&acts(does));
             format!("wähle {}: {does}", one_of(place, Case::Accusative))
         }
+        Act::ChooseNumber {
+            counter,
+            range: (least, most),
+            only,
+        } => {
+            let only = only.as_ref();
+            let only = only.map(|only| format!(", sodass {}", clause(only)));
+            let (counter, only) = (quoted(counter), only.unwrap_or_default());
+            format!("wähle für {counter} eine Zahl von {least} bis {most}{only}")
+        }
         Act::See(table) => by_table(table),
         Act::Again => "ziehe noch einmal".to_owned(),
         Act::End => "der Zug endet".to_owned(),

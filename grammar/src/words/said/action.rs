@@ -38,6 +38,12 @@ pub(in crate::words) enum Act {
     Choose(Vec<(String, Vec<Act>)>),
     /// A place is chosen, and something is done with it.
     ChoosePlace(Phrase, Vec<Act>),
+    /// A number is chosen for a counter, from this one to that one, of which something must hold.
+    ChooseNumber {
+        counter: String,
+        range: (u32, u32),
+        only: Option<Clause>,
+    },
     /// A table of this name says what is done.
     See(String),
     /// The same player moves again.

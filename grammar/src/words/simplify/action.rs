@@ -43,6 +43,14 @@ impl Simplifier<'_> {
             Action::ChoosePlace(place, actions) => {
                 Act::ChoosePlace(self.place(place), self.looking_at_it().actions(actions))
             }
+            Action::ChooseNumber(chosen) => Act::ChooseNumber {
+                counter: spoken(&self.rules[chosen.counter].name),
+                range: (
+                    chosen.range.0.value(self.settings),
+                    chosen.range.1.value(self.settings),
+                ),
+                only: chosen.only.as_ref().map(|only| self.condition(only)),
+            },
             Action::Do(table) => Act::See(self.table_name(*table)),
             Action::Again => Act::Again,
             Action::End => Act::End,

@@ -50,7 +50,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Ends the game; the score is that of the board as it lies.
-    pub(crate) fn finish(&mut self, winner: Option<u8>, score: [u8; 2]) {
+    pub(crate) fn finish(&mut self, winner: Option<u8>, score: [u16; 2]) {
         self.over = winner.map_or(Over::Drawn, Over::Won);
         self.score = score;
     }

@@ -4,38 +4,46 @@ use super::Position;
 use crate::board::SowDelta;
 
 impl<const W: usize> Position<W> {
-    /// The seeds of eight cells as one number, for each eight.
-    #[inline]
-    pub(crate) fn eights(&self) -> [u64; W] {
-        let mut eights = [0; W];
-        for (number, eight) in eights.iter_mut().zip(&self.seeds) {
-            *number = u64::from_le_bytes(*eight);
-        }
-        eights
-    }
-
-    /// The same with the high bit of each cell that holds at least so many seeds, and nothing else.
+    /// Numbers of eight cells each, with the high bit of each cell that holds at least so many seeds and nothing else.
     #[inline]
     pub(crate) fn at_least(&self, least: u8) -> [u64; W] {
-        let mut eights = self.eights();
-        for eight in &mut eights {
-            *eight = at_least(*eight, least);
+        let mut held = [0; W];
+        let eights = self.seeds[..Self::LOW].iter().enumerate();
+        for (held, (at, eight)) in held.iter_mut().zip(eights) {
+            *held = at_least(u64::from_le_bytes(*eight), least) | self.beyond(at);
         }
-        eights
+        held
+    }
+
+    /// The high bit of each of eight cells that holds more than one byte can count.
+    #[inline]
+    fn beyond(&self, eight: usize) -> u64 {
+        if !Self::IS_WIDE {
+            return 0;
+        }
+        let high = self.seeds[Self::LOW..].get(eight);
+        high.map_or(0, |high| at_least(u64::from_le_bytes(*high), 1))
     }
 
     /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
     #[inline]
     pub(crate) fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        let any = self.seeds.iter().zip(mask).fold(0, |any, (eight, mask)| {
-            any | at_least(u64::from_le_bytes(*eight), least) & mask
+        let eights = self.seeds[..Self::LOW].iter().enumerate();
+        let any = eights.zip(mask).fold(0, |any, ((at, eight), mask)| {
+            any | (at_least(u64::from_le_bytes(*eight), least) | self.beyond(at)) & mask
         });
         any != 0
     }
 
-    /// The seeds of a set of cells, given as a full byte for each; those of a game are at most 255.
+    /// The seeds of a set of cells, given as a full byte for each.
     #[inline]
-    pub(crate) fn sum(&self, mask: &[u64]) -> u8 {
+    pub(crate) fn sum(&self, mask: &[u64]) -> u16 {
+        if Self::IS_WIDE {
+            let mask = mask.iter().flat_map(|mask| mask.to_le_bytes());
+            let held = self.all_seeds().zip(mask);
+            return held.map(|(seeds, mask)| seeds * u16::from(mask & 1)).sum();
+        }
+        // Without a high byte all of them together are at most 255.
         let sums = self
             .seeds
             .iter()
@@ -43,7 +51,7 @@ impl<const W: usize> Position<W> {
             .fold(0u64, |sums, (eight, mask)| {
                 sums + (u64::from_le_bytes(*eight) & mask)
             });
-        (sums.wrapping_mul(ONES) >> 56) as u8
+        (sums.wrapping_mul(ONES) >> 56) as u16
     }
 
     #[inline]
@@ -67,8 +75,8 @@ impl<const W: usize> Position<W> {
 
 /// The seeds of a board, as it is or as it will be.
 pub(crate) trait Seeds {
-    /// How many a cell holds; none if there is no such cell.
-    fn at(&self, cell: u8) -> u8;
+    /// How many a cell holds, at most 255; none if there is no such cell.
+    fn byte(&self, cell: u8) -> u8;
 
     /// Whether a cell of a set, given as a full byte for each, holds at least so many.
     fn has_any(&self, mask: &[u64], least: u8) -> bool;
@@ -76,8 +84,8 @@ pub(crate) trait Seeds {
 
 impl<const W: usize> Seeds for Position<W> {
     #[inline(always)]
-    fn at(&self, cell: u8) -> u8 {
-        self.at(cell)
+    fn byte(&self, cell: u8) -> u8 {
+        self.byte(cell)
     }
 
     #[inline]
@@ -94,7 +102,7 @@ pub(crate) struct AfterSowing<'s, 'p, const W: usize> {
 
 impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
     #[inline(always)]
-    fn at(&self, cell: u8) -> u8 {
+    fn byte(&self, cell: u8) -> u8 {
         let eight = usize::from(cell >> 3);
         match (self.position.seeds.get(eight), self.delta.seeds.get(eight)) {
             (Some(held), Some(added)) => {

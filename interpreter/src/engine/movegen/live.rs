@@ -52,6 +52,7 @@ impl<const W: usize> Search<'_, W> {
         let filters = self.filters_that_count(kind);
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
+        self.machine.asks_legality = filters == 0;
         let has = candidates.any(|candidate| {
             match self.machine.predict(kind, candidate) {
                 Prediction::Illegal => return false,
@@ -65,6 +66,7 @@ impl<const W: usize> Search<'_, W> {
             });
             found
         });
+        self.machine.asks_legality = false;
         self.refused = refused;
         has
     }

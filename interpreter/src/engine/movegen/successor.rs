@@ -52,6 +52,35 @@ impl<const W: usize> MadeMove<W> {
         }
     }
 
+    /// Whether it is plain to see that the game goes on from there. Otherwise that is found out with
+    /// [`crate::successors::Successors::finish`].
+    #[inline]
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        match &self.after {
+            After::Position(_) => false,
+            After::Packed(packed) => packed.far_from_end && packed.has_move,
+        }
+    }
+
+    /// What lies in each place of the board right after the move; see [`crate::successors::Successors::places`]. `None`
+    /// where that is not known of the board alone.
+    #[inline]
+    #[must_use]
+    pub fn seeds(&self) -> Option<[u8; 64]> {
+        match &self.after {
+            After::Position(_) => None,
+            After::Packed(packed) => {
+                let mut seeds = [0; 64];
+                let eights = seeds.as_chunks_mut::<8>().0;
+                for (eight, word) in eights.iter_mut().zip(packed.words) {
+                    *eight = word.to_le_bytes();
+                }
+                Some(seeds)
+            }
+        }
+    }
+
     /// The points of South and North right after the move, before any ending moves seeds; see
     /// [`crate::Program::points`].
     #[must_use]

@@ -75,7 +75,7 @@ impl SideEffects {
             }
         }
         if let Moved::Put(Put { seeds, from, into }) = self.moved {
-            let seeds = seeds.min(position.at(from));
+            let seeds = u16::from(seeds).min(position.at(from));
             position.take(from, seeds);
             position.add(into, seeds);
         }
@@ -93,7 +93,7 @@ impl Superblock {
     ) -> u8 {
         let seeds = empty(program, position, &self.captured);
         if seeds > 0 {
-            position.add(self.store, seeds);
+            position.add(self.store, seeds.into());
         }
         self.won(program, seeds, us)
     }
@@ -111,7 +111,7 @@ impl Superblock {
             seeds += empty_one(program, position, cell);
             taken += 1;
         }
-        position.add(self.store, seeds);
+        position.add(self.store, seeds.into());
         self.won(program, seeds, us)
     }
 
@@ -140,11 +140,11 @@ pub(super) fn empty_one<const W: usize>(
     position: &mut Position<W>,
     cell: u8,
 ) -> u8 {
-    let seeds = position.at(cell);
+    let seeds = position.byte(cell);
     let lost = program.uses.marks_until_emptied;
     if lost != 0 && seeds > 0 {
         position.clear_marks(cell, lost);
     }
-    position.take(cell, seeds);
+    position.take(cell, seeds.into());
     seeds
 }

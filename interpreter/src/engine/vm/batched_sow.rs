@@ -23,7 +23,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let Some((each, triggered)) = trigger.filter(|_| length > 0) else {
                 break;
             };
-            let most = self.frame.hand.min(length);
+            let most = self.frame.hand.min(length.into()) as u8;
             let first = if into { after } else { self.follow(after) };
             let mut cell = first;
             let mut seeds = 1;
@@ -37,7 +37,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             };
             self.position.spread(&delta);
             self.note_sown(&delta);
-            self.frame.hand -= seeds;
+            self.frame.hand -= u16::from(seeds);
             self.frame.here = cell;
             self.frame.last_seed = self.frame.hand == 0;
             self.emit_batch(each, first, seeds, triggered);

@@ -79,7 +79,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
 
     fn put<const W: usize>(&mut self, left: &mut Position<W>, put: Put) {
         let Put { seeds, from, into } = put;
-        let seeds = seeds.min(left.at(from));
+        let seeds = u16::from(seeds).min(left.at(from));
         left.take(from, seeds);
         left.add(into, seeds);
         if seeds > 0 {
@@ -106,7 +106,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
     }
 
     /// Takes all seeds of a cell, with the marks that it loses by that.
-    fn emptied<const W: usize>(&mut self, left: &mut Position<W>, cell: u8) -> u8 {
+    fn emptied<const W: usize>(&mut self, left: &mut Position<W>, cell: u8) -> u16 {
         let seeds = left.at(cell);
         left.take(cell, seeds);
         let lost = self.program.uses.marks_until_emptied;
@@ -152,7 +152,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
             let relay = self.program.sowings[usize::from(sowing)].relay;
             self.observer.event(Event::Lap {
                 number,
-                seeds,
+                seeds: seeds.into(),
                 relay,
             });
         }
@@ -210,7 +210,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
             if stores >> seat & 1 != 0 && store != NOWHERE {
                 let seeds = falling(store);
                 if seeds > 0 {
-                    self.seed(store, seeds);
+                    self.seed(store, seeds.into());
                 }
             }
         }
@@ -218,7 +218,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
 
     /// Seeds fall into a cell, and are told of if that is wanted.
     #[inline]
-    pub(super) fn seed(&mut self, cell: u8, seeds: u8) {
+    pub(super) fn seed(&mut self, cell: u8, seeds: u16) {
         if O::WATCHES && (O::PITS || cell >= self.program.pit_count) {
             let into = Cell(cell);
             self.observer.event(Event::Sow { into, seeds });

@@ -76,10 +76,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match *test {
             Test::In(fixed) => self.is_in(fixed),
             Test::Occupied => self.is_occupied(self.frame.look),
-            Test::AtLeast(least) => self.position.at(self.frame.look) >= least,
+            Test::AtLeast(least) => self.position.at(self.frame.look) >= least.into(),
             Test::SeedsIn(numbers) => self
                 .program
-                .has_number(numbers, self.position.at(self.frame.look)),
+                .has_number(numbers, self.position.byte(self.frame.look)),
             Test::Marked(bits) => {
                 self.position.mark_bits(self.frame.look) & bits[usize::from(self.us)] != 0
             }

@@ -7,7 +7,7 @@ use super::{Machine, Trap};
 use crate::board::Cell;
 use crate::board::{CellMask, NOWHERE};
 use crate::engine::ending;
-use crate::program::ir::{Block, CounterSlot, ExprId, Op, SpotId, seeds};
+use crate::program::ir::{Block, CounterSlot, ExprId, Op, SpotId, counted};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
@@ -238,7 +238,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn set(&mut self, slot: CounterSlot, value: ExprId) {
-        let value = seeds(self.measure(value));
+        let value = counted(self.measure(value));
         match slot {
             CounterSlot::Kept(slot) => {
                 self.position.set_counter(slot[usize::from(self.us)], value);

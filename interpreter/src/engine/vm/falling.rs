@@ -38,7 +38,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let wanted = first.take().unwrap_or_else(|| self.follow(after));
             let into = self.not_left_out(wanted, &mut skips);
             if into == NOWHERE {
-                self.drop_rest(start);
+                self.fall(self.resting_place(start), self.frame.hand)?;
                 continue;
             }
             self.fall(into, amount.min(self.frame.hand))?;
@@ -50,13 +50,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Err(Trap::NeverEnds)
     }
 
-    /// With nowhere to go on to, the seeds still in hand fall into `here`.
+    /// With nowhere to go on to, the seeds still in hand fall into `here`, and no table looks at them.
     pub(super) fn drop_rest(&mut self, start: u8) {
-        let into = if self.frame.here == NOWHERE {
-            start
-        } else {
-            self.frame.here
-        };
+        let into = self.resting_place(start);
         let seeds = std::mem::take(&mut self.frame.hand);
         self.position.add(into, seeds);
         self.frame.here = into;
@@ -66,8 +62,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.mark_just_sown(seeds);
     }
 
+    /// Where seeds fall that have nowhere to go on to.
+    const fn resting_place(&self, start: u8) -> u8 {
+        match self.frame.here {
+            NOWHERE => start,
+            here => here,
+        }
+    }
+
     #[inline]
-    fn fall(&mut self, into: u8, seeds: u8) -> Result<(), Trap> {
+    fn fall(&mut self, into: u8, seeds: u16) -> Result<(), Trap> {
         self.frame.hand -= seeds;
         self.position.add(into, seeds);
         self.frame.here = into;
@@ -108,7 +112,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
         if O::WATCHES {
-            let (program, seeds) = (self.program, self.position.at(cell));
+            let (program, seeds) = (self.program, self.position.byte(cell));
             let rows = program.triggers.rows(each, self.us, cell, seeds);
             rows.iter().for_each(|&row| self.emitter().row(row));
         }

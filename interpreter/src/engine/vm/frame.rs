@@ -21,10 +21,10 @@ pub(super) struct Frame {
     /// The direction of the first sowing has been chosen with the pit.
     pub(super) direction_chosen: bool,
     /// The sower's hand.
-    pub(super) hand: u8,
+    pub(super) hand: u16,
     /// Where seeds have just fallen, and how many.
     pub(super) just_sown_at: u8,
-    pub(super) just_sown: u8,
+    pub(super) just_sown: u16,
     pub(super) last_seed: bool,
     pub(super) again: bool,
     pub(super) stores: u8,

@@ -121,7 +121,8 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             direction: frame.direction,
             stores: frame.stores,
             start,
-            hand: frame.hand,
+            // Laps are run at once only where a byte counts seeds.
+            hand: frame.hand as u8,
             here: frame.here,
             skip: frame.skipping,
             along,
@@ -174,7 +175,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         frame.counters = lap_loop.counters;
         self.fuel_used = lap_loop.fuel_used;
         if finish == Finish::NowhereToGo {
-            self.frame.hand = lap_loop.hand;
+            self.frame.hand = lap_loop.hand.into();
             self.drop_rest(lap_loop.start);
             return Ok(self.look_at_last());
         }

@@ -64,7 +64,7 @@ impl LapLoop {
     ) -> bool {
         let program = emitter.program;
         let ready = program.sow_tables.fit::<W>() && self.skip == Skip::Nothing;
-        let seeds = position.at(lifted);
+        let seeds = position.byte(lifted);
         let delta = program.sow_tables.once_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
@@ -75,7 +75,7 @@ impl LapLoop {
             position.clear_marks(lifted, lost);
         }
         if !rows_lift {
-            position.take(lifted, seeds);
+            position.take(lifted, seeds.into());
         }
         position.spread(&delta);
         let ring = program.sow_tables.plain(ring, rows_lift);

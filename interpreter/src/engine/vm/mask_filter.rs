@@ -1,5 +1,6 @@
 //! Conditions asked of many cells at once. Tests of what a cell is or holds are answered for all of them by a few
 //! operations on words; any other is asked of one after the other.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Machine;
 use crate::board::{CellMask, FACING};
@@ -118,14 +119,34 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 let threatened = self.threatened_pits(self.player(owner), threat);
                 self.of_each(cells, |_, cell| threatened.contains(cell))
             }
-            _ if self.is_of_no_cell(test) => {
-                if self.asked(test) {
-                    cells
-                } else {
-                    CellMask::NONE
-                }
-            }
-            _ => self.one_by_one(cells, asking, |machine| machine.asked(test)),
+            Test::InSpot(_)
+            | Test::AnyOccupied(_)
+            | Test::AnyAtLeast(..)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_) => self.plain_mask(test, cells, asking),
+        }
+    }
+
+    /// The same of a test that is asked once for all cells, or of one after the other.
+    fn plain_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+        if !self.is_of_no_cell(test) {
+            return self.one_by_one(cells, asking, |machine| machine.asked(test));
+        }
+        match self.asked(test) {
+            true => cells,
+            false => CellMask::NONE,
         }
     }
 
@@ -139,7 +160,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }
             Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
             Test::Odd(measure) | Test::Within(measure, _) => self.is_known(measure),
-            _ => false,
+            Test::In(_)
+            | Test::InSpot(_)
+            | Test::Occupied
+            | Test::AtLeast(_)
+            | Test::SeedsIn(_)
+            | Test::Marked(_)
+            | Test::OppositeOccupied
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::Passed(_)
+            | Test::Going(_) => false,
         }
     }
 
@@ -173,7 +209,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             && match spot.noun {
                 Noun::Fixed(_) | Noun::Marked(_) => true,
                 Noun::First { place, after } => self.is_uniform(place) && self.is_uniform(after),
-                _ => false,
+                Noun::Here
+                | Noun::It
+                | Noun::Origin
+                | Noun::LapStart
+                | Noun::Column { .. }
+                | Noun::Neighbours { .. }
+                | Noun::Run { .. }
+                | Noun::Group(_) => false,
             }
     }
 

@@ -83,8 +83,10 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     threats: Option<look_ahead::Threats>,
     /// Something is tried out of which nobody is told.
     muted: bool,
+    /// Only whether a move is legal is wanted, not what comes of it.
+    pub(crate) asks_legality: bool,
     /// What the position was like before the move, and what was in store, if repetition matters.
-    before: Option<(u64, [u8; 2])>,
+    before: Option<(u64, [u16; 2])>,
     /// What a long move was like at an earlier lap.
     cycle: Option<cycle::Cycle<W>>,
     /// Where something was chosen, if the other choices are wanted as well.
@@ -119,6 +121,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             taken: CellSet::default(),
             threats: None,
             muted: false,
+            asks_legality: false,
             before: None,
             cycle: None,
             branches: Branches::default(),
@@ -199,6 +202,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.frame.just_sown = 0;
         if let Some(after) = self.program.after_move
             && !self.position.is_over()
+            && !(self.asks_legality && self.program.after_is_sure)
         {
             self.look_at_here();
             (self.branches.after, self.cycle) = (true, None);
@@ -210,7 +214,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     /// The seeds in the stores.
-    fn stored(&self) -> [u8; 2] {
+    fn stored(&self) -> [u16; 2] {
         self.program.stores.map(|store| self.position.at(store))
     }
 

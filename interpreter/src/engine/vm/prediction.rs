@@ -77,7 +77,7 @@ pub(super) fn number_after<const W: usize>(
     let lifted = superblock.lifted[0];
     let delta = program
         .sow_tables
-        .once_round::<W>(course.ring, position.at(lifted))?;
+        .once_round::<W>(course.ring, position.byte(lifted))?;
     // A mark that goes with the seeds would still be seen.
     if program.uses.marks_until_emptied != 0 && delta.last == lifted {
         return None;

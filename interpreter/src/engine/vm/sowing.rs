@@ -157,11 +157,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let place = [self.us, self.frame.direction, self.frame.stores];
         let sow_tables = &self.program.sow_tables;
         let ring = sow_tables.ring(round, place, start);
-        let Some(delta) = sow_tables.delta(ring, self.frame.hand) else {
+        let Ok(seeds) = u8::try_from(self.frame.hand) else {
+            return false;
+        };
+        let Some(delta) = sow_tables.delta(ring, seeds) else {
             return false;
         };
         self.position.spread(&delta);
-        let (seeds, stores) = (self.frame.hand, self.frame.stores);
+        let stores = self.frame.stores;
         self.emitter().seeds(ring, seeds, stores);
         self.note_sown(&delta);
         self.frame.hand = 0;
@@ -191,7 +194,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The table that looks at these seeds does not count them where it asks whether the pit is occupied.
     #[inline]
-    pub(super) fn mark_just_sown(&mut self, seeds: u8) {
+    pub(super) fn mark_just_sown(&mut self, seeds: u16) {
         self.frame.just_sown_at = self.frame.here;
         self.frame.just_sown = if self.frame.here < self.program.pit_count {
             seeds

@@ -28,7 +28,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Takes from every cell of a take, and shows each with its seeds.
     #[inline]
-    fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u8)) {
+    fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u16)) {
         let take = &self.program.takes[take as usize];
         let portion = self.portion(take.amount);
         let remove = |machine: &mut Self, cell| {
@@ -48,7 +48,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    fn emit_lift(&mut self, from: u8, seeds: u8) {
+    fn emit_lift(&mut self, from: u8, seeds: u16) {
         if seeds > 0 {
             self.emit(|| Event::Lift {
                 from: Cell(from),
@@ -105,7 +105,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Captures from one cell; says to which store how many went.
-    fn capture_from(&mut self, cell: u8, portion: Portion, to: Beneficiary) -> Option<(u8, u8)> {
+    fn capture_from(&mut self, cell: u8, portion: Portion, to: Beneficiary) -> Option<(u8, u16)> {
         let seat = match to {
             Beneficiary::Own => self.us,
             Beneficiary::Opponent => self.us ^ 1,
@@ -172,7 +172,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Seeds that were taken from one cell come to another.
-    fn bring(&mut self, from: u8, into: u8, seeds: u8) {
+    fn bring(&mut self, from: u8, into: u8, seeds: u16) {
         if seeds > 0 {
             self.position.add(into, seeds);
             self.touch(into);
@@ -214,14 +214,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn portion(&mut self, amount: Amount) -> Portion {
         let (most, left) = match amount {
-            Amount::All => (u8::MAX, 0),
+            Amount::All => (u16::MAX, 0),
             Amount::Number(count) => (self.count(count), 0),
-            Amount::AllBut(count) => (u8::MAX, self.count(count)),
+            Amount::AllBut(count) => (u16::MAX, self.count(count)),
         };
         Portion { most, left }
     }
 
-    fn count(&mut self, count: Count) -> u8 {
+    fn count(&mut self, count: Count) -> u16 {
         match count {
             Count::Fixed(seeds) => seeds,
             Count::Asked(expr) => seeds(self.measure(expr)),
@@ -230,7 +230,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Takes so many seeds from a cell, with all that this does to marks.
     #[inline]
-    fn remove(&mut self, cell: u8, seeds: u8) -> u8 {
+    fn remove(&mut self, cell: u8, seeds: u16) -> u16 {
         if seeds > 0 {
             self.position.take(cell, seeds);
             self.touch(cell);
@@ -265,14 +265,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 /// A part of some seeds: all that are there but for those left, and no more than so many.
 #[derive(Clone, Copy)]
 struct Portion {
-    most: u8,
-    left: u8,
+    most: u16,
+    left: u16,
 }
 
 impl Portion {
     /// How many of so many seeds.
     #[inline]
-    fn of(self, seeds: u8) -> u8 {
+    fn of(self, seeds: u16) -> u16 {
         seeds.saturating_sub(self.left).min(self.most)
     }
 }

@@ -7,7 +7,7 @@ use crate::notation::MoveError;
 const WORD: &str = "arrange";
 
 /// `arrange 7 7 7 7 6`
-pub(in super::super) fn spell(numbers: &[u8]) -> String {
+pub(in super::super) fn spell(numbers: &[u16]) -> String {
     numbers
         .iter()
         .fold(WORD.to_owned(), |text, number| format!("{text} {number}"))
@@ -28,7 +28,7 @@ pub(in super::super) fn read(rule: &Arrangement, text: &str) -> Result<MatchMove
         return Err(expected(rule, text));
     }
     let words = words(text).skip(1);
-    let numbers: Option<Vec<u8>> = words.map(|word| word.parse().ok()).collect();
+    let numbers: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
     let numbers = numbers.filter(|numbers| !numbers.is_empty());
     let numbers = numbers.ok_or_else(|| expected(rule, text))?;
     match rule.check(&numbers) {

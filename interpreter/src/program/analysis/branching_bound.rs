@@ -1,4 +1,5 @@
 //! How many lines of choices can begin with a pit at most.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::walk::{Sown, Walk};
 use crate::board::NOWHERE;
@@ -35,7 +36,29 @@ fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
             Op::ChoosePlace {
                 spot, tail: true, ..
             } => bound = with_pits(program, at, spot, bound)?,
-            _ => return None,
+            // Forks are choices, and no other instruction is one.
+            Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Unless(..)
+            | Op::Jump(_)
+            | Op::LiftHere
+            | Op::Lift(_)
+            | Op::Sow(_)
+            | Op::Capture { .. }
+            | Op::Put { .. }
+            | Op::Exchange { .. }
+            | Op::Mark { .. }
+            | Op::Unmark { .. }
+            | Op::Set { .. }
+            | Op::Step(_)
+            | Op::Forget { .. }
+            | Op::Do(_)
+            | Op::Again
+            | Op::End
+            | Op::Illegal
+            | Op::Sweep(_)
+            | Op::Most { .. }
+            | Op::Outcome(_) => return None,
         }
     }
     Some(bound)

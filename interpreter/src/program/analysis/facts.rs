@@ -1,6 +1,7 @@
 //! What can be said of a program without playing it.
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::turns::Turns;
 use super::walk::{Sown, Walk};
 use crate::program::ir::Flow;
 use crate::program::ir::{Block, Expr, ExprId, Op, Skip, Sowing, Start, Test};
@@ -22,6 +23,7 @@ pub(crate) fn uses(program: &Program) -> Uses {
             .exprs
             .iter()
             .any(|measure| matches!(measure, Expr::Turn(_))),
+        turns: Turns::of(program),
         repeats: any(&|test| matches!(test, Test::Repeats)),
         no_move: any(&|test| matches!(test, Test::NoMove)),
         counts_laps: program.exprs.contains(&Expr::Laps)
@@ -63,6 +65,11 @@ pub(crate) fn uses(program: &Program) -> Uses {
 impl Program {
     /// Whether what actions do depends on the number of laps.
     fn actions_count_laps(&self) -> bool {
+        self.asked_by_actions().any(|expr| self.asks_laps(expr))
+    }
+
+    /// The numbers that actions ask for, conditions apart.
+    pub(super) fn asked_by_actions(&self) -> impl Iterator<Item = ExprId> {
         let taken = self.takes.iter().filter_map(|take| take.amount.asked());
         let kept = self.sowings.iter();
         let kept = kept.filter_map(|sowing| sowing.keeping.asked());
@@ -74,10 +81,7 @@ impl Program {
             }
         };
         let set = self.code.iter().filter_map(value);
-        taken
-            .chain(kept)
-            .chain(set)
-            .any(|expr| self.asks_laps(expr))
+        taken.chain(kept).chain(set)
     }
 
     fn asks_laps(&self, expr: ExprId) -> bool {

@@ -3,4 +3,5 @@
 pub(crate) mod branching_bound;
 pub(crate) mod facts;
 mod static_facts;
+pub(crate) mod turns;
 pub(crate) mod walk;

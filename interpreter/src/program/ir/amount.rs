@@ -21,12 +21,17 @@ pub(crate) enum Amount {
 /// A number of seeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Count {
-    Fixed(u8),
+    Fixed(u16),
     Asked(ExprId),
 }
 
 /// A number as one of seeds.
-pub(crate) fn seeds(value: i64) -> u8 {
+pub(crate) fn seeds(value: i64) -> u16 {
+    value.clamp(0, u16::MAX.into()) as u16
+}
+
+/// A number as one that a counter can hold.
+pub(crate) fn counted(value: i64) -> u8 {
     value.clamp(0, u8::MAX.into()) as u8
 }
 

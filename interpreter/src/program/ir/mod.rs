@@ -7,7 +7,7 @@ mod op;
 mod place;
 mod sowing;
 
-pub(crate) use amount::{Amount, Count, CounterSlot, Expr, ExprId, Ranges, Take, seeds};
+pub(crate) use amount::{Amount, Count, CounterSlot, Expr, ExprId, Ranges, Take, counted, seeds};
 pub(crate) use cond::{Abstract, Cond, CondId, Domain, Possible, Test, evaluate};
 pub(crate) use kind::{
     BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, Narrowing, Threat,

@@ -11,7 +11,7 @@ pub(crate) struct Sowing {
     /// The stores sown into, by mover: bit 0 South's, bit 1 North's.
     pub(crate) stores: Option<[u8; 2]>,
     pub(crate) skipping: Option<Skip>,
-    pub(crate) dropping: Vec<u8>,
+    pub(crate) dropping: Vec<u16>,
     pub(crate) keeping: Count,
     pub(crate) each: Option<TableId>,
     pub(crate) last: Option<TableId>,

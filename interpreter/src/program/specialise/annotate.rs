@@ -20,12 +20,12 @@ pub(crate) fn predict(program: &mut Program) {
         _ if annotate(superblock.block) => Prediction::Legal,
         _ => Prediction::Open,
     });
-    let after_is_sure = program
+    program.after_is_sure = program
         .after_move
         .is_none_or(|after| is_sure(program, after));
     for at in 0..program.kinds.len() {
         let prologue = superblocks.open(program, &program.kinds[at]);
-        let simple = after_is_sure
+        let simple = program.after_is_sure
             && prologue.is_some_and(|prologue| {
                 superblocks.are_simple(program, &program.kinds[at], prologue)
             });

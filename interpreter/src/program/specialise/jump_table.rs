@@ -1,4 +1,5 @@
 //! Where to begin in a table for the cell it is looked up for: rows that this cell cannot fit are passed over beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
 use crate::program::ir::{Block, Test};
@@ -47,7 +48,29 @@ fn settle(program: &Program, table: Block, us: usize, cell: u8, occupied: bool) 
     let known = |test: &Test| match *test {
         Test::In(fixed) => Some(program.fixed[fixed as usize].members[us].contains(cell)),
         Test::Occupied => Some(occupied),
-        _ => None,
+        Test::InSpot(_)
+        | Test::AtLeast(_)
+        | Test::SeedsIn(_)
+        | Test::Marked(_)
+        | Test::OppositeOccupied
+        | Test::AnyOccupied(_)
+        | Test::AnyAtLeast(..)
+        | Test::Some(_)
+        | Test::SomeOccupied(_)
+        | Test::Every(..)
+        | Test::Among(..)
+        | Test::Compare(..)
+        | Test::Odd(_)
+        | Test::Within(..)
+        | Test::Phase(_)
+        | Test::Can(..)
+        | Test::Threatened(..)
+        | Test::NoMove
+        | Test::Repeats
+        | Test::LastSeed
+        | Test::ToMove
+        | Test::Passed(_)
+        | Test::Going(_) => None,
     };
     follow(program, table, known)
 }

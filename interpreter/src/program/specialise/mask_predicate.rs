@@ -1,12 +1,13 @@
 //! Conditions that ask of a cell no more than which it is, how many seeds it holds and which marks it bears, all of it
 //! together: such a condition is asked of all cells at once by a few operations on words.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
 use crate::board::MAX_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{ChoiceKind, Choosing, Noun, Skip, Test};
 use crate::program::ir::{Cond, CondId};
+use crate::program::ir::{Noun, Test};
 use sow_grammar::rules::State;
 
 /// What a cell must be like.
@@ -26,62 +27,9 @@ pub(crate) struct MaskPredicate {
     pub(crate) last_seed: Option<bool>,
 }
 
-/// The mask predicates of a program, by condition.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
-
-impl MaskPredicates {
-    /// Of all conditions that are asked of many cells.
-    pub(crate) fn new(program: &Program) -> Self {
-        let mut predicates = vec![None; program.conds.len()];
-        for cond in asked_of_many(program) {
-            predicates[cond as usize] = MaskPredicate::read(program, cond).map(Box::new);
-        }
-        Self(predicates)
-    }
-
-    /// Sees of which kinds of move all pits can be found at once.
-    pub(crate) fn mask_choices(program: &mut Program) {
-        for at in 0..program.kinds.len() {
-            let from = program.kinds[at].from.as_ref();
-            let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
-            let predicate = from
-                .filter(asks)
-                .and_then(|from| MaskPredicate::of_choice(program, &program.predicates, from));
-            if let Some(from) = &mut program.kinds[at].from {
-                from.predicate = predicate.map(Box::new);
-            }
-        }
-    }
-
-    #[inline]
-    pub(crate) fn get(&self, cond: CondId) -> Option<&MaskPredicate> {
-        self.0.get(cond as usize)?.as_deref()
-    }
-}
-
-fn asked_of_many(program: &Program) -> Vec<CondId> {
-    let froms = program.kinds.iter().filter_map(|kind| kind.from.as_ref());
-    let of_from = |from: &Choosing| {
-        let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
-        from.fits.into_iter().chain(filters).collect::<Vec<_>>()
-    };
-    let skips = program.sowings.iter().filter_map(|sowing| sowing.skipping);
-    let skipping = skips.filter_map(|skip| match skip {
-        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
-        Skip::Nothing | Skip::Origin => None,
-    });
-    let filters = program.spots.iter().filter_map(|spot| spot.filter);
-    froms
-        .flat_map(of_from)
-        .chain(skipping)
-        .chain(filters)
-        .collect()
-}
-
 impl MaskPredicate {
     /// Lets all cells pass.
-    const OPEN: Self = Self {
+    pub(super) const OPEN: Self = Self {
         masks: [[u64::MAX; MAX_WORDS]; 2],
         least: 0,
         most: u8::MAX,
@@ -90,29 +38,6 @@ impl MaskPredicate {
         lacks: [0; 2],
         last_seed: None,
     };
-
-    /// The pits that may be chosen, if all that is asked of them is no more than that. `mask predicates`: what is asked.
-    fn of_choice(program: &Program, predicates: &MaskPredicates, from: &Choosing) -> Option<Self> {
-        let mut predicate = Self::OPEN;
-        predicate.ask(program, &Test::In(from.pits), true)?;
-        predicate.ask(program, &Test::AtLeast(from.least), true)?;
-        if let Some(fits) = from.fits {
-            predicate.join(predicates.get(fits)?)?;
-        }
-        for &(kind, cond) in &from.filters {
-            let left_out = predicates.get(cond)?;
-            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
-            let nothing_else = Self {
-                bears: Some(bears),
-                ..Self::OPEN
-            };
-            if *left_out != nothing_else {
-                return None;
-            }
-            predicate.ask(program, &Test::Marked(bears), false)?;
-        }
-        Some(predicate)
-    }
 
     /// The cells one of which a test asks for, if it asks for one of some cells and no more.
     pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
@@ -129,7 +54,28 @@ impl MaskPredicate {
                 return Some(predicate);
             }
             Test::Some(spot) => &program.spots[spot as usize],
-            _ => return None,
+            Test::In(_)
+            | Test::InSpot(_)
+            | Test::Occupied
+            | Test::AtLeast(_)
+            | Test::SeedsIn(_)
+            | Test::Marked(_)
+            | Test::OppositeOccupied
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_)
+            | Test::Going(_) => return None,
         };
         let Noun::Fixed(fixed) = spot.noun else {
             return None;
@@ -147,7 +93,7 @@ impl MaskPredicate {
     }
 
     /// Asks for what another one asks for as well.
-    fn join(&mut self, other: &Self) -> Option<()> {
+    pub(super) fn join(&mut self, other: &Self) -> Option<()> {
         for (masks, others) in self.masks.iter_mut().zip(&other.masks) {
             let pairs = masks.iter_mut().zip(others);
             pairs.for_each(|(mask, other)| *mask &= other);
@@ -166,7 +112,7 @@ impl MaskPredicate {
     }
 
     /// `None` if the condition asks for more.
-    fn read(program: &Program, cond: CondId) -> Option<Self> {
+    pub(super) fn read(program: &Program, cond: CondId) -> Option<Self> {
         let mut predicate = Self::OPEN;
         predicate.ask_all(program, program.cond(cond), true)?;
         Some(predicate)
@@ -224,7 +170,7 @@ impl MaskPredicate {
     }
 
     /// Takes a test up that must hold, or must not.
-    fn ask(&mut self, program: &Program, test: &Test, holds: bool) -> Option<()> {
+    pub(super) fn ask(&mut self, program: &Program, test: &Test, holds: bool) -> Option<()> {
         match *test {
             Test::In(fixed) => {
                 let sets = &program.fixed[fixed as usize].masks;
@@ -249,7 +195,26 @@ impl MaskPredicate {
                 self.lacks[0] |= bits[0];
                 self.lacks[1] |= bits[1];
             }
-            _ => return None,
+            Test::InSpot(_)
+            | Test::SeedsIn(_)
+            | Test::OppositeOccupied
+            | Test::AnyOccupied(_)
+            | Test::AnyAtLeast(..)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::ToMove
+            | Test::Passed(_)
+            | Test::Going(_) => return None,
         }
         Some(())
     }

@@ -4,6 +4,7 @@ pub(crate) mod annotate;
 pub(crate) mod early_out;
 pub(crate) mod jump_table;
 pub(crate) mod mask_predicate;
+pub(crate) mod mask_predicates;
 pub(crate) mod move_mask;
 pub(crate) mod prediction;
 pub(crate) mod sow_table;

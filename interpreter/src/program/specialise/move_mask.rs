@@ -1,5 +1,6 @@
 //! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
 //! only on which pit it is, on the direction, and on one question about the turn.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
 use crate::board::MAX_WORDS;
@@ -131,7 +132,29 @@ impl Domain for MoveMaskDomain<'_, '_> {
                 let rightward = asked.rightward?;
                 self.program.track.going(asked.us, rightward, heading)
             }
-            _ => {
+            Test::InSpot(_)
+            | Test::Occupied
+            | Test::AtLeast(_)
+            | Test::SeedsIn(_)
+            | Test::Marked(_)
+            | Test::OppositeOccupied
+            | Test::AnyOccupied(_)
+            | Test::AnyAtLeast(..)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_) => {
                 let turn = OfTurn::asked_by(self.program, test)?;
                 let all = if asked.turn_flag {
                     Pits::ALL

@@ -1,4 +1,5 @@
 //! What tables that look at every seed may do.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::board::CellMask;
 use crate::board::MAX_WORDS;

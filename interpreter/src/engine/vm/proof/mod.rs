@@ -162,7 +162,7 @@ impl Proof<'_> {
                         let cells = (0..program.layout.cells()).map(fill);
                         let mut board = Position::<W>::empty();
                         board.set_seeds(cells);
-                        let held = from.least.max(1).saturating_sub(board.at(pit));
+                        let held = u16::from(from.least.max(1)).saturating_sub(board.at(pit));
                         board.rehash();
                         board.add(pit, held);
                         board.set_mover(us);

@@ -96,7 +96,7 @@ impl Proof<'_> {
         }
         // What was arranged for one may have been changed for another.
         let fits = |(key_layout, near, occupied): (bool, u8, bool)| {
-            let most_of_none = u8::from(near == cell && near == at(next));
+            let most_of_none = u16::from(near == cell && near == at(next));
             !key_layout || (board.at(near) > most_of_none) == occupied
         };
         let asked = key_layout

@@ -7,7 +7,7 @@ use super::read::Reading;
 use super::runs::RunId;
 use super::{Key, Moved, Put};
 use crate::board::NOWHERE;
-use crate::program::ir::{Amount, Count, CounterSlot, Expr, Op, SpotId, seeds};
+use crate::program::ir::{Amount, Count, CounterSlot, Expr, Op, SpotId, counted};
 use sow_grammar::rules::{Beneficiary, MAX_COUNTERS};
 
 impl BlockBuilder<'_> {
@@ -37,7 +37,7 @@ impl BlockBuilder<'_> {
                     CounterSlot::Kept(slot) => slot[usize::from(reading.known.us)],
                     CounterSlot::Move(slot) => MAX_COUNTERS as u8 + slot,
                 };
-                reading.side_effects.set = [slot, seeds(number)];
+                reading.side_effects.set = [slot, counted(number)];
             }
             Op::Unmark { spot, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
                 let cells = self.places.named(spot, reading.known.us)?;
@@ -133,6 +133,7 @@ impl BlockBuilder<'_> {
         let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.spots[..]) else {
             return None;
         };
+        let seeds = u8::try_from(seeds).ok()?;
         let &[from] = self.places.named(*from, known.us)? else {
             return None;
         };

@@ -1,7 +1,9 @@
 //! Tests whose outcome is known beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Key;
-use super::key_layout::{KeyLayout, is_behind, is_next};
+use super::key_layout::KeyLayout;
+use super::questions::{is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::Flow;
 use crate::program::ir::{Block, Expr, ExprId, Test};
@@ -62,7 +64,13 @@ pub(in super::super) fn test_of_cell(
     let number = |id: ExprId| match program.exprs[id as usize] {
         Expr::Number(number) => Some(number),
         Expr::Seeds => Some(seeds.into()),
-        _ => None,
+        Expr::SeedsOf(_)
+        | Expr::NumberOf(_)
+        | Expr::Laps
+        | Expr::Turn(_)
+        | Expr::Captured
+        | Expr::Counter(_)
+        | Expr::Reckoned(..) => None,
     };
     match *test {
         Test::In(fixed) => {
@@ -74,7 +82,26 @@ pub(in super::super) fn test_of_cell(
         Test::Compare(left, comparison, right) => {
             Some(comparison.holds(number(left)?, number(right)?))
         }
-        _ => None,
+        Test::InSpot(_)
+        | Test::Occupied
+        | Test::Marked(_)
+        | Test::OppositeOccupied
+        | Test::AnyOccupied(_)
+        | Test::AnyAtLeast(..)
+        | Test::Some(_)
+        | Test::SomeOccupied(_)
+        | Test::Every(..)
+        | Test::Among(..)
+        | Test::Within(..)
+        | Test::Phase(_)
+        | Test::Can(..)
+        | Test::Threatened(..)
+        | Test::NoMove
+        | Test::Repeats
+        | Test::LastSeed
+        | Test::ToMove
+        | Test::Passed(_)
+        | Test::Going(_) => None,
     }
 }
 
@@ -105,8 +132,27 @@ impl KeyedTests<'_> {
                 let of_state = || self.untouched.then(|| self.of_state(test)).flatten();
                 by_sown.map_or_else(of_state, |outcomes| Some(outcomes[usize::from(self.sown)]))
             }
-            _ if self.untouched => self.of_state(test),
-            _ => None,
+            Test::InSpot(_)
+            | Test::Occupied
+            | Test::AtLeast(_)
+            | Test::SeedsIn(_)
+            | Test::Marked(_)
+            | Test::OppositeOccupied
+            | Test::AnyOccupied(_)
+            | Test::AnyAtLeast(..)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_) => self.untouched.then(|| self.of_state(test)).flatten(),
         }
     }
 
@@ -137,7 +183,24 @@ impl KeyedTests<'_> {
             Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
                 key_layout.board_flag(test, known.board_flag)
             }
-            _ => None,
+            Test::In(_)
+            | Test::InSpot(_)
+            | Test::Marked(_)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_)
+            | Test::Going(_) => None,
         }
     }
 

@@ -1,11 +1,11 @@
 //! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Key;
-use super::questions::{OfBoard, OfTurn};
-use crate::board::line;
+use super::questions::{OfBoard, OfTurn, is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Noun, Op, SpotId, Test};
+use crate::program::ir::{Block, Op, Test};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -88,7 +88,26 @@ impl KeyLayout {
             Test::SomeOccupied(spot) if is_behind(program, spot) => self.behind = true,
             Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(*test),
             // One question of each kind is told apart beforehand.
-            _ => {
+            Test::In(_)
+            | Test::InSpot(_)
+            | Test::Occupied
+            | Test::AnyOccupied(_)
+            | Test::AnyAtLeast(..)
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_)
+            | Test::Going(_) => {
                 self.turn = self.turn.or_else(|| OfTurn::asked_by(program, test));
                 self.board = self.board.or_else(|| OfBoard::asked_by(test));
             }
@@ -103,7 +122,29 @@ impl KeyLayout {
             let outcomes = tests.iter().map(|test| match *test {
                 Test::AtLeast(least) => seeds >= least,
                 Test::SeedsIn(numbers) => program.has_number(numbers, seeds),
-                _ => false,
+                Test::In(_)
+                | Test::InSpot(_)
+                | Test::Occupied
+                | Test::Marked(_)
+                | Test::OppositeOccupied
+                | Test::AnyOccupied(_)
+                | Test::AnyAtLeast(..)
+                | Test::Some(_)
+                | Test::SomeOccupied(_)
+                | Test::Every(..)
+                | Test::Among(..)
+                | Test::Compare(..)
+                | Test::Odd(_)
+                | Test::Within(..)
+                | Test::Phase(_)
+                | Test::Can(..)
+                | Test::Threatened(..)
+                | Test::NoMove
+                | Test::Repeats
+                | Test::LastSeed
+                | Test::ToMove
+                | Test::Passed(_)
+                | Test::Going(_) => false,
             });
             let outcomes: Vec<bool> = outcomes.collect();
             let class = known.iter().position(|known| *known == outcomes);
@@ -209,32 +250,6 @@ impl KeyLayout {
             both(self.board.is_some()),
         ]
     }
-}
-
-/// Whether a spot is the pit that comes next, whatever it is like.
-pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
-    let next = Noun::Neighbours {
-        previous: false,
-        first: 1,
-        last: 1,
-        of: None,
-    };
-    is_plainly(program, spot, &next)
-}
-
-/// Whether a spot is the back pit of the other side that faces this one.
-pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
-    let behind = Noun::Column {
-        line: line(true, 1),
-        of: None,
-    };
-    is_plainly(program, spot, &behind)
-}
-
-/// Whether a spot is nothing but this noun.
-pub(in super::super) fn is_plainly(program: &Program, spot: SpotId, noun: &Noun) -> bool {
-    let spot = &program.spots[spot as usize];
-    spot.noun == *noun && spot.within.is_none() && spot.state.is_none() && spot.filter.is_none()
 }
 
 /// The instructions that tables may come to before a pit is chosen.

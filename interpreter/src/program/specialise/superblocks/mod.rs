@@ -21,10 +21,10 @@ mod superblock;
 
 pub(crate) use events::Template;
 pub(super) use folding::{follow, follow_tables, test_of_cell};
-pub(super) use key_layout::is_plainly;
 #[cfg(test)]
 pub(crate) use questions::OfBoard;
 pub(crate) use questions::OfTurn;
+pub(super) use questions::is_plainly;
 pub(crate) use superblock::{
     Course, Fork, LeavingOut, MOST, Moved, Put, SideEffects, Superblock, Terminator,
 };
@@ -185,15 +185,15 @@ impl Program {
             ..
         } = &self.superblocks;
         let near = &around.cells[usize::from(cell)];
-        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(seeds.at(cell));
+        let mut place = (table_offset + near.cell) as usize + key_layout.seeds(seeds.byte(cell));
         // Nobody can foretell these, so there are no branches; the strides are powers of two.
-        place += usize::from(seeds.at(near.opposite) > 0) << around.opposite;
-        place += usize::from(seeds.at(near.behind) > 0) << around.behind;
+        place += usize::from(seeds.byte(near.opposite) > 0) << around.opposite;
+        place += usize::from(seeds.byte(near.behind) > 0) << around.behind;
         if key_layout.more {
             place += usize::from(key_layout.marks(position.mark_bits(cell))) * strides.marks;
             let next =
                 self.track.next[usize::from(us)][usize::from(direction)][0][usize::from(cell)];
-            if seeds.at(next) > u8::from(next == cell) {
+            if seeds.byte(next) > u8::from(next == cell) {
                 place += strides.next;
             }
             if let Some(board) = key_layout.board

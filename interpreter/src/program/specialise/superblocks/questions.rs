@@ -1,8 +1,9 @@
 //! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::Seeds;
+use crate::board::{Seeds, line};
 use crate::program::Program;
-use crate::program::ir::{Expr, FixedId, Test};
+use crate::program::ir::{Expr, FixedId, Noun, SpotId, Test};
 use sow_grammar::rules::{Comparison, Owner};
 
 /// A question about the number of the turn.
@@ -50,7 +51,29 @@ impl OfBoard {
         let (cells, least, before_last_seed) = match *test {
             Test::AnyOccupied(cells) => (cells, 1, true),
             Test::AnyAtLeast(cells, least) => (cells, least, false),
-            _ => return None,
+            Test::In(_)
+            | Test::InSpot(_)
+            | Test::Occupied
+            | Test::AtLeast(_)
+            | Test::SeedsIn(_)
+            | Test::Marked(_)
+            | Test::OppositeOccupied
+            | Test::Some(_)
+            | Test::SomeOccupied(_)
+            | Test::Every(..)
+            | Test::Among(..)
+            | Test::Compare(..)
+            | Test::Odd(_)
+            | Test::Within(..)
+            | Test::Phase(_)
+            | Test::Can(..)
+            | Test::Threatened(..)
+            | Test::NoMove
+            | Test::Repeats
+            | Test::LastSeed
+            | Test::ToMove
+            | Test::Passed(_)
+            | Test::Going(_) => return None,
         };
         Some(Self {
             cells,
@@ -66,8 +89,34 @@ impl OfBoard {
         let counts = self.before_last_seed && last < program.pit_count;
         if counts && cells.members[us].contains(last) {
             let mut cells = cells.lists[us].iter();
-            return cells.any(|&cell| seeds.at(cell) > u8::from(cell == last));
+            return cells.any(|&cell| seeds.byte(cell) > u8::from(cell == last));
         }
         seeds.has_any(&cells.masks[us], self.least)
     }
+}
+
+/// Whether a spot is the pit that comes next, whatever it is like.
+pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
+    let next = Noun::Neighbours {
+        previous: false,
+        first: 1,
+        last: 1,
+        of: None,
+    };
+    is_plainly(program, spot, &next)
+}
+
+/// Whether a spot is the back pit of the other side that faces this one.
+pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
+    let behind = Noun::Column {
+        line: line(true, 1),
+        of: None,
+    };
+    is_plainly(program, spot, &behind)
+}
+
+/// Whether a spot is nothing but this noun.
+pub(in super::super) fn is_plainly(program: &Program, spot: SpotId, noun: &Noun) -> bool {
+    let spot = &program.spots[spot as usize];
+    spot.noun == *noun && spot.within.is_none() && spot.state.is_none() && spot.filter.is_none()
 }

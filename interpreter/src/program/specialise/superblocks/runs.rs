@@ -88,7 +88,7 @@ impl Runs {
         position: &Position<W>,
     ) -> Option<u8> {
         let Pit { cell, numbers } = *self.pits(run).get(after)?;
-        let seeds = position.at(cell);
+        let seeds = position.byte(cell);
         let wanted = self.numbers[usize::from(numbers)][usize::from(seeds >> 6)];
         (wanted >> (seeds & 63) & 1 != 0).then_some(cell)
     }

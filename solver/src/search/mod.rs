@@ -5,17 +5,20 @@
 //! so it holds whatever happened before. A line that repeats one of its positions answers nothing, and the search may have
 //! to leave the question open.
 
+mod tries;
+
 use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::in_progress::InProgress;
-use crate::model::{Model, View};
+use crate::model::{Model, Places, View};
 use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::{SmallBoard, Successor, Successors};
+use sow_interpreter::successors::{SmallBoard, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tries::{Lists, Try};
 
 /// Lines longer than this answer nothing.
 pub(crate) const MAX_DEPTH: usize = 2000;
@@ -42,8 +45,9 @@ pub(crate) struct Common<'s> {
 pub(crate) struct Search<'s, const W: usize> {
     common: Common<'s>,
     successors: Successors<'s, W>,
+    places: Places,
     /// Move lists that are reused, by depth.
-    lists: Vec<(Vec<Successor<W>>, Vec<Try>)>,
+    lists: Vec<Lists<W>>,
     /// The positions on the line.
     line: Vec<Step>,
     /// Another thread has answered the question at this depth of the line, so the search below it is cancelled; with the
@@ -57,6 +61,15 @@ pub(crate) struct Search<'s, const W: usize> {
     stopped: bool,
     /// This thread reports progress.
     first: bool,
+}
+
+/// A position that is being searched.
+struct Node<'n, const W: usize> {
+    position: &'n Position<W>,
+    view: &'n View,
+    known: Bounds,
+    question: Question,
+    depth: usize,
 }
 
 /// A position on the line, and the question asked there, relative to its lead.
@@ -75,22 +88,13 @@ struct Question {
     share: (f64, f64),
 }
 
-/// A move to be tried.
-#[derive(Debug, Clone, Copy)]
-struct Try {
-    at: usize,
-    view: View,
-    /// For the player who makes the move.
-    bounds: Bounds,
-    same_mover: bool,
-    score: i32,
-}
-
 impl<'s, const W: usize> Search<'s, W> {
     pub(crate) fn new(board: &SmallBoard<W>, common: Common<'s>, first: bool) -> Self {
+        let successors = board.successors(common.model.program, &History::default());
         Self {
             common,
-            successors: board.successors(common.model.program, &History::default()),
+            places: common.model.places(&successors),
+            successors,
             lists: Vec::new(),
             line: Vec::new(),
             cancelled: None,
@@ -130,7 +134,7 @@ impl<'s, const W: usize> Search<'s, W> {
         if let Some(value) = self
             .common
             .endgames
-            .and_then(|endgames| endgames.ranked(view.key, view.left))
+            .and_then(|endgames| endgames.ranked(view.number, view.left))
         {
             return Bounds::exactly(view.ahead + i16::from(value));
         }
@@ -165,19 +169,21 @@ impl<'s, const W: usize> Search<'s, W> {
             return known;
         }
         if depth == self.lists.len() {
-            self.lists.push((Vec::new(), Vec::new()));
+            self.lists.push(Lists::default());
         }
-        let (mut list, mut tries) = std::mem::take(&mut self.lists[depth]);
-        self.successors.of(position, &mut list);
+        let mut lists = std::mem::take(&mut self.lists[depth]);
         self.line.push(step);
         let before = self.nodes;
-        // Without moves, and without a rule for that, the value is unknown.
-        let (bounds, best) = match list.is_empty() {
-            true => (known, None),
-            false => self.try_all(&list, &mut tries, view, known, question, depth),
+        let node = Node {
+            position,
+            view,
+            known,
+            question,
+            depth,
         };
+        let (bounds, best) = self.try_all(&node, &mut lists);
         self.line.pop();
-        self.lists[depth] = (list, tries);
+        self.lists[depth] = lists;
         if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == depth) {
             return known.and(found.plus(view.ahead));
         }
@@ -192,114 +198,101 @@ impl<'s, const W: usize> Search<'s, W> {
         bounds
     }
 
-    fn try_all(
-        &mut self,
-        list: &[Successor<W>],
-        tries: &mut Vec<Try>,
-        view: &View,
-        known: Bounds,
-        question: Question,
-        depth: usize,
-    ) -> (Bounds, Option<u8>) {
-        let Question { least, share, .. } = question;
-        let mut found = Bounds {
-            low: i16::MIN / 2,
-            high: i16::MIN / 2,
-        };
-        let mut best = None;
-        self.gather(list, tries, view);
-        // A move that the table already answers ends the search.
-        if let Some(known_move) = tries.iter().find(|one| one.bounds.low >= least) {
-            let low = known_move.bounds.low;
-            return (Bounds { low, ..known }, Some(known_move.at.min(255) as u8));
+    fn try_all(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) -> (Bounds, Option<u8>) {
+        let (known, least, depth) = (node.known, node.question.least, node.depth);
+        let mut tried = None;
+        let mut share = node.question.share.0;
+        lists.finished.clear();
+        // The best move that the table knows goes before the others are made.
+        let entry = self.common.table.get(node.view.key);
+        if let Some(number) = entry.and_then(|entry| entry.best)
+            && let Some(made) = self.successors.nth(node.position, number.into())
+        {
+            let half = (share + node.question.share.1) / 2.0;
+            lists.made.clear();
+            lists.made.push(made);
+            let one = self.look_at(node, lists, 0);
+            let Some(bounds) = self.visit(node, lists, &one, (share, half)) else {
+                return (known, None);
+            };
+            if bounds.low >= least {
+                return best_of(known, bounds, number.into());
+            }
+            tried = Some((usize::from(number), bounds));
+            share = half;
+            lists.finished.clear();
         }
-        let part = (share.1 - share.0) / tries.len().max(1) as f64;
-        let mut done = share.0;
+        self.successors.list(node.position, &mut lists.made);
+        if lists.made.is_empty() {
+            // Without moves, and without a rule for that, the value is unknown.
+            return (known, None);
+        }
+        let best = entry.and_then(|entry| entry.best).map(usize::from);
+        self.gather(node, lists, (best, tried.map(|(tried, _)| tried)));
+        let part = (node.question.share.1 - share) / lists.made.len() as f64;
+        // A move that the table already answers ends the search.
+        if let Some(one) = lists.tries.iter().find(|one| one.bounds.low >= least) {
+            return best_of(known, one.bounds, one.at);
+        }
+        let mut all = tried.map_or(Bounds::NONE, |(_, bounds)| bounds);
         // Moves from here on were deferred because another thread is searching them.
-        let (mut at, mut deferred) = (0, tries.len());
-        while at < tries.len() {
-            if 0 < at && at < deferred && self.common.in_progress.has(tries[at].view.key) {
-                tries[at..].rotate_left(1);
+        let (mut at, mut deferred) = (0, lists.tries.len());
+        while at < lists.tries.len() {
+            let key = lists.tries[at].view.key;
+            if 0 < at && at < deferred && self.common.in_progress.has(key) {
+                lists.tries[at..].rotate_left(1);
                 deferred -= 1;
                 continue;
             }
-            let one = tries[at];
+            let one = lists.tries[at];
             at += 1;
-            let mut bounds = one.bounds;
-            if bounds.high >= least {
-                let next = &list[one.at].position;
-                // Another thread may have found it in the meantime.
-                let child = one.view.bounds.and(self.look_up(&one.view));
-                bounds = seen_from(child, one.same_mover);
-                if !decided(bounds, least) {
-                    let asked = Question {
-                        least: if one.same_mover { least } else { 1 - least },
-                        share: (done, done + part),
-                    };
-                    self.common.in_progress.begin(one.view.key);
-                    let child = self.look(next, &one.view, child, asked, depth + 1);
-                    self.common.in_progress.end(one.view.key);
-                    if self.cancelled.is_some() {
-                        return (known, None);
-                    }
-                    bounds = seen_from(child, one.same_mover);
-                }
-            }
-            found.low = found.low.max(bounds.low);
-            found.high = found.high.max(bounds.high);
+            let Some(bounds) = self.visit(node, lists, &one, (share, share + part)) else {
+                return (known, None);
+            };
             if bounds.low >= least {
-                best = Some(one.at.min(255) as u8);
-                break;
+                return best_of(known, bounds, one.at);
             }
-            done += part;
+            all = all.or(bounds);
+            share += part;
             if depth < SHARED_DEPTH && self.first {
-                self.common.watch.set_share(done);
+                self.common.watch.set_share(share);
             }
         }
-        let answered = if best.is_some() {
-            Bounds {
-                low: found.low.max(known.low),
-                ..known
-            }
-        } else {
-            known.and(found)
-        };
-        (answered, best)
+        (known.and(all), None)
     }
 
-    /// All moves with their bounds, in the order in which to try them.
-    fn gather(&self, list: &[Successor<W>], tries: &mut Vec<Try>, view: &View) {
-        let Common { model, table, .. } = self.common;
-        let best = table.get(view.key).and_then(|entry| entry.best);
-        tries.clear();
-        tries.extend(list.iter().enumerate().map(|(at, next)| {
-            let child = model.view(&next.position);
-            let same_mover = child.mover == view.mover;
-            let ahead = if same_mover {
-                child.ahead
-            } else {
-                -child.ahead
-            };
-            let mut score = i32::from(ahead - view.ahead) * 100;
-            score += if same_mover { 1000 } else { 0 };
-            score += if Some(at) == best.map(usize::from) {
-                100_000
-            } else {
-                0
-            };
-            Try {
-                at,
-                bounds: child.bounds,
-                view: child,
-                same_mover,
-                score: score + at as i32,
-            }
-        }));
-        tries.iter().for_each(|one| table.fetch(one.view.key));
-        for one in tries.iter_mut() {
-            one.bounds = seen_from(self.look_up(&one.view), one.same_mover);
+    /// The bounds of a move after asking the question of it, for the player who makes it; `None` if the search of the
+    /// position is cancelled.
+    fn visit(
+        &mut self,
+        node: &Node<'_, W>,
+        lists: &Lists<W>,
+        one: &Try,
+        share: (f64, f64),
+    ) -> Option<Bounds> {
+        let least = node.question.least;
+        if one.bounds.high < least {
+            return Some(one.bounds);
         }
-        tries.sort_unstable_by_key(|one| std::cmp::Reverse(one.score));
+        // It may have been found in the meantime.
+        let child = one.view.bounds.and(self.look_up(&one.view));
+        let bounds = seen_from(child, one.same_mover);
+        if decided(bounds, least) {
+            return Some(bounds);
+        }
+        let asked = Question {
+            least: if one.same_mover { least } else { 1 - least },
+            share,
+        };
+        let next = match one.finished {
+            Some(place) => lists.finished[usize::from(place)],
+            None => self.successors.finish(node.position, &lists.made[one.at]),
+        };
+        self.common.in_progress.begin(one.view.key);
+        let child = self.look(&next, &one.view, child, asked, node.depth + 1);
+        self.common.in_progress.end(one.view.key);
+        let answered = self.cancelled.is_none();
+        answered.then(|| seen_from(child, one.same_mover))
     }
 
     /// Counts a position, and checks at intervals whether to stop.
@@ -330,6 +323,12 @@ impl<'s, const W: usize> Search<'s, W> {
         self.common.watch.add(self.nodes - self.reported);
         self.reported = self.nodes;
     }
+}
+
+/// The answer where a move is good enough, and that move.
+fn best_of(known: Bounds, bounds: Bounds, at: usize) -> (Bounds, Option<u8>) {
+    let low = bounds.low.max(known.low);
+    (Bounds { low, ..known }, Some(at.min(255) as u8))
 }
 
 /// Whether the bounds answer if a value is at least `least`.

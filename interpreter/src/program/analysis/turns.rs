@@ -1,0 +1,140 @@
+//! How far the number of the turn matters.
+
+use crate::program::Program;
+use crate::program::ir::{Expr, ExprId, Test};
+use sow_grammar::rules::Owner;
+
+/// Which numbers of the turn the rules tell apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Turns {
+    /// From this one on they are alike,
+    last: u16,
+    /// or those so many turns apart.
+    period: u16,
+}
+
+impl Turns {
+    const ALL: Self = Self {
+        last: u16::MAX,
+        period: 1,
+    };
+
+    pub(super) fn of(program: &Program) -> Self {
+        let mut turns = Self { last: 1, period: 1 };
+        let mut turn_exprs = Vec::new();
+        for (id, expr) in (0..).zip(&program.exprs) {
+            match *expr {
+                Expr::Turn(owner) => turn_exprs.push((id, owner)),
+                Expr::Reckoned(left, _, right)
+                    if [left, right].iter().any(|&one| program.asks_turn(one)) =>
+                {
+                    return Self::ALL;
+                }
+                _ => {}
+            }
+        }
+        if program
+            .asked_by_actions()
+            .any(|expr| program.asks_turn(expr))
+        {
+            return Self::ALL;
+        }
+        let owner = |asked: ExprId| turn_exprs.iter().find(|(id, _)| *id == asked);
+        for test in program.tests() {
+            match test {
+                Test::Compare(left, _, right) => {
+                    for (turn, other) in [(left, right), (right, left)] {
+                        let Some(&(_, owner)) = owner(turn) else {
+                            continue;
+                        };
+                        let Expr::Number(number) = program.exprs[other as usize] else {
+                            return Self::ALL;
+                        };
+                        turns.compared(owner, number);
+                    }
+                }
+                Test::Within(turn, ranges) => {
+                    if let Some(&(_, owner)) = owner(turn) {
+                        let ranges = program.ranges[ranges as usize].iter();
+                        ranges.for_each(|&(low, high)| {
+                            turns.compared(owner, low);
+                            turns.compared(owner, high);
+                        });
+                    }
+                }
+                Test::Odd(turn) => {
+                    if let Some((_, owner)) = owner(turn) {
+                        turns.period = turns.period.max(if owner.is_some() { 4 } else { 2 });
+                    }
+                }
+                _ => {}
+            }
+        }
+        turns
+    }
+
+    /// The number of the turn, or of a player's own, every other one, is compared with a number.
+    fn compared(&mut self, owner: Option<Owner>, number: i64) {
+        let past = number.saturating_add(1);
+        let turn = match owner {
+            None => past,
+            Some(_) => past.saturating_mul(2),
+        };
+        // No turn has a number below 1, or above those that are counted.
+        if let Ok(turn) = u16::try_from(turn) {
+            self.last = self.last.max(turn);
+        }
+    }
+
+    /// The first turn that the rules do not tell from this one.
+    pub(crate) fn alike(self, turn: u16) -> u16 {
+        match turn.checked_sub(self.last) {
+            None => turn,
+            Some(past) => self.last + past % self.period.max(1),
+        }
+    }
+}
+
+impl Program {
+    fn asks_turn(&self, expr: ExprId) -> bool {
+        matches!(self.exprs[expr as usize], Expr::Turn(_))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Turns;
+    use crate::Program;
+    use sow_grammar::rules::Settings;
+
+    fn turns(conditions: &str) -> Turns {
+        let text = format!(
+            "game \"Turns\"\n\nboard {{ rows 1 pits 3 store right track shared }}\n\nsetup {{ pits: 2 }}\n\n\
+             move sow {{ from own pit\n sow counterclockwise\n last at_end }}\n\n\
+             table at_end {{ {conditions}\n else => end }}\n\n\
+             end {{ when no move => sweep; most in store wins, else draw }}\n"
+        );
+        let loaded = sow_grammar::load::load_text("turns.sow", &text);
+        let rules = loaded.rules.expect("no faults");
+        let settings = Settings::defaults(&rules.options);
+        let program = Program::compile(&rules, &settings).expect("compiles");
+        program.uses.turns
+    }
+
+    #[test]
+    fn turns_matter_as_far_as_they_are_compared() {
+        let asked = |conditions: &str, alike: &[u16]| {
+            let turns = turns(conditions);
+            for (turn, &first) in (1..).zip(alike) {
+                assert_eq!(turns.alike(turn), first, "turn {turn}: {conditions}");
+            }
+        };
+        asked("when seeds = 2 => again", &[1, 1, 1]);
+        asked("when turn = 1 => again", &[1, 2, 2, 2]);
+        asked("when turn > 3 => again", &[1, 2, 3, 4, 4, 4]);
+        asked("when own turn = 1 => again", &[1, 2, 3, 4, 4, 4]);
+        asked("when turn odd => again", &[1, 2, 1, 2]);
+        asked("when turn in 2, 4 => again", &[1, 2, 3, 4, 5, 5]);
+        asked("when turn = seeds => again", &[1, 2, 3, 4, 5, 6]);
+    }
+}

@@ -1,0 +1,83 @@
+//! Which conditions of a program are asked of many cells, and what is asked of them at once.
+
+use super::mask_predicate::MaskPredicate;
+use crate::program::Program;
+use crate::program::ir::{ChoiceKind, Choosing, CondId, Skip, Test};
+
+/// The mask predicates of a program, by condition.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
+
+impl MaskPredicates {
+    /// Of all conditions that are asked of many cells.
+    pub(crate) fn new(program: &Program) -> Self {
+        let mut predicates = vec![None; program.conds.len()];
+        for cond in asked_of_many(program) {
+            predicates[cond as usize] = MaskPredicate::read(program, cond).map(Box::new);
+        }
+        Self(predicates)
+    }
+
+    /// Sees of which kinds of move all pits can be found at once.
+    pub(crate) fn mask_choices(program: &mut Program) {
+        for at in 0..program.kinds.len() {
+            let from = program.kinds[at].from.as_ref();
+            let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+            let predicate = from
+                .filter(asks)
+                .and_then(|from| MaskPredicate::of_choice(program, &program.predicates, from));
+            if let Some(from) = &mut program.kinds[at].from {
+                from.predicate = predicate.map(Box::new);
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, cond: CondId) -> Option<&MaskPredicate> {
+        self.0.get(cond as usize)?.as_deref()
+    }
+}
+
+fn asked_of_many(program: &Program) -> Vec<CondId> {
+    let froms = program.kinds.iter().filter_map(|kind| kind.from.as_ref());
+    let of_from = |from: &Choosing| {
+        let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
+        from.fits.into_iter().chain(filters).collect::<Vec<_>>()
+    };
+    let skips = program.sowings.iter().filter_map(|sowing| sowing.skipping);
+    let skipping = skips.filter_map(|skip| match skip {
+        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
+        Skip::Nothing | Skip::Origin => None,
+    });
+    let filters = program.spots.iter().filter_map(|spot| spot.filter);
+    froms
+        .flat_map(of_from)
+        .chain(skipping)
+        .chain(filters)
+        .collect()
+}
+
+impl MaskPredicate {
+    /// The pits that may be chosen, if all that is asked of them is no more than that. `predicates`: what is asked.
+    fn of_choice(program: &Program, predicates: &MaskPredicates, from: &Choosing) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        predicate.ask(program, &Test::In(from.pits), true)?;
+        predicate.ask(program, &Test::AtLeast(from.least), true)?;
+        if let Some(fits) = from.fits {
+            predicate.join(predicates.get(fits)?)?;
+        }
+        for &(kind, cond) in &from.filters {
+            let left_out = predicates.get(cond)?;
+            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
+            let nothing_else = Self {
+                bears: Some(bears),
+                ..Self::OPEN
+            };
+            if *left_out != nothing_else {
+                return None;
+            }
+            predicate.ask(program, &Test::Marked(bears), false)?;
+        }
+        Some(predicate)
+    }
+}

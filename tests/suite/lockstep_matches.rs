@@ -1,0 +1,172 @@
+//! Oracle and interpreter play the same matches: points, layouts, arrangements and all rounds must agree.
+
+use crate::lockstep::{Tally, same_position};
+use sow_grammar::load::load_text;
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::match_play::{Extent, Match};
+use sow_interpreter::{MatchMove, Program};
+use sow_tests::files;
+use sow_tests::generate::Generator;
+use sow_tests::oracle::Rounds;
+use sow_tests::random::Random;
+use sow_tests::threads::each;
+use std::sync::Arc;
+
+/// How two matches went.
+#[derive(Debug, Default)]
+struct Played {
+    tally: Tally,
+    rounds: u32,
+    arranged: u32,
+}
+
+/// Plays a match by lot in both; `None` if the game has none.
+fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<Played, String> {
+    let mut played = Played::default();
+    let base = Program::compile(rules, settings).map_err(|error| error.to_string())?;
+    let Some(mut rounds) = Rounds::new(rules, settings) else {
+        return Ok(played);
+    };
+    let mut game = Match::of(Arc::new(base), Extent::Match).map_err(|error| error.to_string())?;
+    let mut random = Random::new(seed);
+    for _ in 0..moves {
+        if rounds.oracle().gave_up() {
+            played.tally.gave_up += 1;
+            break;
+        }
+        let before = game.notation();
+        step(&mut rounds, &mut game, &mut random, &mut played)
+            .map_err(|difference| format!("{difference}\n  at {before}"))?;
+        if game.over().is_some() {
+            break;
+        }
+    }
+    played.rounds = game.round_number();
+    Ok(played)
+}
+
+fn step(
+    rounds: &mut Rounds<'_>,
+    game: &mut Match,
+    random: &mut Random,
+    played: &mut Played,
+) -> Result<(), String> {
+    same(rounds, game)?;
+    if rounds.over().is_some() {
+        return Ok(());
+    }
+    if let Some(rule) = game.arrangement() {
+        let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
+        let arranged = MatchMove::Arrange(drawn.clone());
+        game.play(&arranged).map_err(|error| error.to_string())?;
+        rounds.arranged(&drawn);
+        played.arranged += 1;
+        return Ok(());
+    }
+    let legal = rounds.oracle().legal_moves(rounds.state());
+    if rounds.oracle().gave_up() {
+        return Ok(());
+    }
+    let offered = game.legal_moves();
+    let spelt: Vec<String> = offered.iter().map(|one| game.spell(one)).collect();
+    let expected: Vec<&str> = legal.iter().map(|one| one.spelling.as_str()).collect();
+    if spelt != expected {
+        return Err(format!(
+            "moves differ: interpreter {spelt:?}, oracle {expected:?}"
+        ));
+    }
+    let pick = random.below(legal.len());
+    let state = legal[pick].finish();
+    if rounds.oracle().gave_up() {
+        return Ok(());
+    }
+    game.play(&offered[pick])
+        .map_err(|error| error.to_string())?;
+    rounds.played(state);
+    played.tally.moves += 1;
+    Ok(())
+}
+
+/// Whether both stand alike.
+fn same(rounds: &Rounds<'_>, game: &Match) -> Result<(), String> {
+    let score = rounds.score();
+    let found = (game.round_number(), game.points(), game.purses());
+    let expected = (score.round, score.points, score.purse);
+    if found != expected {
+        return Err(format!(
+            "the standing differs: interpreter {found:?}, oracle {expected:?}"
+        ));
+    }
+    let found = game.over().map(|standing| standing.winner);
+    if found != rounds.over() {
+        return Err(format!(
+            "the match differs: interpreter {found:?}, oracle {:?}",
+            rounds.over()
+        ));
+    }
+    let found = game.arrangement();
+    let found = found.map(|rule| (rule.player, rule.pits.len(), rule.seeds, rule.at_least));
+    let expected = rounds.arranging();
+    let expected = expected.map(|rule| (rule.player, rule.pits.len(), rule.seeds, rule.least));
+    if found != expected {
+        return Err(format!(
+            "arrangements differ: interpreter {found:?}, oracle {expected:?}"
+        ));
+    }
+    // A board that is being laid out has no mover yet, and a match that is over shows its last round.
+    match found {
+        Some(_) => Ok(()),
+        None => same_position(rounds.oracle(), rounds.state(), &game.round()),
+    }
+}
+
+#[test]
+fn all_games_with_matches() {
+    let files = files::games();
+    let all = each(&files, |file| {
+        let rules = files::rules(file);
+        let settings = Settings::defaults(&rules.options);
+        let mut all = (0, 0);
+        for seed in 0..2 {
+            match play(&rules, &settings, seed, 400) {
+                Ok(played) => all = (all.0 + played.rounds, all.1 + played.arranged),
+                Err(difference) => panic!("{}: {difference}", file.display()),
+            }
+        }
+        all
+    });
+    let (rounds, arranged) = all
+        .iter()
+        .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+    assert!(
+        rounds > 500 && arranged > 20,
+        "{rounds} rounds, {arranged} arrangements"
+    );
+}
+
+#[test]
+fn made_up_matches() {
+    let (mut rounds, mut arranged, mut gave_up) = (0, 0, 0);
+    for seed in 0..200 {
+        let text = Generator::new(seed).file();
+        let Some(rules) = load_text("made-up.sow", &text).rules else {
+            continue;
+        };
+        let settings = Settings::defaults(&rules.options);
+        if Program::compile(&rules, &settings).is_err() {
+            continue;
+        }
+        match play(&rules, &settings, seed, 60) {
+            Ok(played) => {
+                rounds += played.rounds;
+                arranged += played.arranged;
+                gave_up += played.tally.gave_up;
+            }
+            Err(difference) => panic!("seed {seed}: {difference}\n{text}"),
+        }
+    }
+    assert!(
+        rounds > 100 && arranged > 5,
+        "{rounds} rounds, {arranged} arrangements, given up {gave_up} times"
+    );
+}
