@@ -93,7 +93,7 @@ impl Features {
         let (own, other) = (us as u8, us as u8 ^ 1);
         let seeds = self.places[us]
             .iter()
-            .map(|&cell| i16::try_from(position.at(cell)).unwrap_or(i16::MAX));
+            .map(|&cell| i32::from(position.at(cell)));
         let marks = self.marks.iter().flat_map(|bits| {
             let pits = self.places[us][..self.pits].iter();
             pits.map(|&cell| i32::from(position.mark_bits(cell) & bits[us] != 0))
