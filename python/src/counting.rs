@@ -13,7 +13,6 @@ use sow::support::batches::Batches;
 use sow::support::failure::Failure;
 use sow::support::progress::Progress;
 use sow::support::threads::ThreadArgs;
-use sow_grammar::load::load_with_cases;
 use sow_interpreter::match_play::RandomMatches;
 use sow_interpreter::perft::{Nodes, RandomGames, perft as count};
 use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
@@ -201,9 +200,7 @@ pub(crate) fn survey<'py>(
 
 fn report(core: &Core, clauses: &Clauses, tally: &Tally) -> Report {
     let program = core.program();
-    // Rules that were given as a text have no cases beside them.
-    let cases = load_with_cases(&core.chosen.name).map_or_else(|_| Vec::new(), |one| one.cases);
-    let reached = reached_by_cases(program.rules(), clauses, &cases);
+    let reached = reached_by_cases(program.rules(), clauses, &core.cases);
     Report::new(tally, clauses, program.layout().players(), &reached)
 }
 

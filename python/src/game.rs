@@ -1,25 +1,21 @@
-//! Games: loaded, shown, and where their positions come from.
+//! Games: shown, pickled, and where their positions come from.
 
-use crate::errors::{Kind, error, failure, rule_error};
-use crate::guard::{apart, guarded};
+use crate::errors::failure;
+use crate::guard::guarded;
 use crate::position::Position;
 use crate::state::State;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use sow::game::{Chosen, names};
+use sow::game::Chosen;
 use sow::output::paint::Paint;
 use sow::output::rule_sheet;
-use sow_grammar::load::{Loaded, load as load_game, load_text};
-use sow_grammar::rules::Settings;
+use sow_grammar::cases::Case;
 use sow_grammar::words::Language;
 use sow_interpreter::learning::{Actions, Features, QuickRules};
 use sow_interpreter::{Extent, Program};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
-
-/// What texts of rules are called in reports.
-const TEXT: &str = "rules.sow";
 
 /// A game with the values of its options, as all its positions share it.
 #[derive(Debug)]
@@ -29,6 +25,8 @@ pub(crate) struct Core {
     pub(crate) features: Arc<Features>,
     /// For games on packed boards.
     pub(crate) quick: Option<QuickRules>,
+    /// The cases of its rules.
+    pub(crate) cases: Vec<Case>,
     /// Its rules were given as a text, not as a name or a path.
     is_text: bool,
     /// The same for games that play alike.
@@ -39,66 +37,8 @@ pub(crate) struct Core {
 #[pyclass(frozen, module = "sow")]
 pub(crate) struct Game(pub(crate) Arc<Core>);
 
-/// Loads a game by its name or path, or, if `text`, from the text of its rules.
-#[pyfunction]
-#[pyo3(signature = (source, text, options, extent))]
-pub(crate) fn load(
-    py: Python<'_>,
-    source: &str,
-    text: bool,
-    options: Vec<(String, String)>,
-    extent: &str,
-) -> PyResult<Game> {
-    let read = || match text {
-        true => Ok((TEXT.to_owned(), load_text(TEXT, source))),
-        false => names::found(source, load_game),
-    };
-    let found = apart(py, read)?;
-    let (name, loaded) = found.map_err(|reason| failure(py, &reason))?;
-    let Loaded {
-        rules: Some(rules),
-        sources,
-        ..
-    } = loaded
-    else {
-        return Err(rule_error(py, &loaded.sources, &loaded.diagnostics));
-    };
-    let compile = || {
-        let mut settings = Settings::defaults(&rules.options);
-        for (option, value) in &options {
-            let set = settings.set(&rules.options, option, value);
-            set.map_err(|error| error.to_string())?;
-        }
-        Program::compile(&rules, &settings).map_err(|error| error.to_string())
-    };
-    let program = apart(py, compile)?.map_err(|reason| error(py, Kind::Game, reason))?;
-    let path = sources.all().first().and_then(|source| source.path.clone());
-    let chosen = Chosen {
-        name,
-        path,
-        sources,
-        program: Arc::new(program),
-        extent: Extent::AsRuled,
-    };
-    let chosen = chosen.played_as(extent_of(py, extent)?);
-    let chosen = chosen.map_err(|reason| failure(py, &reason))?;
-    Ok(Game(Arc::new(Core::new(chosen, text))))
-}
-
-fn extent_of(py: Python<'_>, word: &str) -> PyResult<Extent> {
-    match word {
-        "ruled" => Ok(Extent::AsRuled),
-        "round" => Ok(Extent::Round),
-        "match" => Ok(Extent::Match),
-        _ => {
-            let message = format!("`{word}` is no extent; it is `ruled`, `round` or `match`");
-            Err(error(py, Kind::Game, message))
-        }
-    }
-}
-
 impl Core {
-    fn new(chosen: Chosen, is_text: bool) -> Self {
+    pub(crate) fn new(chosen: Chosen, cases: Vec<Case>, is_text: bool) -> Self {
         let actions = Actions::new(&chosen.program);
         let features = Features::new(&chosen.program, &actions);
         let mut print = DefaultHasher::new();
@@ -114,6 +54,7 @@ impl Core {
             chosen,
             actions,
             features,
+            cases,
             is_text,
             print: print.finish(),
         }
@@ -244,7 +185,11 @@ impl Game {
             program: Arc::clone(&core.chosen.program),
             extent: Extent::Round,
         };
-        Self(Arc::new(Core::new(chosen, core.is_text)))
+        Self(Arc::new(Core::new(
+            chosen,
+            core.cases.clone(),
+            core.is_text,
+        )))
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -263,7 +208,7 @@ impl Game {
         format!("sow.load({:?}{options})", self.0.chosen.name)
     }
 
-    /// Pickled by its name or path, or by the text of its rules if it was given as one.
+    /// Pickled by its name if it is bundled, and else with the texts of its rules: where it is read back there may be no such files.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Arguments)> {
         let core = &slf.get().0;
         let load = slf.py().import("sow._sow")?.getattr("load")?;
@@ -272,9 +217,20 @@ impl Game {
             false => core.chosen.name.clone(),
         };
         let options = core.chosen.changed_options().collect();
-        Ok((load, (source, core.is_text, options, core.extent())))
+        let files = core.chosen.sources.all().iter().filter_map(|one| {
+            let path = one.path.as_ref()?.to_str()?;
+            Some((path.to_owned(), one.text.clone()))
+        });
+        let files = files.collect();
+        Ok((load, (source, core.is_text, options, core.extent(), files)))
     }
 }
 
-/// What [`load`] is called with.
-type Arguments = (String, bool, Vec<(String, String)>, &'static str);
+/// What [`load`](crate::loading::load) is called with.
+type Arguments = (
+    String,
+    bool,
+    Vec<(String, String)>,
+    &'static str,
+    Vec<(String, String)>,
+);

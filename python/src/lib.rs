@@ -1,6 +1,6 @@
 //! Sow from Python: the extension module `sow._sow`, which the package `sow` puts a typed face on.
 //!
-//! [`game`] loads and shows games, [`state`] and [`player`] play them, [`vector`] steps many at once; [`counting`], [`thinking`] and [`endgames`] are the
+//! [`loading`] and [`game`] load and show games, [`state`] and [`player`] play them, [`vector`] steps many at once; [`counting`], [`thinking`] and [`endgames`] are the
 //! commands that take long, [`shards`] is the part of a worker in one of them. Whatever runs here leaves Python's lock to others, hears Ctrl-C ([`work`]) and turns a panic into an
 //! exception ([`guard`]).
 
@@ -9,6 +9,7 @@ mod endgames;
 mod errors;
 mod game;
 mod guard;
+mod loading;
 mod measuring;
 mod player;
 mod position;
@@ -30,7 +31,9 @@ mod _sow {
     #[pymodule_export]
     use super::endgames::{endgame_layers, endgame_values, endgames};
     #[pymodule_export]
-    use super::game::{Game, load};
+    use super::game::Game;
+    #[pymodule_export]
+    use super::loading::{load, texts};
     #[pymodule_export]
     use super::measuring::measured;
     #[pymodule_export]

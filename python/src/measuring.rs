@@ -19,7 +19,7 @@ pub(crate) fn measured<'py>(
     let told: Value = depythonize(measure)?;
     let read = serde_json::from_value::<Measure>(told);
     let measure = read.map_err(|reason| error(py, Kind::Game, reason))?;
-    let numbers = apart(py, || measure.of(&game.0.chosen, seed))?;
+    let numbers = apart(py, || measure.of(&game.0.chosen, &game.0.cases, seed))?;
     let numbers = numbers.map_err(|reason| failure(py, &reason))?;
     Ok(pythonize(py, &numbers)?)
 }

@@ -231,7 +231,7 @@ impl State {
         &self,
         py: Python<'py>,
         player: Option<usize>,
-    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
+    ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let seat = match player {
             None => self.0.seat(),
             Some(0) => Seat::South,

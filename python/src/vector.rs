@@ -5,7 +5,6 @@ use crate::game::{Core, Game};
 use crate::guard::apart;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sow::support::threads::MOST;
 use sow_interpreter::chance::Chance;
@@ -21,11 +20,11 @@ pub(crate) struct Vector {
     core: Arc<Core>,
     count: usize,
     parts: Mutex<Vec<Part>>,
-    /// None with one thread.
+    /// The threads beside the calling one; none with one thread.
     pool: Option<ThreadPool>,
     /// What each game looks like to the player to move.
     #[pyo3(get)]
-    observations: Py<PyArray2<i16>>,
+    observations: Py<PyArray2<i32>>,
     /// Which actions may be taken.
     #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
@@ -66,7 +65,7 @@ impl Vector {
         };
         let made = apart(py, || parts_of(core, count, parts, seed))?;
         let made = made.map_err(|reason| error(py, Kind::Game, reason))?;
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
+        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
         let pool = pool
             .transpose()
             .map_err(|reason| error(py, Kind::Game, reason))?;
@@ -99,10 +98,8 @@ impl Vector {
             let message = BatchError::Size(self.count);
             return Err(error(py, Kind::Move, message));
         }
-        // All are looked at before the first is taken.
-        self.run(py, Some(actions), |part, actions, _| {
-            part.batch.check(actions)
-        })?;
+        // All are looked at before the first is taken. That is too little work to be shared out.
+        apart(py, || self.check(actions))?.map_err(|reason| error(py, Kind::Move, reason))?;
         self.run(py, Some(actions), |part, actions, views| {
             part.batch.step(actions, views)
         })
@@ -129,6 +126,47 @@ impl Vector {
 }
 
 impl Vector {
+    fn check(&self, mut actions: &[i64]) -> Result<(), BatchError> {
+        let parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut first = 0;
+        for part in parts.iter() {
+            let (mine, others) = actions.split_at(part.batch.count());
+            let checked = part.batch.check(mine);
+            checked.map_err(|error| behind(error, first))?;
+            first += mine.len();
+            actions = others;
+        }
+        Ok(())
+    }
+
+    /// Shares work out among the threads. The calling one takes its part: waking others takes about as long as some hundred moves.
+    fn each<T: Send>(
+        &self,
+        shares: Vec<T>,
+        work: impl Fn(T) -> Result<(), BatchError> + Sync,
+    ) -> Result<(), BatchError> {
+        let Some(pool) = &self.pool else {
+            return shares.into_iter().try_for_each(work);
+        };
+        let open = Mutex::new(shares.into_iter());
+        let next = || open.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let outcome = Mutex::new(Ok(()));
+        let run = || {
+            while let Some(share) = next() {
+                if let Err(error) = work(share) {
+                    *outcome.lock().unwrap_or_else(PoisonError::into_inner) = Err(error);
+                }
+            }
+        };
+        pool.in_place_scope(|scope| {
+            for _ in 0..pool.current_num_threads() {
+                scope.spawn(|_| run());
+            }
+            run();
+        });
+        outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Does something with every part, with its actions and what is seen of it.
     fn run(
         &self,
@@ -160,10 +198,7 @@ impl Vector {
                 } = share;
                 work(part, actions, &mut views).map_err(|error| behind(error, first))
             };
-            match &self.pool {
-                None => shares.into_iter().try_for_each(one),
-                Some(pool) => pool.install(|| shares.into_par_iter().try_for_each(one)),
-            }
+            self.each(shares, one)
         })?;
         outcome.map_err(|reason| error(py, Kind::Move, reason))
     }

@@ -25,7 +25,7 @@ DEEP = KALAH.replace(
         "game " + '"' * 10_000 + "\n",
         "{" * 50_000,
         KALAH.replace("pits 6", "pits 99999999999999999999"),
-        KALAH.replace("4 }", "250 }"),
+        KALAH.replace("4 }", "6000 }"),
         KALAH.replace("\n", "\x00\n"),
         KALAH[:200],
         KALAH * 500,

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from conftest import random_game
+from test_games import KALAH
 
 import sow
 
@@ -95,8 +96,18 @@ def test_observations_name_what_they_show() -> None:
     assert state.mover == "N"
     own = dict(zip(game.features, state.observation().tolist()))
     other = dict(zip(game.features, state.observation(0).tolist()))
-    assert state.observation().dtype == np.int16
+    assert state.observation().dtype == np.int32
     assert own["store"] == other["ostore"] and own["ostore"] == other["store"] == 2
     assert [own[f"o{pit}"] for pit in range(1, 7)] == [other[f"{pit}"] for pit in range(1, 7)] == [0, 0, 8, 8, 8, 8]
     with pytest.raises(sow.GameError):
         state.observation(2)
+
+
+def test_observations_have_room_for_all_seeds() -> None:
+    game = sow.load(KALAH.replace("4 }", "5000 }"))
+    state = game.state("0,0,0,0,0,1/40000,0,0,0,0,0 10000:9999 S")
+    assert state.observation().tolist() == [40000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 10000, 9999]
+    games = sow.vector(game, 3)
+    for _ in range(50):
+        games.step(games.sample())
+        assert (games.observations.sum(axis=1) == 60_000).all()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -103,6 +104,22 @@ def test_what_was_beyond_the_limits_is_tried_again(tmp_path: Path) -> None:
     again = sweep(["kalah"], store=tmp_path, measure=_slow, limits=Limits(seconds=1), workers=1)
     assert before.column("beyond_limits").to_pylist() == [True]
     assert after.to_pylist() == again.to_pylist() and after.column("done").to_pylist() == [1.0]
+
+
+def test_rules_travel_with_the_files_they_build_on(tmp_path: Path) -> None:
+    (tmp_path / "base.sow").write_text(KALAH)
+    (tmp_path / "mine.sow").write_text('game "Mine" based on base\n\nsetup { pits: 3 }\n')
+    (tmp_path / "mine.cases").write_text((Path(__file__).parents[2] / "variants/two-rows/north-america/kalah.cases").read_text())
+    mine = tmp_path / "mine.sow"
+    alone = sow.survey(mine, 50)
+    pickled = pickle.dumps(sow.load(mine))
+    table = sweep([mine], store=tmp_path / "store", settings={"games": 50}, workers=1)
+    assert table.column("fault").to_pylist() == [None] and table.column("length").to_pylist() == [alone.length.mean]
+    assert table.column("never_played").to_pylist() == [sum(clause.fate == "never" for clause in alone.clauses)]
+    for file in tmp_path.glob("*.[sc]*"):
+        file.unlink(missing_ok=True) if file.is_file() else None
+    game = pickle.loads(pickled)
+    assert game.seeds == 36 and sow.survey(game, 50).clauses == alone.clauses
 
 
 def test_a_worker_ends_with_whoever_started_it(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ const GAMES: usize = 3;
 
 /// The arrays that a batch is shown in.
 struct Arrays {
-    observations: Vec<i16>,
+    observations: Vec<i32>,
     masks: Vec<bool>,
     movers: Vec<i8>,
     rewards: Vec<f32>,

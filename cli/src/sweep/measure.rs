@@ -5,7 +5,7 @@ use crate::support::failure::Failure;
 use crate::tournament::{Conditions, Strength};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use sow_grammar::load::load_with_cases;
+use sow_grammar::cases::Case;
 use sow_interpreter::perft::perft;
 use sow_interpreter::{Game, Limit};
 use sow_players::{PlayerSpec, Settings};
@@ -45,13 +45,13 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// The numbers of a game.
+    /// The numbers of a game, whose rules have these cases.
     ///
     /// # Errors
     /// If the game cannot be played within the limits of play, or not by these players.
-    pub fn of(&self, chosen: &Chosen, seed: u64) -> Result<Numbers, Failure> {
+    pub fn of(&self, chosen: &Chosen, cases: &[Case], seed: u64) -> Result<Numbers, Failure> {
         match self {
-            Self::Survey { games } => surveyed(chosen, *games, seed),
+            Self::Survey { games } => surveyed(chosen, cases, *games, seed),
             Self::Perft { depth } => counted(chosen, *depth),
             Self::Match {
                 first,
@@ -72,16 +72,14 @@ impl Measure {
     }
 }
 
-fn surveyed(chosen: &Chosen, games: u64, seed: u64) -> Result<Numbers, Failure> {
+fn surveyed(chosen: &Chosen, cases: &[Case], games: u64, seed: u64) -> Result<Numbers, Failure> {
     let program = &*chosen.program;
     let clauses = Clauses::new(program, &chosen.sources);
     let tally = survey(program, &clauses, seed, 0..games);
     if tally.unplayable() > 0 {
         return Err(Failure::unplayable("a random game", Limit::Steps));
     }
-    // Rules that were given as a text have no cases beside them.
-    let cases = load_with_cases(&chosen.name).map_or_else(|_| Vec::new(), |loaded| loaded.cases);
-    let reached = reached_by_cases(program.rules(), &clauses, &cases);
+    let reached = reached_by_cases(program.rules(), &clauses, cases);
     let report = Report::new(&tally, &clauses, program.layout().players(), &reached);
     let mut numbers = Numbers::new();
     numbers.insert("games".to_owned(), report.games.into());

@@ -11,7 +11,8 @@ use crate::output::diagnostics::{Report, render};
 use crate::output::paint::Paint;
 use crate::support::failure::Failure;
 use serde::Serialize;
-use sow_grammar::load::load;
+use sow_grammar::cases::Case;
+use sow_grammar::load::load_with_cases;
 use std::collections::BTreeMap;
 
 /// The values of options, by name.
@@ -37,7 +38,8 @@ impl Row {
     /// Measures a game.
     #[must_use]
     pub fn of(measure: &Measure, (rules, options, seed): (String, Options, u64)) -> Self {
-        let numbers = chosen(&rules, &options).and_then(|chosen| measure.of(&chosen, seed));
+        let numbers =
+            chosen(&rules, &options).and_then(|(chosen, cases)| measure.of(&chosen, &cases, seed));
         let (numbers, fault) = match numbers {
             Ok(numbers) => (numbers, None),
             Err(failure) => (Numbers::new(), Some(failure.reason())),
@@ -52,9 +54,9 @@ impl Row {
     }
 }
 
-/// Loads and compiles a game; its first fault is the reason why it cannot be.
-fn chosen(game: &str, options: &Options) -> Result<Chosen, Failure> {
-    let (name, loaded) = names::found(game, load)?;
+/// Loads and compiles a game, with its cases; its first fault is the reason why it cannot be.
+fn chosen(game: &str, options: &Options) -> Result<(Chosen, Vec<Case>), Failure> {
+    let (name, loaded) = names::found(game, load_with_cases)?;
     let Some(rules) = loaded.rules else {
         let report = Report::new(&loaded.sources, &loaded.diagnostics);
         let first = loaded.diagnostics.first();
@@ -64,7 +66,8 @@ fn chosen(game: &str, options: &Options) -> Result<Chosen, Failure> {
     let set = options
         .iter()
         .map(|(name, value)| (name.as_str(), value.as_str()));
-    compiled(name, (loaded.sources, rules), set)
+    let chosen = compiled(name, (loaded.sources, rules), set)?;
+    Ok((chosen, loaded.cases))
 }
 
 /// Every game with every combination of options and every seed.

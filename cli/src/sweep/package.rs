@@ -21,6 +21,8 @@ sys.exit(main())
 ";
 /// The exit code of [`PROGRAM`] if there is no package.
 const ABSENT: i32 = 99;
+/// The exit code of the package if it has told why it could not do it.
+const TOLD: i32 = 98;
 
 /// What is asked of the package.
 #[derive(Debug, Clone, Copy)]
@@ -62,9 +64,10 @@ pub fn sweep(
         return Ok(None);
     }
     read?;
-    match status.success() {
-        true => Ok(Some(())),
-        false => Err(Failure::input("the Python package has given up")),
+    match status.code() {
+        Some(0) => Ok(Some(())),
+        Some(TOLD) => Err(Failure::Shown),
+        _ => Err(Failure::input("the Python package has given up")),
     }
 }
 

@@ -172,11 +172,12 @@ impl Loader<'_> {
 
     /// The texts of a file and those it is based on, as far as they can be found, and their trees.
     pub(super) fn lineage(mut self, mut file: File) -> Lineage {
-        let mut trees = Vec::new();
+        let (mut trees, mut refusal) = (Vec::new(), None);
         loop {
             let (text, refused) = text::decode(&file.bytes);
             let index = self.sources.add(&*file.name, file.path.as_deref(), text);
-            if refused.is_some() {
+            if let Some(fault) = refused {
+                refusal = Some(fault.moved(self.sources.get(index).base));
                 trees.push(SyntaxTree::default());
                 break;
             }
@@ -200,6 +201,7 @@ impl Loader<'_> {
         Lineage {
             sources: self.sources,
             trees,
+            refused: refusal,
         }
     }
 

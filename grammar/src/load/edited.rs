@@ -3,6 +3,7 @@
 use super::bases::Loader;
 use super::text::File;
 use super::{LoadError, Loaded, finish_with};
+use crate::diagnostic::Diagnostic;
 use crate::parser::Form;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
@@ -19,6 +20,8 @@ pub struct Lineage {
     pub sources: Sources,
     /// As much of each as can be read.
     pub trees: Vec<SyntaxTree>,
+    /// Why the last of them is no text that can be read at all.
+    pub refused: Option<Diagnostic>,
 }
 
 /// Loads a rule file with its cases, or the rule file of a file of cases, taking the text of any file from `texts` first.

@@ -90,11 +90,23 @@ fn suggestion(nearest: Option<&str>) -> String {
 /// # Errors
 /// If there is neither.
 pub fn load(game: &str) -> Result<Loaded, LoadError> {
+    Ok(finish(&named(game)?))
+}
+
+/// The texts of a game as [`load`] finds it, as far as they can be read, without a look at what they say.
+///
+/// # Errors
+/// As [`load`].
+pub fn lineage_of(game: &str) -> Result<Lineage, LoadError> {
+    Ok(Loader::default().lineage(named(game)?))
+}
+
+fn named(game: &str) -> Result<File, LoadError> {
     let is_name = !game.contains(['/', '\\']) && !game.to_ascii_lowercase().ends_with(".sow");
-    if is_name && bundled::variant(game).is_some() {
-        return load_variant(game);
+    if let Some(variant) = bundled::variant(game).filter(|_| is_name) {
+        return Ok(File::bundled(variant));
     }
-    match load_file(Path::new(game)) {
+    match read(Path::new(game)) {
         Err(LoadError::Unreadable { error, .. })
             if is_name && error.kind() == ErrorKind::NotFound =>
         {
@@ -104,16 +116,19 @@ pub fn load(game: &str) -> Result<Loaded, LoadError> {
     }
 }
 
+fn read(path: &Path) -> Result<File, LoadError> {
+    File::open(path).map_err(|error| LoadError::Unreadable {
+        path: path.to_path_buf(),
+        error,
+    })
+}
+
 /// Loads a rule file. A base is looked for beside it first, then among the bundled variants.
 ///
 /// # Errors
 /// If the file cannot be read. Faults inside it are no error of this kind.
 pub fn load_file(path: &Path) -> Result<Loaded, LoadError> {
-    let file = File::open(path).map_err(|error| LoadError::Unreadable {
-        path: path.to_path_buf(),
-        error,
-    })?;
-    Ok(finish(&file))
+    Ok(finish(&read(path)?))
 }
 
 /// Loads a bundled variant.
@@ -225,11 +240,7 @@ pub struct Opened {
 /// # Errors
 /// If the file cannot be read.
 pub fn open(path: &Path) -> Result<Opened, LoadError> {
-    let file = File::open(path).map_err(|error| LoadError::Unreadable {
-        path: path.to_path_buf(),
-        error,
-    })?;
-    Ok(opened(file))
+    Ok(opened(read(path)?))
 }
 
 /// The same with a text from elsewhere, such as stdin; `name` is what reports call it.

@@ -21,7 +21,7 @@ pub struct Batch {
 #[derive(Debug)]
 pub struct Views<'a> {
     /// [`Features::count`] numbers a game.
-    pub observations: &'a mut [i16],
+    pub observations: &'a mut [i32],
     /// [`Actions::count`] a game: whether an action may be taken.
     pub masks: &'a mut [bool],
     /// Who moves next: 0 South, 1 North.
@@ -119,7 +119,7 @@ impl Batch {
         };
         if !has_room(
             count,
-            GAME + MOVE * moves + 2 * common.features.count() + common.actions.count(),
+            GAME + MOVE * moves + 4 * common.features.count() + common.actions.count(),
         ) {
             return Err(BatchError::Memory(count));
         }
@@ -246,7 +246,7 @@ impl Views<'_> {
 
 /// What is written of one game.
 pub(super) struct View<'a> {
-    pub(super) observation: &'a mut [i16],
+    pub(super) observation: &'a mut [i32],
     pub(super) mask: &'a mut [bool],
     pub(super) mover: &'a mut i8,
     pub(super) rewards: &'a mut [f32],

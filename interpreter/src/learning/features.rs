@@ -87,31 +87,31 @@ impl Features {
         position: &Position<W>,
         seat: Seat,
         chosen: &[u32],
-        out: &mut [i16],
+        out: &mut [i32],
     ) {
         let us = index(seat);
         let (own, other) = (us as u8, us as u8 ^ 1);
         let seeds = self.places[us]
             .iter()
-            .map(|&cell| i16::try_from(position.at(cell)).unwrap_or(i16::MAX));
+            .map(|&cell| i32::from(position.at(cell)));
         let marks = self.marks.iter().flat_map(|bits| {
             let pits = self.places[us][..self.pits].iter();
-            pits.map(|&cell| i16::from(position.mark_bits(cell) & bits[us] != 0))
+            pits.map(|&cell| i32::from(position.mark_bits(cell) & bits[us] != 0))
         });
         let counters = self
             .counters
             .iter()
             .map(|slots| position.counter(slots[us]).into());
-        let direction = |seat| position.direction(seat).map_or(0, |way| i16::from(way) + 1);
+        let direction = |seat| position.direction(seat).map_or(0, |way| i32::from(way) + 1);
         let directions = [own, other].map(direction);
-        let turn = i16::try_from(position.turn()).unwrap_or(i16::MAX);
+        let turn = i32::try_from(position.turn()).unwrap_or(i32::MAX);
         let numbered = |action: Option<&u32>| action.map_or(0, |&action| action.saturating_add(1));
         let parts = [
             chosen.len() as u32,
             numbered(chosen.first()),
             numbered(chosen.last()),
         ];
-        let parts = parts.map(|number| i16::try_from(number).unwrap_or(i16::MAX));
+        let parts = parts.map(|number| i32::try_from(number).unwrap_or(i32::MAX));
         let all = seeds
             .chain(marks)
             .chain(counters)

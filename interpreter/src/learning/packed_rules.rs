@@ -85,7 +85,7 @@ impl<const H: usize> PackedRules<H> {
 
     /// Writes what a player sees.
     #[inline]
-    pub(super) fn write(&self, game: &SteppedGame<H>, viewer: Seat, out: &mut [i16]) {
+    pub(super) fn write(&self, game: &SteppedGame<H>, viewer: Seat, out: &mut [i32]) {
         let lanes = &self.sides[index(game.mover())].lanes[index(viewer)];
         for (to, &lane) in out.iter_mut().zip(lanes) {
             *to = game.seeds(lane).into();

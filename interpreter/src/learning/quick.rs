@@ -35,7 +35,7 @@ trait Quick: Send + Sync {
     fn position(&self, game: &AnySize, program: &Program) -> Position;
     fn open(&self, game: &AnySize) -> Vec<u32>;
     fn take(&self, game: &AnySize, action: u32, program: &Program) -> Option<QuickStep>;
-    fn write(&self, game: &AnySize, viewer: Seat, out: &mut [i16]);
+    fn write(&self, game: &AnySize, viewer: Seat, out: &mut [i32]);
 }
 
 impl QuickRules {
@@ -89,7 +89,7 @@ impl QuickRules {
     }
 
     /// Writes what a player sees of a game; see [`Features::write`].
-    pub fn write(&self, game: &QuickGame, viewer: Seat, out: &mut [i16]) {
+    pub fn write(&self, game: &QuickGame, viewer: Seat, out: &mut [i32]) {
         self.sized.write(&game.0, viewer, out);
     }
 }
@@ -122,7 +122,7 @@ impl<const H: usize> Quick for PackedRules<H> {
         })
     }
 
-    fn write(&self, game: &AnySize, viewer: Seat, out: &mut [i16]) {
+    fn write(&self, game: &AnySize, viewer: Seat, out: &mut [i32]) {
         PackedRules::write(self, &SteppedGame::of_size(game), viewer, out);
     }
 }

@@ -12,7 +12,7 @@ from .tracing import Trace
 __version__: str
 
 class Game:
-    """A game, ready to be played: rules with a value for every option. Immutable, hashable, and pickled by name, path or text."""
+    """A game, ready to be played: rules with a value for every option. Immutable, hashable, and pickled by its name or with the texts of its rules."""
 
     @property
     def name(self) -> str:
@@ -101,7 +101,7 @@ class State:
         """The actions that a legal move is made of."""
     def mask(self) -> NDArray[np.bool_]:
         """For each action whether it may be taken."""
-    def observation(self, player: int | None = None) -> NDArray[np.int16]:
+    def observation(self, player: int | None = None) -> NDArray[np.int32]:
         """The numbers that the position consists of, from the side of a player, or of the one to move. See :attr:`Game.features`."""
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
@@ -122,7 +122,7 @@ class Vector:
     @property
     def game(self) -> Game: ...
     @property
-    def observations(self) -> NDArray[np.int16]:
+    def observations(self) -> NDArray[np.int32]:
         """What each game looks like to the player to move: a row of :attr:`Game.features`."""
     @property
     def masks(self) -> NDArray[np.bool_]:
@@ -169,7 +169,12 @@ class Lock:
 _Path = str | os.PathLike[str]
 _Count = Callable[[int, int | None], object] | None
 
-def load(source: str, text: bool, options: list[tuple[str, str]], extent: str) -> Game: ...
+def load(source: str, text: bool, options: list[tuple[str, str]], extent: str, files: Sequence[tuple[str, str]] = ()) -> Game:
+    """Loads a game. ``files``: paths and texts of rule files that are not looked for on the disk."""
+
+def texts(source: str, text: bool) -> list[tuple[str | None, str]]:
+    """The texts that the rules of a game consist of, with their paths where they are files."""
+
 def check(source: str, text: bool, play: bool) -> tuple[str, list[dict[str, Any]]]: ...
 def format(text: str, cases: bool) -> str: ...
 def games() -> list[dict[str, Any]]: ...

@@ -18,7 +18,7 @@ from .playing import MAX_MOVES, observation_space, single_round
 #: Who plays against: a player as :class:`sow.Player` takes it, or a function from a state to a move.
 Opponent = Union[str, Callable[[State], str]]
 
-_Observation = NDArray[np.int16]
+_Observation = NDArray[np.int32]
 
 
 class SowEnv(gymnasium.Env[_Observation, np.int64]):

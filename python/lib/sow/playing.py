@@ -28,4 +28,4 @@ def observation_space(game: Game) -> spaces.Space[Any]:
     """The space of what is observed."""
     from gymnasium import spaces
 
-    return spaces.Box(0, np.iinfo(np.int16).max, (len(game.features),), np.int16)
+    return spaces.Box(0, np.iinfo(np.int32).max, (len(game.features),), np.int32)

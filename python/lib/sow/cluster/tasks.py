@@ -9,34 +9,37 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .. import _sow
 from .._sow import Game, __version__
+from ..errors import GameError, SowError
 from ..loading import Source, Value, _is_text, _settings
 
 #: A text is called by no more than this of its first line.
 _LONGEST_NAME = 60
-#: No more of a file is read; rules of a tenth of it are refused.
-_LARGEST = 1 << 20
 #: Values to try for each option of a game.
 Options = Mapping[str, Iterable[Value]]
 
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule set with its text, so that it can be loaded wherever a worker is."""
+    """A rule set with all texts that it consists of, so that it can be loaded wherever a worker is."""
 
     #: A bundled name, a path, or the beginning of a text.
     name: str
-    #: The text, or a bundled name.
     source: str
     is_text: bool
+    #: The files that it consists of, by their paths; none if it is bundled or a text.
+    files: tuple[tuple[str, str], ...] = ()
+    #: Tells its texts from those of any other.
+    content: str = ""
     #: Why it cannot be read.
     fault: str | None = None
 
     def load(self, options: Iterable[tuple[str, Value]]) -> Game:
         """The game. Raises :class:`sow.SowError` as :func:`sow.load` does."""
-        return _sow.load(self.source, self.is_text, _settings(options), "ruled")
+        return _sow.load(self.source, self.is_text, _settings(options), "ruled", self.files)
 
 
 @dataclass(frozen=True)
@@ -52,8 +55,8 @@ class Task:
     def key(self) -> str:
         """The same for the same rules, options, seed, measure and version of this package, whatever they are called."""
         options = [[name, str(value)] for name, value in self.options]
-        content = [self.rules.source, options, self.seed, self.measure, __version__]
-        return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+        content = [self.rules.content, options, self.seed, self.measure, __version__]
+        return _hash(content)
 
 
 def tasks(
@@ -83,17 +86,19 @@ def _options_of(name: str, options: Mapping[str, Options] | Options) -> Options:
 
 
 def _read(rules: Source) -> Rules:
-    """Rules with their text. Nobody looks at what they say here: that is for workers, who have limits."""
+    """Rules with their texts. Nobody looks at what they say here: that is for workers, who have limits."""
     source, is_text = os.fspath(rules), _is_text(rules)
     name = source.split("\n", 1)[0][:_LONGEST_NAME] if is_text else source
-    if is_text or not Path(source).exists():
-        return Rules(name, source, is_text)
-    if not Path(source).is_file():
-        return Rules(name, source, is_text, f"cannot read `{source}`: it is no file")
     try:
-        with open(source, "rb") as file:
-            return Rules(name, file.read(_LARGEST).decode(), True)
-    except OSError as error:
-        return Rules(name, source, is_text, f"cannot read `{source}`: {error.strerror}")
-    except UnicodeDecodeError:
-        return Rules(name, source, is_text, f"cannot read `{source}`: it is not UTF-8")
+        if not is_text and Path(source).exists() and not Path(source).is_file():
+            raise GameError(f"cannot read `{source}`: it is no file")
+        texts = _sow.texts(source, is_text)
+    except (SowError, OSError, ValueError) as error:
+        fault = str(error)
+        return Rules(name, source, is_text, content=_hash([source, fault]), fault=fault)
+    files = tuple((path, text) for path, text in texts if path is not None)
+    return Rules(name, source, is_text, files, _hash([text for _, text in texts]))
+
+
+def _hash(content: list[Any]) -> str:
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()

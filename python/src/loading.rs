@@ -1,0 +1,101 @@
+//! Games loaded, from their files or from texts that were read elsewhere.
+
+use crate::errors::{Kind, error, failure, rule_error};
+use crate::game::{Core, Game};
+use crate::guard::apart;
+use pyo3::prelude::*;
+use sow::game::{compiled, names};
+use sow_grammar::load::{Loaded, lineage_of, load_edited, load_text, load_with_cases, text_beside};
+use sow_interpreter::Extent;
+use std::path::Path;
+use std::sync::Arc;
+
+/// What texts of rules are called in reports.
+const TEXT: &str = "rules.sow";
+
+/// Loads a game by its name or path, or, if `text`, from the text of its rules. `files` are paths with their texts, which are not
+/// looked for on the disk; the game itself is among them if there are any.
+#[pyfunction]
+#[pyo3(signature = (source, text, options, extent, files = Vec::new()))]
+pub(crate) fn load(
+    py: Python<'_>,
+    source: &str,
+    text: bool,
+    options: Vec<(String, String)>,
+    extent: &str,
+    files: Vec<(String, String)>,
+) -> PyResult<Game> {
+    let given = |path: &Path| {
+        let mut texts = files.iter();
+        let found = texts.find(|(file, _)| Path::new(file) == path);
+        found.map(|(_, text)| text.clone())
+    };
+    let read = || match (text, files.is_empty()) {
+        (true, _) => Ok((TEXT.to_owned(), load_text(TEXT, source))),
+        (false, true) => names::found(source, load_with_cases),
+        (false, false) => names::found(source, |path| load_edited(Path::new(path), &given)),
+    };
+    let found = apart(py, read)?;
+    let (name, loaded) = found.map_err(|reason| failure(py, &reason))?;
+    let Loaded {
+        rules: Some(rules),
+        sources,
+        cases,
+        ..
+    } = loaded
+    else {
+        return Err(rule_error(py, &loaded.sources, &loaded.diagnostics));
+    };
+    let extent = extent_of(py, extent)?;
+    let compile = || {
+        let options = options
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        compiled(name, (sources, rules), options)?.played_as(extent)
+    };
+    let chosen = apart(py, compile)?.map_err(|reason| failure(py, &reason))?;
+    Ok(Game(Arc::new(Core::new(chosen, cases, text))))
+}
+
+fn extent_of(py: Python<'_>, word: &str) -> PyResult<Extent> {
+    match word {
+        "ruled" => Ok(Extent::AsRuled),
+        "round" => Ok(Extent::Round),
+        "match" => Ok(Extent::Match),
+        _ => {
+            let message = format!("`{word}` is no extent; it is `ruled`, `round` or `match`");
+            Err(error(py, Kind::Game, message))
+        }
+    }
+}
+
+/// The texts that the rules of a game consist of, with their paths where they are files: what [`load`] needs where these files are not.
+/// Nobody looks at what they say.
+#[pyfunction]
+pub(crate) fn texts(
+    py: Python<'_>,
+    source: &str,
+    text: bool,
+) -> PyResult<Vec<(Option<String>, String)>> {
+    if text {
+        return Ok(vec![(None, source.to_owned())]);
+    }
+    let found = apart(py, || names::found(source, lineage_of))?;
+    let (_, lineage) = found.map_err(|reason| failure(py, &reason))?;
+    if let Some(fault) = lineage.refused {
+        return Err(rule_error(py, &lineage.sources, &[fault]));
+    }
+    let sources = lineage.sources.all();
+    let root = sources.first().and_then(|root| root.path.as_deref());
+    let cases = root.map(|root| root.with_extension("cases"));
+    let cases = cases.and_then(|path| {
+        let text = text_beside(&path).ok()??;
+        Some((Some(path.display().to_string()), text))
+    });
+    let told = sources.iter().map(|source| {
+        let path = source.path.as_ref();
+        let path = path.map(|path| path.display().to_string());
+        (path, source.text.clone())
+    });
+    Ok(told.chain(cases).collect())
+}
