@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-const GUIDE: &str = "../docs/language.md";
+/// The guide: a link to the page in `docs`, so that it comes along where the crate is published.
+const GUIDE: &str = "language.md";
 
 fn main() {
     println!("cargo::rerun-if-changed={GUIDE}");

@@ -1,7 +1,7 @@
 //! Draws boards of sowing games, whatever shape they have.
 //!
 //! A [`Scene`] is what is drawn; [`Picture`] says what is to be seen of it, without knowing what it is drawn with;
-//! [`svg`] draws it as a vector graphic for pages and documents. A [`Snapshot`] is how seeds and marks lie at one
+//! [`svg`] draws it as a vector graphic for pages and documents, `gif` (a feature) makes several of them move. A [`Snapshot`] is how seeds and marks lie at one
 //! moment, also in the middle of a move.
 //!
 //! ```
@@ -18,6 +18,8 @@
 
 mod cells;
 pub mod english;
+#[cfg(feature = "gif")]
+pub mod gif;
 mod legend;
 mod picture;
 mod row;

@@ -65,7 +65,7 @@ fn case(section: &CaseSection, faults: &mut Vec<Diagnostic>) -> Case {
     }
     if case.steps.is_empty() {
         let fault = Diagnostic::new(Code::BadCase, case.span, "the case looks at nothing");
-        faults.push(fault.help("add a `move`, and with `gives \"…\"` what is to come of it"));
+        faults.push(fault.help("add a `move`, and with `gives \"…\"` what it leads to"));
     }
     case
 }
@@ -89,7 +89,7 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
             if case.position.is_some() || !case.steps.is_empty() {
                 return late(
                     "`set`",
-                    "the options of a game are settled first; write a case of its own",
+                    "the options of a game are set first; write a case of its own",
                 );
             }
             case.settings.push((name.text.clone(), value.clone()));
@@ -99,12 +99,14 @@ fn add(case: &mut Case, line: &Spanned<CaseLine>) -> Option<Diagnostic> {
                 let fault =
                     Diagnostic::new(Code::BadCase, line.span, "the case has a second position");
                 let fault = fault.at("second").and(first.span, "first");
-                return Some(fault.help("write `gives` for a position that is to come of the moves, or a case of its own"));
+                return Some(fault.help(
+                    "write `gives` for the position that the moves lead to, or a case of its own",
+                ));
             }
             if !case.steps.is_empty() {
                 return late(
                     "`position`",
-                    "write `gives` for a position that is to come of the moves",
+                    "write `gives` for the position that the moves lead to",
                 );
             }
             case.position = Some(text.clone());

@@ -145,7 +145,7 @@ lints! {
         "`based on kalaha` takes `kalaha.sow` from the same folder, or else the variant of that name that comes with Sow."
         ["nothing-like-it" ("dominoes" => "kalaha")]
     BaseCycle Error "base-cycle" "Files that are based on each other in a ring have no beginning."
-        "A file takes over what it does not say from its base. In a ring nobody says anything."
+        "A file takes over what it does not say from its base. In a ring none of them would say it."
         ["itself" ("based on base-cycle--itself" => "based on kalaha")]
     FaultyBase Error "faulty-base" "The file that this game is based on has faults of its own."
         "What is taken over cannot be better than where it comes from. Check the base first."
@@ -154,7 +154,7 @@ lints! {
         "Nothing can be played without them, and a guess would be another game."
         ["end" ("setup { pits: 4 }" => "setup { pits: 4 }\nend { when no move => sweep; most in store wins, else draw }")]
     DuplicateSection Error "duplicate-section" "A section that describes the whole game can stand in a file only once."
-        "Of two boards neither can be the board."
+        "With two boards it would not be clear which one counts."
         ["board" ("board { rows 1  pits 8  store right  track shared }" => "")]
     MissingLine Error "missing-line" "The section lacks a line that it cannot do without."
         "A board says how its track runs, a sowing from which pits it may begin."
@@ -173,7 +173,7 @@ lints! {
     WrongKind Error "wrong-kind" "The name is that of something else than what is needed here."
         "A number cannot be yes, and pits cannot be compared with seeds."
         ["number-as-condition" ("and many =>" => "and seeds < many =>")]
-    RegionCycle Error "region-cycle" "Named pits cannot be described by themselves."
+    RegionCycle Error "region-cycle" "Named pits cannot be defined by themselves."
         "To know which pits these are, one would have to know it already."
         ["two" ("pits far  = near, pit 6" => "pits far  = pit 5, pit 6")]
     ReservedName Error "reserved-name" "The words of the language cannot be names of pits, marks, counters, tables or phases."
@@ -185,10 +185,10 @@ lints! {
         "Players see the values in this order, and tools try the first and the last."
         ["same-word" ("kept, lost, kept" => "kept, lost")]
     BadDefault Error "bad-default" "The value of an option must be one that it may have."
-        "A game that nobody has set an option of is played with this value."
+        "It is used where nobody sets the option."
         ["number" ("option seeds = 8" => "option seeds = 5")]
     NoRange Error "no-range" "A number option says which numbers it may be, and an option of words lists them."
-        "Only so can the checker try all games that the file describes."
+        "Only then can the checker try all games that the file describes."
         ["number" ("option least = 3 " => "option least = 3 in 1..5 ") ("option slam = kept" => "option slam = kept in kept, lost")]
 
     // Board and setup.
@@ -220,7 +220,7 @@ lints! {
         "Somebody must be able to begin, and it is the seeds that move."
         ["none" ("pits: 0" => "pits: 4")]
     UnevenDeal Error "uneven-deal" "The list of seeds does not fit the number of pits."
-        "A list is begun again until all pits are served, and has to come out even."
+        "The list repeats until every pit has its seeds, and must fit a whole number of times."
         ["too-long" ("2, 2, 0, 4" => "2, 0, 4")]
     CannotDeal Error "cannot-deal" "Seeds are dealt to pits of a row, stores and hands."
         "Before anything is dealt, no pit is occupied and nobody is to move."
@@ -231,7 +231,7 @@ lints! {
         "Rule sheets tell the special cases and forget the plain one: that the move ends there."
         ["inline" ("own empty pit => capture here, opposite" => "own empty pit => capture here, opposite\n    else => end")]
     UnreachableRow Error "unreachable-row" "Rows before this one take every case that it is meant for, or the last seed can never fall there."
-        "The first row that fits is done, and no other. A row that is never done is a rule that is not played."
+        "The first row that fits is carried out, and no other. A row that is never reached is a rule that is not played."
         ["behind-else" ("    else => end\n    own pit => capture opposite" => "    own pit => capture opposite\n    else => end")]
     EndlessTables Error "endless-tables" "Tables that call each other without sowing between never come to an end."
         "Nothing changes from one to the next, so that they go on as they began."
@@ -243,7 +243,7 @@ lints! {
         "Otherwise they would be lost, and no seed ever is."
         ["row" ("lift here, opposite" => "capture here, opposite")]
     DeadAction Error "dead-action" "Nothing is done after an action that ends the row."
-        "What stands behind such an action looks as if it were played."
+        "What follows such an action looks as if it were played."
         ["behind-again" ("again; capture opposite" => "capture opposite; again")]
     Misplaced Error "misplaced" "The phrase has no meaning in this section."
         "There is no last seed in an ending, and no ending in the middle of a move."
@@ -280,7 +280,7 @@ lints! {
         "A game that cannot end is no game, and an ending that cannot come is not the one that was meant."
         ["impossible" ("own store > 300" => "own store > 36")]
     StuckUndecided Error "stuck-undecided" "The rules must say what a player without a move does."
-        "Rule sheets seldom say it, and sooner or later it comes to pass. The report says why the endings that are there may not come then."
+        "Rule sheets seldom say it, and sooner or later it happens. The report says why the endings that are there may not come then."
         ["half" ("when no move and own store > 20" => "when no move")]
     LeftoverUndecided Error "leftover-undecided" "The rules must say what becomes of the seeds that are left at the end."
         "Where stores are counted, it decides the game whether each player stores what is left or nobody does."
@@ -296,12 +296,12 @@ lints! {
         ["by-option" ("in 0..36" => "in 20..36")]
 
     // Numbers.
-    DivisionByZero Error "division-by-zero" "By zero nothing can be divided."
+    DivisionByZero Error "division-by-zero" "Nothing can be divided by zero."
         "In play such a quotient counts as 0, but nobody means that."
         ["score" ("own seeds / 0" => "own seeds / 2")]
 
     // Cases.
-    BadCase Error "bad-case" "A case begins with a position, plays moves and says what is to come of them."
+    BadCase Error "bad-case" "A case begins with a position, plays moves and says what they lead to."
         "Its lines are played in the order in which they stand."
         ["order" ("  move 1\n  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  set seeds = 4\n" => "  set seeds = 4\n  move 1\n  north moves\n") ("  position \"6,6,6,6,6,6/0,7,7,7,7,7 1:0\"\n  move 2\n" => "  move 2\n  north moves\n") ("  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n}" => "  position \"6,6,6,6,6,6/6,6,6,6,6,6\"\n  south moves\n}")]
     CaseFails Error "case-fails" "The game plays otherwise than the case says. One of the two is wrong."
@@ -310,7 +310,7 @@ lints! {
 
     // Legal but odd.
     NoEffect Warning "no-effect" "The phrase changes nothing in this game."
-        "What does nothing was meant to do something."
+        "A phrase without effect is mostly a mistake."
         ["every-next-2" ("every next 2 has" => "every next 1..2 has")]
     NeverHolds Warning "never-holds" "The condition can never hold, whatever the position and the options are."
         "The checker looks at every pit with every number of seeds that it can hold there, and at all values of the options."
@@ -322,7 +322,7 @@ lints! {
         "Either no pit can be chosen, or whenever one could be, a kind of move that comes first is possible."
         ["unless" ("move back unless sow {\n  from own pit where seeds > 3" => "move back unless sow {\n  from opponent pit where seeds > 3")]
     NeverMade Warning "never-made" "No pit ever bears the mark that the rules ask for."
-        "A mark lies where an action puts it, or on the pits behind `on` from the start."
+        "A mark lies where an action puts it, or on the pits named after `on` from the start."
         ["asked-for" ("mark shut" => "mark shut on pit 1")]
     BothPlayers Warning "both-players" "Without `own` or `opponent` the pits of both players are meant."
         "An ending or a phase is asked for one player, and a name without an owner speaks of both."
@@ -330,8 +330,8 @@ lints! {
     OffTrack Warning "off-track" "Seeds are dealt to pits that no sowing comes to and no move begins in."
         "They lie there to the end of the game. A listed track sows only into the pits that it lists."
         ["missing-row" ("front 1..6, store" => "back 1..6, store, front 6..1")]
-    BehindHas Warning "behind-has" "What stands behind `has A and` is asked of the pit looked at, and reads as if it were asked of the same pits as A."
-        "The condition behind `has` ends before `and` and `or`; in parentheses it goes on."
+    BehindHas Warning "behind-has" "What follows `has A and` is asked of the pit looked at, and reads as if it were asked of the same pits as A."
+        "The condition after `has` ends before `and` and `or`; in parentheses it goes on."
         ["last-seed" ("some own pit has seeds > 3 and opposite occupied" => "some own pit has (seeds > 3 and opposite occupied)")]
     HiddenMove Warning "hidden-move" "Every move of this kind is written as one of a kind that stands before it, and that one is played."
         "Where two kinds of move are written alike in a position, the first in the file counts."
@@ -354,6 +354,6 @@ lints! {
         "Perhaps an ending names the wrong player."
         []
     NeverReached Note "never-reached" "No random game and no case reached this clause, though others beside it are reached often."
-        "It may be seldom, or it may ask for what never is. A case in the file beside it shows that it can be reached."
+        "It may be rare, or it may ask for something that never happens. A case in the file beside it shows that it can be reached."
         []
 }

@@ -5,7 +5,7 @@ use crate::text::{Encoding, Text};
 use crate::uri;
 use crate::worker::News;
 use gen_lsp_types::{TextDocumentContentChangeEvent, TextDocumentItem};
-use sow_grammar::load::{Lineage, Texts, lineage};
+use sow_grammar::load::{Lineage, Texts, builds_on, lineage};
 use sow_grammar::parser::Form;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -195,10 +195,10 @@ impl Documents {
         let path = self.get(uri).and_then(|document| document.path.clone());
         let mut touched = Vec::new();
         for document in self.open.values_mut() {
-            let builds_on = path
+            let depends = path
                 .as_deref()
-                .is_some_and(|path| builds_on(document, path));
-            if document.uri == uri || builds_on {
+                .is_some_and(|path| may_depend_on(document, path));
+            if document.uri == uri || depends {
                 document.wanted = self.state;
                 document.lineage = OnceCell::new();
                 touched.push(document.uri.clone());
@@ -240,6 +240,13 @@ impl Documents {
         lineage(Some(path), text, form, &*self.lookup())
     }
 
+    /// Whether a file builds on another, or is that file.
+    pub(crate) fn builds_on(&self, path: &Path, text: &str, origin: &Path) -> bool {
+        let texts = builds_on(path, text, &*self.lookup());
+        let mut paths = texts.all().iter().map(|source| source.path.as_deref());
+        paths.any(|path| path == Some(origin))
+    }
+
     /// Whether a document is small enough to be read at all.
     pub(crate) fn is_read(&self, document: &Document) -> bool {
         let lineage = self.lineage(document);
@@ -254,7 +261,7 @@ impl Documents {
 }
 
 /// Whether a document may be another one now that the file at `path` has changed: it is based on it or belongs to it.
-fn builds_on(document: &Document, path: &Path) -> bool {
+fn may_depend_on(document: &Document, path: &Path) -> bool {
     let beside = document
         .path
         .as_deref()

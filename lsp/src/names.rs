@@ -154,12 +154,8 @@ pub(crate) fn everywhere(documents: &Documents, document: &Document, wanted: &Wa
             let Some(text) = text_of(documents, &path, &wanted.name) else {
                 continue;
             };
-            if !may_build_on(documents, &path, &text, origin) {
-                continue;
-            }
-            let other = documents.lineage_of(&path, &text);
-            let builds_on = |source: &Source| source.path.as_deref() == Some(&**origin);
-            if other.sources.all().iter().any(builds_on) {
+            if documents.builds_on(&path, &text, origin) {
+                let other = documents.lineage_of(&path, &text);
                 found.extend(spots(&other, 0, Some(path), wanted));
             }
         }
@@ -205,19 +201,6 @@ fn relatives(documents: &Documents, document: &Document, origin: &Path) -> BTree
         matches!(ending, Some("sow" | "cases"))
     };
     inside.chain(open).filter(is_ours).collect()
-}
-
-/// Whether a file may build on another, as far as a glance at it tells: reading it with all that it builds on takes
-/// longer.
-fn may_build_on(documents: &Documents, path: &Path, text: &str, origin: &Path) -> bool {
-    let is_based = |text: &str| text.contains("based");
-    if is_based(text) || path == origin {
-        return true;
-    }
-    // Cases belong to the game beside them.
-    let game = path.with_extension("sow");
-    let belongs = path.extension().is_some_and(|ending| ending == "cases");
-    belongs && (game == origin || text_of(documents, &game, "based").is_some())
 }
 
 /// The text of a file, if the name occurs in it at all.

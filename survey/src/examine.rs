@@ -220,7 +220,7 @@ fn never_played(
         );
         let note = Diagnostic::new(Code::NeverReached, clause.span, message);
         note.help(
-            "see whether it can ever come to pass; if it can, a case shows it (`sow test --help`)",
+            "check whether it can ever happen; if it can, show it in a case (`sow test --help`)",
         )
     };
     never.map(|((clause, _), _)| note(clause)).collect()

@@ -7,12 +7,12 @@ use crate::players::{EndgameArgs, ThinkArgs};
 use crate::support::failure::Failure;
 use clap::Args;
 
-/// Look ahead from a position and tell the best lines with their values
+/// Look ahead from a position and print the best lines with their values
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Values are seeds ahead for the player to move; where the end is in sight they are
 `won by 12` or `lost by 3`. It thinks for five seconds unless a limit is given;
-Ctrl-C stops it, and what is known by then is told. A line lists moves with a
+Ctrl-C stops it, and it prints what it knows by then. A line lists moves with a
 comma where the turn passes to the other player.
 
 Of a match the round that is played is looked at. With --json one object tells
@@ -31,7 +31,7 @@ pub struct Analyse {
     think: ThinkArgs,
     #[command(flatten)]
     endgames: EndgameArgs,
-    /// How many lines are told, as far as there are so many moves
+    /// How many lines are printed, as far as there are so many moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
     /// Print one object

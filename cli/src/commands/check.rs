@@ -19,7 +19,7 @@ warnings alone leave it at 0, unless --deny-warnings.
 
 What has no faults is also played: a bounded number of random games, with the
 options at the ends of their ranges, shows whether games end, whether both
-players can win, and which rows are never played. What they show is told as
+players can win, and which rows are never played. What they show comes as
 notes, which never change the exit code.
 
 Examples:
@@ -31,7 +31,7 @@ pub struct Check {
     /// Rule files, names of bundled variants, or `-` for stdin
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// How faults are told
+    /// How faults are reported
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
     format: Format,
     /// The same as `--format json`
@@ -45,7 +45,7 @@ pub struct Check {
     no_play: bool,
 }
 
-/// How faults are told.
+/// How faults are reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For people, on stderr

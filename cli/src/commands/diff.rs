@@ -16,15 +16,15 @@ use rules::Part;
 use serde_json::{Value, json};
 use sow_drawing::{Changes, Scene};
 
-/// Tell what is different between two games: in their rules, and in play
+/// Show what is different between two games: in their rules, and in play
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The rules are compared as they are played, with bases and options resolved, in the
 words of `sow show`. Then both games are played side by side, all moves that both
 have, shortest lines first, until the boards, the result, the player to move or the
-legal moves are different: the shortest such line is told. What a game only remembers
+legal moves are different: the shortest such line is shown. What a game only remembers
 makes no difference by itself. If the search reaches its bounds, random games look
-for a line that need not be the shortest, and it is said.
+for a line, which need not be the shortest, and the output says so.
 
 The exit code is 0 whether or not they differ; --json says `same`:
 

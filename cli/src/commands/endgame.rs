@@ -14,7 +14,7 @@ use sow_solver::{Building, LayerCount, Watch};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Reckon all positions with few seeds in play, and keep their values in a file
+/// Compute all positions with few seeds in play, and keep their values in a file
 #[derive(Debug, Args)]
 #[command(after_help = "\
 For games in which seeds leave play for good and the pits alone decide what is

@@ -12,7 +12,7 @@ use sow_interpreter::Extent;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Reads commands and writes answers, one a line, in the manner of UGI and UCI;
-docs/engine.md tells all of them. A wrong line is answered with `error` and what
+docs/engine.md lists all of them. A wrong line is answered with `error` and what
 is wrong; the conversation goes on. Of a match one round is played.
 
 Examples:

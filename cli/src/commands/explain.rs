@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sow_grammar::{Code, LINTS, Lint, nearest};
 
-/// Say what is behind the code of a fault, such as `no-else`
+/// Explain the code of a fault, such as `no-else`
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Without a code all of them are listed.

@@ -13,7 +13,7 @@ use sow_grammar::load::{Opened, in_words, open, open_from};
 use sow_grammar::parser::Form;
 use std::path::Path;
 
-/// Lay rule files out in the one canonical way
+/// Format rule files in the one canonical way
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Only white space changes: words and comments stay as they are, and in their

@@ -39,7 +39,7 @@ pub struct Import {
     /// Replace a file that is there
     #[arg(long, requires = "output")]
     force: bool,
-    /// What it is written in [default: told by its beginning]
+    /// What it is written in [default: known by its beginning]
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Source>,
     /// Print one object

@@ -16,7 +16,7 @@ use sow_lsp::{Ended, Host, serve};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Speaks the Language Server Protocol on stdin and stdout; the editor starts it.
-How VS Code, Neovim, Helix and Zed are told to is in editors/README.md.
+editors/README.md says how to set up VS Code, Neovim, Helix and Zed.
 
 Example:
   vim.lsp.start({ name = 'sow', cmd = { 'sow', 'lsp' } })   -- in Neovim")]

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Let two players play a game against each other many times
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Players are told in a word:
+A player is written in a word:
 
   random              every legal move is as likely as the other
   level:N             from 1 (a beginner beats it) to 10 (three seconds a move)
@@ -30,7 +30,7 @@ Games come in pairs with the same opening, a few random moves, and sides changed
 Where an opening often decides a game already, `--even 20` takes the most even
 one of 20 for each pair.
 
-The difference in strength is told in Elo for the first player, with the bounds
+The difference in strength is given in Elo for the first player, with the bounds
 of 95 %. A game of 2000 moves is stopped and counts as a draw. Players that look
 at no clock play the same games for the same seed, whatever the number of threads.
 
@@ -58,7 +58,7 @@ pub struct Match {
     /// How many random moves open a game
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=100))]
     shuffle: u32,
-    /// Of how many openings the most even one is played, as a short look at each tells
+    /// Of how many openings the most even one is played, judged by a short look at each
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
     even: u32,
     /// The seed of chance

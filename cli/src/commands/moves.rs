@@ -21,14 +21,14 @@ after it are still answered, and the exit code is 1.
 With `--match` the opening is that of a match; a position with `round=` in its
 marks belongs to one anyway. Where a player lays out the seeds of a round, the
 moves are arrangements such as `arrange 7 7 7 7 6`, a number for each pit. More
-than 1000 are not listed; it is said instead which rule they obey and how many
-there are. With --json that is told as
+than 1000 are not listed; instead the output says which rule they obey and how many
+there are. With --json that is
 
   \"arrange\":{\"player\":\"S\",\"pits\":[\"1\",\"2\"],\"seeds\":9,\"at_least\":1,\"count\":8}
 
 whenever somebody has to arrange; `count` is null if it takes more than 64 bits.
 
-Where the limits of play leave moves out, that is said after them, with --json as
+Where the limits of play leave moves out, a line after them says so, with --json as
 `incomplete`. A position that takes more steps of computation than one may is
 refused like one that is none.
 

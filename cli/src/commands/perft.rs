@@ -30,7 +30,7 @@ pub struct Perft {
     /// How many moves
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
-    /// Tell the number for each first move
+    /// Print the number for each first move
     #[arg(long)]
     divide: bool,
     #[command(flatten)]

@@ -14,7 +14,7 @@ use std::time::Duration;
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Type moves as `sow moves` prints them, several on a line if you like; `help`
-lists all that can be typed. Of a command its beginning is enough.
+lists all that can be typed. The beginning of a command is enough.
 Lines can be piped in as well: then there are no prompts and no colours, and the
 first wrong line, or a move that lacks a choice, ends the game with exit code 1.
 Empty lines and lines that begin with `#` are passed over.

@@ -15,14 +15,14 @@ use sow_interpreter::perft::RandomGames;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// Play random games and count what comes of them
+/// Play random games and count their results
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each move is drawn uniformly from the legal moves. The same seed gives the same
 games whatever the number of threads. A game of 2000 moves is stopped and
 counted as unfinished. With `--match` whole matches are played; one is stopped
 and counted as unfinished in a round of 2000 moves or after 500 rounds. Then
---json tells the number of `rounds` as well, and `games` are matches.
+--json has the number of `rounds` as well, and `games` are matches.
 
 Examples:
   sow playouts kalaha --games 10000

@@ -33,17 +33,18 @@ left out if the game is not over.
 
 The record of a match says `match = true`; its moves go on over all rounds, with
 arrangements such as \"arrange 7 7 7 7 6\" among them, and its result is that of
-the match. With --json a move that ends a round tells of it:
+the match. With --json a move that ends a round says so:
 
   \"ended\":[{\"round\":1,\"winner\":\"S\",\"score\":[40,32],\"points\":[1,0],\"position\":\"…\"}]
 
---svg and --animation draw the board at the beginning and after each move, with
---laps also after each lap.
+--svg, --animation and --gif draw the board at the beginning and after each move,
+with --laps also after each lap.
 
 Examples:
   sow replay game.toml
   sow replay game.toml --svg pictures
-  sow replay game.toml --animation game.svg")]
+  sow replay game.toml --animation game.svg
+  sow replay game.toml --gif game.gif")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "RECORD")]

@@ -21,6 +21,10 @@ use std::path::{Path, PathBuf};
 `--svg` draws the board alone, light or dark as the reader has it: seeds as seeds
 while they can be counted, pits that a move has changed, marks, hands and stores.
 
+`--language` puts the rules and the names of the parts into German (`de`) or Dutch
+(`nl`). What the file and its facts say in words of their own (help texts, notes)
+stays as it is, and so does what is written on the board.
+
 Examples:
   sow show bao-kiswahili
   sow show kalaha --set seeds=4

@@ -36,7 +36,7 @@ pub struct Solve {
     /// Solve this position
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
-    /// Tell the value of every move
+    /// Print the value of every move
     #[arg(long)]
     all: bool,
     /// The most memory for positions met before, in megabytes

@@ -31,10 +31,10 @@ with the interval that holds the truth in 95 of 100 surveys. The same seed gives
 the same numbers whatever the number of threads.
 
 A clause is a kind of move, a row of a table, an alternative of a `choose` or a
-row of the endings. One that never came to pass, neither in a random game nor in a
+row of the endings. One that never happened, neither in a random game nor in a
 case of the game, stands at the top: it is a mistake, or so rare that it needs a
 case (see `sow test --help`), or a word in the fact file of the game about why nothing
-can show it. `--unreached` prints those alone that nothing is said about, with exit
+can show it. `--unreached` prints only those that no fact file explains, with exit
 code 1 if there are any.
 
 Examples:
@@ -54,7 +54,7 @@ pub struct Survey {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Print only the clauses that never came to pass; exit code 1 if there are any
+    /// Print only the clauses that never happened; exit code 1 if there are any
     #[arg(long)]
     unreached: bool,
     /// Draw charts into a file

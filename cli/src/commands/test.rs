@@ -19,7 +19,7 @@ use sow_interpreter::cases::{Failed, run};
 /// Play the cases of games and see whether they hold
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A case tells a position, moves, and what is to come of them. Cases stand in the
+A case gives a position, moves, and what they lead to. Cases stand in the
 rule file or in the file NAME.cases beside it:
 
   case \"a last seed in the mover's store gives another move\" {

@@ -14,10 +14,10 @@ use clap::Args;
 use sow_drawing::{Changes, Scene};
 use sow_interpreter::Match;
 
-/// Tell what a move does, step by step, and by which clause of the rules
+/// Show what a move does, step by step, and by which clause of the rules
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each step stands behind the file and line of the clause by which it happens: a kind
+Each step comes after the file and line of the clause by which it happens: a kind
 of move, a row of a table or of the endings, an alternative of a `choose`. With
 --json a step is an object:
 
@@ -28,7 +28,7 @@ of move, a row of a table or of the endings, an alternative of a `choose`. With
 `clause`, the first line of the clause, are null where no clause is needed; the
 hand of the sower is null in `from` and `to`.
 
---svg and --animation draw the board before the move and after each lap.
+--svg, --animation and --gif draw the board before the move and after each lap.
 
 Examples:
   sow trace kalaha 3

@@ -143,7 +143,7 @@ fn position(rest: &str) -> Result<Command, String> {
         Some(("fen", position)) => Some(position.trim().to_owned()),
         _ => {
             return Err(
-                "a position is `position startpos` or `position fen POSITION`, and perhaps `moves …` behind it"
+                "a position is `position startpos` or `position fen POSITION`, and perhaps `moves …` after it"
                     .to_owned(),
             );
         }

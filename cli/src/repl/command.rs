@@ -137,7 +137,7 @@ pub const USAGES: &[Usage] = &[
     usage(
         "analyse",
         "[TIME]",
-        "think about the position, for `10s` unless told otherwise, and tell the best lines; Ctrl-C stops it",
+        "think about the position, for `10s` unless you say otherwise, and print the best lines; Ctrl-C stops it",
     ),
     usage(
         "save",

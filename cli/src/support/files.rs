@@ -36,14 +36,18 @@ pub fn failed(path: &Path, error: &io::Error) -> Failure {
 ///
 /// # Errors
 /// If it cannot be written, or is there and is to stay; then nothing has changed.
-pub fn write(path: &Path, text: &str, existing: Existing) -> io::Result<()> {
+pub fn write(path: &Path, contents: impl AsRef<[u8]>, existing: Existing) -> io::Result<()> {
+    write_bytes(path, contents.as_ref(), existing)
+}
+
+fn write_bytes(path: &Path, contents: &[u8], existing: Existing) -> io::Result<()> {
     let found = match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return create(path, text),
+        Err(error) if error.kind() == ErrorKind::NotFound => return create(path, contents),
         found => found?,
     };
     if !found.is_file() {
         let mut open = OpenOptions::new().write(true).open(path)?;
-        return open.write_all(text.as_bytes());
+        return open.write_all(contents);
     }
     match existing {
         Existing::Stays => Err(ErrorKind::AlreadyExists.into()),
@@ -52,7 +56,7 @@ pub fn write(path: &Path, text: &str, existing: Existing) -> io::Result<()> {
         }
         Existing::Replaced => {
             let path = path.canonicalize()?;
-            let scratch = scratch(&path, text)?;
+            let scratch = scratch(&path, contents)?;
             scratch.as_file().set_permissions(found.permissions())?;
             scratch.persist(&path)?;
             Ok(())
@@ -60,13 +64,13 @@ pub fn write(path: &Path, text: &str, existing: Existing) -> io::Result<()> {
     }
 }
 
-fn create(path: &Path, text: &str) -> io::Result<()> {
-    scratch(path, text)?.persist_noclobber(path)?;
+fn create(path: &Path, contents: &[u8]) -> io::Result<()> {
+    scratch(path, contents)?.persist_noclobber(path)?;
     Ok(())
 }
 
-/// The text in a new file beside its place; it is gone if it is not moved there.
-fn scratch(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
+/// The contents in a new file beside its place; it is gone if it is not moved there.
+fn scratch(path: &Path, contents: &[u8]) -> io::Result<tempfile::NamedTempFile> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let prefix = format!(".{name}.");
     let mut builder = tempfile::Builder::new();
@@ -75,7 +79,7 @@ fn scratch(path: &Path, text: &str) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut scratch = builder.tempfile_in(folder_of(path))?;
-    scratch.write_all(text.as_bytes())?;
+    scratch.write_all(contents)?;
     scratch.as_file().sync_all()?;
     Ok(scratch)
 }

@@ -29,6 +29,8 @@ pub enum Colours {
     Included,
     /// The page has them.
     FromPage,
+    /// It includes them, light and without custom properties, for programs that know none.
+    Fixed,
 }
 
 /// A picture as the text of an SVG file, or of a part of a page.
@@ -37,6 +39,12 @@ pub fn draw(picture: &Picture, colours: Colours) -> String {
     let sheet = Sheet::of(picture);
     let root = root(&picture.title, &in_words(picture), sheet.size, colours);
     format!("{}\n", root.add(sheet.group))
+}
+
+/// How wide and high a picture is drawn, in pixels.
+#[must_use]
+pub fn size(picture: &Picture) -> [i32; 2] {
+    Sheet::of(picture).size
 }
 
 /// An empty picture of this size.
@@ -52,7 +60,20 @@ fn root(title: &str, description: &str, [width, height]: [i32; 2], colours: Colo
     match colours {
         Colours::Included => root.add(Style::new(format!("\n{STYLE}"))),
         Colours::FromPage => root,
+        Colours::Fixed => root.add(Style::new(format!("\n{}", fixed()))),
     }
+}
+
+/// The rules of [`STYLE`] for a light ground. Every colour stands there twice: as itself, and as a custom property.
+fn fixed() -> String {
+    let rules = STYLE.lines().filter(|line| line.starts_with(".sow-"));
+    let rules = rules.map(|rule| {
+        let parts = rule.split_inclusive(';');
+        parts
+            .filter(|part| !part.contains("var("))
+            .collect::<String>()
+    });
+    rules.collect::<Vec<_>>().join("\n")
 }
 
 /// The board for those who do not see it.

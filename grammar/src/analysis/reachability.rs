@@ -92,10 +92,10 @@ impl Reach {
     pub(crate) fn why_not(&self, cell: Cell) -> &'static str {
         match cell {
             Cell::Store { .. } => {
-                "no sowing goes into that store; say `into own store` or `into both stores` behind `sow`"
+                "no sowing goes into that store; say `into own store` or `into both stores` after `sow`"
             }
             Cell::Pit { far: true, .. } if !self.opponent_side => {
-                "every player sows on a ring of the own side"
+                "each player sows round their own side only"
             }
             Cell::Pit { .. } | Cell::Middle(_) | Cell::Hand { .. } => {
                 "the track does not run through these"

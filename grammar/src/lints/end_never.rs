@@ -41,7 +41,7 @@ pub(super) fn find_in_match(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
             .as_ref()
             .is_some_and(|fit| game.situations.never(fit))
         {
-            let fault = Diagnostic::new(Code::EndNever, row.span, "the match is never over so");
+            let fault = Diagnostic::new(Code::EndNever, row.span, "the match never ends this way");
             let help = "compare with numbers that occur; rounds are counted from 1";
             found.push(fault.at("this never holds").help(help));
         }

@@ -28,7 +28,8 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
                 let with = with(&rules.options, &matter, settings);
                 let message = format!("{number} seeds cannot be dealt{with}; it counts as none");
                 let fault = Diagnostic::new(Code::NoEffect, block.lines[at].span, message);
-                found.push(fault.help("narrow the values of the options, or reckon otherwise"));
+                found
+                    .push(fault.help("narrow the values of the options, or calculate differently"));
                 return;
             }
         }
@@ -39,7 +40,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         };
         let message = "later lines deal to all of these, so that this one has no effect";
         let fault = Diagnostic::new(Code::NoEffect, line.span, message);
-        found.push(fault.help("take it out, or write it behind them"));
+        found.push(fault.help("take it out, or write it after them"));
     }
     found.extend(out_of_play(game, block));
 }

@@ -7,7 +7,8 @@ pub(super) fn find(constants: &[Constant], found: &mut Vec<Diagnostic>) {
     for constant in constants.iter().filter(|constant| !constant.holds) {
         let message = "this condition can never hold";
         let fault = Diagnostic::new(Code::NeverHolds, constant.span, message);
-        found
-            .push(fault.help("compare with what can be, or take it out with all that hangs on it"));
+        found.push(fault.help(
+            "compare with a value that can occur, or take it out with all that depends on it",
+        ));
     }
 }

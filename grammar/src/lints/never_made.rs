@@ -39,7 +39,7 @@ pub(super) fn find(game: &Game<'_>, found: &mut Vec<Diagnostic>) {
         );
         let fault = Diagnostic::new(Code::NeverMade, name.span, message);
         found.push(fault.help(format!(
-            "make it by `mark here as {0}`, or write `on` and places behind `mark {0}`",
+            "make it by `mark here as {0}`, or write `on` and places after `mark {0}`",
             name.text
         )));
     }

@@ -100,7 +100,7 @@ fn never_chosen(
             continue;
         } else if excepts {
             let fault = never(game, kind).and(span, "this leaves no pit to choose");
-            found.push(fault.help("name fewer pits behind `except`"));
+            found.push(fault.help("name fewer pits after `except`"));
             return;
         } else {
             "all pits to choose from are among these"

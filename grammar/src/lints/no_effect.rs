@@ -89,7 +89,7 @@ fn nothing(game: &Game<'_>, span: Span, action: &Action) -> Option<Diagnostic> {
         {
             "no seed is taken here"
         }
-        Action::Step(count) if *count == zero => "this goes no step",
+        Action::Step(count) if *count == zero => "this moves nowhere",
         Action::Put { take, into, .. } if take.places == [into.clone()] => {
             "the seeds stay where they are"
         }

@@ -98,7 +98,7 @@ fn is_last_resort(draft: &DraftTable, at: usize) -> bool {
 }
 
 fn never_done(span: Span) -> Diagnostic {
-    Diagnostic::new(Code::UnreachableRow, span, "this row is never done")
+    Diagnostic::new(Code::UnreachableRow, span, "this row is never reached")
 }
 
 fn hidden(span: Span, by: impl Iterator<Item = Span>) -> Diagnostic {
@@ -117,7 +117,7 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
         return never_done(span).at("this never holds").help(help);
     };
     let fault = |message: &str| {
-        Diagnostic::new(Code::UnreachableRow, span, message).at("this row is never done")
+        Diagnostic::new(Code::UnreachableRow, span, message).at("this row is never reached")
     };
     if matches!(
         place.noun,
@@ -155,7 +155,7 @@ fn no_case(game: &Game<'_>, draft: &DraftTable, table: usize, at: usize) -> Diag
     let otherwise = game
         .situations
         .fit(fit, true, &game.situations.acting(&ways));
-    fault("where the last seed falls no pit is ever like that").help(match is_none(&otherwise) {
+    fault("no pit is ever like that where the last seed falls").help(match is_none(&otherwise) {
         true => "look whether its words contradict each other, or take the row out",
         false => "`seeds` counts the last seed too: a pit where it falls holds at least one",
     })

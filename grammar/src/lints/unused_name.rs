@@ -56,7 +56,7 @@ fn unused_name(name: &str, meaning: Meaning, span: Span) -> Diagnostic {
         ),
         Meaning::Table(_) | Meaning::Phase(_) => (
             Code::UnusedName,
-            "nothing asks table",
+            "no rule uses table",
             "call it by `do` or `last`, or take it out",
         ),
     };

@@ -11,12 +11,12 @@ use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::{inherit, left_out_in_vain};
 use crate::parser::{Form, Parsed, lex, parse, parse_quietly};
 use crate::rules::Rules;
-use crate::source::{Sources, Span};
+use crate::source::{Source, Sources, Span};
 use crate::syntax::{Name, Section, SyntaxTree};
 use crate::unknown::misspelt;
 use std::path::{Path, PathBuf};
 
-/// How many files may stand behind a game, each based on the next.
+/// How many files a game may be based on, each based on the next.
 const MOST_BASES: usize = 16;
 
 /// Where a text comes from, to notice when it is met again.
@@ -171,22 +171,46 @@ impl Loader<'_> {
     }
 
     /// The texts of a file and those it is based on, as far as they can be found, and their trees.
-    pub(super) fn lineage(mut self, mut file: File) -> Lineage {
-        let (mut trees, mut refusal) = (Vec::new(), None);
+    pub(super) fn lineage(self, file: File) -> Lineage {
+        let mut trees = Vec::new();
+        let (sources, refused) = self.ancestors(file, |source, form| {
+            let tree = parse_quietly(source, form).tree;
+            let title = tree.title.as_ref();
+            let base = title.map_or_else(|| base_of(&source.text), |title| title.base.clone());
+            trees.push(tree);
+            base
+        });
+        // One that could not be read at all is the last.
+        trees.resize_with(sources.all().len(), SyntaxTree::default);
+        Lineage {
+            sources,
+            trees,
+            refused,
+        }
+    }
+
+    /// The same without the trees, for which only titles are read.
+    pub(super) fn texts(self, file: File) -> Sources {
+        self.ancestors(file, |source, _| base_of(&source.text)).0
+    }
+
+    /// The texts of a file and those it is based on, where `read` says by which name each is based on the next; and why the last
+    /// could not be read.
+    fn ancestors(
+        mut self,
+        mut file: File,
+        mut read: impl FnMut(&Source, Form) -> Option<Name>,
+    ) -> (Sources, Option<Diagnostic>) {
+        let mut refusal = None;
         loop {
             let (text, refused) = text::decode(&file.bytes);
             let index = self.sources.add(&*file.name, file.path.as_deref(), text);
             if let Some(fault) = refused {
                 refusal = Some(fault.moved(self.sources.get(index).base));
-                trees.push(SyntaxTree::default());
                 break;
             }
-            let parsed = parse_quietly(self.sources.get(index), file.form());
+            let base = read(self.sources.get(index), file.form());
             let folder = file.folder().map(Path::to_path_buf);
-            let title = parsed.tree.title.as_ref();
-            let text = &self.sources.get(index).text;
-            let base = title.map_or_else(|| base_of(text), |title| title.base.clone());
-            trees.push(parsed.tree);
             let next = match (file.form(), base) {
                 (Form::Cases, _) => file.rules().and_then(|path| self.beside(&path).ok()?),
                 (Form::Game, Some(name)) => {
@@ -198,16 +222,12 @@ impl Loader<'_> {
             let Some(next) = next else { break };
             file = next;
         }
-        Lineage {
-            sources: self.sources,
-            trees,
-            refused: refusal,
-        }
+        (self.sources, refusal)
     }
 
     fn find(&self, name: &Name, folder: Option<&Path>) -> Result<File, Box<Diagnostic>> {
         if self.chain.len() > MOST_BASES {
-            let message = format!("more than {MOST_BASES} files stand behind this game");
+            let message = format!("this game is based on a chain of more than {MOST_BASES} files");
             let fault = Diagnostic::new(Code::TooDeep, name.span, message);
             return Err(Box::new(
                 fault.help("base it on a file that says more itself"),
@@ -247,7 +267,7 @@ impl Loader<'_> {
     }
 }
 
-/// The base that a title names which cannot be read to its end.
+/// The base that a title names, whether or not the title can be read to its end.
 fn base_of(text: &str) -> Option<Name> {
     let (tokens, _) = lex(text);
     let mut pairs = tokens.windows(3);

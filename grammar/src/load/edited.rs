@@ -29,10 +29,7 @@ pub struct Lineage {
 /// # Errors
 /// If a file cannot be read. Faults inside it are no error of this kind.
 pub fn load_edited(path: &Path, texts: &Texts<'_>) -> Result<Loaded, LoadError> {
-    let loader = Loader {
-        texts: Some(texts),
-        ..Loader::default()
-    };
+    let loader = loader(texts);
     let unreadable = |path: &Path| {
         let path = path.to_path_buf();
         |error| LoadError::Unreadable { path, error }
@@ -63,9 +60,19 @@ pub fn lineage(path: Option<&Path>, text: &str, form: Form, texts: &Texts<'_>) -
         (None, Form::Game) => File::text("untitled", text),
         (None, Form::Cases) => File::text("untitled.cases", text),
     };
-    let loader = Loader {
+    loader(texts).lineage(file)
+}
+
+/// The text of a file and those it builds on, as [`lineage`] finds them, in a fraction of the time: of each only the title is
+/// read.
+#[must_use]
+pub fn builds_on(path: &Path, text: &str, texts: &Texts<'_>) -> Sources {
+    loader(texts).texts(File::edited(path, text.to_owned()))
+}
+
+fn loader<'t>(texts: &'t Texts<'t>) -> Loader<'t> {
+    Loader {
         texts: Some(texts),
         ..Loader::default()
-    };
-    loader.lineage(file)
+    }
 }

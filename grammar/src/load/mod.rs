@@ -18,7 +18,7 @@ use crate::parser::{Form, parse_as};
 use crate::rules::Rules;
 use crate::source::Sources;
 use bases::Loader;
-pub use edited::{Lineage, Texts, lineage, load_edited};
+pub use edited::{Lineage, Texts, builds_on, lineage, load_edited};
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 pub(crate) use text::LARGEST;

@@ -106,7 +106,7 @@ impl Lowering<'_> {
             "there is no sowing before this whose last seed it could mean",
         );
         self.fail(fault.help(format!(
-            "write it behind a sowing, or write `do {}`",
+            "write it after a sowing, or write `do {}`",
             name.text
         )))
     }

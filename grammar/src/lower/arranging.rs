@@ -59,16 +59,16 @@ impl Lowering<'_> {
         }
         let fault = "nothing is arranged right before this";
         let fault = Diagnostic::new(Code::Misplaced, span, fault);
-        self.fail(fault.help("write it behind an arrangement, such as `own arranges pits`"))
+        self.fail(fault.help("write it after an arrangement, such as `own arranges pits`"))
     }
 
     /// A player arranges pits of the own, so that nothing else can be said of them.
     fn without_owner(&mut self, place: &syntax::Place, both: bool) -> bool {
         if let Some(owner) = &place.owner {
-            let fault = "players arrange their own pits, whoever they are";
+            let fault = "a player arranges their own pits only";
             let owner_text = self.text(owner.span);
             let help = format!(
-                "leave `{owner_text}` out; `for both` behind the pits stands for those of both players"
+                "leave `{owner_text}` out; `for both` after the pits means those of both players"
             );
             self.report(Diagnostic::new(Code::Misplaced, owner.span, fault).help(help));
             return false;

@@ -162,11 +162,11 @@ impl Lowering<'_> {
         };
         if pick.last.as_ref() == Some(&pick.first) {
             let phrase = self.text(place.noun.span);
-            let fault = format!("`{phrase}` is a single pit, the one {number} pits off");
+            let fault = format!("`{phrase}` is a single pit, {number} pits away");
             let range = phrase.replacen(&number.to_string(), &format!("1..{number}"), 1);
             let fault = Diagnostic::new(Code::NoEffect, place.noun.span, fault);
             self.report(fault.at("asked like several pits").help(format!(
-                "all of them up to there are `{range}`; of one pit say `… empty`, `… occupied` or `… has …`"
+                "all pits up to there are `{range}`; of one pit say `… empty`, `… occupied` or `… has …`"
             )));
         }
     }

@@ -277,7 +277,7 @@ pub(super) fn misplaced(need: Need, context: Context, span: Span, phrase: &str) 
         Need::Each => (
             Code::Misplaced,
             "no single seed is looked at",
-            "use it in an `each` table or behind `skipping`",
+            "use it in an `each` table or after `skipping`",
         ),
         Need::Played => (
             context.code,

@@ -168,7 +168,7 @@ impl Lowering<'_> {
             for (_, span) in [last, each].into_iter().flatten() {
                 let fault =
                     Diagnostic::new(Code::Misplaced, span, "this move does not sow by itself");
-                self.report(fault.help("write `last NAME` behind a sowing, or `do NAME`"));
+                self.report(fault.help("write `last NAME` after a sowing, or `do NAME`"));
             }
             return;
         }

@@ -86,7 +86,7 @@ impl<'t> Sections<'t> {
             if found == 0 && !unread(kinds) {
                 lowering.report(
                     Diagnostic::new(Code::MissingSection, end, format!("the game has no {what}"))
-                        .at("expected behind this")
+                        .at("expected after this")
                         .help(help),
                 );
             }

@@ -159,7 +159,7 @@ impl Lowering<'_> {
     /// A last seed for which there is no row makes the move illegal.
     fn must(&mut self, draft: &mut DraftTable, span: Span) {
         if draft.table.rows.iter().any(|row| row.fit == Fit::Else) {
-            let fault = "`must` is said of a table in which a row fits always";
+            let fault = "`must` is said of a table in which some row always fits";
             let fault = Diagnostic::new(Code::NoEffect, span, fault);
             self.report(fault.help("take out either `must` or the row `else`"));
             return;

@@ -46,7 +46,7 @@ pub static ALL: &[Mechanism] = &[
     mechanism("sizes", "boards of several sizes", |seen| seen.has_sizes()),
     mechanism(
         "listed-track",
-        "a track of its own, told pit by pit",
+        "a track of its own, listed pit by pit",
         |seen| seen.has_listed_track(),
     ),
     mechanism("hand", "seeds held in hand", |seen| seen.rules.board.hand),

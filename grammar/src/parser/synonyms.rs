@@ -190,7 +190,7 @@ impl Explainer<'_, '_> {
         let option = |pair: &[Token<'_>]| pair[0].text == "option" && pair[1].text == name;
         let known = self.tokens.windows(2).any(option);
         let change = Change::new(stuck.at..stuck.at + 1, format!("({name})"));
-        let help = format!("a number option behind a noun stands in parentheses: `{noun}({name})`");
+        let help = format!("a number option after a noun stands in parentheses: `{noun}({name})`");
         let fits = || self.try_on(stuck, std::slice::from_ref(&change)).goes_on() > 0;
         (known && fits()).then(|| self.suggestion(rank::PARENTHESES, help, &[change]))
     }

@@ -74,7 +74,7 @@ impl Reader<'_, '_> {
             (1 | 2, false) => {
                 self.game.leave_out(
                     Part::Move,
-                    format!("the track \"{path}\" through a store that lies behind"),
+                    format!("the track \"{path}\" through the store at the other end"),
                 );
                 Stores::None
             }

@@ -28,7 +28,7 @@ pub(super) struct Wanted {
     /// Only games of a part of the world: a region, a country, a people
     #[arg(long, value_name = "PLACE")]
     region: Option<String>,
-    /// Only games with this mechanism; may be repeated (`--help` tells them all)
+    /// Only games with this mechanism; may be repeated (`--help` lists them all)
     #[arg(long, value_name = "MECHANISM", value_parser = known_mechanisms())]
     has: Vec<String>,
     /// Only games without this mechanism; may be repeated

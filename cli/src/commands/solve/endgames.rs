@@ -75,7 +75,7 @@ fn reckoned_first<'p>(
         let megabytes = building.memory().div_ceil(1 << 20);
         writeln!(
             console.err,
-            "endgames are reckoned first, in up to {megabytes} MB of memory"
+            "endgames are computed first, in up to {megabytes} MB of memory"
         )?;
     }
     let watch = Watch::new();
@@ -86,9 +86,9 @@ fn reckoned_first<'p>(
         if !background::attend(&watch, (interrupt, None), console.progress, stage, work)?
             .map_err(Failure::input)?
         {
-            let kept = "`sow endgame` keeps what is reckoned";
+            let kept = "`sow endgame` keeps what is computed";
             return Err(Failure::Input(format!(
-                "stopped while reckoning endgames; {kept}"
+                "stopped while computing endgames; {kept}"
             )));
         }
     }

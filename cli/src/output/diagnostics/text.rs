@@ -122,7 +122,7 @@ mod tests {
         )
         .at("which numbers?")
         .and(Span::new(second + 9, second + 33), "as it is here")
-        .help("write `in 3..6` behind it");
+        .help("write `in 3..6` after it");
         let faults = [fault];
         let report = Report::new(&sources, &faults);
         let text = render(&report, &faults[0], Paint::PLAIN);
@@ -133,6 +133,6 @@ mod tests {
         assert!(text.contains("--> a.sow:2:8"), "{text}");
         assert!(text.contains("^^^^^ which numbers?"), "{text}");
         assert!(text.contains("b.sow:2"), "{text}");
-        assert!(text.contains("help: write `in 3..6` behind it"), "{text}");
+        assert!(text.contains("help: write `in 3..6` after it"), "{text}");
     }
 }

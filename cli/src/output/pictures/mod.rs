@@ -7,7 +7,7 @@ pub use album::{of_game, of_move};
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
 use clap::Args;
-use sow_drawing::{Picture, svg};
+use sow_drawing::{Picture, gif, svg};
 use sow_grammar::rules::Seat;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 const MOST: usize = 2000;
 
 /// Tenths of a second for each picture of an animation.
-const TENTHS: u32 = 12;
+const TENTHS: u16 = 12;
 
 /// Where pictures go.
 #[derive(Debug, Clone, Args)]
@@ -27,6 +27,9 @@ pub struct AlbumArgs {
     /// Draw the pictures into one SVG file that shows them one after the other
     #[arg(long, value_name = "FILE")]
     pub animation: Option<PathBuf>,
+    /// Draw the pictures into one GIF file that shows them one after the other
+    #[arg(long, value_name = "FILE")]
+    pub gif: Option<PathBuf>,
     #[command(flatten)]
     /// How they are drawn.
     pub draw: DrawArgs,
@@ -63,17 +66,17 @@ impl DrawArgs {
     /// # Errors
     /// If it cannot be written, or there is a file already.
     pub fn draw(&self, picture: &Picture, file: &Path) -> Result<(), Failure> {
-        self.write(file, &svg::draw(picture, svg::Colours::Included))
+        self.write(file, svg::draw(picture, svg::Colours::Included))
     }
 
-    fn write(&self, file: &Path, text: &str) -> Result<(), Failure> {
+    fn write(&self, file: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
         if !self.force && file.is_file() {
             return Err(Failure::Input(format!(
                 "`{}` is there already; name another, or replace it with `--force`",
                 file.display()
             )));
         }
-        let written = files::write(file, text, Existing::forced(self.force));
+        let written = files::write(file, contents, Existing::forced(self.force));
         written.map_err(|error| failed(file, &error))
     }
 }
@@ -82,7 +85,7 @@ impl AlbumArgs {
     /// Whether pictures are asked for.
     #[must_use]
     pub const fn is_wanted(&self) -> bool {
-        self.svg.is_some() || self.animation.is_some()
+        self.svg.is_some() || self.animation.is_some() || self.gif.is_some()
     }
 
     /// Draws the pictures as far as that was asked for.
@@ -108,7 +111,13 @@ impl AlbumArgs {
             }
         }
         if let Some(file) = &self.animation {
-            self.draw.write(file, &svg::animation(&pictures, TENTHS))?;
+            let animation = svg::animation(&pictures, TENTHS.into());
+            self.draw.write(file, animation)?;
+        }
+        if let Some(file) = &self.gif {
+            let animation = gif::animation(&pictures, TENTHS);
+            let animation = animation.map_err(|error| Failure::Input(error.to_string()))?;
+            self.draw.write(file, animation)?;
         }
         Ok(())
     }

@@ -39,7 +39,7 @@ impl Builder {
 
 /// Phrases inside phrases without end.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
-    let message = "the phrases go too deep inside each other here";
+    let message = "phrases are nested too deeply here";
     Diagnostic::new(Code::TooDeep, span, message)
         .help("give a part of it a name of its own: a table, or pits with a name")
 }

@@ -86,7 +86,7 @@ fn act(said: &Act) -> String {
         Act::Illegal => "zo'n zet mag niet".to_owned(),
         Act::Pass => "er gebeurt niets".to_owned(),
         Act::Sweep(None) => {
-            "elke speler legt de stenen op zijn kant in zijn verzamelkuil".to_owned()
+            "elke speler legt de stenen aan zijn kant in zijn verzamelkuil".to_owned()
         }
         Act::Sweep(Some(Owner::Own)) => {
             "alle overgebleven stenen gaan naar je verzamelkuil".to_owned()
@@ -101,7 +101,7 @@ fn act(said: &Act) -> String {
             tie,
         } => {
             let what = match all_seeds {
-                true => "de meeste stenen op zijn kant heeft",
+                true => "de meeste stenen aan zijn kant heeft",
                 false => "de meeste stenen in zijn verzamelkuil heeft",
             };
             most(what, *loses, "", *tie)

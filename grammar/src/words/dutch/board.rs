@@ -63,7 +63,7 @@ pub(super) fn stores(end: Option<StoreEnd>) -> String {
 
 pub(super) fn track(ring: Ring, listed: Option<&(Turning, Vec<Phrase>)>) -> String {
     let ring = match ring {
-        Ring::Shared => "één ring loopt door beide kanten",
+        Ring::Shared => "een ring loopt door beide kanten",
         Ring::Only => "de kuiltjes vormen een ring",
         Ring::OfEachSide => "elke kant is een ring op zichzelf",
         Ring::OfEachPlayer => "elke speler heeft een eigen ring door kuiltjes van beide kanten",

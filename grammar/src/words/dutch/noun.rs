@@ -92,7 +92,7 @@ pub(super) fn all(noun: &Noun) -> String {
         Noun::Nothing => "geen kuiltje".to_owned(),
         Noun::ThatPit => "dat kuiltje".to_owned(),
         Noun::ChosenPit => "het gekozen kuiltje".to_owned(),
-        Noun::It => "het".to_owned(),
+        Noun::It => "het kuiltje".to_owned(),
         Noun::Origin => "het kuiltje waar de zet begon".to_owned(),
         Noun::LapStart => "het kuiltje waar de omgang begon".to_owned(),
         Noun::Column { opposite, row, of } => in_column(*opposite, *row, of.as_deref()),
@@ -162,7 +162,10 @@ fn neighbours(previous: bool, numbers: Numbers, of: Option<&Phrase>) -> String {
     match (numbers.last, of) {
         (Some(1), None) if first == 1 => format!("het {which} kuiltje"),
         (Some(1), Some(of)) if first == 1 => format!("het kuiltje {beside} {of}"),
-        (Some(last), _) if first == last => format!("het kuiltje {first} kuiltjes {on}{from}"),
+        (Some(last), Some(of)) if first == last => {
+            format!("het kuiltje {first} kuiltjes {beside} {of}")
+        }
+        (Some(last), None) if first == last => format!("het kuiltje {first} kuiltjes {on}"),
         (Some(last), _) if first == 1 => format!("de {which} {last} kuiltjes{from}"),
         (Some(last), _) => format!("de kuiltjes {first} t/m {last} kuiltjes {on}{from}"),
         (None, _) if first == 1 => format!("alle kuiltjes {on}{from}"),

@@ -4,6 +4,7 @@ use super::condition::narrowing;
 use super::grammar::{Adjective, Article};
 use super::noun::{self, Named, named};
 use crate::rules::{Owner, State};
+use crate::words::commas::CLOSE;
 use crate::words::list::{joined, joined_each};
 use crate::words::said::{Form, Noun, Phrase};
 
@@ -130,7 +131,7 @@ fn narrowed(core: String, place: &Phrase) -> String {
     let tail = tail(place, plural);
     match (said.is_empty(), place.noun.form(), place.only) {
         (true, ..) => core + &tail,
-        (_, Form::Single, _) => format!("{core}, als het {said}{tail}"),
+        (_, Form::Single, _) => format!("{core}{tail}, als het {said}{CLOSE}"),
         (.., true) => format!("het enige van {core} dat {said}{tail}"),
         _ => format!("die van {core} die {said}{tail}"),
     }

@@ -131,7 +131,7 @@ fn kind(name: &str) -> String {
 /// How long a phase lasts.
 fn phase(lasts: &Lasting) -> String {
     match lasts {
-        Lasting::FromThenOn => "vanaf dan".to_owned(),
+        Lasting::FromThenOn => "vanaf dat moment".to_owned(),
         Lasting::While(held) => format!("zolang {}", clause(held)),
         Lasting::Until(over) => format!("tot {}, en daarna nooit meer", clause(over)),
         Lasting::Once { each, held } => {

@@ -81,7 +81,7 @@ fn act(said: &Act) -> String {
         Act::Again => "move again".to_owned(),
         Act::End => "the move ends".to_owned(),
         Act::Illegal => "such a move is not legal".to_owned(),
-        Act::Pass => "nothing is done".to_owned(),
+        Act::Pass => "nothing happens".to_owned(),
         Act::Sweep(None) => "each player stores the seeds left on their side".to_owned(),
         Act::Sweep(Some(Owner::Own)) => "all remaining seeds go to your store".to_owned(),
         Act::Sweep(Some(Owner::Opponent)) => {

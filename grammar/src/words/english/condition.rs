@@ -5,8 +5,9 @@ use super::quantity::{amount, quantity, test};
 use super::sowing::way;
 use super::with_article;
 use crate::rules::Owner;
+use crate::words::commas::CLOSE;
 use crate::words::list::{joined, joined_each};
-use crate::words::said::{Ability, Brief, Clause, Narrowing, Noun, Phrase, Possession};
+use crate::words::said::{Ability, Brief, Clause, Narrowing, Noun, Phrase, Possession, Quantity};
 
 /// A condition as a clause.
 pub(super) fn clause(said: &Clause) -> String {
@@ -59,7 +60,7 @@ pub(super) fn clause(said: &Clause) -> String {
             )
         }
         Clause::NoMove => "the player to move has no move".to_owned(),
-        Clause::Repeats => "the position has been there before".to_owned(),
+        Clause::Repeats => "the position has occurred before".to_owned(),
         Clause::LastSeed { not } => format!("it is {}the last seed", negation(*not)),
         Clause::Won => "you have won the round".to_owned(),
         Clause::Lost => "you have lost the round".to_owned(),
@@ -129,7 +130,7 @@ pub(super) fn narrowing(narrowing: &Narrowing, plural: bool) -> String {
     match (&narrowing.clause, brief.is_empty()) {
         (None, _) => brief,
         (Some(said), true) => relative(said, plural),
-        (Some(said), false) => format!("{brief}, {}", relative(said, plural)),
+        (Some(said), false) => format!("{brief}, {}{CLOSE}", relative(said, plural)),
     }
 }
 
@@ -154,6 +155,9 @@ fn relative(said: &Clause, plural: bool) -> String {
         Clause::Occupied(what) if of_it(what) => format!("{each} holds seeds"),
         Clause::Holds(what, many) if of_it(what) => {
             format!("{each} holds {}", amount(many, "seed"))
+        }
+        Clause::Compared(Quantity::Seeds(place), asked) if of_it(place) => {
+            format!("whose number of seeds is {}", test(asked))
         }
         Clause::Passed { place, not } if of_it(place) => {
             let seed = if *not { "no seed" } else { "a seed" };

@@ -11,6 +11,7 @@ mod quantity;
 mod sowing;
 mod statement;
 
+use super::commas::closed;
 use super::language::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
 
@@ -23,23 +24,23 @@ impl Phrasing for English {
     }
 
     fn statement(&self, statement: &Statement) -> String {
-        statement::statement(statement)
+        closed(&statement::statement(statement))
     }
 
     fn one_of(&self, place: &Phrase) -> String {
-        place::one_of(place)
+        closed(&place::one_of(place))
     }
 
     fn all_of(&self, places: &[Phrase]) -> String {
-        place::all_of(places)
+        closed(&place::all_of(places))
     }
 
     fn condition(&self, clause: &Clause) -> String {
-        condition::clause(clause)
+        closed(&condition::clause(clause))
     }
 
     fn acts(&self, acts: &[Act]) -> String {
-        action::acts(acts)
+        closed(&action::acts(acts))
     }
 
     fn label(&self, label: Label) -> &'static str {

@@ -4,6 +4,7 @@ use super::condition::narrowing;
 use super::noun::named;
 use super::with_article;
 use crate::rules::{Owner, State};
+use crate::words::commas::CLOSE;
 use crate::words::list::joined_each;
 use crate::words::said::{Form, Noun, Phrase};
 
@@ -118,7 +119,9 @@ fn narrowed(core: String, place: &Phrase, plural: bool) -> String {
     let only = if place.only { "the only one of " } else { "" };
     match said.is_empty() {
         true => format!("{only}{core}{tail}"),
-        false if place.noun.form() == Form::Single => format!("{core}, if it is {said}{tail}"),
+        false if place.noun.form() == Form::Single => {
+            format!("{core}{tail}, if it is {said}{CLOSE}")
+        }
         false if place.only => format!("the only one of {core} that is {said}{tail}"),
         false => format!("those of {core} that are {said}{tail}"),
     }

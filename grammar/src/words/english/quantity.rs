@@ -59,6 +59,9 @@ pub(super) fn amount(amount: &Amount, noun: &str) -> String {
         Amount::Even => format!("an even number of {noun}s"),
         Amount::In(list) => format!("{} {noun}s", ranges(list)),
         Amount::Compare(Comparison::Equal, number) => counted(*number, noun),
+        Amount::Compare(Comparison::Unequal, number) => {
+            format!("any number of {noun}s but {number}")
+        }
         Amount::Compare(Comparison::Less, number) => {
             format!("fewer than {}", counted(*number, noun))
         }

@@ -2,7 +2,7 @@
 
 use super::grammar::{Case, POINT, SEED, Word};
 use super::noun::mark;
-use super::place::{none_of, one_of, these};
+use super::place::{none_of, of_these, one_of, these};
 use super::quantity::{amount, compared, quantity};
 use super::quoted;
 use super::sowing::way;
@@ -26,8 +26,8 @@ pub(super) fn clause(said: &Clause) -> String {
         Clause::There(place) => there(place),
         Clause::NoneOf(places) => nowhere(places),
         Clause::Every(place, each) => {
-            let of = these(place, Case::Dative);
-            format!("für jede von {of} gilt, dass {}{CLOSE}", clause(each))
+            let of = of_these(place);
+            format!("für jede {of} gilt, dass {}{CLOSE}", clause(each))
         }
         Clause::Empty(place) => empty(place),
         Clause::Occupied(place) => match place.is_plural() {

@@ -108,8 +108,11 @@ fn neighbours(previous: bool, numbers: Numbers, of: Option<&Phrase>, case: Case)
     match (numbers.last, of) {
         (Some(1), None) if first == 1 => the(&[which], false),
         (Some(1), Some(of)) if first == 1 => format!("{} {beside} {of}", the(&[], false)),
-        (Some(last), _) if first == last => {
-            format!("{} {first} Mulden {on}{from}", the(&[], false))
+        (Some(last), Some(of)) if first == last => {
+            format!("{} {first} Mulden {beside} {of}", the(&[], false))
+        }
+        (Some(last), None) if first == last => {
+            format!("{} {first} Mulden {on}", the(&[], false))
         }
         (Some(last), _) if first == 1 => {
             let pits = the(&[which], true);

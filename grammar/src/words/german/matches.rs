@@ -119,7 +119,7 @@ fn laying(laid: &Laid) -> String {
         Laid::Option(name, value) => {
             let value = match value {
                 OptionValue::Spelled(value) => value.clone(),
-                OptionValue::Asked(value) => quantity(value, Case::Accusative),
+                OptionValue::Asked(value) => quantity(value, Case::Dative),
             };
             format!("`{name}` steht in dieser Runde auf {value}")
         }
@@ -181,7 +181,7 @@ fn laying(laid: &Laid) -> String {
             format!("{places} {lose} die Marke {}", quoted(mark))
         }
         Laid::Count(counter, to) => {
-            let to = quantity(to, Case::Accusative);
+            let to = quantity(to, Case::Dative);
             format!("{} steht auf {to}", quoted(counter))
         }
         Laid::Arrange(how) => arrange(how),

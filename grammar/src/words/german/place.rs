@@ -154,7 +154,7 @@ fn narrowed(core: String, place: &Phrase, case: Case) -> String {
         return core + &tail;
     }
     match (place.noun.form(), place.only) {
-        (Form::Single, _) => format!("{core}, falls sie {said}{CLOSE}{tail}"),
+        (Form::Single, _) => format!("{core}{tail}, falls sie {said}{CLOSE}"),
         (_, true) => format!("{core}, falls nur eine davon {said}{CLOSE}{tail}"),
         _ => {
             let those = match case {

@@ -18,7 +18,11 @@ pub(super) fn quantity(number: &Quantity, case: Case) -> String {
         Quantity::Option(name) => format!("`{name}`"),
         Quantity::Seeds(place) => {
             let place = these(place, Case::Dative);
-            format!("{the} Zahl der Steine in {place}")
+            let within = match place.strip_prefix("dem ") {
+                Some(place) => format!("im {place}"),
+                None => format!("in {place}"),
+            };
+            format!("{the} Zahl der Steine {within}")
         }
         Quantity::NumberOf(place) => format!("{the} Zahl {}", of_these(place)),
         Quantity::Laps => format!("{the} Zahl der Umläufe"),

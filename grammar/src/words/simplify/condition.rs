@@ -172,10 +172,15 @@ fn existence(place: Phrase) -> Clause {
 /// A certain pit, and how many seeds it is asked to hold, if that is all that is said of it.
 fn asked_amount(place: &Phrase) -> Option<(Phrase, Amount)> {
     let narrowing = place.narrowing.as_ref()?;
-    let plain = !place.only && place.owner.is_none() && place.state.is_none();
+    let says_whose = place.owner.is_none() || place.noun.takes_adjectives();
+    let plain = says_whose && !place.only && place.state.is_none();
     match (narrowing.brief.as_slice(), &narrowing.clause) {
         ([Brief::With(amount)], None) if plain && place.noun.form() == Form::Single => {
-            Some((Phrase::plain(place.noun.clone()), amount.clone()))
+            let pit = Phrase {
+                narrowing: None,
+                ..place.clone()
+            };
+            Some((pit, amount.clone()))
         }
         _ => None,
     }
