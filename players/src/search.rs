@@ -12,7 +12,7 @@ use crate::evaluate::Evaluation;
 use crate::limits::{Limits, MAX_DEPTH};
 use crate::order::{self, Order, Ranked};
 use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
-use crate::table::{Entry, Table};
+use crate::table::{Bound, Entry, Table};
 use crate::value::INFINITE;
 use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
 use sow_interpreter::{Game, Position, Program};
@@ -188,13 +188,12 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if let Some(found) = entry.and_then(|entry| table_cutoff(entry, ply, depth, alpha, beta)) {
             return found;
         }
-        let best = entry.map(|entry| entry.best);
         let narrowed = Window {
             alpha,
             beta,
             ..window
         };
-        let (found, best) = self.try_moves(position, best, narrowed);
+        let (found, best) = self.try_moves(position, entry, narrowed);
         if !self.stopped {
             self.shared
                 .table
@@ -207,25 +206,16 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     fn try_moves(
         &mut self,
         position: &Position<W>,
-        best: Option<u16>,
+        entry: Option<Entry>,
         window: Window,
     ) -> (SearchResult, u16) {
-        // The best move that the table knows is searched before the others are made.
-        let alone = best.and_then(|best| Some((best, self.successors.nth(position, best)?)));
-        let mut tried = None;
-        if let Some((number, one)) = alone {
-            let to = self.successors.finish(position, &one);
-            let next = window.next(to.mover() == position.mover());
-            let found = self.value_of_move(position, &to, next, false);
-            if self.stopped {
-                return (found, number);
-            }
-            if found.value >= window.beta {
-                self.note_cutoff(position, &one, window);
-                return (found, number);
-            }
-            tried = Some((number, found));
+        let tried = entry.and_then(|entry| self.try_known(position, entry, window));
+        if let Some((number, found)) = tried
+            && (self.stopped || found.value >= window.beta)
+        {
+            return (found, number);
         }
+        let best = entry.map(|entry| entry.best);
         let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
         self.successors.list(position, &mut list);
         self.count_work(list.len() + self.successors.steps() as usize / STEPS);
@@ -239,6 +229,27 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         let outcome = self.try_ranked(position, (&list, &mut ranked), tried, window);
         self.lists.push((list, ranked));
         outcome
+    }
+
+    /// The table's best move and its value, if it was good enough before: it may be so again, and then the others need not
+    /// be made.
+    fn try_known(
+        &mut self,
+        position: &Position<W>,
+        entry: Entry,
+        window: Window,
+    ) -> Option<(u16, SearchResult)> {
+        if entry.bound != Bound::AtLeast {
+            return None;
+        }
+        let one = self.successors.nth(position, entry.best)?;
+        let to = self.successors.finish(position, &one);
+        let next = window.next(to.mover() == position.mover());
+        let found = self.value_of_move(position, &to, next, false);
+        if found.value >= window.beta && !self.stopped {
+            self.note_cutoff(position, &one, window);
+        }
+        Some((entry.best, found))
     }
 
     fn note_cutoff(&mut self, position: &Position<W>, one: &MadeMove<W>, window: Window) {

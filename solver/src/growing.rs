@@ -10,8 +10,8 @@ use crate::solve::{Solver, Unsolvable};
 use crate::watch::Watch;
 use sow_interpreter::Program;
 
-/// Shorter searches are done without.
-const SHORTEST: u64 = 1 << 16;
+/// Shorter searches are done without: what they would save is less than the layers cost.
+const SHORTEST: u64 = 1 << 21;
 /// A position searched is worth so many of endgames, or one is worth so many positions searched.
 const WORTH: u64 = 2;
 

@@ -169,6 +169,13 @@ fn every_command_with_a_player_takes_a_file() {
     let play = ["play", "kalah", "--north", "search:depth=1"];
     let outcome = sow(&[&play[..], &at[..]].concat(), "1\nnew seeds=3\nquit\n");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
+    // However many seeds are dealt, the file serves; other rules need another.
+    assert!(!outcome.out.contains("endgames"), "{}", outcome.out);
+    let outcome = sow(
+        &[&play[..], &at[..]].concat(),
+        "1\nnew empty_capture=yes\nquit\n",
+    );
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
     assert!(
         outcome.out.contains("without endgames: "),
         "{}",
@@ -208,7 +215,7 @@ fn a_wrong_file_is_told_with_how_to_mend_it() {
     };
     refused(&["kalaha"], "`sow endgame` with this game");
     refused(&["kalah", "--set", "pits=5"], &file);
-    refused(&["kalah", "--set", "seeds=3"], "of other options");
+    refused(&["kalah", "--set", "empty_capture=yes"], "of other options");
     refused(&["oware"], "its rules ask how many seeds are in store");
     let mut bytes = std::fs::read(&file).expect("a file");
     bytes[10] ^= 1;

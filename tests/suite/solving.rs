@@ -202,3 +202,40 @@ fn what_cannot_be_told_is_not_told() {
     assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
     assert!(outcome.err.contains("earlier positions"), "{}", outcome.err);
 }
+
+#[test]
+fn forced_lines_that_come_back_are_followed_to_their_ends() {
+    let rules = files::variant("sat-gol");
+    let settings = sow_grammar::rules::Settings::defaults(&rules.options);
+    let program = Program::compile(&rules, &settings).expect("it compiles");
+    let game = Game::new(&program);
+    let plan = Plan {
+        all: true,
+        memory: 1 << 16,
+        threads: 1,
+    };
+    let mut solver = Solver::new(&game, plan).expect("it can be solved");
+    assert_eq!(solver.run(None, &Watch::new()), Ok(true));
+    assert_eq!(solver.moves().len(), 7);
+    for one in solver.moves() {
+        let mut line = game.clone();
+        line.play(one.played).expect("a legal move");
+        let second = line.position().mover();
+        while let [only] = line.legal_moves()[..] {
+            line.play(only).expect("a legal move");
+        }
+        let [south, north] = line
+            .position()
+            .over()
+            .expect("only the first move is a choice")
+            .score
+            .map(i64::from);
+        let margin = south - north;
+        let expected = match second {
+            sow_grammar::rules::Seat::South => -margin,
+            sow_grammar::rules::Seat::North => margin,
+        };
+        let value = one.bounds.value().map(i64::from);
+        assert_eq!(value, Some(expected), "{}", game.spell(one.played));
+    }
+}

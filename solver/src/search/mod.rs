@@ -5,6 +5,7 @@
 //! so it holds whatever happened before. A line that repeats one of its positions answers nothing, and the search may have
 //! to leave the question open.
 
+mod lines;
 mod tries;
 
 use crate::bounds::Bounds;
@@ -58,6 +59,8 @@ pub(crate) struct Search<'s, const W: usize> {
     nodes: u64,
     /// How many of these the watch has been told of.
     reported: u64,
+    /// Lines are followed until so many positions have been searched.
+    followed_until: u64,
     stopped: bool,
     /// This thread reports progress.
     first: bool,
@@ -101,6 +104,7 @@ impl<'s, const W: usize> Search<'s, W> {
             open: HashSet::new(),
             nodes: 0,
             reported: 0,
+            followed_until: 0,
             stopped: false,
             first,
         }
@@ -120,7 +124,14 @@ impl<'s, const W: usize> Search<'s, W> {
                 least,
                 share: (0.0, 1.0),
             };
-            self.look(position, &view, known, question, 0)
+            let before = self.nodes;
+            let found = self.look(position, &view, known, question, 0);
+            if self.first && !decided(found, least) {
+                let searched = self.nodes - before;
+                found.and(self.follow_lines(position, &view, least, searched))
+            } else {
+                found
+            }
         };
         self.report();
         bounds

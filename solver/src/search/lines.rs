@@ -1,0 +1,86 @@
+//! Lines of play with the positions on them.
+//!
+//! What the search leaves open because positions come back may depend on which of them comes back first. Such lines are
+//! followed one by one, as they would be played, until they end: nothing is stored, so nothing is carried from one line to
+//! another, and only few lines can be followed. Where all but a few moves are forced, that is enough.
+
+use super::{MAX_DEPTH, Search, decided, seen_from};
+use crate::bounds::Bounds;
+use crate::facts::Repetition;
+use crate::model::View;
+use sow_interpreter::Position;
+use std::cmp::Reverse;
+
+/// So many positions are followed however short the search was.
+const LEAST: u64 = 1 << 14;
+
+impl<const W: usize> Search<'_, W> {
+    /// Bounds on the value of a position with nothing before it, after following lines of play to ask whether it is at
+    /// least `least`. That takes no longer than the search did, which has taken so many positions.
+    pub(super) fn follow_lines(
+        &mut self,
+        position: &Position<W>,
+        view: &View,
+        least: i16,
+        searched: u64,
+    ) -> Bounds {
+        if self.common.model.facts.repetition != Repetition::Ends || self.stopped {
+            return view.bounds;
+        }
+        self.followed_until = self.nodes + searched.max(LEAST);
+        self.follow(position, view, least, 0)
+    }
+
+    fn follow(&mut self, position: &Position<W>, view: &View, least: i16, depth: usize) -> Bounds {
+        let known = view.bounds;
+        self.count();
+        if self.stopped || depth >= MAX_DEPTH || self.nodes >= self.followed_until {
+            return known;
+        }
+        let next = self.next_by_lead(position, view);
+        if next.is_empty() {
+            return known;
+        }
+        let mut all = Bounds::NONE;
+        for (child, to) in &next {
+            let same_mover = child.mover == view.mover;
+            let asked = if same_mover { least } else { 1 - least };
+            let mut bounds = child.bounds;
+            // Once seeds have left play for good, nothing before can come back, and what has been found holds.
+            if self.common.model.facts.stores_only_grow && child.left < view.left {
+                bounds = bounds.and(self.look_up(child));
+            }
+            if !decided(bounds, asked) {
+                self.successors.descend(position, to);
+                bounds = bounds.and(self.follow(to, child, asked, depth + 1));
+                self.successors.ascend();
+            }
+            let bounds = seen_from(bounds, same_mover);
+            if bounds.low >= least {
+                let low = bounds.low.max(known.low);
+                return Bounds { low, ..known };
+            }
+            all = all.or(bounds);
+        }
+        known.and(all)
+    }
+
+    /// The positions after all moves; those first in which the player to move now is furthest ahead.
+    fn next_by_lead(&mut self, position: &Position<W>, view: &View) -> Vec<(View, Position<W>)> {
+        let mut list = Vec::new();
+        self.successors.of(position, &mut list);
+        let model = self.common.model;
+        let viewed = list
+            .iter()
+            .map(|one| (model.view(&one.position), one.position));
+        let mut next: Vec<_> = viewed.collect();
+        next.sort_by_key(|(child, _)| {
+            Reverse(if child.mover == view.mover {
+                child.ahead
+            } else {
+                -child.ahead
+            })
+        });
+        next
+    }
+}
