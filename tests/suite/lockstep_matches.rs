@@ -29,14 +29,18 @@ fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<P
     };
     let mut game = Match::of(Arc::new(base), Extent::Match).map_err(|error| error.to_string())?;
     let mut random = Random::new(seed);
+    same(&rounds, &game)?;
     for _ in 0..moves {
         if rounds.oracle().gave_up() {
             played.tally.gave_up += 1;
             break;
         }
         let before = game.notation();
-        step(&mut rounds, &mut game, &mut random, &mut played)
-            .map_err(|difference| format!("{difference}\n  at {before}"))?;
+        let made = step(&mut rounds, &mut game, &mut random, &mut played);
+        let same = made.and_then(|made| {
+            same(&rounds, &game).map_err(|difference| format!("{difference}\n  after {made}"))
+        });
+        same.map_err(|difference| format!("{difference}\n  at {before}"))?;
         if game.over().is_some() {
             break;
         }
@@ -45,27 +49,25 @@ fn play(rules: &Rules, settings: &Settings, seed: u64, moves: usize) -> Result<P
     Ok(played)
 }
 
+/// One move or arrangement of both; says which. Nothing is played where the oracle gives up.
 fn step(
     rounds: &mut Rounds<'_>,
     game: &mut Match,
     random: &mut Random,
     played: &mut Played,
-) -> Result<(), String> {
-    same(rounds, game)?;
-    if rounds.over().is_some() {
-        return Ok(());
-    }
+) -> Result<String, String> {
     if let Some(rule) = game.arrangement() {
         let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
         let arranged = MatchMove::Arrange(drawn.clone());
+        let made = game.spell(&arranged);
         game.play(&arranged).map_err(|error| error.to_string())?;
         rounds.arranged(&drawn);
         played.arranged += 1;
-        return Ok(());
+        return Ok(made);
     }
     let legal = rounds.oracle().legal_moves(rounds.state());
     if rounds.oracle().gave_up() {
-        return Ok(());
+        return Ok(String::new());
     }
     let offered = game.legal_moves();
     let spelt: Vec<String> = offered.iter().map(|one| game.spell(one)).collect();
@@ -78,13 +80,14 @@ fn step(
     let pick = random.below(legal.len());
     let state = legal[pick].finish();
     if rounds.oracle().gave_up() {
-        return Ok(());
+        return Ok(String::new());
     }
+    let made = spelt[pick].clone();
     game.play(&offered[pick])
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| format!("{made} is refused: {error}"))?;
     rounds.played(state);
     played.tally.moves += 1;
-    Ok(())
+    Ok(made)
 }
 
 /// Whether both stand alike.

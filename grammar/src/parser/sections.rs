@@ -24,12 +24,16 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
         .filter_map(|&token| spellings(token).first().copied())
 }
 
-/// What cannot be the last of a section outside its braces.
-const GOING_ON: &[&str] = &[
-    ",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "..", "after", "and", "by", "can",
-    "every", "first", "for", "from", "has", "in", "is", "no", "nobody", "not", "of", "on", "once",
-    "only", "opponent", "or", "own", "passed", "per", "some", "the", "to", "unless", "until",
-    "when", "where", "while", "without",
+/// Signs that cannot be the last of a section outside its braces.
+const SIGNS: &[&str] = &[
+    ",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "..",
+];
+
+/// Words that cannot, unless they are values of an option.
+const WORDS: &[&str] = &[
+    "after", "and", "by", "can", "every", "first", "for", "from", "has", "in", "is", "no",
+    "nobody", "not", "of", "on", "once", "only", "opponent", "or", "own", "passed", "per", "some",
+    "the", "to", "unless", "until", "when", "where", "while", "without",
 ];
 
 /// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
@@ -39,7 +43,9 @@ const GOING_ON: &[&str] = &[
 pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>> {
     let begins = |at: usize, start: usize| {
         let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
-        let goes_on = at - 1 == start || GOING_ON.contains(&tokens[at - 1].text);
+        let before = &tokens[at - 1].text;
+        let unfinished = tokens[start].text != "option" && WORDS.contains(before);
+        let goes_on = at - 1 == start || SIGNS.contains(before) || unfinished;
         let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
         brackets.depth[at] == 0 && (head || behind_section && tokens[at].kind != Kind::Close)
     };

@@ -34,7 +34,7 @@ impl Play<'_> {
             }
         }
         if self.oracle.usage.repeats {
-            self.oracle.remember(before, &mut self.state);
+            remember(before, &mut self.state);
         }
     }
 }
@@ -74,24 +74,12 @@ impl Oracle<'_> {
         }
         score
     }
+}
 
-    /// Puts the position before the move among those that may come back, unless none of them can any more.
-    fn remember(&self, before: &State, state: &mut State) {
-        let stored = |state: &State| {
-            let stores = self
-                .board
-                .cells
-                .iter()
-                .enumerate()
-                .filter(|(_, cell)| matches!(cell, Cell::Store(_)));
-            stores.map(|(at, _)| state.seeds[at]).collect::<Vec<_>>()
-        };
-        state.earlier.push(State {
-            earlier: Vec::new(),
-            ..before.clone()
-        });
-        if stored(state) != stored(&state.earlier[state.earlier.len() - 1]) {
-            state.earlier.clear();
-        }
-    }
+/// Puts the position before the move among those that may come back. Seeds may leave a store again, so that none is forgotten.
+fn remember(before: &State, state: &mut State) {
+    state.earlier.push(State {
+        earlier: Vec::new(),
+        ..before.clone()
+    });
 }
