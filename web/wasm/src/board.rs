@@ -24,7 +24,6 @@ impl From<sow_grammar::rules::Seat> for Seat {
 
 /// A board with its surroundings, seen from South's side.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Picture {
     /// The name of the game.

@@ -1,7 +1,7 @@
 //! The bundled games for the gallery.
 
 use crate::board::Picture;
-use crate::thrown;
+use crate::{all_given, given, thrown};
 use serde::Serialize;
 use sow_drawing::{Changes, Scene};
 use sow_grammar::rules::Settings;
@@ -9,13 +9,12 @@ use sow_grammar::{bundled, mechanisms};
 use sow_interpreter::{Extent, Match, Program};
 use sow_narration::catalogue::Entry;
 use std::sync::Arc;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A bundled game.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct GalleryGame {
     /// The name of its file.
@@ -49,7 +48,6 @@ pub struct GalleryGame {
 
 /// What games have in common with others.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Mechanism {
     /// Its name.
@@ -71,8 +69,9 @@ pub fn ids() -> Vec<String> {
 /// # Errors
 /// If there is none of such a name.
 #[wasm_bindgen]
-pub fn games(ids: Vec<String>) -> Result<Vec<GalleryGame>, JsError> {
-    ids.iter().map(|id| game(id).map_err(thrown)).collect()
+pub fn games(ids: Vec<String>) -> Result<Vec<Ts<GalleryGame>>, JsError> {
+    let found = ids.iter().map(|id| game(id).map_err(thrown));
+    all_given(&found.collect::<Result<Vec<_>, _>>()?)
 }
 
 fn game(id: &str) -> Result<GalleryGame, String> {
@@ -104,15 +103,17 @@ fn entry(id: &str) -> Result<Entry, String> {
 }
 
 /// All mechanisms that games are sorted by.
+///
+/// # Errors
+/// If JavaScript has no room for them.
 #[wasm_bindgen]
-#[must_use]
-pub fn mechanisms() -> Vec<Mechanism> {
+pub fn mechanisms() -> Result<Vec<Ts<Mechanism>>, JsError> {
     let all = mechanisms::ALL.iter();
-    all.map(|one| Mechanism {
+    let all = all.map(|one| Mechanism {
         name: one.name.to_owned(),
         meaning: one.meaning.to_owned(),
-    })
-    .collect()
+    });
+    all_given(&all.collect::<Vec<_>>())
 }
 
 /// The opening of a bundled game, to be drawn by the page.
@@ -120,9 +121,9 @@ pub fn mechanisms() -> Vec<Mechanism> {
 /// # Errors
 /// If there is no such game.
 #[wasm_bindgen]
-pub fn opening(id: &str) -> Result<Picture, JsError> {
+pub fn opening(id: &str) -> Result<Ts<Picture>, JsError> {
     let opening = begun(id).map_err(thrown)?;
-    Ok(Picture::of(&Scene::of(&opening), &Changes::new()))
+    given(&Picture::of(&Scene::of(&opening), &Changes::new()))
 }
 
 fn begun(id: &str) -> Result<Match, String> {

@@ -1,15 +1,16 @@
 //! Counting: how fast games are played here.
 
 use crate::clock;
+use crate::given;
 use crate::session::Session;
 use serde::Serialize;
 use sow_interpreter::perft::{RandomGames, perft};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Random games that were played.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Speed {
     /// Games.
@@ -26,8 +27,10 @@ const BATCH: u64 = 64;
 #[wasm_bindgen]
 impl Session {
     /// Plays random rounds for about so many seconds.
-    #[must_use]
-    pub fn speed(&self, seconds: f64) -> Speed {
+    ///
+    /// # Errors
+    /// If JavaScript has no room for the result.
+    pub fn speed(&self, seconds: f64) -> Result<Ts<Speed>, JsError> {
         let began = clock::now();
         let spent = || (clock::now() - began) / 1000.0;
         let mut playing = RandomGames::new(&self.program);
@@ -37,11 +40,11 @@ impl Session {
             games += BATCH;
             moves += played.moves;
         }
-        Speed {
+        given(&Speed {
             games,
             moves,
             seconds: spent(),
-        }
+        })
     }
 
     /// How many sequences of so many moves there are from here.

@@ -2,7 +2,7 @@
 
 use crate::fault::Change;
 use crate::place::{byte_at, units_before};
-use crate::thrown;
+use crate::{all_given, given, thrown};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sow_drawing::english::name;
@@ -10,13 +10,12 @@ use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
 use sow_interpreter::{Cell, Match};
 use sow_lsp::{Host, Local};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Something that may stand at a place.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Completion {
     /// What is shown.
@@ -37,7 +36,6 @@ pub struct Completion {
 
 /// What is said of a place.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Hover {
     /// In Markdown.
@@ -50,7 +48,6 @@ pub struct Hover {
 
 /// A piece of a rule file that is shown in a colour of its own.
 #[derive(Debug, Clone, Copy, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Coloured {
     /// Where it begins.
@@ -66,11 +63,11 @@ pub struct Coloured {
 /// # Errors
 /// Never, as long as the language server knows what completion is.
 #[wasm_bindgen]
-pub fn complete(name: &str, text: &str, at: usize) -> Result<Vec<Completion>, JsError> {
+pub fn complete(name: &str, text: &str, at: usize) -> Result<Vec<Ts<Completion>>, JsError> {
     let items = ask("textDocument/completion", name, text, place(text, at))?;
     let items = items.as_array().map(Vec::as_slice).unwrap_or_default();
     let found = items.iter().filter_map(|item| completion(text, item));
-    Ok(found.collect())
+    all_given(&found.collect::<Vec<_>>())
 }
 
 fn completion(text: &str, item: &Value) -> Option<Completion> {
@@ -93,17 +90,18 @@ fn completion(text: &str, item: &Value) -> Option<Completion> {
 /// # Errors
 /// Never, as long as the language server knows what hovering is.
 #[wasm_bindgen]
-pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Hover>, JsError> {
+pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Ts<Hover>>, JsError> {
     let answer = ask("textDocument/hover", name, text, place(text, at))?;
     let said = answer.pointer("/contents/value").and_then(Value::as_str);
-    Ok(said.and_then(|said| {
+    let found = said.and_then(|said| {
         let [from, to] = range(text, &answer["range"])?;
         Some(Hover {
             text: said.to_owned(),
             from,
             to,
         })
-    }))
+    });
+    found.as_ref().map(given).transpose()
 }
 
 /// The changes that lay a rule file out; none if it cannot be read.
@@ -111,10 +109,11 @@ pub fn hover(name: &str, text: &str, at: usize) -> Result<Option<Hover>, JsError
 /// # Errors
 /// Never, as long as the language server knows what layout is.
 #[wasm_bindgen]
-pub fn format(name: &str, text: &str) -> Result<Vec<Change>, JsError> {
+pub fn format(name: &str, text: &str) -> Result<Vec<Ts<Change>>, JsError> {
     let answer = ask("textDocument/formatting", name, text, json!({}))?;
     let edits = answer.as_array().map(Vec::as_slice).unwrap_or_default();
-    Ok(edits.iter().filter_map(|edit| change(text, edit)).collect())
+    let changes = edits.iter().filter_map(|edit| change(text, edit));
+    all_given(&changes.collect::<Vec<_>>())
 }
 
 /// The colours of a rule file.
@@ -122,7 +121,7 @@ pub fn format(name: &str, text: &str) -> Result<Vec<Change>, JsError> {
 /// # Errors
 /// Never, as long as the language server knows what colours are.
 #[wasm_bindgen]
-pub fn colours(name: &str, text: &str) -> Result<Vec<Coloured>, JsError> {
+pub fn colours(name: &str, text: &str) -> Result<Vec<Ts<Coloured>>, JsError> {
     let answer = ask("textDocument/semanticTokens/full", name, text, json!({}))?;
     let numbers = answer["data"]
         .as_array()
@@ -148,7 +147,7 @@ pub fn colours(name: &str, text: &str) -> Result<Vec<Coloured>, JsError> {
             kind: u32::try_from(token[3]).ok()?,
         })
     });
-    Ok(found.collect())
+    all_given(&found.collect::<Vec<_>>())
 }
 
 fn ask(method: &str, name: &str, text: &str, params: Value) -> Result<Value, JsError> {

@@ -8,7 +8,6 @@ use tsify::Tsify;
 
 /// One fault.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Fault {
     /// The stable name of this kind of fault.
@@ -57,7 +56,6 @@ pub struct Mending {
 
 /// A change of the text.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
     /// Where what goes begins.

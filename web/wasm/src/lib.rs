@@ -21,9 +21,21 @@ pub mod surveying;
 pub mod thinking;
 pub mod trial;
 
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 
 /// A failure in words, as JavaScript throws it.
 fn thrown(reason: impl ToString) -> JsError {
     JsError::new(&reason.to_string())
+}
+
+/// A value as JavaScript gets it.
+fn given<T: Tsify + Serialize>(value: &T) -> Result<Ts<T>, JsError> {
+    value.into_ts().map_err(thrown)
+}
+
+/// Values as JavaScript gets them.
+fn all_given<T: Tsify + Serialize>(values: &[T]) -> Result<Vec<Ts<T>>, JsError> {
+    values.iter().map(given).collect()
 }

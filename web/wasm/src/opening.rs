@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::session::Session;
-use crate::thrown;
+use crate::{all_given, thrown};
 use serde::{Deserialize, Serialize};
 use sow_grammar::load::{Loaded, load_text, load_variant};
 use sow_grammar::rules::Settings;
@@ -11,13 +11,12 @@ use sow_interpreter::{Extent, Match, Program};
 use sow_narration::history::History;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What is opened.
 #[derive(Debug, Clone, Serialize, Deserialize, Tsify)]
-#[tsify(from_wasm_abi)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OpenArgs {
     /// Which game.
@@ -81,10 +80,12 @@ pub struct Opening {
 #[wasm_bindgen]
 impl Opening {
     /// What is to be said of the rule file.
+    ///
+    /// # Errors
+    /// If JavaScript has no room for it.
     #[wasm_bindgen(getter)]
-    #[must_use]
-    pub fn faults(&self) -> Vec<Fault> {
-        self.faults.clone()
+    pub fn faults(&self) -> Result<Vec<Ts<Fault>>, JsError> {
+        all_given(&self.faults)
     }
 
     /// The game, if its rules have no errors; it can be taken once.
@@ -102,7 +103,8 @@ const FIELDS: usize = 5;
 /// # Errors
 /// If there is no such game, or an option, the position or a move is none of it.
 #[wasm_bindgen]
-pub fn open(args: OpenArgs) -> Result<Opening, JsError> {
+pub fn open(args: Ts<OpenArgs>) -> Result<Opening, JsError> {
+    let args = args.to_rust().map_err(thrown)?;
     let (id, loaded) = match &args.game {
         Chosen::Bundled { id } => (Some(id.clone()), load_variant(id).map_err(thrown)?),
         Chosen::Written { name, text } => (None, load_text(name, text)),

@@ -1,17 +1,16 @@
 //! Records of games, read.
 
 use crate::opening::{Chosen, OpenArgs, Whole};
-use crate::thrown;
+use crate::{given, thrown};
 use serde::Serialize;
 use sow_interpreter::Extent;
 use sow_interpreter::record::Record;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// What a record says.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Recorded {
     /// What is to be opened. Of rules in a file beside the record only the name of the file is known, and its text is empty.
@@ -31,7 +30,7 @@ pub struct Recorded {
 /// # Errors
 /// If it is none.
 #[wasm_bindgen(js_name = readRecord)]
-pub fn read_record(text: &str) -> Result<Recorded, JsError> {
+pub fn read_record(text: &str) -> Result<Ts<Recorded>, JsError> {
     let record = Record::read(text).map_err(thrown)?;
     let extent = match record.extent() {
         Extent::Round => Whole::Round,
@@ -45,7 +44,7 @@ pub fn read_record(text: &str) -> Result<Recorded, JsError> {
         },
         false => Chosen::Bundled { id: record.variant },
     };
-    Ok(Recorded {
+    given(&Recorded {
         args: OpenArgs {
             game,
             options: record.options,

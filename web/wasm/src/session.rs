@@ -4,7 +4,7 @@ use crate::board::Seat;
 use crate::place::Clause;
 use crate::state::State;
 use crate::step::{Played, changes};
-use crate::thrown;
+use crate::{all_given, given, thrown};
 use serde::Serialize;
 use sow_drawing::Changes;
 use sow_grammar::bundled;
@@ -16,7 +16,7 @@ use sow_narration::facts::Facts;
 use sow_narration::history::History;
 use sow_narration::record;
 use std::sync::Arc;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -31,7 +31,6 @@ pub struct Session {
 
 /// What is known of an open game.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct GameInfo {
     /// The name of its file, of a bundled game.
@@ -138,7 +137,6 @@ pub struct Past {
 
 /// Why a pit may not be played.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Reason {
     /// In words.
@@ -179,7 +177,7 @@ impl Session {
     ///
     /// # Errors
     /// If the facts of a bundled game cannot be read.
-    pub fn info(&self) -> Result<GameInfo, JsError> {
+    pub fn info(&self) -> Result<Ts<GameInfo>, JsError> {
         let facts = self.id.as_deref().and_then(bundled::variant);
         let facts = Facts::read(facts.map_or("", |variant| variant.facts)).map_err(thrown)?;
         let (rules, settings) = (self.program.rules(), self.program.settings());
@@ -190,7 +188,7 @@ impl Session {
             written: step.spelling.clone(),
             mover: step.mover.into(),
         });
-        Ok(GameInfo {
+        given(&GameInfo {
             id: self.id.clone(),
             title: rules.title.clone(),
             names: facts.names,
@@ -208,26 +206,23 @@ impl Session {
             sources: facts.sources,
             files: self.files(),
             history: past.collect(),
-            state: self.state(),
+            state: self.standing(),
         })
     }
 
     /// How it stands.
-    #[must_use]
-    pub fn state(&self) -> State {
-        let at = self.played.steps().len();
-        let changed = self.played.steps().last().map(|last| {
-            let before = self.played.before(at - 1);
-            changes(before, last)
-        });
-        State::of(self.now(), at, &changed.unwrap_or_else(Changes::new))
+    ///
+    /// # Errors
+    /// If JavaScript has no room for it.
+    pub fn state(&self) -> Result<Ts<State>, JsError> {
+        given(&self.standing())
     }
 
     /// Plays a move as it is written. What had been taken back before is forgotten.
     ///
     /// # Errors
     /// If it is not legal.
-    pub fn play(&mut self, written: &str) -> Result<Played, JsError> {
+    pub fn play(&mut self, written: &str) -> Result<Ts<Played>, JsError> {
         let read = self.now().read_move(written);
         let made = read.and_then(|legal| self.played.play(&legal));
         made.map_err(thrown)?;
@@ -238,25 +233,51 @@ impl Session {
     ///
     /// # Errors
     /// If no such move has been played.
-    pub fn told(&self, number: usize) -> Result<Played, JsError> {
+    pub fn told(&self, number: usize) -> Result<Ts<Played>, JsError> {
         let at = number.checked_sub(1);
         let made = at.and_then(|at| Some((at, self.played.steps().get(at)?)));
         let (at, made) = made.ok_or_else(|| thrown("there is no such move"))?;
         let before = self.played.before(at);
-        Ok(Played::of(&self.sources, before, made, number))
+        given(&Played::of(&self.sources, before, made, number))
     }
 
     /// Goes back or forth to where so many moves have been played; those after it are kept until another one is played.
+    ///
+    /// # Errors
+    /// If JavaScript has no room for how it stands then.
     #[wasm_bindgen(js_name = goTo)]
-    pub fn go_to(&mut self, moves: usize) -> State {
+    pub fn go_to(&mut self, moves: usize) -> Result<Ts<State>, JsError> {
         while self.played.steps().len() > moves && self.played.undo() {}
         while self.played.steps().len() < moves && self.played.redo() {}
         self.state()
     }
 
     /// Why the pit in this cell may not be played: nothing if it may.
+    ///
+    /// # Errors
+    /// If JavaScript has no room for the reasons.
+    pub fn why(&self, cell: u8) -> Result<Vec<Ts<Reason>>, JsError> {
+        all_given(&self.reasons(cell))
+    }
+
+    /// The game as a record, which names the rules so.
     #[must_use]
-    pub fn why(&self, cell: u8) -> Vec<Reason> {
+    pub fn record(&self, variant: String) -> String {
+        record::of(&self.program, &self.played, variant).write()
+    }
+}
+
+impl Session {
+    fn standing(&self) -> State {
+        let at = self.played.steps().len();
+        let changed = self.played.steps().last().map(|last| {
+            let before = self.played.before(at - 1);
+            changes(before, last)
+        });
+        State::of(self.now(), at, &changed.unwrap_or_else(Changes::new))
+    }
+
+    fn reasons(&self, cell: u8) -> Vec<Reason> {
         let game = self.now();
         let label = game.round().label(Cell(cell));
         let obstacles = game.obstacles(&label);
@@ -276,14 +297,6 @@ impl Session {
         reasons.collect()
     }
 
-    /// The game as a record, which names the rules so.
-    #[must_use]
-    pub fn record(&self, variant: String) -> String {
-        record::of(&self.program, &self.played, variant).write()
-    }
-}
-
-impl Session {
     fn part(&self, part: Section) -> RulePart {
         let clauses = part.clauses.iter().filter_map(|&(span, line)| {
             let clause = Clause::of(&self.sources, span)?;

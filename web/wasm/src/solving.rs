@@ -2,12 +2,12 @@
 
 use crate::session::Session;
 use crate::thinking::told;
-use crate::thrown;
+use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
 use sow_solver::facts::Measure;
 use sow_solver::{Bounds, Plan, Solver, Watch};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -16,7 +16,6 @@ const MEMORY: u64 = 32 << 20;
 
 /// What has been found so far, or in the end.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Solved {
     /// Whether nothing is left to be found.
@@ -62,7 +61,7 @@ impl Session {
     ///
     /// # Errors
     /// If the position has no value that can be found so, or not the memory is there.
-    pub fn solve(&self, progress: &Function) -> Result<Solved, JsError> {
+    pub fn solve(&self, progress: &Function) -> Result<Ts<Solved>, JsError> {
         let now = self.now();
         if now.arrangement().is_some() {
             return Err(thrown(
@@ -83,11 +82,11 @@ impl Session {
             let bounds: Vec<_> = solver.moves().iter().map(|one| one.bounds).collect();
             if known.as_ref() != Some(&bounds) {
                 known = Some(bounds);
-                told(progress, found);
+                told(progress, &found);
             }
         });
         let done = done.map_err(thrown)?;
-        Ok(Solved::of(&solver, &watch, done))
+        given(&Solved::of(&solver, &watch, done))
     }
 }
 

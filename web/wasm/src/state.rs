@@ -10,7 +10,6 @@ use tsify::Tsify;
 
 /// How a game stands.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct State {
     /// How many moves have been played.

@@ -14,7 +14,6 @@ use tsify::Tsify;
 
 /// A move that was played, with all that happened in it.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Played {
     /// The move as it is written.

@@ -2,19 +2,18 @@
 
 use crate::session::Session;
 use crate::thinking::told;
-use crate::thrown;
+use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
 use sow_interpreter::{Extent, Match};
 use sow_survey::{Clauses, Report, Spread, Tally, survey, survey_matches};
 use std::sync::Arc;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// How far a survey has come.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Surveyed {
     /// Games played.
@@ -91,7 +90,12 @@ impl Session {
     ///
     /// # Errors
     /// If it cannot be played within the limits of play.
-    pub fn survey(&self, games: u32, seed: u32, progress: &Function) -> Result<Surveyed, JsError> {
+    pub fn survey(
+        &self,
+        games: u32,
+        seed: u32,
+        progress: &Function,
+    ) -> Result<Ts<Surveyed>, JsError> {
         let clauses = Clauses::new(&self.program, &self.sources);
         let start = match self.start().is_match() {
             true => Some(Match::of(Arc::clone(&self.program), Extent::Match).map_err(thrown)?),
@@ -113,9 +117,9 @@ impl Session {
                     "a random game came to a position that cannot be played within the limits of play",
                 ));
             }
-            told(progress, self.surveyed(&tally, &clauses));
+            told(progress, &self.surveyed(&tally, &clauses));
         }
-        Ok(self.surveyed(&tally, &clauses))
+        given(&self.surveyed(&tally, &clauses))
     }
 }
 

@@ -2,13 +2,13 @@
 
 use crate::clock::Deadline;
 use crate::session::Session;
-use crate::thrown;
+use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
 use sow_interpreter::{Game, Unwatched};
 use sow_players::opponent::Waiting;
 use sow_players::{AlphaBeta, Analysis, Chance, Limits, Line, Opponent, PlayerSpec, Settings};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 
@@ -17,7 +17,6 @@ const MEMORY: usize = 16 << 20;
 
 /// What thinking has found.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Thought {
     /// The best lines, the best first.
@@ -56,7 +55,7 @@ impl Session {
         seconds: f64,
         lines: usize,
         progress: &Function,
-    ) -> Result<Thought, JsError> {
+    ) -> Result<Ts<Thought>, JsError> {
         let game = self.now();
         if game.over().is_some() || game.arrangement().is_some() {
             return Err(thrown("there is no move to think about"));
@@ -75,9 +74,9 @@ impl Session {
         };
         let mut thinker = AlphaBeta::new(settings).map_err(thrown)?;
         let found = thinker.think(&round, &limits, &mut |found| {
-            told(progress, Thought::of(&round, found));
+            told(progress, &Thought::of(&round, found));
         });
-        Ok(Thought::of(&round, &found))
+        given(&Thought::of(&round, &found))
     }
 
     /// The move of a computer player, which is named as on the command line: `level:3`, `search:time=1s`, `random`. Its chance depends on
@@ -103,7 +102,7 @@ impl Session {
         let waiting = Waiting {
             endgames: None,
             stop: &|| deadline.is_over(),
-            report: &mut |round, found| told(progress, Thought::of(round, found)),
+            report: &mut |round, found| told(progress, &Thought::of(round, found)),
         };
         let chosen = opponent.choose(self.now(), waiting);
         Ok(chosen.map(|chosen| self.now().spell(&chosen)))
@@ -111,8 +110,10 @@ impl Session {
 }
 
 /// Tells progress; whether anybody listens is their affair.
-pub(crate) fn told(progress: &Function, found: impl Into<JsValue>) {
-    let _ = progress.call1(&JsValue::NULL, &found.into());
+pub(crate) fn told<T: Tsify + Serialize>(progress: &Function, found: &T) {
+    if let Ok(found) = found.into_ts() {
+        let _ = progress.call1(&JsValue::NULL, &found.into());
+    }
 }
 
 impl Thought {

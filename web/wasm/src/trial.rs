@@ -1,5 +1,6 @@
 //! A rule file tried: its faults, its cases, what random games show of it.
 
+use crate::all_given;
 use crate::fault::Fault;
 use crate::place::Clause;
 use serde::Serialize;
@@ -7,12 +8,12 @@ use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_interpreter::cases::run;
 use sow_survey::{Excused, examine};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
+use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A case of a rule file.
 #[derive(Debug, Clone, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct CaseResult {
     /// What it shows.
@@ -26,37 +27,43 @@ pub struct CaseResult {
 }
 
 /// The faults of a rule file.
+///
+/// # Errors
+/// If JavaScript has no room for them.
 #[wasm_bindgen]
-#[must_use]
-pub fn check(name: &str, text: &str) -> Vec<Fault> {
+pub fn check(name: &str, text: &str) -> Result<Vec<Ts<Fault>>, JsError> {
     let loaded = load_text(name, text);
-    Fault::all(&loaded.sources, &loaded.diagnostics)
+    all_given(&Fault::all(&loaded.sources, &loaded.diagnostics))
 }
 
 /// What random games show of a rule file without errors.
+///
+/// # Errors
+/// If JavaScript has no room for it.
 #[wasm_bindgen]
-#[must_use]
-pub fn tried(name: &str, text: &str) -> Vec<Fault> {
+pub fn tried(name: &str, text: &str) -> Result<Vec<Ts<Fault>>, JsError> {
     let loaded = load_text(name, text);
     let sound = loaded.diagnostics.iter();
     let sound = sound
         .map(sow_grammar::Diagnostic::severity)
         .all(|one| one != Severity::Error);
     let Some(rules) = loaded.rules.as_ref().filter(|_| sound) else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let excused = Excused::default();
     let notes = examine(rules, &loaded.sources, &loaded.cases, &excused);
-    Fault::all(&loaded.sources, &notes)
+    all_given(&Fault::all(&loaded.sources, &notes))
 }
 
 /// Plays the cases of a rule file.
+///
+/// # Errors
+/// If JavaScript has no room for the results.
 #[wasm_bindgen]
-#[must_use]
-pub fn cases(name: &str, text: &str) -> Vec<CaseResult> {
+pub fn cases(name: &str, text: &str) -> Result<Vec<Ts<CaseResult>>, JsError> {
     let loaded = load_text(name, text);
     let Some(rules) = &loaded.rules else {
-        return Vec::new();
+        return Ok(Vec::new());
     };
     let results = loaded.cases.iter().map(|case| {
         let failed = run(case, rules).err();
@@ -72,5 +79,5 @@ pub fn cases(name: &str, text: &str) -> Vec<CaseResult> {
             text: told.unwrap_or_default(),
         }
     });
-    results.collect()
+    all_given(&results.collect::<Vec<_>>())
 }
