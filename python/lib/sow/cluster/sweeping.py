@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice
 from queue import SimpleQueue
 from typing import Any
 
@@ -24,8 +24,10 @@ from .tasks import Options, Task, tasks
 _TOGETHER = 64
 #: … or those of so many seconds.
 _SECONDS = 5.0
-#: So many tasks wait at each core, so that none has to wait for its next one.
+#: So many Ray tasks wait at each core, so that none has to wait for its next one, …
 _AHEAD = 2
+#: … and each is to take so many seconds: handing one over takes some hundredths.
+_FILL = 1.0
 
 Result = tuple[Task, Outcome]
 
@@ -144,33 +146,36 @@ def _here(left: list[Task], work: bytes, limits: Limits, workers: int) -> Genera
 _WARDEN: dict[Limits, Warden] = {}
 
 
-def _measure_on_ray(task: Task, work: bytes, limits: Limits) -> Outcome:
+def _measure_on_ray(some: list[Task], work: bytes, limits: Limits) -> list[Outcome]:
     warden = _WARDEN.setdefault(limits, Warden(limits))
-    return warden.run(task, work)
+    return [warden.run(task, work) for task in some]
 
 
 def _on_ray(left: list[Task], work: bytes, limits: Limits) -> Generator[Result, None, None]:
-    """As Ray tasks, a few more of them at a time than there are cores."""
+    """As Ray tasks, a few more of them at a time than there are cores, each as many measurements as fill about a second."""
     import ray
 
     # A task that a lost node was at is done elsewhere, however often that happens.
     remote = ray.remote(max_retries=-1)(_measure_on_ray)
     shared = ray.put(work)
-    waiting: dict[Any, Task] = {}
-    rest = iter(left)
+    waiting: dict[Any, list[Task]] = {}
+    rest, size = iter(left), 1
+    cores, looked = 1, -_SECONDS
     try:
         while True:
-            room = int(ray.cluster_resources().get("CPU", 1)) * _AHEAD - len(waiting)
-            for _ in range(room):
-                task = next(rest, None)
-                if task is None:
-                    break
-                waiting[remote.remote(task, shared, limits)] = task
+            if time.monotonic() - looked >= _SECONDS:
+                cores, looked = max(1, int(ray.cluster_resources().get("CPU", 1))), time.monotonic()
+            while len(waiting) < cores * _AHEAD and (some := list(islice(rest, size))):
+                waiting[remote.remote(some, shared, limits)] = some
             if not waiting:
                 return
-            ready, _ = ray.wait(list(waiting), timeout=1.0)
+            ray.wait(list(waiting), timeout=1.0)
+            ready, _ = ray.wait(list(waiting), num_returns=len(waiting), timeout=0)
             for one in ready:
-                yield waiting.pop(one), ray.get(one)
+                outcomes = ray.get(one)
+                seconds = sum(outcome.seconds for outcome in outcomes) / len(outcomes)
+                size = max(1, min(_TOGETHER, int(_FILL / max(seconds, 1e-3))))
+                yield from zip(waiting.pop(one), outcomes)
     finally:
         for one in waiting:
             ray.cancel(one)
