@@ -131,7 +131,7 @@ fn faults_are_told() {
         ),
         ("no `holes`", "{}".to_owned()),
         (
-            "`holes` is \"six\"; it must be a number from 1 to 24",
+            "`holes` is \"six\"; it must be a number from 1 to 64",
             r#"{"game_constants": {"holes": "six", "nbr_start": 1}}"#.to_owned(),
         ),
         (

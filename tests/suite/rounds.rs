@@ -251,7 +251,7 @@ fn one_player_lays_out_the_seeds_of_both() {
     assert_eq!((rule.seeds, rule.count()), (8, Some(15)));
     assert_eq!(
         rule.rule(),
-        "8 seeds over pits 1 to 2 and o1 to o2, at least 1 in each, so that there is the opponent's pit 1 with 1 seed"
+        "8 seeds over pits 1 to 2 and o1 to o2, at least 1 in each, so that the opponent's pit 1 holds 1 seed"
     );
     let refused = game.read_move("arrange 1 1 2 4").expect_err("two in o1");
     assert!(refused.to_string().contains("so that"), "{refused}");

@@ -6,7 +6,7 @@ use std::f64::consts::PI;
 use std::fmt::Write;
 
 /// A pit with more seeds shows their number.
-pub(super) const IN_PIT: u16 = 15;
+const IN_PIT: u8 = 15;
 
 /// So many seeds lie in the inner ring of a heap; the others lie round it.
 const INNER: [u8; IN_PIT as usize + 1] = [0, 1, 2, 3, 4, 5, 1, 1, 1, 2, 3, 3, 3, 4, 4, 5];
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_counted_is_not_drawn() {
-        assert!(heap(IN_PIT, [0, 0]).is_some());
-        assert_eq!(heap(IN_PIT + 1, [0, 0]), None);
+        assert!(heap(IN_PIT.into(), [0, 0]).is_some());
+        assert_eq!(heap(u16::from(IN_PIT) + 1, [0, 0]), None);
         assert!(lines(40, [0, 0], [44, 110]).is_some());
         assert_eq!(lines(41, [0, 0], [44, 110]), None);
         assert_eq!(lines(1, [0, 0], [0, 0]), None);

@@ -12,7 +12,8 @@ pub(super) fn spaced(before: &str, after: &str) -> bool {
         ("in", "..") => true,
         (",", "..") => true,
         (_, "..") => false,
-        ("..", after) => after == "=>" || is_reserved(after),
+        ("..", "=>" | "=" | "!=" | "<" | ">" | "<=" | ">=") => true,
+        ("..", after) => is_reserved(after),
         _ => true,
     }
 }

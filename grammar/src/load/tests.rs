@@ -272,11 +272,6 @@ fn helps_keep_to_what_was_meant() {
             "no player can move",
             "write `nobody can play`",
         ),
-        (
-            "own pits empty",
-            "nobody can move",
-            "write `nobody can play`",
-        ),
         ("pits: seeds", "front: two", "write `2`"),
         ("end {", "table t {", "most in store wins"),
     ] {

@@ -25,11 +25,9 @@ fn words_before(rule: Rule) -> impl Iterator<Item = &'static str> {
 }
 
 /// Signs that cannot be the last of a section outside its braces.
-const SIGNS: &[&str] = &[
-    ",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/", "..",
-];
+const SIGNS: &[&str] = &[",", "=", "!=", "<", ">", "<=", ">=", "+", "-", "*", "/"];
 
-/// Words that cannot, unless they are values of an option.
+/// Words that cannot, unless they are values of an option or names in a title.
 const WORDS: &[&str] = &[
     "after", "and", "by", "can", "every", "first", "for", "from", "has", "in", "is", "no",
     "nobody", "not", "of", "on", "once", "only", "opponent", "or", "own", "passed", "per", "some",
@@ -44,7 +42,11 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
     let begins = |at: usize, start: usize| {
         let behind_section = tokens[at - 1].text == "}" && brackets.depth[at - 1] == 0;
         let before = &tokens[at - 1].text;
-        let unfinished = tokens[start].text != "option" && WORDS.contains(before);
+        let unfinished = match tokens[start].text {
+            "option" => false,
+            "game" => *before == "without",
+            _ => WORDS.contains(before),
+        };
         let goes_on = at - 1 == start || SIGNS.contains(before) || unfinished;
         let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
         brackets.depth[at] == 0 && (head || behind_section && tokens[at].kind != Kind::Close)

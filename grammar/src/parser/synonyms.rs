@@ -111,7 +111,6 @@ pub(super) const PHRASES: &[Phrase] = &[
         "nobody can play",
         NOBODY,
     ),
-    phrase(&["nobody", "can", "move"], "nobody can play", NOBODY),
     phrase(&["player mover", "cannot", "move"], "no move", NO_MOVE),
 ];
 

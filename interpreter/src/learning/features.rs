@@ -104,7 +104,7 @@ impl Features {
             .map(|slots| position.counter(slots[us]).into());
         let direction = |seat| position.direction(seat).map_or(0, |way| i32::from(way) + 1);
         let directions = [own, other].map(direction);
-        let turn = i32::try_from(position.turn()).unwrap_or(i32::MAX);
+        let turn = i32::from(position.turn());
         let numbered = |action: Option<&u32>| action.map_or(0, |&action| action.saturating_add(1));
         let parts = [
             chosen.len() as u32,

@@ -61,7 +61,7 @@ fn phases_say_how_long_they_last() {
             "“once more”: voor één zet.",
             "“early”: tot je verzamelkuil meer dan 9 stenen bevat, en daarna nooit meer.",
             "“while poor”: zolang je verzamelkuil minder dan 30 stenen bevat.",
-            "“late”: vanaf dan.",
+            "“late”: vanaf dat moment.",
         ]
     );
 }
