@@ -34,6 +34,9 @@ const WORDS: &[&str] = &[
     "the", "to", "unless", "until", "when", "where", "while", "without",
 ];
 
+/// Words that can be the last or belong to a noun that follows: `where opposite empty`, `empty pits`.
+const EITHER: &[&str] = &["empty", "occupied"];
+
 /// The pieces of a text that are read on their own, as ranges of tokens, none of them empty.
 ///
 /// A piece begins behind every brace that closes a section, and with every word that sections begin with, if that stands
@@ -47,7 +50,8 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
             "game" => *before == "without",
             _ => WORDS.contains(before),
         };
-        let goes_on = at - 1 == start || SIGNS.contains(before) || unfinished;
+        let either = EITHER.contains(before) && !is_whole(&tokens[start..at]);
+        let goes_on = at - 1 == start || SIGNS.contains(before) || unfinished || either;
         let head = tokens[at].first && is_head(tokens[at].text) && !goes_on;
         brackets.depth[at] == 0 && (head || behind_section && tokens[at].kind != Kind::Close)
     };
@@ -63,6 +67,12 @@ pub(super) fn cut(tokens: &[Token<'_>], brackets: &Brackets) -> Vec<Range<usize>
         .zip(ends)
         .map(|(&start, end)| start..end)
         .collect()
+}
+
+/// Whether a section ends with these words.
+fn is_whole(tokens: &[Token<'_>]) -> bool {
+    let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+    grammar::read_all(rule_of_piece(words[0]), &words.join(" ")).is_ok()
 }
 
 /// How many words tell a section from everything else that begins with the same word.

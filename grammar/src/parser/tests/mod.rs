@@ -62,6 +62,17 @@ fn line_breaks_are_spaces() {
 }
 
 #[test]
+fn what_may_end_a_section_ends_it_where_a_section_follows() {
+    for first in ["pits a = pit where opposite empty", "pits a = empty\npits"] {
+        let parsed = read(&format!(
+            "game \"X\" based on kalaha\n{first}\npits\nb = pit 2\n"
+        ));
+        assert_eq!(parsed.diagnostics, [], "{first}");
+        assert_eq!(parsed.tree.sections.len(), 2, "{first}");
+    }
+}
+
+#[test]
 fn every_space_may_be_a_line_break() {
     for variant in crate::bundled::variants() {
         let (tokens, _) = super::lex(variant.rules);
