@@ -106,7 +106,7 @@ def test_observations_name_what_they_show() -> None:
 def test_observations_have_room_for_all_seeds() -> None:
     game = sow.load(KALAH.replace("4 }", "5000 }"))
     state = game.state("0,0,0,0,0,1/40000,0,0,0,0,0 10000:9999 S")
-    assert state.observation().tolist() == [40000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 10000, 9999]
+    assert state.observation().tolist() == [40000, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 10000, 9999]
     games = sow.vector(game, 3)
     for _ in range(50):
         games.step(games.sample())
