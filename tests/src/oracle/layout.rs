@@ -110,7 +110,7 @@ impl<'r> Layout<'r> {
         self.oracle.look_at_endings(&mut self.state);
     }
 
-    /// The player has arranged; what the own purse does not hold comes from the other one.
+    /// The player has arranged; what the player's purse does not hold comes from the other one.
     pub(super) fn arranged(&mut self, seeds: &[u16]) {
         let Some(arranging) = self.waits.take() else {
             return;
