@@ -4,6 +4,7 @@
 //! same file on every machine.
 
 use crate::Picture;
+use crate::letters::Fonts;
 use crate::svg::{Colours, draw, size};
 use gif::{Encoder, EncodingError, Frame, Repeat};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
@@ -19,6 +20,9 @@ pub enum GifError {
     /// A picture is wider or higher than 65,535 pixels.
     #[error("a picture is too large for a GIF")]
     TooLarge,
+    /// The letters that come along cannot be read.
+    #[error("the letters cannot be read: {0}")]
+    Letters(#[from] ttf_parser::FaceParsingError),
     /// A picture cannot be drawn.
     #[error("a picture cannot be drawn: {0}")]
     Picture(#[from] usvg::Error),
@@ -35,7 +39,7 @@ const HASTE: i32 = 10;
 
 /// Colours are rounded to such steps. Where two of them meet there are many between, and a GIF has 256: as many as these, so that
 /// none of those that say something is lost.
-const STEP: u8 = 15;
+const STEP: u8 = 17;
 
 /// Pictures one after the other, each shown for so many tenths of a second, the last three times as long; then it begins
 /// anew.
@@ -46,7 +50,7 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
     let Some(last) = pictures.len().checked_sub(1) else {
         return Err(GifError::Empty);
     };
-    let options = options();
+    let fonts = Fonts::new()?;
     let sizes: Vec<[i32; 2]> = pictures.iter().map(size).collect();
     let most = |side: usize| {
         let most = sizes.iter().map(|size| size[side]).max();
@@ -57,7 +61,10 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
     let mut encoder = Encoder::new(&mut file, width, height, &[])?;
     encoder.set_repeat(Repeat::Infinite)?;
     for (at, picture) in pictures.iter().enumerate() {
-        let tree = Tree::from_str(&draw(picture, Colours::Fixed), &options)?;
+        let picture = fonts
+            .outlined(&draw(picture, Colours::Fixed))
+            .map_err(usvg::Error::from)?;
+        let tree = Tree::from_str(&picture, &Options::default())?;
         let mut pixels = painted(&tree, width, height)?;
         let mut frame = Frame::from_rgba_speed(width, height, &mut pixels, HASTE);
         let times = if at == last { LAST } else { 1 };
@@ -82,18 +89,6 @@ fn painted(tree: &Tree, width: u16, height: u16) -> Result<Vec<u8>, GifError> {
 const fn rounded(part: u8) -> u8 {
     let steps = (part / STEP) + (part % STEP) / (STEP / 2 + 1);
     steps * STEP
-}
-
-/// The letters that pictures are drawn with.
-fn options() -> Options<'static> {
-    let mut options = Options {
-        font_family: "DejaVu Sans".to_owned(),
-        ..Options::default()
-    };
-    let fonts = options.fontdb_mut();
-    fonts.load_font_data(dejavu::sans::regular().to_vec());
-    fonts.load_font_data(dejavu::sans::bold().to_vec());
-    options
 }
 
 #[cfg(test)]

@@ -21,6 +21,8 @@ pub mod english;
 #[cfg(feature = "gif")]
 pub mod gif;
 mod legend;
+#[cfg(feature = "gif")]
+mod letters;
 mod picture;
 mod row;
 mod scene;
