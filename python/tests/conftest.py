@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
 
@@ -9,6 +10,8 @@ import pytest
 
 import sow
 
+# Ray lets its workers give way to every other program; where there are some, they would not get on at all.
+os.environ.setdefault("RAY_worker_niceness", "0")
 #: The names of all bundled games.
 NAMES = [entry.name for entry in sow.games()]
 

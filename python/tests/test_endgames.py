@@ -14,7 +14,7 @@ pytest.importorskip("pyarrow")
 
 import sow  # noqa: E402
 from sow.cluster import LayerProgress, endgames  # noqa: E402
-from sow.cluster.narrowing import Actors  # noqa: E402
+from sow.cluster.narrowing import Actors, Job, Narrowed, Narrower, News, Place  # noqa: E402
 
 #: Games without cycles in their endgames, with cycles, with cycles that nothing decides, and with further turns.
 GAMES = [("awari", 6), ("duene", 4), ("woli", 5), ("kalah", 5)]
@@ -29,6 +29,35 @@ def test_shards_come_to_the_same_file(game: str, seeds: int, tmp_path: Path) -> 
     assert (tmp_path / "together").read_bytes() == (tmp_path / "alone").read_bytes()
     assert told[-1].seeds == told[-1].last == seeds and told[-1].narrowed > 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["alone", "together"]
+
+
+class Backwards:
+    """Workers that do a job at once but tell of the newest first, so that an old one is heard of when much else has happened."""
+
+    def __init__(self, count: int, game: sow.Game, place: Place) -> None:
+        self._workers = [Narrower(game, place) for _ in range(count)]
+        self._coming = list(range(count))
+        self._done: list[tuple[int, int, Narrowed]] = []
+
+    def give(self, worker: int, job: Job) -> None:
+        assert job.shard not in [shard for _, shard, _ in self._done], "two workers have the same shard"
+        self._done.append((worker, job.shard, self._workers[worker].narrow(job)))
+
+    def next(self) -> tuple[int, Narrowed | News]:
+        if self._coming:
+            return self._coming.pop(), News.READY
+        worker, _, narrowed = self._done.pop()
+        return worker, narrowed
+
+    def end(self) -> None:
+        assert not self._done
+
+
+@pytest.mark.parametrize("game", [game for game, _ in GAMES])
+def test_a_slow_worker_undoes_nothing(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sow.cluster.layers._crew", lambda game, place, _: Backwards(3, game, place))
+    assert endgames(game, 4, store=tmp_path / "together", shard=200) == sow.endgames(game, 4, tmp_path / "alone")
+    assert (tmp_path / "together").read_bytes() == (tmp_path / "alone").read_bytes()
 
 
 def test_either_goes_on_where_the_other_was_stopped(tmp_path: Path) -> None:

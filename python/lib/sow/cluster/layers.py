@@ -119,8 +119,8 @@ class _Layer:
     def narrow(self, crew: Crew, idle: set[int]) -> Iterator[None]:
         """Has all shards narrowed until none changes any more, a step after each. ``idle`` are the workers who are so, before and after."""
         while True:
-            while idle and self._stale:
-                self._give(crew, idle.pop())
+            while idle and (shard := self._take_stale()) is not None:
+                self._give(crew, idle.pop(), shard)
             if not self._given and not self._stale:
                 return
             worker, told = crew.next()
@@ -130,7 +130,7 @@ class _Layer:
             if isinstance(told, Narrowed) and job is not None:
                 self._note(job, told)
                 yield
-            elif job is not None:
+            elif job is not None and job.shard not in self._stale:
                 self._stale.appendleft(job.shard)
             self._forget(worker)
 
@@ -142,8 +142,16 @@ class _Layer:
         for file in self._place.folder.iterdir():
             file.unlink(missing_ok=True)
 
-    def _give(self, crew: Crew, worker: int) -> None:
-        job = Job(self._seeds, self._stale.popleft(), tuple(self._versions), self._next)
+    def _take_stale(self) -> int | None:
+        """Takes the shard that has waited longest. One that a worker is at waits on: of two results the older could undo the newer."""
+        given = {job.shard for job in self._given.values()}
+        shard = next((shard for shard in self._stale if shard not in given), None)
+        if shard is not None:
+            self._stale.remove(shard)
+        return shard
+
+    def _give(self, crew: Crew, worker: int, shard: int) -> None:
+        job = Job(self._seeds, shard, tuple(self._versions), self._next)
         self._next += 1
         self._given[worker] = job
         crew.give(worker, job)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import chain, islice
+from itertools import chain
 from queue import SimpleQueue
 from typing import Any
 
@@ -26,7 +26,7 @@ _TOGETHER = 64
 _SECONDS = 5.0
 #: So many Ray tasks wait at each core, so that none has to wait for its next one, …
 _AHEAD = 2
-#: … and each is to take so many seconds: handing one over takes some hundredths.
+#: … and each is to take so many seconds: handing one over takes some hundredths. The last ones are smaller, so that all cores end together.
 _FILL = 1.0
 
 Result = tuple[Task, Outcome]
@@ -159,14 +159,17 @@ def _on_ray(left: list[Task], work: bytes, limits: Limits) -> Generator[Result, 
     remote = ray.remote(max_retries=-1)(_measure_on_ray)
     shared = ray.put(work)
     waiting: dict[Any, list[Task]] = {}
-    rest, size = iter(left), 1
+    given, size = 0, 1
     cores, looked = 1, -_SECONDS
     try:
         while True:
             if time.monotonic() - looked >= _SECONDS:
                 cores, looked = max(1, int(ray.cluster_resources().get("CPU", 1))), time.monotonic()
-            while len(waiting) < cores * _AHEAD and (some := list(islice(rest, size))):
+            while len(waiting) < cores * _AHEAD and given < len(left):
+                share = max(1, (len(left) - given) // (cores * _AHEAD))
+                some = left[given : given + min(size, share)]
                 waiting[remote.remote(some, shared, limits)] = some
+                given += len(some)
             if not waiting:
                 return
             ray.wait(list(waiting), timeout=1.0)
