@@ -19,6 +19,7 @@ mod uri;
 mod wire;
 mod worker;
 
+pub use gen_lsp_types as types;
 pub use host::Host;
 pub use local::Local;
 

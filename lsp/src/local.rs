@@ -1,21 +1,19 @@
 //! One document without a conversation: for an editor that lives in the same program, such as that of a web page.
 
-use crate::bundle::Bundle;
-use crate::client::Client;
-use crate::documents::Documents;
+use crate::documents::{Document, Documents};
+use crate::features::{completion, formatting, hover};
 use crate::host::Host;
-use crate::requests::{Answer, Requests};
+use crate::text::Encoding;
 use crate::worker::News;
-use gen_lsp_types::{LanguageKind, TextDocumentItem, Uri};
-use serde_json::{Value, json};
+use gen_lsp_types::{
+    CompletionItem, Hover, LanguageKind, Position, TextDocumentItem, TextEdit, Uri,
+};
 use std::sync::Arc;
 
-/// A rule file that is no file of this machine, with the answers to all that editors ask of it. Columns are counted in units of
+/// A rule file that is no file of this machine, with answers to what editors ask of it. Columns are counted in units of
 /// UTF-16.
 pub struct Local<'h> {
     documents: Documents,
-    bundle: Bundle,
-    client: Client,
     host: &'h dyn Host,
     uri: String,
 }
@@ -24,13 +22,8 @@ impl<'h> Local<'h> {
     /// The document as it stands now; `name` ends with `.cases` if it holds nothing but cases.
     #[must_use]
     pub fn new(name: &str, text: String, host: &'h dyn Host) -> Self {
-        let client = Client::new(&json!({
-            "capabilities": { "textDocument": { "completion": { "completionItem": { "snippetSupport": true } } } },
-        }));
         let mut local = Self {
-            documents: Documents::new(client.encoding),
-            bundle: Bundle::default(),
-            client,
+            documents: Documents::new(Encoding::Utf16),
             host,
             uri: format!("untitled:{name}"),
         };
@@ -44,29 +37,39 @@ impl<'h> Local<'h> {
         local
     }
 
-    /// The answer to a request of the Language Server Protocol about the document, such as `textDocument/hover`; `params` need not name it.
-    ///
-    /// # Errors
-    /// In words, if the request is none that the server knows, or lacks something.
-    pub fn ask(&mut self, method: &str, mut params: Value) -> Result<Value, String> {
-        params["textDocument"] = json!({ "uri": self.uri });
-        match self.answer(method, &params) {
-            Answer::NotYet => {
-                self.check();
-                told(self.answer(method, &params))
-            }
-            answer => told(answer),
-        }
+    /// All that may stand at a place, with snippets.
+    #[must_use]
+    pub fn completion(&self, place: Position) -> Vec<CompletionItem> {
+        let document = self.document().into_iter();
+        let items =
+            document.flat_map(|document| completion::at(&self.documents, document, place, true));
+        items.collect()
     }
 
-    fn answer(&mut self, method: &str, params: &Value) -> Answer {
-        let mut requests = Requests {
-            documents: &self.documents,
-            bundle: &mut self.bundle,
-            client: self.client,
-            host: self.host,
-        };
-        requests.answer(method, params)
+    /// What is to be said of a place, if anything. The document is checked for it.
+    pub fn hover(&mut self, place: Position) -> Option<Hover> {
+        self.check();
+        let document = self.document()?;
+        hover::at(
+            &self.documents,
+            document,
+            document.checked()?,
+            place,
+            self.host,
+        )
+    }
+
+    /// The edits that lay the document out; none if it cannot be read.
+    #[must_use]
+    pub fn formatting(&self) -> Vec<TextEdit> {
+        let edits = self.document().and_then(formatting::all);
+        edits.unwrap_or_default()
+    }
+
+    /// The document, unless it is far too large.
+    fn document(&self) -> Option<&Document> {
+        let document = self.documents.get(&self.uri);
+        document.filter(|document| self.documents.is_read(document))
     }
 
     fn check(&mut self) {
@@ -78,20 +81,11 @@ impl<'h> Local<'h> {
     }
 }
 
-fn told(answer: Answer) -> Result<Value, String> {
-    match answer {
-        Answer::Result(value) => Ok(value),
-        Answer::Told(told) => Ok(told.text.into()),
-        Answer::Refused(_, reason) => Err(reason),
-        Answer::NotYet => Err("the document could not be checked".to_owned()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Local;
     use crate::host::Host;
-    use serde_json::json;
+    use gen_lsp_types::{Contents, Position};
     use sow_grammar::Diagnostic;
     use sow_grammar::load::Loaded;
     use sow_interpreter::{Cell, Match};
@@ -110,16 +104,26 @@ mod tests {
 
     #[test]
     fn requests_are_answered_at_once() {
-        let text = "game \"Mine\" based on kalaha\noption seeds = 3\n";
+        let text = "game \"Mine\" based on kalaha\noption   seeds = 3\n";
         let mut local = Local::new("mine.sow", text.to_owned(), &Nobody);
-        let at = json!({ "position": { "line": 1, "character": 9 } });
-        let hover = local.ask("textDocument/hover", at.clone()).unwrap();
-        let said = hover["contents"]["value"].as_str().unwrap_or_default();
-        assert!(said.contains("option `seeds`"), "{hover}");
-        let below = json!({ "position": { "line": 2, "character": 0 } });
-        let items = local.ask("textDocument/completion", below).unwrap();
-        let labels: Vec<_> = items.as_array().into_iter().flatten().collect();
-        assert!(labels.iter().any(|item| item["label"] == "move"), "{items}");
-        assert!(local.ask("textDocument/nonsense", json!({})).is_err());
+        let hover = local.hover(Position::new(1, 11)).unwrap();
+        let Contents::MarkupContent(said) = hover.contents else {
+            panic!("it is Markdown");
+        };
+        assert!(said.value.contains("option `seeds`"), "{said:?}");
+        let items = local.completion(Position::new(2, 0));
+        assert!(items.iter().any(|item| item.label == "move"), "{items:?}");
+        let edits = local.formatting();
+        assert_eq!(edits.len(), 1, "{edits:?}");
+        assert_eq!(edits[0].new_text, " ");
+    }
+
+    #[test]
+    fn of_what_is_far_too_large_nothing_is_said() {
+        let text = "# more\n".repeat(1_000_000);
+        let mut local = Local::new("mine.sow", text, &Nobody);
+        assert_eq!(local.hover(Position::new(0, 3)), None);
+        assert!(local.completion(Position::new(0, 0)).is_empty());
+        assert!(local.formatting().is_empty());
     }
 }

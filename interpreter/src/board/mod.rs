@@ -36,25 +36,38 @@ pub const MAX_WORDS: usize = 2 * MASK_WORDS;
 /// The eights of the smallest position that so many cells fit into; see [`on_small_board`].
 pub(crate) const fn words(cells: u8) -> usize {
     match cells {
+        #[cfg(not(feature = "small"))]
         0..=16 => 2,
+        #[cfg(not(feature = "small"))]
         17..=32 => 4,
+        #[cfg(not(feature = "small"))]
         33..=40 => 5,
-        41..=72 => 9,
+        0..=72 => 9,
         _ => MAX_WORDS,
     }
 }
 
-/// Calls a function with the number of [`words`] of a program's board.
+/// Calls a function with the number of [`words`] of a program's board, or computes something that takes this number as a constant.
 macro_rules! on_small_board {
     ($program:expr, $function:ident($($argument:expr),*)) => {
+        $crate::board::on_small_board!($program, WORDS => $function::<WORDS>($($argument),*))
+    };
+    ($program:expr, $words:ident => $body:expr) => {
         match $program.words() {
-            2 => $function::<2>($($argument),*),
-            4 => $function::<4>($($argument),*),
-            5 => $function::<5>($($argument),*),
-            9 => $function::<9>($($argument),*),
-            _ => $function::<{ $crate::board::MAX_WORDS }>($($argument),*),
+            #[cfg(not(feature = "small"))]
+            2 => $crate::board::on_small_board!(@2, $words, $body),
+            #[cfg(not(feature = "small"))]
+            4 => $crate::board::on_small_board!(@4, $words, $body),
+            #[cfg(not(feature = "small"))]
+            5 => $crate::board::on_small_board!(@5, $words, $body),
+            9 => $crate::board::on_small_board!(@9, $words, $body),
+            _ => $crate::board::on_small_board!(@$crate::board::MAX_WORDS, $words, $body),
         }
     };
+    (@$number:expr, $words:ident, $body:expr) => {{
+        const $words: usize = $number;
+        $body
+    }};
 }
 pub(crate) use on_small_board;
 

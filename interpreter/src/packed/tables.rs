@@ -1,7 +1,6 @@
 //! The tables of such games, whatever the size of their boards.
 
 use super::rules::{Rules, rules};
-use crate::board::words;
 use crate::program::Program;
 use std::fmt;
 use std::sync::Arc;
@@ -21,9 +20,9 @@ pub(super) enum Halves {
 impl Tables {
     /// `None` if the game is not one of those.
     pub(crate) fn new(program: &Program) -> Option<Self> {
-        Some(Self(match words(program.layout().cells()) {
-            2 => Halves::One(rules::<1, 2>(program)?),
-            4 => Halves::Two(rules::<2, 4>(program)?),
+        Some(Self(match program.layout().cells() {
+            0..=16 => Halves::One(rules::<1, 2>(program)?),
+            17..=32 => Halves::Two(rules::<2, 4>(program)?),
             _ => Halves::Four(rules::<4, 8>(program)?),
         }))
     }

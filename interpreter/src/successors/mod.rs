@@ -10,7 +10,7 @@ mod lister;
 pub use crate::engine::movegen::{MadeMove, Successor};
 
 use crate::board::History;
-use crate::board::{Cell, MAX_WORDS, Position, index};
+use crate::board::{Cell, MAX_WORDS, Position, index, on_small_board};
 use crate::chance::Chance;
 use crate::limits::Limit;
 use crate::program::Program;
@@ -32,22 +32,14 @@ pub struct SmallBoard<const W: usize> {
     successors: for<'p> fn(&'p Program, &History) -> Successors<'p, W>,
 }
 
-// What is generic is compiled by every crate that uses it; behind these it is compiled here alone.
-static OF_2: SmallBoard<2> = SmallBoard::new();
-static OF_4: SmallBoard<4> = SmallBoard::new();
-static OF_5: SmallBoard<5> = SmallBoard::new();
-static OF_9: SmallBoard<9> = SmallBoard::new();
-static OF_ALL: SmallBoard<MAX_WORDS> = SmallBoard::new();
-
 impl<const W: usize> SmallBoard<W> {
-    const fn new() -> Self {
-        Self {
-            successors: |program, history| Successors {
-                lister: Box::new(Lister::new(program, history)),
-                made: Vec::new(),
-            },
-        }
-    }
+    // What is generic is compiled by every crate that uses it; behind this it is compiled here alone.
+    const OF_ITS_SIZE: &'static Self = &Self {
+        successors: |program, history| Successors {
+            lister: Box::new(Lister::new(program, history)),
+            made: Vec::new(),
+        },
+    };
 
     /// Successors of positions that come after a game has gone as `history` tells.
     #[must_use]
@@ -59,13 +51,7 @@ impl<const W: usize> SmallBoard<W> {
 impl Program {
     /// Does something with the smallest positions that the board fits into.
     pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
-        match self.words() {
-            2 => task.run(&OF_2),
-            4 => task.run(&OF_4),
-            5 => task.run(&OF_5),
-            9 => task.run(&OF_9),
-            _ => task.run(&OF_ALL),
-        }
+        on_small_board!(self, W => task.run(SmallBoard::<W>::OF_ITS_SIZE))
     }
 
     /// Whether legal moves or endings depend on positions that occurred earlier, and not on the position alone.
@@ -113,7 +99,7 @@ impl<'p> Successors<'p> {
     /// Prepares for positions of any size that come after a game has gone as `history` tells.
     #[must_use]
     pub fn new(program: &'p Program, history: &History) -> Self {
-        OF_ALL.successors(program, history)
+        SmallBoard::OF_ITS_SIZE.successors(program, history)
     }
 }
 

@@ -61,12 +61,9 @@ export const calls: Record<string, Named> = {
   solve: (tell: Tell, spec: Spec) => game(spec).solve(tell),
   survey: (tell: Tell, spec: Spec, games: number, seed: number) => game(spec).survey(games, seed, tell),
   speed: (_: Tell, spec: Spec, seconds: number) => game(spec).speed(seconds),
-  perft: (_: Tell, spec: Spec, depth: number) => Number(game(spec).perft(depth)),
   check: (_: Tell, name: string, text: string) => sow.check(name, text),
-  tried: (_: Tell, name: string, text: string) => sow.tried(name, text),
   cases: (_: Tell, name: string, text: string) => sow.cases(name, text),
   complete: (_: Tell, name: string, text: string, at: number) => sow.complete(name, text, at),
   hover: (_: Tell, name: string, text: string, at: number) => sow.hover(name, text, at) ?? null,
   format: (_: Tell, name: string, text: string) => sow.format(name, text),
-  colours: (_: Tell, name: string, text: string) => sow.colours(name, text),
 };

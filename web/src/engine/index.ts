@@ -4,7 +4,6 @@ import { Pool } from "./pool";
 import type {
   CaseResult,
   Change,
-  Coloured,
   Completion,
   Fault,
   GalleryGame,
@@ -168,10 +167,6 @@ export class Game {
   speed(seconds: number): Promise<Speed> {
     return back.call("speed", [this.#now(), seconds], { limit: 1000 * seconds + 30_000 });
   }
-
-  perft(depth: number): Promise<number> {
-    return back.call("perft", [this.#now(), depth], { limit: HOUR });
-  }
 }
 
 /** Opens a game; there is none if its rules have errors. */
@@ -191,12 +186,9 @@ export const stop = (): void => back.stop();
 // The editor. Places are counted as JavaScript counts them.
 
 export const check = (name: string, text: string): Promise<Fault[]> => desk.call("check", [name, text]);
-/** What random games show of a rule file; it takes a second or so. */
-export const tried = (name: string, text: string): Promise<Fault[]> => desk.call("tried", [name, text]);
 export const cases = (name: string, text: string): Promise<CaseResult[]> => desk.call("cases", [name, text]);
 export const complete = (name: string, text: string, at: number): Promise<Completion[]> =>
   desk.call("complete", [name, text, at]);
 export const hover = (name: string, text: string, at: number): Promise<Hover | null> =>
   desk.call("hover", [name, text, at]);
 export const format = (name: string, text: string): Promise<Change[]> => desk.call("format", [name, text]);
-export const colours = (name: string, text: string): Promise<Coloured[]> => desk.call("colours", [name, text]);

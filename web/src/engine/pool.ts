@@ -79,11 +79,11 @@ export class Pool {
       return;
     }
     this.#busy = next;
-    let module: WebAssembly.Module;
+    const worker = (this.#worker ??= this.#begin());
     try {
-      module = await this.module;
+      await this.module;
     } catch (error) {
-      this.#busy = undefined;
+      this.#end();
       next.reject(error instanceof Error ? error : new Error(String(error)));
       return;
     }
@@ -91,14 +91,18 @@ export class Pool {
       // It was stopped meanwhile.
       return;
     }
-    if (this.#worker === undefined) {
-      this.#worker = this.start();
-      this.#worker.postMessage({ module });
-      this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
-      this.#worker.onerror = (event) => this.#fail(event.message || "the engine could not be started");
-    }
     this.#timer = setTimeout(() => this.#fail(`it took longer than ${next.limit / 1000} seconds`), next.limit);
-    this.#worker.postMessage(next.call);
+    worker.postMessage(next.call);
+  }
+
+  /** Starts a worker: its script is loaded while the program is still being compiled. */
+  #begin(): Worker {
+    const worker = this.start();
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => this.#hear(data);
+    worker.onerror = (event) => this.#fail(event.message || "the engine could not be started");
+    // Whoever calls hears of a failure.
+    void this.module.then((module) => worker.postMessage({ module })).catch(() => {});
+    return worker;
   }
 
   #hear(answer: Answer): void {

@@ -10,11 +10,11 @@ import {
   drawSelection,
   EditorView,
   highlightActiveLine,
-  highlightSpecialChars,
   keymap,
   lineNumbers,
 } from "@codemirror/view";
 import { colours } from "./colouring";
+import { invisible } from "./invisible";
 import { theme } from "./theme";
 import { completions, diagnostics, meanings, type Report } from "./services";
 
@@ -37,7 +37,7 @@ export function editorIn(host: HTMLElement, { text, onchange, onreport }: Wishes
       lineNumbers(),
       lintGutter(),
       history(),
-      highlightSpecialChars(),
+      invisible(text),
       drawSelection(),
       highlightActiveLine(),
       bracketMatching(),

@@ -123,7 +123,7 @@ test("faults have places, labels and what mends them", () => {
   expect(game).toBeNull();
 });
 
-test("the editor gets completion, hover, layout and colours", () => {
+test("the editor gets completion, hover and layout", () => {
   const text = 'game "Ä🌱" based on kalaha\noption seeds = 3\nsetup   { pits: 4 }\n';
   const at = text.indexOf("seeds");
   expect(ask<Hover>("hover", "m.sow", text, at + 1).text).toContain("seeds");
@@ -135,8 +135,6 @@ test("the editor gets completion, hover, layout and colours", () => {
   expect(begun.slice(move?.change.from, move?.change.to)).toBe("mo");
   const changes = ask<Change[]>("format", "m.sow", text);
   expect(changes.length).toBeGreaterThan(0);
-  const coloured = ask<{ from: number; to: number }[]>("colours", "m.sow", text);
-  expect(coloured.map(({ from, to }) => text.slice(from, to))).toContain("option");
 });
 
 test("cases are run", () => {

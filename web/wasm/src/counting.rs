@@ -4,7 +4,7 @@ use crate::clock;
 use crate::given;
 use crate::session::Session;
 use serde::Serialize;
-use sow_interpreter::perft::{RandomGames, perft};
+use sow_interpreter::perft::RandomGames;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -45,11 +45,5 @@ impl Session {
             moves,
             seconds: spent(),
         })
-    }
-
-    /// How many sequences of so many moves there are from here.
-    #[must_use]
-    pub fn perft(&self, depth: u32) -> u64 {
-        perft(&self.now().round(), depth).count
     }
 }

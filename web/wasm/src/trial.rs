@@ -1,13 +1,11 @@
-//! A rule file tried: its faults, its cases, what random games show of it.
+//! A rule file tried: its faults and its cases.
 
 use crate::all_given;
 use crate::fault::Fault;
 use crate::place::Clause;
 use serde::Serialize;
-use sow_grammar::Severity;
 use sow_grammar::load::load_text;
 use sow_interpreter::cases::run;
-use sow_survey::{Excused, examine};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -34,25 +32,6 @@ pub struct CaseResult {
 pub fn check(name: &str, text: &str) -> Result<Vec<Ts<Fault>>, JsError> {
     let loaded = load_text(name, text);
     all_given(&Fault::all(&loaded.sources, &loaded.diagnostics))
-}
-
-/// What random games show of a rule file without errors.
-///
-/// # Errors
-/// If JavaScript has no room for it.
-#[wasm_bindgen]
-pub fn tried(name: &str, text: &str) -> Result<Vec<Ts<Fault>>, JsError> {
-    let loaded = load_text(name, text);
-    let sound = loaded.diagnostics.iter();
-    let sound = sound
-        .map(sow_grammar::Diagnostic::severity)
-        .all(|one| one != Severity::Error);
-    let Some(rules) = loaded.rules.as_ref().filter(|_| sound) else {
-        return Ok(Vec::new());
-    };
-    let excused = Excused::default();
-    let notes = examine(rules, &loaded.sources, &loaded.cases, &excused);
-    all_given(&Fault::all(&loaded.sources, &notes))
 }
 
 /// Plays the cases of a rule file.
