@@ -43,6 +43,14 @@ pub(crate) struct View {
     pub(crate) left: i16,
 }
 
+impl Places {
+    /// Those of the pits, in the order of a player whose turn it is.
+    #[inline]
+    pub(crate) fn of(&self, mover: Seat) -> &[u8] {
+        &self.0[usize::from(mover == Seat::North)]
+    }
+}
+
 impl View {
     pub(crate) const NO_NUMBER: u64 = u64::MAX;
 }
@@ -159,6 +167,11 @@ impl<'p> Model<'p> {
         }
     }
 
+    /// The cells of South's and North's stores, if the game has any.
+    pub(crate) const fn stores(&self) -> Option<[u8; 2]> {
+        self.stores
+    }
+
     /// Where the pits lie in boards that moves have made, in the order of each player.
     pub(crate) fn places<const W: usize>(&self, successors: &Successors<'_, W>) -> Places {
         let places = |mover: Seat| {
@@ -187,7 +200,7 @@ impl<'p> Model<'p> {
             self.seeds - points[0] - points[1],
         );
         let seeds = made.seeds()?;
-        let places = places.0[at].iter();
+        let places = places.of(mover).iter();
         let number = ranking.rank(places.map(|&place| seeds[usize::from(place) & 63]));
         Some(View {
             key: number,

@@ -27,10 +27,17 @@ impl Program {
     #[must_use]
     pub fn place<const W: usize>(&self, seeds: &[u8], mover: Seat) -> Position<W> {
         let mut position = self.opening.resized::<W>().unfinished();
-        for cell in 0..self.layout.cells() {
-            position.take(cell, position.at(cell));
-            let seeds = seeds.get(usize::from(cell)).copied();
-            position.add(cell, seeds.unwrap_or(0).into());
+        if self.counts_in_bytes() {
+            let cells = usize::from(self.layout.cells());
+            let told = seeds.iter().copied().chain(std::iter::repeat(0));
+            position.set_seeds(told.take(cells));
+            position.rehash();
+        } else {
+            for cell in 0..self.layout.cells() {
+                position.take(cell, position.at(cell));
+                let seeds = seeds.get(usize::from(cell)).copied();
+                position.add(cell, seeds.unwrap_or(0).into());
+            }
         }
         position.set_mover(index(mover) as u8);
         position
@@ -47,5 +54,23 @@ impl Program {
         let mut full = position.resized();
         crate::engine::ending::look_unwatched(self, &mut full, earlier);
         *position = full.resized();
+    }
+
+    /// Whether it is plain to see that no ending holds in a position, if there is a move in it and it has not occurred before.
+    /// Otherwise that is found out with [`Program::settle`].
+    #[must_use]
+    #[inline]
+    pub fn is_far_from_end<const W: usize>(&self, position: &Position<W>) -> bool {
+        let Some(early_outs) = &self.early_outs else {
+            return false;
+        };
+        let mover = position.mover_index();
+        let seats = [mover, mover ^ 1]
+            .into_iter()
+            .take(self.layout.players().into());
+        early_outs.iter().zip(seats).all(|(early_outs, seat)| {
+            let mut any = early_outs.any.iter();
+            any.all(|early_out| early_out.holds(position, seat))
+        })
     }
 }

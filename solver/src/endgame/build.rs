@@ -1,9 +1,10 @@
 //! Computing a database layer by layer, in memory or into a file.
 
+use super::count::LayerCount;
 use super::file::{self, Bytes, Database};
 use super::layer::Layer;
 use super::moves::Below;
-use super::{EndgameError, Endgames, UNKNOWN, unfinished};
+use super::{EndgameError, Endgames, unfinished};
 use crate::disk::{FileError, beside};
 use crate::memory::with_room;
 use crate::model::Model;
@@ -15,8 +16,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Bytes that a position takes while its layer is computed, edges included: an estimate on the high side.
-const BYTES_PER_POSITION: u64 = 48;
+/// The values of a layer that are written at a time: whole words.
+const PIECE: usize = 1 << 16;
+/// Bytes that the moves of a position may take where they are remembered: an estimate on the high side.
+const BYTES_OF_MOVES: u64 = 48;
 /// The suffix of the file of an unfinished layer.
 const UNFINISHED: &str = ".layer";
 
@@ -30,43 +33,8 @@ pub struct Building<'p> {
     /// The part of it that is done.
     layer: Option<Layer>,
     file: Option<(File, PathBuf)>,
-}
-
-/// How the values of a layer are distributed.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct LayerCount {
-    /// Seeds in play.
-    pub seeds: usize,
-    /// Positions, as the player to move sees them.
-    pub positions: u64,
-    /// Positions in which the player to move wins more seeds than the other from here on.
-    pub won: u64,
-    /// Positions in which both win as many.
-    pub drawn: u64,
-    /// Positions in which the other player wins more.
-    pub lost: u64,
-    /// Positions whose value is not known: it depends on which of several positions is repeated first.
-    pub unknown: u64,
-}
-
-impl LayerCount {
-    /// Of the values of a layer as they are kept.
-    pub(super) fn of(seeds: usize, values: impl Iterator<Item = i8>) -> Self {
-        let mut count = Self {
-            seeds,
-            ..Self::default()
-        };
-        for value in values {
-            count.positions += 1;
-            *match value {
-                UNKNOWN => &mut count.unknown,
-                1.. => &mut count.won,
-                0 => &mut count.drawn,
-                _ => &mut count.lost,
-            } += 1;
-        }
-        count
-    }
+    /// The bytes that moves which are remembered may take.
+    room: u64,
 }
 
 impl<'p> Building<'p> {
@@ -85,9 +53,12 @@ impl<'p> Building<'p> {
                 allowed: memory.div_ceil(1 << 20),
             });
         }
+        let needed = u64::try_from(needed(&ranking)).unwrap_or(u64::MAX);
         // All of it is asked for once, to see that it is there.
-        let needed = usize::try_from(needed(&ranking)).unwrap_or(usize::MAX);
-        drop(with_room::<u8>(needed)?);
+        drop(with_room::<u8>(
+            usize::try_from(needed).unwrap_or(usize::MAX),
+        )?);
+        let room = (memory - needed).min(BYTES_OF_MOVES.saturating_mul(largest(&ranking)));
         let values = Vec::new();
         Ok(Self {
             model,
@@ -96,6 +67,7 @@ impl<'p> Building<'p> {
             next: 0,
             layer: None,
             file: None,
+            room,
         })
     }
 
@@ -115,7 +87,8 @@ impl<'p> Building<'p> {
     /// The greatest number of bytes it takes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        u64::try_from(needed(&self.ranking)).unwrap_or(u64::MAX)
+        let needed = u64::try_from(needed(&self.ranking)).unwrap_or(u64::MAX);
+        needed.saturating_add(self.room)
     }
 
     /// The positions with fewer seeds in play than these.
@@ -200,9 +173,9 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError::File`] if the layer cannot be written.
     pub fn go_on(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
-        struct Compute<'r, 'p>(&'r mut Layer, &'r Below<'r, 'p>, u16, &'r Watch);
+        struct Compute<'r, 'p>(&'r Layer, &'r Below<'r, 'p>, (u16, u64), &'r Watch);
         impl OnSmallBoard for Compute<'_, '_> {
-            type Outcome = Option<Vec<i8>>;
+            type Outcome = Option<Vec<Option<i8>>>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
                 self.0.compute(board, self.1, self.2, self.3)
             }
@@ -212,25 +185,32 @@ impl<'p> Building<'p> {
         }
         let begun = self.layer.take();
         let below = self.below();
-        let mut layer = begun.unwrap_or_else(|| Layer::new(&below));
-        let compute = Compute(&mut layer, &below, threads, watch);
-        let Some(values) = below.model.program.on_small_board(compute) else {
+        let layer = begun.unwrap_or_else(|| Layer::new(&below));
+        let compute = Compute(&layer, &below, (threads, self.room), watch);
+        let Some(settled) = below.model.program.on_small_board(compute) else {
             self.layer = Some(layer);
             return Ok(false);
         };
-        self.write(&values)?;
-        self.values.extend(values);
+        let begin = self.values.len();
+        self.values.reserve_exact(layer.size() as usize);
+        self.values.extend(layer.values(settled));
+        drop(layer);
+        if let Err(error) = self.write(begin) {
+            self.values.truncate(begin);
+            return Err(error.into());
+        }
         self.next += 1;
         Ok(true)
     }
 
-    fn write(&mut self, layer: &[i8]) -> Result<(), FileError> {
+    /// Writes the values of a layer, which begin there, to the file.
+    fn write(&mut self, begin: usize) -> Result<(), FileError> {
         let Some((file, path)) = &mut self.file else {
             return Ok(());
         };
-        let bytes = layer.iter().map(|&value| value as u8).collect();
-        let piece = std::iter::once(Ok(bytes));
-        let written = file::append(file, (&self.ranking, self.next), piece);
+        let pieces = self.values[begin..].chunks(PIECE);
+        let pieces = pieces.map(|piece| Ok(piece.iter().map(|&value| value as u8).collect()));
+        let written = file::append(file, (&self.ranking, self.next), pieces);
         written.map_err(FileError::unusable(path))?;
         // The saved part of the layer is obsolete; if it cannot be removed, it is recognised as that of another layer.
         let _ = std::fs::remove_file(beside(path, UNFINISHED));
@@ -262,17 +242,53 @@ impl Endgames for Building<'_> {
     }
 }
 
-/// Whether they can be computed in so many bytes, each with an edge of 31 bits.
+/// Whether they can be computed in so many bytes.
 fn fits(ranking: &Ranking, memory: u64) -> bool {
-    needed(ranking) <= memory.into() && layer(ranking) <= 1 << 31
+    needed(ranking) <= memory.into()
+}
+
+/// Bytes needed: all values, and the largest layer with a bit for each of its positions.
+fn needed(ranking: &Ranking) -> u128 {
+    let layer = u128::from(largest(ranking));
+    u128::from(ranking.len()) + layer * u128::from(Layer::BYTES) + layer.div_ceil(8)
 }
 
 /// The positions of the largest layer.
-fn layer(ranking: &Ranking) -> u64 {
+fn largest(ranking: &Ranking) -> u64 {
     ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds())
 }
 
-/// Bytes needed: all values, and all moves of the largest layer.
-fn needed(ranking: &Ranking) -> u128 {
-    u128::from(ranking.len()) + u128::from(layer(ranking)) * u128::from(BYTES_PER_POSITION)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sow_grammar::rules::Settings;
+
+    fn compiled(game: &str) -> Program {
+        let rules = sow_grammar::load(game).expect("bundled").rules;
+        let rules = rules.expect("no faults");
+        Program::compile(&rules, &Settings::defaults(&rules.options)).expect("compiles")
+    }
+
+    fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
+        let mut building = Building::new(program, seeds, memory).expect("suited");
+        while !building.is_done() {
+            assert!(building.go_on(1, &Watch::new()).expect("no file"));
+        }
+        building.values
+    }
+
+    #[test]
+    fn values_are_the_same_where_no_moves_are_remembered() {
+        // Without cycles; with many; with cycles that nothing decides; with further turns.
+        for (game, seeds) in [("awari", 6), ("duene", 3), ("woli", 4), ("kalah", 6)] {
+            let program = compiled(game);
+            let pits = file::suited(&program).expect("suited").pits().len();
+            let ranking = file::numbering(pits, seeds).expect("few layouts");
+            let least = u64::try_from(needed(&ranking)).expect("little");
+            assert!(Building::new(&program, seeds, least - 1).is_err());
+            let [with_room, without] =
+                [1 << 30, least].map(|memory| values(&program, seeds, memory));
+            assert!(with_room == without, "{game}");
+        }
+    }
 }

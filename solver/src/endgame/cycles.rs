@@ -6,6 +6,7 @@
 //! the other player has to get out, and the path does not matter. If not, it matters *which* position is repeated first,
 //! and all paths are tried, up to a limit ([`graph`]).
 
+use super::edges::Edge;
 use super::graph::{self, Node};
 
 /// The limit on steps along all paths of a layer.
@@ -24,17 +25,15 @@ pub(super) struct Open {
 
 impl Open {
     /// `places` are those of all open positions, ascending; `edges` where the moves of this one lead within the layer.
-    pub(super) fn new(
-        places: &[u64],
-        bounds: [i8; 2],
-        exit: i8,
-        edges: impl Iterator<Item = (u64, bool)>,
-    ) -> Self {
-        let within = |(place, same)| Some((places.binary_search(&place).ok()? as u32, same));
+    pub(super) fn new(places: &[u64], bounds: [i8; 2], exit: i8, edges: &[Edge]) -> Self {
+        let within = |edge: &Edge| {
+            let at = places.binary_search(&edge.to()).ok()?;
+            Some((at as u32, edge.is_same()))
+        };
         Self {
             bounds,
             exit,
-            on: edges.filter_map(within).collect(),
+            on: edges.iter().filter_map(within).collect(),
         }
     }
 }

@@ -3,7 +3,7 @@
 //! A file grows layer by layer, and complete layers never change. So it can be used at any time, and a layer that was cut
 //! off by a crash is ignored, and rewritten when the work continues.
 
-use super::build::LayerCount;
+use super::count::LayerCount;
 use super::map::Map;
 use super::{EndgameError, Endgames, UNKNOWN};
 use crate::disk::{Checksum, FileError, fingerprint_of_play};

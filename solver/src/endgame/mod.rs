@@ -6,17 +6,22 @@
 //! it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
 mod build;
+mod count;
 mod cycles;
+mod edges;
 mod file;
 mod graph;
 mod layer;
 mod map;
 mod moves;
+mod pass;
 mod shard;
 mod shards;
 mod unfinished;
+mod walk;
 
-pub use build::{Building, LayerCount};
+pub use build::Building;
+pub use count::LayerCount;
 pub use file::Database;
 pub use shards::{Narrowed, Shards};
 

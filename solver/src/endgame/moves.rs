@@ -1,14 +1,17 @@
-//! Where the moves of a layer lead: to an end, to a lower layer, or on within the layer. For each position the best of the
-//! former two is known at once; moves within the layer are kept as edges.
+//! Where the moves of a position lead: to a lower layer, or on within the layer. The best of the former is known at once.
+//!
+//! Endings are looked at before a position is expanded and never after a move: a position in which the game is over has its
+//! value in the layer of its seeds like any other.
 
 use super::Endgames;
-use super::layer::{CHUNK, SAME};
+use super::edges::{Edge, Edges};
 use crate::facts::Repetition;
-use crate::model::Model;
+use crate::model::{Model, Places};
 use crate::ranking::Ranking;
 use sow_grammar::rules::Seat;
-use sow_interpreter::successors::{Successor, Successors};
-use std::sync::atomic::AtomicBool;
+use sow_interpreter::game::History;
+use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
+use sow_interpreter::{Cell, Position};
 
 /// What a layer is computed from.
 pub(super) struct Below<'a, 'p> {
@@ -19,47 +22,22 @@ pub(super) struct Below<'a, 'p> {
     pub(super) seeds: usize,
 }
 
-/// The moves of some positions of a layer.
-#[derive(Default)]
-pub(super) struct Chunk {
-    pub(super) first: u64,
-    /// Bounds from moves to ends and to lower layers.
-    pub(super) base: Vec<[i8; 2]>,
-    /// The end index of the edges of each position.
-    pub(super) ends: Vec<u32>,
-    pub(super) edges: Vec<u32>,
-    /// All bounds of the chunk have met.
-    pub(super) closed: AtomicBool,
-}
-
-impl Chunk {
-    /// What the moves of a position of the chunk lead to.
-    pub(super) fn leads(&self, at: usize) -> ([i8; 2], &[u32]) {
-        let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        (
-            self.base[at],
-            &self.edges[begin as usize..self.ends[at] as usize],
-        )
-    }
-}
-
-impl Below<'_, '_> {
+impl<'p> Below<'_, 'p> {
     /// The number of positions of the layer.
     pub(super) fn size(&self) -> u64 {
         self.ranking.before(self.seeds + 1) - self.ranking.before(self.seeds)
     }
 
-    /// The position of a layout seen by South, who is to move. Seeds not in play are in South's store.
-    pub(super) fn position<const W: usize>(&self, layout: &[u8]) -> sow_interpreter::Position<W> {
-        let model = self.model;
-        let mut cells = vec![0; model.program.cells()];
-        for (&pit, &seeds) in model.pits().iter().zip(layout) {
-            cells[usize::from(pit)] = seeds;
-        }
-        if let Some(store) = model.program.layout().store(Seat::South) {
-            cells[usize::from(store.0)] = (model.program.seeds() as usize - self.seeds) as u8;
-        }
-        model.program.place(&cells, Seat::South)
+    /// No value lies outside these bounds.
+    pub(super) const fn widest(&self) -> [i8; 2] {
+        let most = self.seeds as i8;
+        [-most, most]
+    }
+
+    /// The layout in a place of the layer.
+    pub(super) fn layout(&self, place: u64, layout: &mut Vec<u8>) {
+        let first = self.ranking.before(self.seeds);
+        self.ranking.unrank(first + place, layout);
     }
 
     /// What the ending for repeated positions gives to the player to move in each of these places; `None` if the rules have
@@ -71,103 +49,176 @@ impl Below<'_, '_> {
         let mut layout = Vec::new();
         let mut gain = |&place: &u64| {
             self.layout(place, &mut layout);
-            let mut position = self.position::<W>(&layout);
-            let ahead = self.model.view(&position).ahead;
-            self.model.program.settle(&mut position, true);
-            position.over()?;
-            Some((self.model.view(&position).bounds.low - ahead) as i8)
+            self.settled::<W>(&mut self.position(&layout), true)
         };
         places.iter().map(&mut gain).collect()
     }
 
-    /// The layout in a place of the layer.
-    pub(super) fn layout(&self, place: u64, layout: &mut Vec<u8>) {
-        let first = self.ranking.before(self.seeds);
-        self.ranking.unrank(first + place, layout);
+    /// The position with a layout seen by South, who is to move. Seeds not in play are in South's store.
+    fn position<const W: usize>(&self, layout: &[u8]) -> Position<W> {
+        let model = self.model;
+        let mut cells = [0; MOST_CELLS];
+        for (&pit, &seeds) in model.pits().iter().zip(layout) {
+            cells[usize::from(pit)] = seeds;
+        }
+        if let Some([store, _]) = model.stores() {
+            cells[usize::from(store)] = self.stored() as u8;
+        }
+        model.program.place(&cells, Seat::South)
     }
 
-    /// Expands a chunk of positions.
-    pub(super) fn expand<const W: usize>(
-        &self,
-        first: u64,
-        successors: &mut Successors<'_, W>,
-    ) -> Chunk {
-        let mut chunk = Chunk {
-            first,
-            ..Chunk::default()
-        };
-        let (mut layout, mut list) = (Vec::new(), Vec::new());
-        self.layout(first, &mut layout);
-        for _ in 0..CHUNK.min(self.size() - first) {
-            let mut edge =
-                |to: u64, same| chunk.edges.push(to as u32 | if same { SAME } else { 0 });
-            let base = self.moves_of(&layout, successors, &mut list, &mut edge);
-            chunk.base.push(base);
-            chunk.ends.push(chunk.edges.len() as u32);
-            Ranking::next(&mut layout);
-        }
-        chunk
+    /// The seeds that are not in play.
+    fn stored(&self) -> i16 {
+        self.model.program.seeds() as i16 - self.seeds as i16
     }
 
-    /// What the moves of one position lead to: the bounds from those to ends and to lower layers. Each of the others is told
-    /// to `edge`, with the place in the layer where it leads, and whether the same player moves on from there.
-    pub(super) fn moves_of<const W: usize>(
+    /// What the player to move gets, if the game is over in a position of [`Below::position`], or would be over if it was
+    /// `repeated`; `None` if it is not.
+    fn settled<const W: usize>(&self, position: &mut Position<W>, repeated: bool) -> Option<i8> {
+        self.model.program.settle(position, repeated);
+        position.over()?;
+        Some((self.model.view(position).bounds.low - self.stored()) as i8)
+    }
+
+    /// Expands positions of the layer one after the other.
+    pub(super) fn expander<const W: usize>(
         &self,
-        layout: &[u8],
-        successors: &mut Successors<'_, W>,
-        list: &mut Vec<Successor<W>>,
-        edge: &mut impl FnMut(u64, bool),
-    ) -> [i8; 2] {
-        let mut position = self.position::<W>(layout);
-        let ahead = self.model.view(&position).ahead;
-        self.model.program.settle(&mut position, false);
-        if position.over().is_some() {
-            return [(self.model.view(&position).bounds.low - ahead) as i8; 2];
+        board: &'static SmallBoard<W>,
+    ) -> Expander<'_, 'p, W> {
+        let successors = board.successors(self.model.program, &History::default());
+        let stores = self.model.stores().unwrap_or_default().map(Cell);
+        let stores = |mover| successors.places(&stores, mover);
+        Expander {
+            below: self,
+            places: self.model.places(&successors),
+            stores: [Seat::South, Seat::North].map(stores),
+            successors,
+            made: Vec::new(),
+            layout: Vec::new(),
         }
-        successors.of(&position, list);
-        if list.is_empty() {
-            // The rules do not say what becomes of it.
-            return [-(self.seeds as i8), self.seeds as i8];
+    }
+}
+
+/// No board has more cells.
+const MOST_CELLS: usize = 256;
+
+/// Expands positions of a layer.
+pub(super) struct Expander<'b, 'p, const W: usize> {
+    below: &'b Below<'b, 'p>,
+    successors: Successors<'p, W>,
+    /// Where the pits and the stores lie in boards that moves have made, by player to move.
+    places: Places,
+    stores: [Vec<u8>; 2],
+    /// A list that is used again.
+    made: Vec<MadeMove<W>>,
+    /// The layout of the position to expand.
+    pub(super) layout: Vec<u8>,
+}
+
+/// Where a move leads.
+enum Leads {
+    /// On within the layer.
+    On(Edge),
+    /// Out of it, to what is worth so much at least and at most.
+    Out([i8; 2]),
+}
+
+impl<const W: usize> Expander<'_, '_, W> {
+    /// The same as [`Expander::expand`] for the position in a place of the layer.
+    pub(super) fn expand_place(&mut self, place: u64, edges: &mut Edges) -> [i8; 2] {
+        self.below.layout(place, &mut self.layout);
+        self.expand(edges)
+    }
+
+    /// The bounds that an ending and moves out of the layer give to the position with the layout. Its other moves are added
+    /// to `edges`.
+    pub(super) fn expand(&mut self, edges: &mut Edges) -> [i8; 2] {
+        let below = self.below;
+        let position = below.position::<W>(&self.layout);
+        let far_from_end = below.model.program.is_far_from_end(&position);
+        let settled = || below.settled(&mut { position }, false);
+        if !far_from_end && let Some(value) = settled() {
+            return [value; 2];
+        }
+        self.successors.list(&position, &mut self.made);
+        if self.made.is_empty() {
+            // Where that does not end the game, the rules do not say what becomes of it.
+            let value = if far_from_end { settled() } else { None };
+            return value.map_or(below.widest(), |value| [value; 2]);
         }
         let mut base = [i8::MIN; 2];
-        for next in &*list {
-            self.note(&next.position, ahead, &mut base, edge);
+        for at in 0..self.made.len() {
+            match self.leads(&position, at, edges) {
+                Leads::On(edge) => edges.push(edge),
+                Leads::Out([low, high]) => base = [base[0].max(low), base[1].max(high)],
+            }
         }
         base
     }
 
-    /// Records what a move of South leads to.
-    fn note<const W: usize>(
-        &self,
-        next: &sow_interpreter::Position<W>,
-        ahead: i16,
-        base: &mut [i8; 2],
-        edge: &mut impl FnMut(u64, bool),
-    ) {
-        let view = self.model.view(next);
-        let same = view.mover == Seat::South;
-        let gain = if same {
-            view.ahead - ahead
-        } else {
-            -view.ahead - ahead
+    /// Where a move of South leads. If it leads on, its layout is added to `edges`.
+    fn leads(&mut self, position: &Position<W>, at: usize, edges: &mut Edges) -> Leads {
+        let (below, made) = (self.below, &self.made[at]);
+        let Some(seeds) = made.seeds() else {
+            // The move itself has ended the game, or the board is too large to be seen at once.
+            return self.leads_finished(position, at, edges);
         };
-        let left = view.left as usize;
-        let turned = |[low, high]: [i16; 2]| if same { [low, high] } else { [-high, -low] };
-        let [low, high] = if view.bounds.value().is_some() {
-            turned([view.bounds.low, view.bounds.high]).map(|value| value - ahead)
-        } else if left < self.seeds {
-            let within = match self.lower.ranked(view.key, view.left) {
-                Some(value) => [value.into(); 2],
-                None => [-view.left, view.left],
-            };
-            turned(within).map(|value| value + gain)
-        } else if left == self.seeds {
-            edge(view.key - self.ranking.before(self.seeds), same);
-            return;
-        } else {
+        let seat = made.mover();
+        let layout = self.places.of(seat).iter();
+        edges.add_layout(layout.map(|&place| seeds[usize::from(place) & 63]));
+        let stores = &self.stores[usize::from(seat == Seat::North)];
+        let stored = |at: usize| i16::from(seeds[usize::from(stores[at]) & 63]);
+        below.leads(seat, [stored(0), stored(1)], edges)
+    }
+
+    #[cold]
+    fn leads_finished(&mut self, position: &Position<W>, at: usize, edges: &mut Edges) -> Leads {
+        let (below, model) = (self.below, self.below.model);
+        let next = self.successors.finish(position, &self.made[at]);
+        let view = model.view(&next);
+        let for_south = |value: i16| {
+            if view.mover == Seat::South {
+                value
+            } else {
+                -value
+            }
+        };
+        if let Some(value) = view.bounds.value() {
+            return Leads::Out([(for_south(value) - below.stored()) as i8; 2]);
+        }
+        edges.add_layout(model.layout(&next));
+        let stored = model
+            .stores()
+            .map(|stores| stores.map(|store| i16::from(next.cells()[usize::from(store)])));
+        below.leads(view.mover, stored.unwrap_or_default(), edges)
+    }
+}
+
+impl Below<'_, '_> {
+    /// Where a move of South leads: to the layout that was added to `edges` last, with this player to move and so many seeds in
+    /// South's and North's stores.
+    fn leads(&self, mover: Seat, [south, north]: [i16; 2], edges: &mut Edges) -> Leads {
+        let left = self.model.program.seeds() as i16 - south - north;
+        if left > self.seeds as i16 {
             // Impossible, since seeds in store stay there; the widest bounds are safe all the same.
-            [-(self.seeds as i16), self.seeds as i16]
+            edges.drop_layout();
+            return Leads::Out(self.widest());
+        }
+        let (layout, same) = (edges.last_layout(), mover == Seat::South);
+        let number = self.ranking.rank(layout.iter().copied());
+        if left == self.seeds as i16 {
+            return Leads::On(Edge::new(number - self.ranking.before(self.seeds), same));
+        }
+        edges.drop_layout();
+        let most = left as i8;
+        let value = self.lower.ranked(number, left);
+        let bounds = value.map_or([-most, most], |value| [value; 2]);
+        let gain = south - north - self.stored();
+        let turned = if same {
+            bounds
+        } else {
+            [-bounds[1], -bounds[0]]
         };
-        *base = [base[0].max(low as i8), base[1].max(high as i8)];
+        Leads::Out(turned.map(|value| (i16::from(value) + gain) as i8))
     }
 }

@@ -6,10 +6,11 @@
 //! changes nothing, the bounds are as narrow as they become, which is how `sow endgame` finds them. Who does what, and under
 //! which names files are kept, is the caller's business.
 
-use super::cycles::{self, Open};
+use super::edges::{Edges, Expanded, is_open};
 use super::file::{self, Layers};
+use super::layer::settle;
 use super::moves::Below;
-use super::shard::{Bounds, Cut, Moves};
+use super::shard::{Bounds, Cut};
 use super::{EndgameError, UNKNOWN};
 use crate::disk::{FileError, fingerprint_of_play};
 use crate::model::Model;
@@ -17,8 +18,12 @@ use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::Path;
+
+/// Positions expanded before it is asked whether to stop.
+const PAUSE: usize = 4096;
 
 /// The first layer that is not complete, cut into shards, as one worker sees it.
 pub struct Shards {
@@ -30,7 +35,7 @@ pub struct Shards {
     /// The bounds of each shard, where some are known.
     bounds: Vec<Option<Bounds>>,
     /// The moves of the shards narrowed here, as far as there is room.
-    moves: BTreeMap<u64, Moves>,
+    moves: BTreeMap<u64, Expanded>,
     /// Bytes that moves may take between two calls.
     room: u64,
 }
@@ -120,7 +125,7 @@ impl Shards {
         Ok(self
             .own(shard)
             .iter()
-            .filter(|bounds| is_open(bounds))
+            .filter(|&&bounds| is_open(bounds))
             .count() as u64)
     }
 
@@ -158,7 +163,7 @@ impl Shards {
             changed = true;
         }
         Bounds::write(path, Bounds::header(self.game, self.cut, shard), &own)?;
-        let kept: u64 = self.moves.values().map(Moves::bytes).sum();
+        let kept: u64 = self.moves.values().map(Expanded::bytes).sum();
         if kept + moves.bytes() <= self.room {
             self.moves.insert(shard, moves);
         }
@@ -173,11 +178,11 @@ impl Shards {
     /// [`EndgameError::File`] if the file cannot be written, or has got another layer meanwhile.
     pub fn finish(&self, program: &Program, path: &Path) -> Result<(), EndgameError> {
         let places: Vec<u64> = (0..self.cut.positions)
-            .filter(|&place| is_open(&self.bounds(place)))
+            .filter(|&place| is_open(self.bounds(place)))
             .collect();
         let mut found = self.settle(program, &places).into_iter();
         let pieces = (0..self.count()).map(|shard| {
-            let mut value = |bounds: [i8; 2]| match is_open(&bounds) {
+            let mut value = |bounds: [i8; 2]| match is_open(bounds) {
                 true => found.next().flatten().unwrap_or(UNKNOWN),
                 false => bounds[0],
             };
@@ -203,30 +208,11 @@ impl Shards {
             type Outcome = Vec<Option<i8>>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
                 let Self(shards, below, places) = self;
-                let Some(returns) = below.returns::<W>(places) else {
-                    return Vec::new();
-                };
-                let open = shards.open_positions(board, below, places);
-                cycles::values(&open, &returns).collect()
+                settle(board, below, places, |place| shards.bounds(place))
             }
         }
         let model = Model::new(program);
         program.on_small_board(Settle(self, &self.below(&model), places))
-    }
-
-    fn open_positions<const W: usize>(
-        &self,
-        board: &'static SmallBoard<W>,
-        below: &Below<'_, '_>,
-        places: &[u64],
-    ) -> Vec<Open> {
-        let watch = Watch::new();
-        let one = |&place: &u64| {
-            let moves = Moves::of(board, below, (place, vec![0]), &watch)?;
-            let (_, base, edges) = moves.iter().next()?;
-            Some(Open::new(places, self.bounds(place), base[1], edges))
-        };
-        places.iter().filter_map(one).collect()
     }
 
     /// The moves of the open positions of a shard.
@@ -235,18 +221,32 @@ impl Shards {
         program: &Program,
         (first, own): (u64, &[[i8; 2]]),
         watch: &Watch,
-    ) -> Option<Moves> {
-        struct Expand<'s, 'p>(&'s Below<'s, 'p>, (u64, Vec<u32>), &'s Watch);
-        impl OnSmallBoard for Expand<'_, '_> {
-            type Outcome = Option<Moves>;
+    ) -> Option<Expanded> {
+        struct Expand<'s, 'p, I>(&'s Below<'s, 'p>, I, &'s Watch);
+        impl<I: Iterator<Item = u64>> OnSmallBoard for Expand<'_, '_, I> {
+            type Outcome = Option<Expanded>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
-                Moves::of(board, self.0, self.1, self.2)
+                let Self(below, places, watch) = self;
+                let (mut expander, mut expanded) = (below.expander(board), Expanded::default());
+                let mut edges = Edges::new(below.ranking.pits());
+                for (number, place) in places.enumerate() {
+                    if number % PAUSE == 0 && watch.is_stopped() {
+                        return None;
+                    }
+                    let base = expander.expand_place(place, &mut edges);
+                    expanded.push(place, base, edges.from(0));
+                    edges.truncate(0);
+                }
+                Some(expanded)
             }
         }
-        let open = (0u32..).zip(own).filter(|(_, bounds)| is_open(bounds));
-        let places = open.map(|(place, _)| place).collect();
+        let open = (first..).zip(own).filter(|&(_, &bounds)| is_open(bounds));
+        let places = open.map(|(place, _)| place);
         let model = Model::new(program);
-        program.on_small_board(Expand(&self.below(&model), (first, places), watch))
+        let expand = Expand(&self.below(&model), places, watch);
+        let expanded = program.on_small_board(expand)?;
+        watch.add(expanded.places().len() as u64);
+        Some(expanded)
     }
 
     fn below<'a, 'p>(&'a self, model: &'a Model<'p>) -> Below<'a, 'p> {
@@ -259,32 +259,17 @@ impl Shards {
     }
 
     /// Updates all open positions of a shard once; returns whether a bound has changed.
-    fn sweep(&self, moves: &Moves, (shard, own): (u64, &mut [[i8; 2]]), backward: bool) -> bool {
+    fn sweep(&self, moves: &Expanded, (shard, own): (u64, &mut [[i8; 2]]), backward: bool) -> bool {
         let first = self.cut.first(shard);
         let all = first..first + own.len() as u64;
-        let mut positions = moves.iter();
-        let mut next = || match backward {
-            true => positions.next_back(),
-            false => positions.next(),
+        let own = Cell::from_mut(own).as_slice_of_cells();
+        let bounds = |place| match all.contains(&place) {
+            true => own[(place - first) as usize].get(),
+            false => self.bounds(place),
         };
-        let mut changed = false;
-        while let Some((place, [mut low, mut high], edges)) = next() {
-            let before = own[place];
-            if !is_open(&before) {
-                continue;
-            }
-            for (to, same) in edges {
-                let [worst, best] = match all.contains(&to) {
-                    true => own[(to - first) as usize],
-                    false => self.bounds(to),
-                };
-                let [worst, best] = if same { [worst, best] } else { [-best, -worst] };
-                (low, high) = (low.max(worst), high.max(best));
-            }
-            own[place] = [low.max(before[0]), high.min(before[1])];
-            changed |= own[place] != before;
-        }
-        changed
+        moves.sweep(backward, bounds, |place, bounds| {
+            own[(place - first) as usize].set(bounds);
+        })
     }
 
     /// The bounds of all positions of a shard.
@@ -302,10 +287,6 @@ impl Shards {
         let bounds = self.bounds.get(shard as usize).and_then(Option::as_ref);
         bounds.map_or(self.cut.widest(), |bounds| bounds.of(at as usize))
     }
-}
-
-const fn is_open([low, high]: &[i8; 2]) -> bool {
-    *low != *high
 }
 
 #[cfg(test)]

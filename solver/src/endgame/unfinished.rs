@@ -1,36 +1,29 @@
-//! An unfinished layer saved to disk, so that nothing is lost when the work is stopped: expanded positions, and bounds.
+//! An unfinished layer saved to disk, so that nothing is lost when the work is stopped: its bounds.
 //!
 //! The file lies beside that of the database, is replaced as a whole, and is removed when the layer is done.
 
-use super::layer::{CHUNK, Layer, SAME};
-use super::moves::{Below, Chunk};
+use super::layer::Layer;
+use super::moves::Below;
 use crate::disk::{FileError, Reading, Writing, fingerprint_of_play};
 use std::path::Path;
-use std::sync::atomic::AtomicI8;
 
-const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr1");
-/// The greatest number of edges of a chunk.
-const MOST_EDGES: u64 = 1 << 31;
+const MAGIC: u64 = u64::from_le_bytes(*b"sowlayr2");
+/// The positions whose bounds make a word.
+const OF_WORD: u64 = 4;
 
 /// Saves a layer.
 pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<(), FileError> {
     let mut writing = Writing::begin(path)?;
-    for word in header(below, layer.chunks.len() as u64, path)? {
+    for word in header(below, path)? {
         writing.word(word)?;
     }
-    for chunk in &layer.chunks {
-        for (&[low, high], &end) in chunk.base.iter().zip(&chunk.ends) {
-            let base = u16::from_le_bytes([low as u8, high as u8]);
-            writing.word(u64::from(base) | u64::from(end) << 16)?;
+    for first in (0..layer.size()).step_by(OF_WORD as usize) {
+        let places = first..layer.size().min(first + OF_WORD);
+        let mut word = [0; 8];
+        for (bytes, place) in word.chunks_mut(2).zip(places) {
+            bytes.copy_from_slice(&layer.bounds(place).map(|bound| bound as u8));
         }
-        for edges in chunk.edges.chunks(2) {
-            let second = edges.get(1).copied().unwrap_or(0);
-            writing.word(u64::from(edges[0]) | u64::from(second) << 32)?;
-        }
-    }
-    for place in 0..layer.low.len() {
-        let bounds = layer.bounds(place).map(|bound| bound as u8);
-        writing.word(u16::from_le_bytes(bounds).into())?;
+        writing.word(u64::from_le_bytes(word))?;
     }
     writing.finish()
 }
@@ -38,11 +31,11 @@ pub(super) fn save(layer: &Layer, below: &Below<'_, '_>, path: &Path) -> Result<
 /// Reads a saved layer; `None` if it is another one.
 pub(super) fn resume(below: &Below<'_, '_>, path: &Path) -> Result<Option<Layer>, FileError> {
     let mut reading = Reading::begin(path)?;
-    let mut layer = Layer::new(below);
-    let chunks = below.size().div_ceil(CHUNK);
-    let [magic, game, seeds, _] = header(below, 0, path)?;
-    if reading.words() < 4 || reading.word()? != magic {
-        return Err(reading.wrong("it is not a layer of `sow endgame`, or of another version"));
+    let [magic, game, seeds] = header(below, path)?;
+    if reading.words() < 3 || reading.word()? != magic {
+        return Err(reading.wrong(
+            "it is not a layer of `sow endgame`, or of another version; remove it to start the layer again",
+        ));
     }
     if reading.word()? != game {
         return Err(reading.wrong("it is of another game or other options"));
@@ -50,54 +43,32 @@ pub(super) fn resume(below: &Below<'_, '_>, path: &Path) -> Result<Option<Layer>
     if reading.word()? != seeds {
         return Ok(None);
     }
-    for first in (0..reading.word()?.min(chunks)).map(|number| number * CHUNK) {
-        let chunk = chunk(first, below.size(), &mut reading)?;
-        layer.chunks.push(chunk);
+    let layer = Layer::new(below);
+    if reading.words() != 3 + layer.size().div_ceil(OF_WORD) {
+        return Err(reading.wrong(DAMAGED));
     }
-    for place in 0..layer.low.len() {
-        let [low, high] = (reading.word()? as u16).to_le_bytes();
-        layer.low[place] = AtomicI8::new(low as i8);
-        layer.high[place] = AtomicI8::new(high as i8);
+    let [lowest, highest] = below.widest();
+    for first in (0..layer.size()).step_by(OF_WORD as usize) {
+        let bytes = reading.word()?.to_le_bytes();
+        let places = first..layer.size().min(first + OF_WORD);
+        for (bounds, place) in bytes.as_chunks::<2>().0.iter().zip(places) {
+            let [low, high] = bounds.map(|bound| bound as i8);
+            if low < lowest || high > highest || low > high {
+                return Err(reading.wrong(DAMAGED));
+            }
+            layer.set(place, [low, high]);
+        }
     }
     reading.finish()?;
     Ok(Some(layer))
 }
 
-fn chunk(first: u64, size: u64, reading: &mut Reading) -> Result<Chunk, FileError> {
-    let mut chunk = Chunk {
-        first,
-        ..Chunk::default()
-    };
-    let mut before = 0;
-    for _ in 0..CHUNK.min(size - first) {
-        let word = reading.word()?;
-        let end = word >> 16;
-        if end < before || end > MOST_EDGES {
-            return Err(reading.wrong("it is damaged; remove it to start again"));
-        }
-        before = end;
-        chunk
-            .base
-            .push((word as u16).to_le_bytes().map(|bound| bound as i8));
-        chunk.ends.push(end as u32);
-    }
-    for at in 0..before.div_ceil(2) {
-        let word = reading.word()?;
-        let count = (before - 2 * at).min(2) as usize;
-        for edge in &[word as u32, (word >> 32) as u32][..count] {
-            if u64::from(edge & !SAME) >= size {
-                return Err(reading.wrong("it is damaged; remove it to start again"));
-            }
-            chunk.edges.push(*edge);
-        }
-    }
-    Ok(chunk)
-}
+const DAMAGED: &str = "it is damaged; remove it to start again";
 
-fn header(below: &Below<'_, '_>, chunks: u64, path: &Path) -> Result<[u64; 4], FileError> {
+fn header(below: &Below<'_, '_>, path: &Path) -> Result<[u64; 3], FileError> {
     let game =
         fingerprint_of_play(below.model.program).map_err(|error| FileError::wrong(path, error))?;
-    Ok([MAGIC, game, below.seeds as u64, chunks])
+    Ok([MAGIC, game, below.seeds as u64])
 }
 
 #[cfg(test)]
@@ -107,7 +78,7 @@ mod tests {
     use sow_interpreter::Program;
     use std::path::Path;
 
-    const SEEDS: usize = 6;
+    const SEEDS: usize = 8;
 
     fn begun<'p>(program: &'p Program, path: &Path) -> Result<Building<'p>, String> {
         let building = Building::new(program, SEEDS, 1 << 28);

@@ -64,12 +64,18 @@ impl<const W: usize> MadeMove<W> {
     }
 
     /// What lies in each place of the board right after the move; see [`crate::successors::Successors::places`]. `None`
-    /// where that is not known of the board alone.
+    /// where that is not known of the board alone, or the move has ended the game.
     #[inline]
     #[must_use]
     pub fn seeds(&self) -> Option<[u8; 64]> {
         match &self.after {
-            After::Position(_) => None,
+            After::Position(position) if position.is_over() => None,
+            After::Position(position) => {
+                let cells = position.cells();
+                let mut seeds = [0; 64];
+                seeds.get_mut(..cells.len())?.copy_from_slice(cells);
+                Some(seeds)
+            }
             After::Packed(packed) => {
                 let mut seeds = [0; 64];
                 let eights = seeds.as_chunks_mut::<8>().0;

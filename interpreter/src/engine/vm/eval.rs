@@ -5,7 +5,6 @@ use super::{Asking, Machine};
 use crate::board::{CellList, FACING, NOWHERE};
 use crate::program::ir::{Block, FixedId, Op, Test};
 use crate::program::ir::{CondId, Domain, evaluate};
-use crate::program::specialise::early_out::EarlyOuts;
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, PhaseId};
 
@@ -214,19 +213,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let Some([of_mover, of_other]) = &self.program.early_outs else {
             return false;
         };
-        let mover = self.position.mover_index();
-        let clear = |early_outs: &EarlyOuts, seat: u8| {
-            for early_out in &early_outs.any {
-                if !early_out.holds(&self.position, seat) {
-                    return false;
-                }
-            }
-            true
-        };
-        let alone = self.program.layout.players() == 1;
-        clear(of_mover, mover)
-            && (alone || clear(of_other, mover ^ 1))
-            && !((of_mover.new_position || of_other.new_position) && self.has_been_there())
+        let asks_history = of_mover.new_position || of_other.new_position;
+        self.program.is_far_from_end(&self.position) && !(asks_history && self.has_been_there())
     }
 
     fn has_been_there(&self) -> bool {

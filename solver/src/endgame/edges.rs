@@ -1,0 +1,181 @@
+//! Moves within a layer.
+
+use std::ops::Range;
+
+/// A move within the layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Edge(u64);
+
+impl Edge {
+    /// To a place in the layer; `same`: the same player moves on there.
+    pub(super) const fn new(to: u64, same: bool) -> Self {
+        Self(to << 1 | same as u64)
+    }
+
+    pub(super) const fn to(self) -> u64 {
+        self.0 >> 1
+    }
+
+    pub(super) const fn is_same(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Bounds on the value of the position that it leads to, as bounds on the value of the move.
+    const fn turned(self, [low, high]: [i8; 2]) -> [i8; 2] {
+        if self.is_same() {
+            [low, high]
+        } else {
+            [-high, -low]
+        }
+    }
+}
+
+/// The moves of positions that are being expanded, with the layouts that they lead to.
+pub(super) struct Edges {
+    pits: usize,
+    edges: Vec<Edge>,
+    layouts: Vec<u8>,
+}
+
+impl Edges {
+    /// None yet, on a board with so many pits.
+    pub(super) const fn new(pits: usize) -> Self {
+        Self {
+            pits,
+            edges: Vec::new(),
+            layouts: Vec::new(),
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.edges.len()
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<Edge> {
+        self.edges.get(at).copied()
+    }
+
+    pub(super) fn from(&self, first: usize) -> &[Edge] {
+        &self.edges[first..]
+    }
+
+    /// The layout that an edge leads to.
+    pub(super) fn layout(&self, at: usize) -> &[u8] {
+        &self.layouts[self.of(at)]
+    }
+
+    /// Adds a layout, and then the edge that leads there, if it is one.
+    pub(super) fn add_layout(&mut self, layout: impl Iterator<Item = u8>) {
+        self.layouts.extend(layout);
+    }
+
+    pub(super) fn last_layout(&self) -> &[u8] {
+        &self.layouts[self.of(self.edges.len())]
+    }
+
+    pub(super) fn drop_layout(&mut self) {
+        self.layouts.truncate(self.edges.len() * self.pits);
+    }
+
+    pub(super) fn push(&mut self, edge: Edge) {
+        self.edges.push(edge);
+    }
+
+    /// Forgets all but the first ones.
+    pub(super) fn truncate(&mut self, first: usize) {
+        self.edges.truncate(first);
+        self.layouts.truncate(first * self.pits);
+    }
+
+    const fn of(&self, at: usize) -> Range<usize> {
+        at * self.pits..(at + 1) * self.pits
+    }
+}
+
+/// The bounds of a position that its moves give: `base` those out of the layer together, `edges` each within it.
+pub(super) fn narrowed(
+    before: [i8; 2],
+    base: [i8; 2],
+    edges: &[Edge],
+    bounds: impl Fn(u64) -> [i8; 2],
+) -> [i8; 2] {
+    let best = edges.iter().fold(base, |[low, high], edge| {
+        let [worst, best] = edge.turned(bounds(edge.to()));
+        [low.max(worst), high.max(best)]
+    });
+    [best[0].max(before[0]), best[1].min(before[1])]
+}
+
+pub(super) const fn is_open([low, high]: [i8; 2]) -> bool {
+    low != high
+}
+
+/// Positions that have been expanded, with where their moves lead.
+#[derive(Debug, Default)]
+pub(super) struct Expanded {
+    places: Vec<u64>,
+    /// Bounds from endings and from moves out of the layer.
+    base: Vec<[i8; 2]>,
+    /// The end index of the edges of each position.
+    ends: Vec<usize>,
+    edges: Vec<Edge>,
+}
+
+impl Expanded {
+    pub(super) fn push(&mut self, place: u64, base: [i8; 2], edges: &[Edge]) {
+        make_room(&mut self.places, 1);
+        make_room(&mut self.base, 1);
+        make_room(&mut self.ends, 1);
+        make_room(&mut self.edges, edges.len());
+        self.places.push(place);
+        self.base.push(base);
+        self.edges.extend(edges);
+        self.ends.push(self.edges.len());
+    }
+
+    pub(super) fn places(&self) -> &[u64] {
+        &self.places
+    }
+
+    /// Bytes that they take.
+    pub(super) fn bytes(&self) -> u64 {
+        let places = self.places.capacity() * size_of::<u64>();
+        let base = self.base.capacity() * size_of::<[i8; 2]>();
+        let ends = self.ends.capacity() * size_of::<usize>();
+        let edges = self.edges.capacity() * size_of::<Edge>();
+        (places + base + ends + edges) as u64
+    }
+
+    /// Narrows the bounds of those that are open once, in their order or `backward`; whether any has changed.
+    pub(super) fn sweep(
+        &self,
+        backward: bool,
+        bounds: impl Fn(u64) -> [i8; 2],
+        mut set: impl FnMut(u64, [i8; 2]),
+    ) -> bool {
+        let (count, mut changed) = (self.places.len(), false);
+        for at in 0..count {
+            let at = if backward { count - 1 - at } else { at };
+            let place = self.places[at];
+            let before = bounds(place);
+            if !is_open(before) {
+                continue;
+            }
+            let begin = at.checked_sub(1).map_or(0, |before| self.ends[before]);
+            let edges = &self.edges[begin..self.ends[at]];
+            let after = narrowed(before, self.base[at], edges, &bounds);
+            if after != before {
+                set(place, after);
+                changed = true;
+            }
+        }
+        changed
+    }
+}
+
+/// Makes room in a list that may be large: for an eighth more, where a list by itself takes twice as much.
+fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    if list.capacity() - list.len() < more {
+        list.reserve_exact(more + list.len() / 8);
+    }
+}

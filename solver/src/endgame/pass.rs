@@ -1,0 +1,163 @@
+//! One pass over the open positions of a layer.
+//!
+//! Each is expanded once, after the positions that its moves lead to: a search to the depth, begun at each of them in turn.
+//! Without cycles a single pass is enough, and it takes few where cycles are. Threads share what they have found.
+
+use super::edges::Expanded;
+use super::layer::Layer;
+use super::moves::Below;
+use super::walk::Walk;
+use crate::watch::Watch;
+use sow_interpreter::successors::SmallBoard;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Places that a thread takes at a time.
+const CHUNK: u64 = 1 << 14;
+/// Positions that make another thread worth while.
+const WORTH_A_THREAD: u64 = 1 << 16;
+
+/// Passes over a layer.
+pub(super) struct Passes<'l, 'p> {
+    pub(super) layer: &'l Layer,
+    pub(super) below: &'l Below<'l, 'p>,
+    pub(super) watch: &'l Watch,
+    threads: u16,
+    /// A bit for each position: it has been expanded in this pass, or soon will be.
+    seen: Vec<AtomicU64>,
+    /// Positions left open whose moves are remembered, by the threads that have expanded them, and the bytes that they may
+    /// still take for each thread.
+    expanded: Vec<Expanded>,
+    pub(super) room: u64,
+}
+
+/// What has come of a pass.
+pub(super) struct Outcome {
+    /// Whether a bound has changed.
+    pub(super) changed: AtomicBool,
+    /// Whether positions are open whose moves have been forgotten.
+    pub(super) forgotten: AtomicBool,
+    pub(super) expanded: Mutex<Vec<Expanded>>,
+}
+
+impl<'l, 'p> Passes<'l, 'p> {
+    /// `room`: the bytes that moves which are remembered may take.
+    pub(super) fn new(
+        (layer, below): (&'l Layer, &'l Below<'l, 'p>),
+        (threads, room): (u16, u64),
+        watch: &'l Watch,
+    ) -> Self {
+        let worth = u16::try_from(1 + layer.size() / WORTH_A_THREAD).unwrap_or(u16::MAX);
+        let threads = threads.clamp(1, worth);
+        let words = layer.size().div_ceil(64);
+        Self {
+            layer,
+            below,
+            watch,
+            threads,
+            seen: (0..words).map(|_| AtomicU64::new(0)).collect(),
+            expanded: Vec::new(),
+            room: room / u64::from(threads),
+        }
+    }
+
+    /// Narrows all bounds as far as they can be; false if it was stopped.
+    pub(super) fn run<const W: usize>(mut self, board: &'static SmallBoard<W>) -> bool {
+        loop {
+            let outcome = self.pass(board);
+            if self.watch.is_stopped() {
+                return false;
+            }
+            let mut new = outcome.expanded.into_inner();
+            let new = new.as_mut().unwrap_or_else(|poisoned| poisoned.get_mut());
+            let most = new.iter().map(Expanded::bytes).max().unwrap_or(0);
+            self.room = self.room.saturating_sub(most);
+            self.expanded.append(new);
+            let changed = self.sweeps();
+            if self.watch.is_stopped() {
+                return false;
+            }
+            let changed = changed || outcome.changed.into_inner();
+            if !(changed && outcome.forgotten.into_inner()) {
+                return true;
+            }
+            self.forget_seen();
+        }
+    }
+
+    /// Goes over all open positions whose moves are not remembered, until it is stopped.
+    fn pass<const W: usize>(&self, board: &'static SmallBoard<W>) -> Outcome {
+        let (next, size) = (AtomicU64::new(0), self.layer.size());
+        let outcome = Outcome {
+            changed: AtomicBool::new(false),
+            forgotten: AtomicBool::new(false),
+            expanded: Mutex::new(Vec::new()),
+        };
+        on_threads(self.threads, &|| {
+            let mut walk = Walk::new(self, self.below.expander(board));
+            while !self.watch.is_stopped() {
+                let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+                if first >= size {
+                    break;
+                }
+                let end = size.min(first + CHUNK);
+                walk.all(first..end);
+                self.watch.set_share(end as f64 / size as f64);
+            }
+            walk.finish(&outcome);
+        });
+        outcome
+    }
+
+    /// Narrows the bounds of positions whose moves are remembered until nothing changes, or it is stopped; whether anything
+    /// has.
+    fn sweeps(&self) -> bool {
+        let mut any = false;
+        loop {
+            let (next, changed) = (AtomicU64::new(0), AtomicBool::new(false));
+            on_threads(self.threads, &|| {
+                while let Some(some) = self
+                    .expanded
+                    .get(next.fetch_add(1, Ordering::Relaxed) as usize)
+                {
+                    let bounds = |place| self.layer.bounds(place);
+                    // Each comes after those that it leads to.
+                    if some.sweep(false, bounds, |place, bounds| self.layer.set(place, bounds)) {
+                        changed.store(true, Ordering::Relaxed);
+                    }
+                }
+            });
+            if !changed.into_inner() || self.watch.is_stopped() {
+                return any;
+            }
+            any = true;
+        }
+    }
+
+    /// For the next pass only those count as seen whose moves are remembered.
+    fn forget_seen(&self) {
+        for word in &self.seen {
+            word.store(0, Ordering::Relaxed);
+        }
+        for &place in self.expanded.iter().flat_map(Expanded::places) {
+            self.see(place);
+        }
+    }
+
+    /// Notes that a position has been seen; false if it was.
+    pub(super) fn see(&self, place: u64) -> bool {
+        let (word, bit) = (&self.seen[(place / 64) as usize], 1 << (place % 64));
+        word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
+    }
+}
+
+/// Does the same work on so many threads, this one included, or on as many as can be started.
+fn on_threads(threads: u16, work: &(impl Fn() + Sync)) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads.max(1) {
+            // Work that nobody takes from this thread is done by it.
+            let _ = std::thread::Builder::new().spawn_scoped(scope, work);
+        }
+        work();
+    });
+}
