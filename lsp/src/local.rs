@@ -48,6 +48,7 @@ impl<'h> Local<'h> {
 
     /// What is to be said of a place, if anything. The document is checked for it.
     pub fn hover(&mut self, place: Position) -> Option<Hover> {
+        self.document()?;
         self.check();
         let document = self.document()?;
         hover::at(
