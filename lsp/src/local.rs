@@ -105,14 +105,14 @@ mod tests {
 
     #[test]
     fn requests_are_answered_at_once() {
-        let text = "game \"Mine\" based on kalaha\noption   seeds = 3\n";
+        let text = "game \"Mine\" based on kalaha\n\noption   seeds = 3\n";
         let mut local = Local::new("mine.sow", text.to_owned(), &Nobody);
-        let hover = local.hover(Position::new(1, 11)).unwrap();
+        let hover = local.hover(Position::new(2, 11)).unwrap();
         let Contents::MarkupContent(said) = hover.contents else {
             panic!("it is Markdown");
         };
         assert!(said.value.contains("option `seeds`"), "{said:?}");
-        let items = local.completion(Position::new(2, 0));
+        let items = local.completion(Position::new(3, 0));
         assert!(items.iter().any(|item| item.label == "move"), "{items:?}");
         let edits = local.formatting();
         assert_eq!(edits.len(), 1, "{edits:?}");
