@@ -187,13 +187,13 @@ impl<'p> Building<'p> {
         let below = self.below();
         let layer = begun.unwrap_or_else(|| Layer::new(&below));
         let compute = Compute(&layer, &below, (threads, self.room), watch);
-        let Some(settled) = below.model.program.on_small_board(compute) else {
+        let Some(of_open) = below.model.program.on_small_board(compute) else {
             self.layer = Some(layer);
             return Ok(false);
         };
         let begin = self.values.len();
         self.values.reserve_exact(layer.size() as usize);
-        self.values.extend(layer.values(settled));
+        self.values.extend(layer.values(of_open));
         drop(layer);
         if let Err(error) = self.write(begin) {
             self.values.truncate(begin);

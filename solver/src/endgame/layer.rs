@@ -83,12 +83,12 @@ impl Layer {
         })
     }
 
-    /// All values, `settled` being those of open positions.
-    pub(super) fn values(&self, settled: Vec<Option<i8>>) -> impl ExactSizeIterator<Item = i8> {
-        let mut settled = settled.into_iter();
+    /// All values, `of_open` being those of open positions.
+    pub(super) fn values(&self, of_open: Vec<Option<i8>>) -> impl ExactSizeIterator<Item = i8> {
+        let mut of_open = of_open.into_iter();
         (0..self.bounds.len()).map(move |place| match self.bounds(place as u64) {
             [low, high] if low == high => low,
-            _ => settled.next().flatten().unwrap_or(UNKNOWN),
+            _ => of_open.next().flatten().unwrap_or(UNKNOWN),
         })
     }
 }

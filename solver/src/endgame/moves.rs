@@ -49,7 +49,7 @@ impl<'p> Below<'_, 'p> {
         let mut layout = Vec::new();
         let mut gain = |&place: &u64| {
             self.layout(place, &mut layout);
-            self.settled::<W>(&mut self.position(&layout), true)
+            self.value_at_end::<W>(&mut self.position(&layout), true)
         };
         places.iter().map(&mut gain).collect()
     }
@@ -74,7 +74,11 @@ impl<'p> Below<'_, 'p> {
 
     /// What the player to move gets, if the game is over in a position of [`Below::position`], or would be over if it was
     /// `repeated`; `None` if it is not.
-    fn settled<const W: usize>(&self, position: &mut Position<W>, repeated: bool) -> Option<i8> {
+    fn value_at_end<const W: usize>(
+        &self,
+        position: &mut Position<W>,
+        repeated: bool,
+    ) -> Option<i8> {
         self.model.program.settle(position, repeated);
         position.over()?;
         Some((self.model.view(position).bounds.low - self.stored()) as i8)
@@ -136,14 +140,14 @@ impl<const W: usize> Expander<'_, '_, W> {
         let below = self.below;
         let position = below.position::<W>(&self.layout);
         let far_from_end = below.model.program.is_far_from_end(&position);
-        let settled = || below.settled(&mut { position }, false);
-        if !far_from_end && let Some(value) = settled() {
+        let value_at_end = || below.value_at_end(&mut { position }, false);
+        if !far_from_end && let Some(value) = value_at_end() {
             return [value; 2];
         }
         self.successors.list(&position, &mut self.made);
         if self.made.is_empty() {
             // Where that does not end the game, the rules do not say what becomes of it.
-            let value = if far_from_end { settled() } else { None };
+            let value = if far_from_end { value_at_end() } else { None };
             return value.map_or(below.widest(), |value| [value; 2]);
         }
         let mut base = [i8::MIN; 2];
