@@ -4,7 +4,7 @@
 //! same file on every machine.
 
 use crate::Picture;
-use crate::letters::Fonts;
+use crate::letters::Font;
 use crate::svg::{Colours, draw, size};
 use gif::{Encoder, EncodingError, Frame, Repeat};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
@@ -50,7 +50,7 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
     let Some(last) = pictures.len().checked_sub(1) else {
         return Err(GifError::Empty);
     };
-    let fonts = Fonts::new()?;
+    let font = Font::new()?;
     let sizes: Vec<[i32; 2]> = pictures.iter().map(size).collect();
     let most = |side: usize| {
         let most = sizes.iter().map(|size| size[side]).max();
@@ -61,7 +61,7 @@ pub fn animation(pictures: &[Picture], tenths: u16) -> Result<Vec<u8>, GifError>
     let mut encoder = Encoder::new(&mut file, width, height, &[])?;
     encoder.set_repeat(Repeat::Infinite)?;
     for (at, picture) in pictures.iter().enumerate() {
-        let picture = fonts
+        let picture = font
             .outlined(&draw(picture, Colours::Fixed))
             .map_err(usvg::Error::from)?;
         let tree = Tree::from_str(&picture, &Options::default())?;

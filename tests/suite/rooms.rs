@@ -1,5 +1,5 @@
 //! The houses: rooms of the command line use only rooms that stand below them, so that each can be read without those above; and
-//! `README.md` names every suite.
+//! `README.md` names every suite; and `cargo run` runs the program.
 
 use sow_tests::files;
 use std::path::Path;
@@ -70,4 +70,25 @@ fn every_suite_is_named_in_the_readme() {
         );
     }
     assert!(suites.len() > 40, "{} suites", suites.len());
+}
+
+/// `cargo run` must not have to be told which program.
+#[test]
+fn the_workspace_runs_one_program() {
+    let asked = std::process::Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version=1"])
+        .current_dir(files::root())
+        .output()
+        .expect("cargo runs");
+    let told: serde_json::Value = serde_json::from_slice(&asked.stdout).expect("JSON");
+    let list = |value: &serde_json::Value| value.as_array().cloned().expect("a list");
+    let default = list(&told["workspace_default_members"]);
+    let programs: Vec<_> = list(&told["packages"])
+        .iter()
+        .filter(|package| default.contains(&package["id"]))
+        .flat_map(|package| list(&package["targets"]))
+        .filter(|target| list(&target["kind"]).contains(&"bin".into()))
+        .map(|target| target["name"].clone())
+        .collect();
+    assert_eq!(programs, ["sow"]);
 }

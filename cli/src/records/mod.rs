@@ -9,12 +9,12 @@ use crate::history::History;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
-use jiff::Timestamp;
 use sow_grammar::load::in_words;
 use sow_interpreter::record::Record;
 use sow_narration::record;
 use std::io::Read;
 use std::path::Path;
+use std::time::SystemTime;
 
 /// No recorded game comes near to so many bytes.
 const LARGEST: u64 = 4 * 1024 * 1024;
@@ -120,7 +120,10 @@ pub fn save(
 }
 
 fn of(chosen: &Chosen, played: &History, said: &Said, variant: String) -> Record {
-    let today = || Timestamp::now().strftime("%Y-%m-%d").to_string();
+    let today = || {
+        let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
+        now.chars().take_while(|&letter| letter != 'T').collect()
+    };
     let Said {
         south,
         north,
