@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
     // Whether a file is of use is not what is looked at.
     let _ = solver.resume(&file);
     let _ = Database::open(&PROGRAM, &file);
-    let building = || Building::new(&PROGRAM, 3, MEMORY).expect("it can be reckoned");
+    let building = || Building::new(&PROGRAM, 3, MEMORY).expect("it can be computed");
     let _ = building().keep_in(&file);
     std::fs::rename(&file, &layer).expect("renamed");
     let _ = building().keep_in(&file);

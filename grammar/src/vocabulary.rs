@@ -165,7 +165,7 @@ pub enum CounterScope {
     Move,
 }
 
-/// A sign that reckons. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
+/// A sign that computes. Numbers are whole; below zero a `Number` counts as zero, a `Quantity` may be negative.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Operator {
     /// `+`

@@ -66,7 +66,7 @@ fn values_are_spread_as_worked_out_elsewhere() {
 }
 
 /// The example of the data set: `db_lookup.py 1 1 1 1 1 2 4 2 3 0 0 0` tells 0, and -1 -1 -2 -2 -2 0 by moves. All positions of 16 seeds are
-/// reckoned for it.
+/// computed for it.
 #[test]
 #[ignore = "takes minutes and a gigabyte"]
 fn a_published_score_is_found() {

@@ -45,15 +45,15 @@ fn a_file_is_gone_on_with_and_used() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (whole, parts) = (path("whole"), path("parts"));
-    let reckon =
+    let compute =
         |seeds: &str, file: &str| run(&["endgame", "awari", "--seeds", seeds, "--out", file]);
-    reckon("4", &whole);
-    reckon("2", &parts);
-    reckon("4", &parts);
+    compute("4", &whole);
+    compute("2", &parts);
+    compute("4", &parts);
     let bytes = std::fs::read(&whole).expect("a file");
     assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
 
-    // Cut off by a crash: what is whole is used, and the rest reckoned anew.
+    // Cut off by a crash: what is whole is used, and the rest computed anew.
     std::fs::write(&parts, &bytes[..bytes.len() - 100]).expect("written");
     let position = "0,0,0,0,0,1/1,0,0,0,0,1 22:23 - S -";
     let solve = |file: &str| {
@@ -71,10 +71,10 @@ fn a_file_is_gone_on_with_and_used() {
     };
     let (first, cut) = (solve(&whole), solve(&parts));
     assert_eq!(first["moves"], cut["moves"]);
-    reckon("4", &parts);
+    compute("4", &parts);
     assert_eq!(bytes, std::fs::read(&parts).expect("a file"));
 
-    // What a search reckons for itself is the same.
+    // What a search computes for itself is the same.
     let alone = run(&[
         "solve",
         "awari",

@@ -9,7 +9,7 @@ use sow_tests::command::sow;
 use sow_tests::files;
 
 fn database(program: &Program, seeds: usize) -> Database<'_> {
-    let mut building = Building::new(program, seeds, 1 << 28).expect("it can be reckoned");
+    let mut building = Building::new(program, seeds, 1 << 28).expect("it can be computed");
     while !building.is_done() {
         assert!(building.go_on(2, &Watch::new()).expect("nothing to write"));
     }

@@ -1,4 +1,4 @@
-//! Positions solved: published values, plain reckoning without any cleverness, work kept and taken up again.
+//! Positions solved: published values, plain search without any cleverness, work kept and taken up again.
 
 use serde_json::Value;
 use sow_interpreter::{Game, Program};
@@ -116,7 +116,7 @@ fn agrees(program: &Program, games: u64) -> u32 {
 }
 
 #[test]
-fn search_agrees_with_plain_reckoning() {
+fn search_agrees_with_plain_computation() {
     for name in ["kalaha", "kalah", "galatjang"] {
         let rules = files::variant(name);
         let settings = sow_grammar::rules::Settings::defaults(&rules.options);

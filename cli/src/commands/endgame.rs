@@ -89,7 +89,7 @@ impl Endgame {
         )?)
     }
 
-    /// Reckons layer after layer, and keeps what is done of one now and then; false if Ctrl-C was pressed.
+    /// Computes layer after layer, and keeps what is done of one now and then; false if Ctrl-C was pressed.
     fn work(
         &self,
         building: &mut Building<'_>,

@@ -18,7 +18,7 @@ pub(crate) fn options_of(number: &Number, found: &mut BTreeSet<OptionId>) {
         Number::Option(id) => {
             found.insert(*id);
         }
-        Number::Reckoned(left, _, right) => {
+        Number::Computed(left, _, right) => {
             options_of(left, found);
             options_of(right, found);
         }
@@ -47,13 +47,13 @@ pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId
             found.insert(*id);
         }
         Condition::Test(left, test) => {
-            options_reckoned(left, found);
+            options_computed(left, found);
             match test {
                 Test::In(ranges) => ranges
                     .iter()
                     .flat_map(|(low, high)| low.iter().chain(high))
                     .for_each(|number| options_of(number, found)),
-                Test::Compare(_, right) => options_reckoned(right, found),
+                Test::Compare(_, right) => options_computed(right, found),
                 Test::Odd | Test::Even => {}
             }
         }
@@ -64,16 +64,16 @@ pub(crate) fn options_asked(condition: &Condition, found: &mut BTreeSet<OptionId
 /// The options that a number looks at, if it asks for nothing but options.
 pub(crate) fn options_of_quantity(quantity: &Quantity) -> BTreeSet<OptionId> {
     let mut found = BTreeSet::new();
-    options_reckoned(quantity, &mut found);
+    options_computed(quantity, &mut found);
     found
 }
 
-fn options_reckoned(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
+fn options_computed(quantity: &Quantity, found: &mut BTreeSet<OptionId>) {
     match quantity {
         Quantity::Number(number) => options_of(number, found),
-        Quantity::Reckoned(left, _, right) => {
-            options_reckoned(left, found);
-            options_reckoned(right, found);
+        Quantity::Computed(left, _, right) => {
+            options_computed(left, found);
+            options_computed(right, found);
         }
         _ => {}
     }

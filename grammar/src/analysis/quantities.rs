@@ -75,7 +75,7 @@ impl Evaluation<'_> {
     pub(super) fn linear(&self, quantity: &Quantity) -> Sum {
         match quantity {
             Quantity::Number(number) => self.linear_number(number),
-            Quantity::Reckoned(left, operator, right) => {
+            Quantity::Computed(left, operator, right) => {
                 let (one, other) = (self.linear(left), self.linear(right));
                 match operator {
                     Operator::Plus => one.plus(other),
@@ -95,10 +95,10 @@ impl Evaluation<'_> {
                 parts: Vec::new(),
                 constant: (*value).into(),
             },
-            Number::Reckoned(left, Operator::Plus, right) => {
+            Number::Computed(left, Operator::Plus, right) => {
                 self.linear_number(left).plus(self.linear_number(right))
             }
-            Number::Option(_) | Number::Reckoned(..) => Sum::one(Quantity::Number(number.clone())),
+            Number::Option(_) | Number::Computed(..) => Sum::one(Quantity::Number(number.clone())),
         }
     }
 
@@ -140,9 +140,9 @@ impl Evaluation<'_> {
                 Quantity::Laps | Quantity::Turn(Some(_)) | Quantity::Points(_) => range((0, FAR)),
                 Quantity::Round if self.rules.match_rules.is_none() => range((1, 1)),
                 Quantity::Round => range((1, FAR)),
-                Quantity::Reckoned(left, operator, right) => {
+                Quantity::Computed(left, operator, right) => {
                     let ends = |quantity| self.values(quantity, known).bounds().unwrap_or((0, 0));
-                    range(reckoned(*operator, ends(left), ends(right)))
+                    range(computed(*operator, ends(left), ends(right)))
                 }
             })
     }
@@ -155,9 +155,9 @@ impl Evaluation<'_> {
                 let values = self.option_values(&self.rules[*option].values);
                 values.bounds().unwrap_or((0, 0))
             }
-            Number::Reckoned(left, operator, right) => {
+            Number::Computed(left, operator, right) => {
                 let ends = (self.number_bounds(left), self.number_bounds(right));
-                let (low, high) = reckoned(*operator, ends.0, ends.1);
+                let (low, high) = computed(*operator, ends.0, ends.1);
                 (low.max(0), high.max(0))
             }
         }
@@ -293,7 +293,7 @@ impl Evaluation<'_> {
     }
 }
 
-fn reckoned(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
+fn computed(operator: Operator, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
     if operator == Operator::Divide {
         // A quotient is never farther from zero than what is divided.
         return (left.0.min(0).min(-left.1), left.1.max(0).max(-left.0));

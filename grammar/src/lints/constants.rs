@@ -205,7 +205,7 @@ impl Search<'_, '_> {
             | (syntax::Number::NumberOf(written), Quantity::NumberOf(meant)) => {
                 self.place(written, meant)
             }
-            (syntax::Number::Reckoned(one, _, other), Quantity::Reckoned(left, _, right)) => {
+            (syntax::Number::Computed(one, _, other), Quantity::Computed(left, _, right)) => {
                 self.number(one, left) || self.number(other, right)
             }
             _ => false,

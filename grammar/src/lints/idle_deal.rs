@@ -69,7 +69,7 @@ fn below_zero(deal: &Deal, settings: &Settings) -> Option<i64> {
         Deals::RestOf(all) => vec![all],
     };
     let mut values = numbers.into_iter().filter_map(|number| match number {
-        Number::Reckoned(left, operator, right) => {
+        Number::Computed(left, operator, right) => {
             Some(operator.apply(left.value(settings).into(), right.value(settings).into()))
         }
         Number::Literal(_) | Number::Option(_) => None,

@@ -173,7 +173,7 @@ impl Lowering<'_> {
     fn players(&mut self, sum: &Sum) -> Option<u32> {
         match self.limited(sum, "players", 1..=2)? {
             Number::Literal(players) => Some(players),
-            Number::Option(_) | Number::Reckoned(..) => {
+            Number::Option(_) | Number::Computed(..) => {
                 let fault = Diagnostic::new(
                     Code::BadBoard,
                     sum.span,

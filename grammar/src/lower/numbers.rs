@@ -19,10 +19,10 @@ impl Lowering<'_> {
             syntax::Number::Word(_) | syntax::Number::Seeds | syntax::Number::Place(_) => {
                 self.option_number(sum)
             }
-            syntax::Number::Reckoned(left, operator, right) => {
+            syntax::Number::Computed(left, operator, right) => {
                 self.divisor(*operator, right);
                 let (left, right) = (self.number(left), self.number(right));
-                Some(Number::Reckoned(
+                Some(Number::Computed(
                     Box::new(left?),
                     *operator,
                     Box::new(right?),
@@ -135,13 +135,13 @@ impl Lowering<'_> {
             syntax::Number::Points(owner) => self
                 .need(Need::Between, context, sum.span)
                 .map(|()| Quantity::Points(*owner)),
-            syntax::Number::Reckoned(left, operator, right) => {
+            syntax::Number::Computed(left, operator, right) => {
                 self.divisor(*operator, right);
                 let (left, right) = (
                     self.quantity(left, context, behind),
                     self.quantity(right, context, behind),
                 );
-                Some(Quantity::Reckoned(
+                Some(Quantity::Computed(
                     Box::new(left?),
                     *operator,
                     Box::new(right?),

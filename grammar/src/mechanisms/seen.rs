@@ -224,7 +224,7 @@ fn numbers(condition: &Condition) -> Vec<&Quantity> {
     }
     let mut next = 0;
     while let Some(&number) = found.get(next) {
-        if let Quantity::Reckoned(left, _, right) = number {
+        if let Quantity::Computed(left, _, right) = number {
             found.extend([&**left, &**right]);
         }
         next += 1;
@@ -236,6 +236,6 @@ fn by_option(number: &Number) -> bool {
     match number {
         Number::Literal(_) => false,
         Number::Option(_) => true,
-        Number::Reckoned(left, _, right) => by_option(left) || by_option(right),
+        Number::Computed(left, _, right) => by_option(left) || by_option(right),
     }
 }

@@ -10,8 +10,8 @@ pub enum Number {
     Literal(u32),
     /// The value of a number option.
     Option(OptionId),
-    /// Reckoned from two others.
-    Reckoned(Box<Number>, Operator, Box<Number>),
+    /// Computed from two others.
+    Computed(Box<Number>, Operator, Box<Number>),
 }
 
 /// A number that is asked of a position or of a move under way.
@@ -40,8 +40,8 @@ pub enum Quantity {
     Round,
     /// A player's points in the match so far; 0 outside of it.
     Points(Owner),
-    /// Reckoned from two others.
-    Reckoned(Box<Quantity>, Operator, Box<Quantity>),
+    /// Computed from two others.
+    Computed(Box<Quantity>, Operator, Box<Quantity>),
 }
 
 impl Operator {
@@ -63,7 +63,7 @@ impl Quantity {
     pub fn known(&self) -> Option<i64> {
         match self {
             Self::Number(number) => number.known().map(i64::from),
-            Self::Reckoned(left, operator, right) => {
+            Self::Computed(left, operator, right) => {
                 Some(operator.apply(left.known()?, right.known()?))
             }
             _ => None,
@@ -77,7 +77,7 @@ impl Number {
     pub const fn known(&self) -> Option<u32> {
         match self {
             Self::Literal(value) => Some(*value),
-            Self::Option(_) | Self::Reckoned(..) => None,
+            Self::Option(_) | Self::Computed(..) => None,
         }
     }
 
@@ -86,7 +86,7 @@ impl Number {
         match self {
             Self::Literal(_) => false,
             Self::Option(id) => settings.is_open(*id),
-            Self::Reckoned(left, _, right) => left.is_open(settings) || right.is_open(settings),
+            Self::Computed(left, _, right) => left.is_open(settings) || right.is_open(settings),
         }
     }
 
@@ -96,7 +96,7 @@ impl Number {
         match self {
             Self::Literal(value) => *value,
             Self::Option(id) => settings.get(*id),
-            Self::Reckoned(left, operator, right) => {
+            Self::Computed(left, operator, right) => {
                 let value =
                     operator.apply(left.value(settings).into(), right.value(settings).into());
                 u32::try_from(value.max(0)).unwrap_or(u32::MAX)

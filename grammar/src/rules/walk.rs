@@ -54,7 +54,7 @@ pub(crate) fn condition<'r>(phrase: &'r Condition, visit: &mut Visit<'_, 'r>) {
 fn quantity<'r>(phrase: &'r Quantity, visit: &mut Visit<'_, 'r>) {
     match phrase {
         Quantity::SeedsOf(one) | Quantity::NumberOf(one) => place(one, visit),
-        Quantity::Reckoned(left, _, right) => {
+        Quantity::Computed(left, _, right) => {
             quantity(left, visit);
             quantity(right, visit);
         }

@@ -105,7 +105,7 @@ pub struct Member {
     pub span: Span,
 }
 
-/// A number, perhaps reckoned from others. Worked out from left to right with `*` and `/` before `+` and `-`.
+/// A number, perhaps computed from others. Worked out from left to right with `*` and `/` before `+` and `-`.
 pub type Sum = Spanned<Number>;
 
 /// What a number is made of.
@@ -136,5 +136,5 @@ pub enum Number {
     /// `own points`, `opponent points`
     Points(Owner),
     /// Two numbers and a sign.
-    Reckoned(Box<Sum>, Operator, Box<Sum>),
+    Computed(Box<Sum>, Operator, Box<Sum>),
 }

@@ -92,7 +92,7 @@ impl<const W: usize> Position<W> {
         splitmix64(self.situation() ^ over << 16 ^ u64::from(turn))
     }
 
-    /// The same, reckoned from nothing: always equal to [`Position::hash`].
+    /// The same, computed from nothing: always equal to [`Position::hash`].
     #[must_use]
     pub fn hash_afresh(&self) -> u64 {
         let mut afresh = *self;
@@ -212,7 +212,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The hash is reckoned from nothing.
+    /// The hash is computed from nothing.
     pub(crate) fn rehash(&mut self) {
         let seeds = self.all_seeds().zip(&SEED);
         self.hash_delta = seeds.fold(0u64, |hash_delta, (seeds, seed)| {

@@ -2,7 +2,7 @@
 
 use super::assembler::{Assembler, Label};
 use super::{Compiler, push};
-use crate::program::ir::{Amount, Count, ExprId, Op, Skip, Sowing, SpotId, Start, Take, seeds};
+use crate::program::ir::{Amount, Count, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, seeds};
 use sow_grammar::rules::{
     self, Action, Alternative, ChosenNumber, MarkId, Noun, Number, Place, Quantity, Sow, SowStart,
     StoresSown,
@@ -39,7 +39,7 @@ impl Compiler<'_> {
                 }
             }
             Action::Put { take, into, each } => {
-                let (take, into) = (self.take(take), self.spot(into));
+                let (take, into) = (self.take(take), self.place(into));
                 let each = *each;
                 Op::Put { take, into, each }
             }
@@ -47,24 +47,24 @@ impl Compiler<'_> {
                 let (one, other) = (self.together(one), self.together(other));
                 let all = Take {
                     amount: Amount::All,
-                    spots: vec![one, other],
+                    places: vec![one, other],
                 };
                 let all = push(&mut self.program.takes, all);
                 Op::Exchange { one, other, all }
             }
             Action::Mark(places, mark) => Op::Mark {
-                spot: self.together(places),
+                place: self.together(places),
                 bits: self.bits(*mark),
             },
             Action::Unmark(places, mark) => {
                 let [south, north] = self.bits(*mark);
                 Op::Unmark {
-                    spot: self.together(places),
+                    place: self.together(places),
                     bits: south | north,
                 }
             }
             Action::Set(counter, quantity) => {
-                let value: ExprId = self.measure(quantity);
+                let value: ExprId = self.expr(quantity);
                 Op::Set {
                     slot: self.program.counters[usize::from(counter.0)],
                     value,
@@ -155,9 +155,9 @@ impl Compiler<'_> {
 
     fn choose_place(&mut self, place: &Place, actions: &[Action], assembler: &mut Assembler) {
         let slot = self.choosing;
-        let spot = self.spot(place);
+        let place = self.place(place);
         let none = assembler.label();
-        assembler.choose_place(spot, slot, none);
+        assembler.choose_place(place, slot, none);
         self.choosing += 1;
         self.actions(actions, assembler);
         self.choosing -= 1;
@@ -171,22 +171,22 @@ impl Compiler<'_> {
             rules::Amount::Number(many) => Amount::Number(self.count(many)),
             rules::Amount::AllBut(many) => Amount::AllBut(self.count(many)),
         };
-        let spots = self.spots(&take.places);
-        push(&mut self.program.takes, Take { amount, spots })
+        let places = self.places(&take.places);
+        push(&mut self.program.takes, Take { amount, places })
     }
 
     fn count(&mut self, many: &Quantity) -> Count {
         match many.by_options(self.settings) {
             Some(value) => Count::Fixed(seeds(value)),
-            None => Count::Asked(self.measure(many)),
+            None => Count::Asked(self.expr(many)),
         }
     }
 
-    /// One spot for several places.
-    fn together(&mut self, places: &[Place]) -> SpotId {
+    /// One place for several places.
+    fn together(&mut self, places: &[Place]) -> PlaceId {
         match places {
-            [place] => self.spot(place),
-            _ => self.spot(&Place::plain(Noun::Group(places.to_vec()))),
+            [place] => self.place(place),
+            _ => self.place(&Place::plain(Noun::Group(places.to_vec()))),
         }
     }
 
@@ -197,8 +197,8 @@ impl Compiler<'_> {
     fn sowing(&mut self, sow: &Sow) -> u32 {
         let start = match &sow.start {
             SowStart::After(place) if *place == Place::plain(Noun::Here) => Start::AfterHere,
-            SowStart::After(place) => Start::After(self.spot(place)),
-            SowStart::At(place) => Start::At(self.spot(place)),
+            SowStart::After(place) => Start::After(self.place(place)),
+            SowStart::At(place) => Start::At(self.place(place)),
         };
         let skipping = sow.skipping.as_ref().map(|places| match &places[..] {
             [] => Skip::Nothing,

@@ -45,9 +45,9 @@ impl Assembler {
         self.emit(Op::Unless(cond, to.0));
     }
 
-    pub(super) fn choose_place(&mut self, spot: u32, slot: u8, none: Label) {
+    pub(super) fn choose_place(&mut self, place: u32, slot: u8, none: Label) {
         self.emit(Op::ChoosePlace {
-            spot,
+            place,
             slot,
             none: none.0,
             tail: false,

@@ -1,11 +1,8 @@
 //! Conditions with the options folded away.
 
 use super::{Compiler, push};
-use crate::program::ir::{Cond, CondId};
-use crate::program::ir::{CounterSlot, Expr, ExprId, Test};
-use sow_grammar::rules::{
-    self, Comparison, Condition, Noun, Number, Operator, Owner, Place, Quantity, State,
-};
+use crate::program::ir::{Cond, CondId, Test};
+use sow_grammar::rules::{self, Condition, Noun, Number, Place, Quantity, State};
 
 impl Cond {
     pub(super) fn all(parts: impl IntoIterator<Item = Self>) -> Self {
@@ -106,9 +103,9 @@ impl Compiler<'_> {
             Condition::Test(quantity, test) => return self.number_test(quantity, test),
             Condition::Every(place, condition) => {
                 let logic = self.logic(condition);
-                Test::Every(self.spot(place), self.cond(logic))
+                Test::Every(self.place(place), self.cond(logic))
             }
-            Condition::Is(first, second) => Test::Among(self.spot(first), self.spot(second)),
+            Condition::Is(first, second) => Test::Among(self.place(first), self.place(second)),
             Condition::Phase(phase) => Test::Phase(*phase),
             Condition::Can(owner, ability) => Test::Can(*owner, *ability),
             Condition::Threatened(owner, kinds) => {
@@ -120,7 +117,7 @@ impl Compiler<'_> {
             Condition::ToMove => Test::ToMove,
             // Asked between two rounds, never in one: see `match_play`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
-            Condition::Passed(place) => Test::Passed(self.spot(place)),
+            Condition::Passed(place) => Test::Passed(self.place(place)),
             Condition::Going(heading) => Test::Going(*heading),
         };
         Cond::Test(test)
@@ -143,7 +140,7 @@ impl Compiler<'_> {
         if condition.is_some_and(|condition| matches!(self.logic(condition), Cond::Known(false))) {
             return Cond::Known(false);
         }
-        Cond::Test(Test::Some(self.spot(place)))
+        Cond::Test(Test::Some(self.place(place)))
     }
 
     /// The place holds seeds, or none.
@@ -162,7 +159,7 @@ impl Compiler<'_> {
             _ if plain && opposite => Test::OppositeOccupied,
             // Unless a pit has been chosen, it is the one looked at.
             _ if *place == Place::plain(Noun::It) && self.choosing == 0 => Test::Occupied,
-            _ => Test::SomeOccupied(self.spot(place)),
+            _ => Test::SomeOccupied(self.place(place)),
         };
         match state {
             State::Occupied => Cond::Test(test),
@@ -175,7 +172,7 @@ impl Compiler<'_> {
         {
             debug_assert!(matches!(
                 number,
-                Number::Literal(_) | Number::Option(_) | Number::Reckoned(..)
+                Number::Literal(_) | Number::Option(_) | Number::Computed(..)
             ));
             return Cond::Known(holds);
         }
@@ -191,7 +188,7 @@ impl Compiler<'_> {
             let at = self.number_set(numbers);
             return Cond::Test(Test::SeedsIn(at));
         }
-        let left = self.measure(quantity);
+        let left = self.expr(quantity);
         Cond::Test(match test {
             rules::Test::Odd => Test::Odd(left),
             rules::Test::Even => return Cond::Test(Test::Odd(left)).negated(),
@@ -206,7 +203,7 @@ impl Compiler<'_> {
                 Test::Within(left, push(&mut self.program.ranges, ranges))
             }
             rules::Test::Compare(comparison, right) => {
-                let right = self.measure(right);
+                let right = self.expr(right);
                 Test::Compare(left, *comparison, right)
             }
         })
@@ -224,107 +221,5 @@ impl Compiler<'_> {
             .into_iter()
             .all(|(_, list)| list.len() == 1)
             .then_some(fixed)
-    }
-
-    /// The outcome of a test of a number that the options settle.
-    fn known_test(&self, test: &rules::Test, quantity: &Quantity) -> Option<bool> {
-        self.passes(test, self.known(quantity)?)
-    }
-
-    fn known(&self, quantity: &Quantity) -> Option<i64> {
-        match quantity {
-            Quantity::Number(number) => Some(i64::from(self.value(number))),
-            _ => None,
-        }
-    }
-
-    pub(super) fn passes(&self, test: &rules::Test, value: i64) -> Option<bool> {
-        Some(match test {
-            rules::Test::Odd => value % 2 == 1,
-            rules::Test::Even => value % 2 == 0,
-            rules::Test::In(ranges) => ranges.iter().any(|(low, high)| {
-                low.as_ref()
-                    .is_none_or(|low| i64::from(self.value(low)) <= value)
-                    && high
-                        .as_ref()
-                        .is_none_or(|high| value <= i64::from(self.value(high)))
-            }),
-            rules::Test::Compare(comparison, right) => comparison.holds(value, self.known(right)?),
-        })
-    }
-
-    /// The least number of seeds that fulfils a condition, if it asks for no more than that of the pit looked at.
-    pub(super) fn least(&self, condition: &Condition) -> Option<u8> {
-        match condition {
-            Condition::Test(Quantity::Seeds, test) => self.least_of(test),
-            _ => None,
-        }
-    }
-
-    fn least_of(&self, test: &rules::Test) -> Option<u8> {
-        let least = match test {
-            rules::Test::Compare(Comparison::Greater, Quantity::Number(number)) => {
-                self.value(number).checked_add(1)?
-            }
-            rules::Test::Compare(Comparison::AtLeast, Quantity::Number(number)) => {
-                self.value(number)
-            }
-            rules::Test::In(ranges) => match &ranges[..] {
-                [(Some(low), None)] => self.value(low),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        u8::try_from(least).ok()
-    }
-
-    pub(super) fn measure(&mut self, quantity: &Quantity) -> ExprId {
-        let measure = match quantity {
-            Quantity::Number(number) => Expr::Number(self.value(number).into()),
-            Quantity::Seeds => Expr::Seeds,
-            Quantity::SeedsOf(place) => Expr::SeedsOf(self.spot(place)),
-            Quantity::NumberOf(place) => Expr::NumberOf(self.spot(place)),
-            Quantity::Laps => Expr::Laps,
-            Quantity::Turn(owner) => Expr::Turn(*owner),
-            Quantity::Captured => Expr::Captured,
-            Quantity::All(owner) => Expr::SeedsOf(self.spot(&Place::all_of(*owner))),
-            Quantity::Round => {
-                self.asks_round = true;
-                Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
-            }
-            // Asked between two rounds, never in one: see `match_play`.
-            Quantity::Points(_) => Expr::Number(0),
-            Quantity::Counter(counter, owner) => {
-                let slot = self.program.counters[usize::from(counter.0)];
-                Expr::Counter(match slot {
-                    CounterSlot::Kept([south, north]) if *owner == Some(Owner::Opponent) => {
-                        CounterSlot::Kept([north, south])
-                    }
-                    CounterSlot::Kept(_) | CounterSlot::Move(_) => slot,
-                })
-            }
-            Quantity::Reckoned(left, operator, right) => self.reckoned(left, *operator, right),
-        };
-        match self
-            .program
-            .exprs
-            .iter()
-            .position(|known| *known == measure)
-        {
-            Some(same) => same as ExprId,
-            None => push(&mut self.program.exprs, measure),
-        }
-    }
-
-    fn reckoned(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
-        let (left, right) = (self.measure(left), self.measure(right));
-        let number = |id: ExprId| match self.program.exprs[id as usize] {
-            Expr::Number(number) => Some(number),
-            _ => None,
-        };
-        match (number(left), number(right)) {
-            (Some(left), Some(right)) => Expr::Number(operator.apply(left, right)),
-            _ => Expr::Reckoned(left, operator, right),
-        }
     }
 }

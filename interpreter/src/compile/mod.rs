@@ -1,7 +1,7 @@
 //! Rules and option values become a program.
 //!
 //! Options are folded away first: what they decide costs nothing in play, and rows that cannot be reached with them
-//! are left out. Places that the board alone determines become sets; the rest becomes spots and blocks of tests.
+//! are left out. Places that the board alone determines become sets; the rest becomes places and blocks of tests.
 
 mod actions;
 mod assembler;
@@ -11,6 +11,7 @@ mod kinds;
 mod numbers;
 mod opening;
 mod places;
+mod quantities;
 mod tables;
 mod track;
 
@@ -18,7 +19,7 @@ use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::board::Shape;
 use crate::board::{Cell, Layout};
-use crate::program::ir::SpotId;
+use crate::program::ir::PlaceId;
 use crate::program::ir::{CondId, CounterSlot, counted};
 use crate::program::specialise::early_out::EarlyOuts;
 use crate::program::specialise::mask_predicates::MaskPredicates;
@@ -37,8 +38,8 @@ struct Compiler<'r> {
     settings: &'r Settings,
     shape: &'r Shape,
     program: Program,
-    /// The spots and conditions of named regions, each compiled once.
-    region_spots: Vec<Option<SpotId>>,
+    /// The places and conditions of named regions, each compiled once.
+    region_places: Vec<Option<PlaceId>>,
     region_tests: Vec<Option<CondId>>,
     /// Pits chosen inside a move, one inside another, at the present place.
     choosing: u8,
@@ -94,7 +95,7 @@ fn compile(
         rules,
         settings,
         shape,
-        region_spots: vec![None; rules.regions.len()],
+        region_places: vec![None; rules.regions.len()],
         region_tests: vec![None; rules.regions.len()],
         choosing: 0,
         asks_round: false,
@@ -213,7 +214,7 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
         triggers: Triggers::default(),
         numbers: Vec::new(),
         number_ranges: Vec::new(),
-        spots: Vec::new(),
+        places: Vec::new(),
         fixed: Vec::new(),
         takes: Vec::new(),
         sowings: Vec::new(),

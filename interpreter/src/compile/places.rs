@@ -1,18 +1,18 @@
-//! Places that depend on the position become spots, and "is it one of these" becomes tests.
+//! Places that depend on the position become places of the compiled rules, and "is it one of these" becomes tests.
 
 use super::{Compiler, push};
 use crate::board::line;
+use crate::program::ir::{BasePlace, FixedId, Place as Compiled, PlaceId, Test};
 use crate::program::ir::{Cond, CondId};
-use crate::program::ir::{FixedId, Noun as Found, Spot, SpotId, Test};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
 impl Compiler<'_> {
-    /// The spot of a place.
-    pub(super) fn spot(&mut self, place: &Place) -> SpotId {
+    /// A place, compiled.
+    pub(super) fn place(&mut self, place: &Place) -> PlaceId {
         let filter = self.optional_cond(place.condition.as_deref());
-        let (noun, within) = self.found(&place.noun, place.owner);
-        self.add_spot(Spot {
-            noun,
+        let (base, within) = self.found(&place.noun, place.owner);
+        self.add_place(Compiled {
+            base,
             within,
             state: place.state,
             filter,
@@ -20,72 +20,79 @@ impl Compiler<'_> {
         })
     }
 
-    pub(super) fn spots(&mut self, places: &[Place]) -> Vec<SpotId> {
-        let mut spots = Vec::new();
+    pub(super) fn places(&mut self, places: &[Place]) -> Vec<PlaceId> {
+        let mut all = Vec::new();
         for place in places {
-            let spot = self.spot(place);
-            if !spots.contains(&spot) {
-                spots.push(spot);
+            let place = self.place(place);
+            if !all.contains(&place) {
+                all.push(place);
             }
         }
-        spots
+        all
     }
 
-    fn add_spot(&mut self, spot: Spot) -> SpotId {
-        let spot = self.plainer(spot);
-        match self.program.spots.iter().position(|known| *known == spot) {
-            Some(same) => same as SpotId,
-            None => push(&mut self.program.spots, spot),
+    fn add_place(&mut self, compiled: Compiled) -> PlaceId {
+        let compiled = self.plainer(compiled);
+        match self
+            .program
+            .places
+            .iter()
+            .position(|known| *known == compiled)
+        {
+            Some(same) => same as PlaceId,
+            None => push(&mut self.program.places, compiled),
         }
     }
 
     /// A group of one place is that place, if it is not narrowed twice in the same way.
-    fn plainer(&self, spot: Spot) -> Spot {
+    fn plainer(&self, compiled: Compiled) -> Compiled {
         fn either<T>(outer: Option<T>, inner: Option<T>) -> Option<Option<T>> {
             match (outer, inner) {
                 (Some(_), Some(_)) => None,
                 (outer, inner) => Some(outer.or(inner)),
             }
         }
-        let joined = |inner: &Spot| {
-            Some(Spot {
-                noun: inner.noun.clone(),
-                within: either(spot.within, inner.within)?,
-                state: either(spot.state, inner.state)?,
-                filter: either(spot.filter, inner.filter)?,
-                only: spot.only,
+        let joined = |inner: &Compiled| {
+            Some(Compiled {
+                base: inner.base.clone(),
+                within: either(compiled.within, inner.within)?,
+                state: either(compiled.state, inner.state)?,
+                filter: either(compiled.filter, inner.filter)?,
+                only: compiled.only,
             })
         };
-        let one = match &spot.noun {
-            Found::Group(spots) if spots.len() == 1 => &self.program.spots[spots[0] as usize],
-            _ => return spot,
+        let one = match &compiled.base {
+            BasePlace::Group(compiled) if compiled.len() == 1 => {
+                &self.program.places[compiled[0] as usize]
+            }
+            _ => return compiled,
         };
         let joined = if one.only { None } else { joined(one) };
-        joined.unwrap_or(spot)
+        joined.unwrap_or(compiled)
     }
 
     /// What the noun names, and what it is still to be narrowed to for the sake of the owner.
-    fn found(&mut self, noun: &Noun, owner: Option<Owner>) -> (Found, Option<FixedId>) {
+    fn found(&mut self, noun: &Noun, owner: Option<Owner>) -> (BasePlace, Option<FixedId>) {
         if let Some(fixed) = self.fixed_noun(noun, owner) {
-            return (Found::Fixed(fixed), None);
+            return (BasePlace::Fixed(fixed), None);
         }
         let of = |compiler: &mut Self, place: &Option<Box<Place>>| {
-            place.as_ref().map(|place| compiler.spot(place))
+            place.as_ref().map(|place| compiler.place(place))
         };
         let found = match noun {
             Noun::Mark(mark) => {
                 let (bits, within) = self.marked(*mark, owner);
-                return (Found::Marked(bits), within);
+                return (BasePlace::Marked(bits), within);
             }
-            Noun::Here => Found::Here,
-            Noun::It => Found::It,
-            Noun::Origin => Found::Origin,
-            Noun::LapStart => Found::LapStart,
+            Noun::Here => BasePlace::Here,
+            Noun::It => BasePlace::It,
+            Noun::Origin => BasePlace::Origin,
+            Noun::LapStart => BasePlace::LapStart,
             Noun::Column {
                 opposite,
                 row,
                 of: place,
-            } => Found::Column {
+            } => BasePlace::Column {
                 line: line(*opposite, *row),
                 of: of(self, place),
             },
@@ -93,7 +100,7 @@ impl Compiler<'_> {
                 previous,
                 pick,
                 of: place,
-            } => Found::Neighbours {
+            } => BasePlace::Neighbours {
                 previous: *previous,
                 first: self.small(&pick.first),
                 last: pick.last.as_ref().map_or(u8::MAX, |last| self.small(last)),
@@ -103,40 +110,40 @@ impl Compiler<'_> {
                 heading,
                 from,
                 pits,
-            } => Found::Run {
+            } => BasePlace::Run {
                 heading: *heading,
                 from: of(self, from),
-                pits: self.spot(pits),
+                pits: self.place(pits),
             },
-            Noun::First { place, after } => Found::First {
-                place: self.spot(place),
-                after: self.spot(after),
+            Noun::First { place, after } => BasePlace::First {
+                place: self.place(place),
+                after: self.place(after),
             },
-            Noun::Region(region) => Found::Group(vec![self.region_spot(*region)]),
-            Noun::Group(places) => Found::Group(self.spots(places)),
+            Noun::Region(region) => BasePlace::Group(vec![self.region_place(*region)]),
+            Noun::Group(places) => BasePlace::Group(self.places(places)),
             Noun::Pits | Noun::Row(..) | Noun::Middle(_) | Noun::Store | Noun::Hand => {
-                Found::Group(Vec::new())
+                BasePlace::Group(Vec::new())
             }
         };
         (found, owner.map(|owner| self.owned_by(owner)))
     }
 
-    fn region_spot(&mut self, region: RegionId) -> SpotId {
-        if let Some(spot) = self.region_spots[usize::from(region.0)] {
-            return spot;
+    fn region_place(&mut self, region: RegionId) -> PlaceId {
+        if let Some(compiled) = self.region_places[usize::from(region.0)] {
+            return compiled;
         }
         let rules = self.rules;
-        let spots = self.spots(&rules[region].places);
-        let spot = Spot {
-            noun: Found::Group(spots),
+        let compiled = self.places(&rules[region].places);
+        let compiled = Compiled {
+            base: BasePlace::Group(compiled),
             within: None,
             state: None,
             filter: None,
             only: false,
         };
-        let spot = self.add_spot(spot);
-        self.region_spots[usize::from(region.0)] = Some(spot);
-        spot
+        let compiled = self.add_place(compiled);
+        self.region_places[usize::from(region.0)] = Some(compiled);
+        compiled
     }
 
     const fn owned_by(&self, owner: Owner) -> FixedId {
@@ -172,7 +179,7 @@ impl Compiler<'_> {
         // A place of which there must be only one has to be found as a whole; and where a chosen pit is about, `it`
         // is not the pit looked at.
         if place.only || self.choosing > 0 {
-            return Cond::Test(Test::InSpot(self.spot(place)));
+            return Cond::Test(Test::InPlace(self.place(place)));
         }
         let noun = self.is_named(&place.noun, place.owner);
         let state = match place.state {
@@ -217,7 +224,7 @@ impl Compiler<'_> {
                 let named = Cond::Shared(self.region_test(*region));
                 Cond::all([owned, named])
             }
-            _ => Cond::Test(Test::InSpot(self.spot(&Place {
+            _ => Cond::Test(Test::InPlace(self.place(&Place {
                 owner,
                 ..Place::plain(noun.clone())
             }))),

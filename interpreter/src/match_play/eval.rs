@@ -105,7 +105,7 @@ impl<'a> Eval<'a> {
             Quantity::Round => self.score.round.into(),
             Quantity::Points(owner) => self.score.points_of(player(*owner, self.own)).into(),
             Quantity::Laps | Quantity::Turn(_) | Quantity::Captured => 0,
-            Quantity::Reckoned(left, operator, right) => {
+            Quantity::Computed(left, operator, right) => {
                 operator.apply(self.quantity(left), self.quantity(right))
             }
         }

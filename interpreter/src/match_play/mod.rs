@@ -11,6 +11,7 @@ mod fields;
 mod moves;
 mod next_round;
 mod notation;
+mod outcome;
 mod playouts;
 mod programs;
 mod reading;

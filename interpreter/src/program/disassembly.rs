@@ -18,7 +18,7 @@ pub(super) fn listing(program: &Program) -> String {
         }
         let _ = writeln!(text, "{at:5}  {}", instruction(program, op));
     }
-    tables(&mut text, "spot", &program.spots);
+    tables(&mut text, "place", &program.places);
     tables(
         &mut text,
         "set",

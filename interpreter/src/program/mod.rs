@@ -6,20 +6,19 @@ mod error;
 pub(crate) mod ir;
 mod marks;
 mod passes;
+mod queries;
 pub(crate) mod specialise;
 
 pub use error::CompileError;
 pub use passes::{Passes, Switch};
 
-use crate::board::{Cell, Layout, MAX_WORDS, NamedCells, Position, Track, on_small_board, words};
+use crate::board::{Layout, MAX_WORDS, Position, Track, on_small_board, words};
 use analysis::turns::Turns;
 use ir::{
     Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
-    Possible, Ranges, Sowing, Spot, Take, Test, Threat, evaluate,
+    Place, Possible, Ranges, Sowing, Take, Test, Threat, evaluate,
 };
-use sow_grammar::rules::{
-    Comparison, MAX_COUNTERS, MoveId, Noun, Owner, Place, RegionId, Rules, Seat, Settings, TableId,
-};
+use sow_grammar::rules::{Comparison, MAX_COUNTERS, Owner, Rules, Settings};
 use sow_grammar::source::Span;
 use specialise::early_out::EarlyOuts;
 pub(crate) use specialise::jump_table::JumpTable;
@@ -73,7 +72,7 @@ pub struct Program {
     pub(crate) numbers: Vec<[u64; 4]>,
     /// The same as ranges, both ends included.
     pub(crate) number_ranges: Vec<Vec<(u8, u8)>>,
-    pub(crate) spots: Vec<Spot>,
+    pub(crate) places: Vec<Place>,
     pub(crate) fixed: Vec<Fixed>,
     pub(crate) takes: Vec<Take>,
     pub(crate) sowings: Vec<Sowing>,
@@ -156,29 +155,6 @@ impl Program {
         &self.settings
     }
 
-    /// The pits that a name can mean for South, whatever lies in them: of both players, unless the name itself says whose. Empty where
-    /// the board alone does not tell.
-    #[must_use]
-    pub fn named_cells(&self, region: RegionId) -> Vec<Cell> {
-        let chart = NamedCells {
-            rules: &self.rules,
-            settings: &self.settings,
-            layout: &self.layout,
-        };
-        let bare = |place: &Place| Place {
-            only: false,
-            state: None,
-            condition: None,
-            ..place.clone()
-        };
-        let region = self.rules.regions.get(usize::from(region.0));
-        let places = region.map_or_else(Vec::new, |region| {
-            region.places.iter().map(bare).collect::<Vec<_>>()
-        });
-        let cells = chart.cells_of(&Noun::Group(places), Seat::South);
-        cells.unwrap_or_default().into_iter().map(Cell).collect()
-    }
-
     /// How many bytes a position takes where games are played at random or counted.
     #[must_use]
     pub fn position_size(&self) -> usize {
@@ -212,38 +188,6 @@ impl Program {
     #[must_use]
     pub fn listing(&self) -> String {
         disassembly::listing(self)
-    }
-
-    /// The name of an alternative of a `choose`, as it is told to observers; empty if there is none.
-    #[must_use]
-    pub fn alternative(&self, list: u32, index: u8) -> &str {
-        self.chosen_from(list, index)
-            .map_or("", |(name, _)| name.as_str())
-    }
-
-    /// Where that alternative stands in the source of the rules.
-    #[must_use]
-    pub fn alternative_span(&self, list: u32, index: u8) -> Option<Span> {
-        self.chosen_from(list, index).map(|(_, span)| *span)
-    }
-
-    fn chosen_from(&self, list: u32, index: u8) -> Option<&(String, Span)> {
-        self.choices.get(list as usize)?.get(usize::from(index))
-    }
-
-    /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.
-    #[must_use]
-    pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
-        let is_it = |start: &LineStart| start.table == table && start.row == row;
-        self.rows.iter().any(is_it)
-    }
-
-    /// Whether what must hold before a move of a kind can hold with these option values.
-    #[must_use]
-    pub fn has_kind(&self, kind: MoveId) -> bool {
-        let kind = self.kinds.get(usize::from(kind.0));
-        let never = |when: CondId| *self.cond(when) == Cond::Known(false);
-        kind.is_some_and(|kind| !kind.when.is_some_and(never))
     }
 
     /// The row that begins with an instruction; its place in the line table.
@@ -334,16 +278,5 @@ impl Program {
     #[inline]
     pub(crate) fn has_number(&self, set: u32, seeds: u8) -> bool {
         self.numbers[set as usize][usize::from(seeds >> 6)] >> (seeds & 63) & 1 != 0
-    }
-
-    /// Every mark with its bit, and its player if it belongs to one.
-    pub(crate) fn mark_names(&self) -> impl Iterator<Item = (u8, &str, Option<Seat>)> {
-        self.marks.iter().flat_map(|mark| {
-            let [south, north] = mark.bits;
-            let whose = |seat| (south != north).then_some(seat);
-            let second =
-                (south != north).then_some((north, mark.name.as_str(), whose(Seat::North)));
-            std::iter::once((south, mark.name.as_str(), whose(Seat::South))).chain(second)
-        })
     }
 }

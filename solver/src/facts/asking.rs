@@ -139,7 +139,7 @@ impl<'r> Walk<'r> {
             Quantity::NumberOf(place) => self.place(place, site),
             Quantity::Turn(_) => self.found.asks_turn = true,
             Quantity::All(_) => self.found.asks_store = true,
-            Quantity::Reckoned(left, _, right) => {
+            Quantity::Computed(left, _, right) => {
                 self.quantity(left, site);
                 self.quantity(right, site);
             }

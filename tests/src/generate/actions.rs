@@ -122,8 +122,8 @@ impl Generator {
         if self.board.move_counter && self.chance(30) {
             return "streak ".to_owned();
         }
-        let reckoned = self.board.counter && self.chance(40);
-        let amount = if reckoned {
+        let computed = self.board.counter && self.chance(40);
+        let amount = if computed {
             self.one(&["tally", "(tally - 1)", "(seeds of here - tally)"])
         } else {
             self.one(&[

@@ -42,7 +42,7 @@ impl View<'_> {
                 };
                 value.into()
             }
-            Quantity::Reckoned(left, operator, right) => {
+            Quantity::Computed(left, operator, right) => {
                 operator.apply(self.quantity(left), self.quantity(right))
             }
         }

@@ -14,7 +14,7 @@ pub(super) enum Support<'p> {
     None,
     /// All that there will be.
     There(Database<'p>),
-    /// They are reckoned as far as they pay.
+    /// They are computed as far as they pay.
     Growing(Growing<'p>),
 }
 
@@ -34,7 +34,7 @@ impl<'p> Support<'p> {
         if solver.may_go_round()
             && let Ok(building) = Building::new(program, solver.seeds_in_play(), memory)
         {
-            let all = reckoned_first(building, limits, console)?;
+            let all = computed_first(building, limits, console)?;
             return Ok(all.map_or(Self::None, Self::There));
         }
         match Growing::new(program, solver, memory) {
@@ -66,7 +66,7 @@ impl<'p> Support<'p> {
 }
 
 /// All endgames of a position.
-fn reckoned_first<'p>(
+fn computed_first<'p>(
     mut building: Building<'p>,
     (_, threads, interrupt): (u64, u16, &Interrupt),
     console: &mut Console<'_>,

@@ -46,7 +46,7 @@ impl Builder {
             Rule::going => Cond::Going(going(&inner)),
             Rule::measure_test => {
                 let measure = self.measure(&inner.part(Rule::measure));
-                let sum = self.reckon(measure, inner.all(Rule::more));
+                let sum = self.compute(measure, inner.all(Rule::more));
                 Cond::Test(sum, self.test(&inner.part(Rule::test)))
             }
             Rule::place_test => {
@@ -89,7 +89,7 @@ impl Builder {
                     span: place.span,
                     node: Number::Place(Box::new(place)),
                 };
-                let sum = self.reckon(first, said.all(Rule::more));
+                let sum = self.compute(first, said.all(Rule::more));
                 Cond::Test(sum, self.test(&said.part(Rule::test)))
             }
             _ => word.unforeseen(),

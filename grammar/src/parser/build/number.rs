@@ -12,11 +12,11 @@ impl Builder {
     /// `sum`
     pub(super) fn sum(&mut self, node: &Node<'_>) -> Sum {
         let first = self.factor(&node.part(Rule::factor));
-        self.reckon(first, node.all(Rule::more))
+        self.compute(first, node.all(Rule::more))
     }
 
     /// `first` with all that is added to it and taken from it; products and quotients first.
-    pub(super) fn reckon<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
+    pub(super) fn compute<'t>(&mut self, first: Sum, more: impl Iterator<Item = Node<'t>>) -> Sum {
         let mut terms = vec![first];
         let mut signs = Vec::new();
         for (at, node) in more.enumerate() {
@@ -28,7 +28,7 @@ impl Builder {
             let factor = self.factor(&node.part(Rule::factor));
             match (operator(&node.part(Rule::operator)), terms.pop()) {
                 (sign @ (Operator::Times | Operator::Divide), Some(last)) => {
-                    terms.push(reckoned(last, sign, factor));
+                    terms.push(computed(last, sign, factor));
                 }
                 (sign, last) => {
                     terms.extend(last);
@@ -43,7 +43,7 @@ impl Builder {
         };
         terms
             .zip(signs)
-            .fold(first, |sum, (term, sign)| reckoned(sum, sign, term))
+            .fold(first, |sum, (term, sign)| computed(sum, sign, term))
     }
 
     /// `factor`
@@ -135,10 +135,10 @@ impl Builder {
     }
 }
 
-fn reckoned(left: Sum, sign: Operator, right: Sum) -> Sum {
+fn computed(left: Sum, sign: Operator, right: Sum) -> Sum {
     let span = left.span.to(right.span);
     Spanned {
-        node: Number::Reckoned(Box::new(left), sign, Box::new(right)),
+        node: Number::Computed(Box::new(left), sign, Box::new(right)),
         span,
     }
 }

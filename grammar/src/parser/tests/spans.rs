@@ -87,15 +87,15 @@ fn products_come_before_sums() {
     let Action::Set(_, sum) = &rows[0].actions[0].node else {
         panic!("set")
     };
-    let Number::Reckoned(left, Operator::Minus, _) = &sum.node else {
+    let Number::Computed(left, Operator::Minus, _) = &sum.node else {
         panic!("a difference")
     };
-    let Number::Reckoned(_, Operator::Plus, right) = &left.node else {
+    let Number::Computed(_, Operator::Plus, right) = &left.node else {
         panic!("a sum")
     };
     assert!(matches!(
         right.node,
-        Number::Reckoned(_, Operator::Times, _)
+        Number::Computed(_, Operator::Times, _)
     ));
 }
 

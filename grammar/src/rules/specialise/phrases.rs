@@ -154,7 +154,7 @@ impl Settle for Quantity {
         match self {
             Self::Number(number) => number.settle(settings),
             Self::SeedsOf(place) | Self::NumberOf(place) => place.settle(settings),
-            Self::Reckoned(left, _, right) => {
+            Self::Computed(left, _, right) => {
                 left.settle(settings);
                 right.settle(settings);
                 if let Some(value) = self.known().and_then(|value| u32::try_from(value).ok()) {

@@ -239,7 +239,7 @@ impl Names {
             Number::Place(place) | Number::SeedsOf(place) | Number::NumberOf(place) => {
                 self.place(place);
             }
-            Number::Reckoned(one, _, other) => {
+            Number::Computed(one, _, other) => {
                 self.number(one, fixed);
                 self.number(other, fixed);
             }

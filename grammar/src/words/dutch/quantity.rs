@@ -39,7 +39,7 @@ pub(super) fn quantity(number: &Quantity) -> String {
         Quantity::Counter(name, Some(Owner::Opponent)) => {
             format!("{} van de tegenstander", quoted(name))
         }
-        Quantity::Reckoned(left, sign, right) => format!(
+        Quantity::Computed(left, sign, right) => format!(
             "{} {} {}",
             part(left, *sign, false),
             operator(*sign),

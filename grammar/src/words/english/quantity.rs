@@ -23,7 +23,7 @@ pub(super) fn quantity(quantity: &Quantity) -> String {
         Quantity::Points(owner) => format!("the number of {} points", possessive(*owner)),
         Quantity::Counter(name, None) => format!("“{name}”"),
         Quantity::Counter(name, Some(owner)) => format!("{} “{name}”", possessive(*owner)),
-        Quantity::Reckoned(left, sign, right) => format!(
+        Quantity::Computed(left, sign, right) => format!(
             "{} {} {}",
             part(left, *sign, false),
             operator(*sign),

@@ -39,7 +39,7 @@ pub(super) fn quantity(number: &Quantity, case: Case) -> String {
                 format!("das {}e {}", whose(*owner), quoted(name))
             }
         },
-        Quantity::Reckoned(left, sign, right) => format!(
+        Quantity::Computed(left, sign, right) => format!(
             "{} {} {}",
             part(left, *sign, false, case),
             operator(*sign),

@@ -29,14 +29,14 @@ pub(in crate::words) enum Quantity {
     /// A counter, and whose.
     Counter(String, Option<Owner>),
     /// Two numbers and a sign.
-    Reckoned(Box<Quantity>, Operator, Box<Quantity>),
+    Computed(Box<Quantity>, Operator, Box<Quantity>),
 }
 
 impl Quantity {
-    /// Whether a part of a reckoning needs parentheses beside a sign: sums that the sign would tear apart.
+    /// Whether a part of a computation needs parentheses beside a sign: sums that the sign would tear apart.
     pub(in crate::words) const fn is_torn(&self, sign: Operator, behind: bool) -> bool {
         let tears = behind || matches!(sign, Operator::Times | Operator::Divide);
-        let is_sum = matches!(self, Self::Reckoned(_, Operator::Plus | Operator::Minus, _));
+        let is_sum = matches!(self, Self::Computed(_, Operator::Plus | Operator::Minus, _));
         tears && is_sum
     }
 }

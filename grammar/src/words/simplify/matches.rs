@@ -211,7 +211,7 @@ fn decided_by_points(rules: &MatchRules) -> bool {
 fn asks_for_points(quantity: &rules::Quantity) -> bool {
     match quantity {
         rules::Quantity::Points(_) => true,
-        rules::Quantity::Reckoned(left, _, right) => {
+        rules::Quantity::Computed(left, _, right) => {
             asks_for_points(left) || asks_for_points(right)
         }
         _ => false,

@@ -21,12 +21,12 @@ impl Simplifier<'_> {
             rules::Quantity::Counter(counter, owner) => {
                 Quantity::Counter(spoken(&self.rules[*counter].name), *owner)
             }
-            rules::Quantity::Reckoned(left, sign, right) => {
+            rules::Quantity::Computed(left, sign, right) => {
                 if let Some(value) = quantity.by_options(self.settings) {
                     return Quantity::Value(value);
                 }
                 let (left, right) = (self.quantity(left), self.quantity(right));
-                Quantity::Reckoned(Box::new(left), *sign, Box::new(right))
+                Quantity::Computed(Box::new(left), *sign, Box::new(right))
             }
         }
     }
@@ -38,9 +38,9 @@ impl Simplifier<'_> {
                 Quantity::Value(number.value(self.settings).into())
             }
             Number::Option(option) => Quantity::Option(self.rules[*option].name.clone()),
-            Number::Reckoned(left, sign, right) => {
+            Number::Computed(left, sign, right) => {
                 let (left, right) = (self.number(left), self.number(right));
-                Quantity::Reckoned(Box::new(left), *sign, Box::new(right))
+                Quantity::Computed(Box::new(left), *sign, Box::new(right))
             }
             Number::Literal(value) => Quantity::Value((*value).into()),
         }

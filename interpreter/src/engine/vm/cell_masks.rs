@@ -2,7 +2,7 @@
 
 use super::{Asking, Machine};
 use crate::board::CellMask;
-use crate::program::ir::{Noun, Spot, SpotId};
+use crate::program::ir::{BasePlace, Place, PlaceId};
 use crate::trace::Observer;
 use sow_grammar::rules::State;
 
@@ -32,40 +32,40 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         })
     }
 
-    /// The cells of a spot that is named by the board or by marks; `None` for any other.
+    /// The cells of a place that is named by the board or by marks; `None` for any other.
     #[inline]
-    pub(super) fn found_at_once(&mut self, spot: SpotId) -> Option<CellMask<W>> {
-        let spot = &self.program.spots[spot as usize];
-        let named = match spot.noun {
-            Noun::Fixed(fixed) => {
+    pub(super) fn found_at_once(&mut self, place: PlaceId) -> Option<CellMask<W>> {
+        let place = &self.program.places[place as usize];
+        let named = match place.base {
+            BasePlace::Fixed(fixed) => {
                 CellMask::of_mask(&self.program.fixed[fixed as usize].masks[usize::from(self.us)])
             }
-            Noun::Marked(bits) => {
+            BasePlace::Marked(bits) => {
                 let pits = CellMask::of_mask(&self.program.pit_mask);
                 pits.and(self.position.bearing(bits[usize::from(self.us)]))
             }
             _ => return None,
         };
         self.burn(1);
-        Some(self.narrowed(spot, named))
+        Some(self.narrowed(place, named))
     }
 
-    /// The cells among these that a spot is narrowed to.
-    fn narrowed(&mut self, spot: &Spot, mut cells: CellMask<W>) -> CellMask<W> {
-        if let Some(within) = spot.within {
+    /// The cells among these that a place is narrowed to.
+    fn narrowed(&mut self, place: &Place, mut cells: CellMask<W>) -> CellMask<W> {
+        if let Some(within) = place.within {
             let members = &self.program.fixed[within as usize].masks[usize::from(self.us)];
             cells = cells.and(CellMask::of_mask(members));
         }
-        cells = match spot.state {
+        cells = match place.state {
             None => cells,
             Some(State::Occupied) => cells.and(self.occupied()),
             Some(State::Empty) => cells.minus(self.occupied()),
         };
-        if let Some(filter) = spot.filter {
+        if let Some(filter) = place.filter {
             self.burn(cells.count() as u32);
             cells = self.filter_mask(filter, cells, Asking::Looking);
         }
-        if spot.only && cells.count() != 1 {
+        if place.only && cells.count() != 1 {
             CellMask::NONE
         } else {
             cells

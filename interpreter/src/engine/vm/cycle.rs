@@ -45,7 +45,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 }
 
 impl LapLoop {
-    /// The hash of the position is reckoned anew if it has been left behind.
+    /// The hash of the position is computed anew if it has been left behind.
     #[inline]
     pub(super) fn rehash<const W: usize>(&mut self, position: &mut Position<W>) {
         if std::mem::take(&mut self.unhashed) {

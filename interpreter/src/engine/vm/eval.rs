@@ -85,7 +85,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::OppositeOccupied => self.is_occupied(self.in_column(self.frame.look, FACING)),
             Test::AnyOccupied(fixed) => self.any_occupied(fixed),
             Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
-            Test::InSpot(_)
+            Test::InPlace(_)
             | Test::Some(_)
             | Test::SomeOccupied(_)
             | Test::Every(..)
@@ -138,29 +138,29 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     fn rare_test(&mut self, test: Test) -> bool {
         match test {
-            Test::InSpot(spot) => self.is_in_spot(spot, self.frame.look),
-            Test::Some(spot) => match self.one(spot) {
+            Test::InPlace(place) => self.is_in_place(place, self.frame.look),
+            Test::Some(place) => match self.one(place) {
                 Some(cell) => cell != NOWHERE,
-                None => match self.found_at_once(spot) {
+                None => match self.found_at_once(place) {
                     Some(found) => !found.is_empty(),
-                    None => !self.find(spot).as_slice().is_empty(),
+                    None => !self.find(place).as_slice().is_empty(),
                 },
             },
-            Test::SomeOccupied(spot) => match self.one(spot) {
+            Test::SomeOccupied(place) => match self.one(place) {
                 Some(cell) => self.is_occupied(cell),
-                None => match self.found_at_once(spot) {
+                None => match self.found_at_once(place) {
                     Some(found) => !found.and(self.occupied()).is_empty(),
                     None => {
-                        let found = self.find(spot);
+                        let found = self.find(place);
                         found.as_slice().iter().any(|&cell| self.is_occupied(cell))
                     }
                 },
             },
-            Test::Every(spot, cond) => {
-                if let Some(found) = self.found_at_once(spot) {
+            Test::Every(place, cond) => {
+                if let Some(found) = self.found_at_once(place) {
                     return self.filter_mask(cond, found, Asking::Looking) == found;
                 }
-                let cells = self.find(spot);
+                let cells = self.find(place);
                 cells
                     .as_slice()
                     .iter()
@@ -190,9 +190,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Repeats => self.has_been_there(),
             Test::LastSeed => self.frame.last_seed,
             Test::ToMove => self.ending_of_mover,
-            Test::Passed(spot) => {
+            Test::Passed(place) => {
                 let sown = self.frame.sown;
-                self.find(spot)
+                self.find(place)
                     .as_slice()
                     .iter()
                     .any(|&cell| sown.contains(cell))

@@ -7,7 +7,7 @@ use super::{Machine, Trap};
 use crate::board::Cell;
 use crate::board::{CellMask, NOWHERE};
 use crate::engine::ending;
-use crate::program::ir::{Block, CounterSlot, ExprId, Op, SpotId, counted};
+use crate::program::ir::{Block, CounterSlot, ExprId, Op, PlaceId, counted};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
@@ -61,13 +61,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     at += Block::from(index);
                 }
                 Op::ChoosePlace {
-                    spot,
+                    place,
                     slot,
                     none,
                     tail,
                 } => {
                     let part = (!for_each).then_some((at - 1, tail));
-                    if !self.choose_place(spot, slot, part)? {
+                    if !self.choose_place(place, slot, part)? {
                         at = none;
                     }
                 }
@@ -122,8 +122,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 each: true,
             } => self.put_into_each(take, into),
             Op::Exchange { one, other, .. } => self.exchange(one, other),
-            Op::Mark { spot, bits } => self.mark(spot, 0, bits[usize::from(self.us)]),
-            Op::Unmark { spot, bits } => self.mark(spot, bits, 0),
+            Op::Mark { place, bits } => self.mark(place, 0, bits[usize::from(self.us)]),
+            Op::Unmark { place, bits } => self.mark(place, bits, 0),
             Op::Set { slot, value } => self.set(slot, value),
             Op::Step(count) => self.step(count),
             Op::Forget { slot } => {
@@ -188,13 +188,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// `part`: the instruction, and whether nothing is chosen after it, if the lines of choices can part here.
     fn choose_place(
         &mut self,
-        spot: SpotId,
+        place: PlaceId,
         slot: u8,
         part: Option<(Block, bool)>,
     ) -> Result<bool, Trap> {
-        let found = self.found_at_once(spot).unwrap_or_else(|| {
+        let found = self.found_at_once(place).unwrap_or_else(|| {
             let mut found = CellMask::NONE;
-            let cells = self.find(spot);
+            let cells = self.find(place);
             let pits = cells
                 .as_slice()
                 .iter()
@@ -222,8 +222,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     /// Marks come and go.
-    fn mark(&mut self, spot: SpotId, gone: u8, come: u8) {
-        for &cell in self.find(spot).as_slice() {
+    fn mark(&mut self, place: PlaceId, gone: u8, come: u8) {
+        for &cell in self.find(place).as_slice() {
             let before = self.position.mark_bits(cell);
             self.set_marks(cell, before & !gone | come);
         }

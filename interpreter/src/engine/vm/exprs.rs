@@ -1,7 +1,7 @@
 //! Numbers that are asked of the position.
 
 use super::Machine;
-use crate::program::ir::{CounterSlot, Expr, ExprId, SpotId};
+use crate::program::ir::{CounterSlot, Expr, ExprId, PlaceId};
 use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
@@ -9,10 +9,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match self.program.exprs[id as usize] {
             Expr::Number(number) => number,
             Expr::Seeds => self.position.at(self.frame.look).into(),
-            Expr::SeedsOf(spot) => self.seeds_of(spot),
-            Expr::NumberOf(spot) => match self.found_at_once(spot) {
+            Expr::SeedsOf(place) => self.seeds_of(place),
+            Expr::NumberOf(place) => match self.found_at_once(place) {
                 Some(found) => found.count() as i64,
-                None => self.find(spot).as_slice().len() as i64,
+                None => self.find(place).as_slice().len() as i64,
             },
             Expr::Laps => self.frame.laps.into(),
             Expr::Turn(owner) => self.program.turns(&self.position, self.us, owner).into(),
@@ -21,24 +21,24 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 self.position.counter(slot[usize::from(self.us)]).into()
             }
             Expr::Counter(CounterSlot::Move(slot)) => self.frame.counters[usize::from(slot)].into(),
-            Expr::Reckoned(left, operator, right) => {
+            Expr::Computed(left, operator, right) => {
                 let left = self.measure(left);
                 operator.apply(left, self.measure(right))
             }
         }
     }
 
-    fn seeds_of(&mut self, spot: SpotId) -> i64 {
-        if let Some(cell) = self.one(spot) {
+    fn seeds_of(&mut self, place: PlaceId) -> i64 {
+        if let Some(cell) = self.one(place) {
             return self.position.at(cell).into();
         }
-        if let Some(found) = self.found_at_once(spot) {
+        if let Some(found) = self.found_at_once(place) {
             return found
                 .iter()
                 .map(|cell| i64::from(self.position.at(cell)))
                 .sum();
         }
-        let cells = self.find(spot);
+        let cells = self.find(place);
         cells
             .as_slice()
             .iter()

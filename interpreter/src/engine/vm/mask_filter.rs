@@ -5,8 +5,8 @@
 use super::Machine;
 use crate::board::{CellMask, FACING};
 use crate::engine::movegen::{Candidate, Toward};
+use crate::program::ir::{BasePlace, Expr, ExprId, FirstHeading, PlaceId, Test};
 use crate::program::ir::{CondId, Domain, evaluate};
-use crate::program::ir::{Expr, ExprId, FirstHeading, Noun, SpotId, Test};
 use crate::trace::Observer;
 use sow_grammar::rules::Heading;
 
@@ -106,9 +106,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             }),
             Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
             Test::Marked(bits) => cells.and(self.position.bearing(bits[us])),
-            Test::InSpot(spot) if self.is_uniform(spot) => match self.found_at_once(spot) {
+            Test::InPlace(place) if self.is_uniform(place) => match self.found_at_once(place) {
                 Some(found) => cells.and(found),
-                None if asking.is_of_one_way() => cells.and(self.find_for(spot, cells, asking)),
+                None if asking.is_of_one_way() => cells.and(self.find_for(place, cells, asking)),
                 None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
             },
             Test::Going(heading) => match self.going(heading, asking) {
@@ -119,7 +119,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 let threatened = self.threatened_pits(self.player(owner), threat);
                 self.of_each(cells, |_, cell| threatened.contains(cell))
             }
-            Test::InSpot(_)
+            Test::InPlace(_)
             | Test::AnyOccupied(_)
             | Test::AnyAtLeast(..)
             | Test::Some(_)
@@ -154,14 +154,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn is_of_no_cell(&self, test: &Test) -> bool {
         match *test {
             Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => true,
-            Test::Some(spot) | Test::SomeOccupied(spot) => {
-                let noun = &self.program.spots[spot as usize].noun;
-                matches!(noun, Noun::Fixed(_) | Noun::Marked(_)) && self.is_uniform(spot)
+            Test::Some(place) | Test::SomeOccupied(place) => {
+                let base = &self.program.places[place as usize].base;
+                matches!(base, BasePlace::Fixed(_) | BasePlace::Marked(_)) && self.is_uniform(place)
             }
             Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
             Test::Odd(measure) | Test::Within(measure, _) => self.is_known(measure),
             Test::In(_)
-            | Test::InSpot(_)
+            | Test::InPlace(_)
             | Test::Occupied
             | Test::AtLeast(_)
             | Test::SeedsIn(_)
@@ -202,32 +202,34 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         Some(self.program.track.going(us, rightward, heading))
     }
 
-    /// Whether a spot is the same for all cells that are asked about in one direction.
-    fn is_uniform(&self, spot: SpotId) -> bool {
-        let spot = &self.program.spots[spot as usize];
-        spot.filter.is_none()
-            && match spot.noun {
-                Noun::Fixed(_) | Noun::Marked(_) => true,
-                Noun::First { place, after } => self.is_uniform(place) && self.is_uniform(after),
-                Noun::Here
-                | Noun::It
-                | Noun::Origin
-                | Noun::LapStart
-                | Noun::Column { .. }
-                | Noun::Neighbours { .. }
-                | Noun::Run { .. }
-                | Noun::Group(_) => false,
+    /// Whether a place is the same for all cells that are asked about in one direction.
+    fn is_uniform(&self, place: PlaceId) -> bool {
+        let place = &self.program.places[place as usize];
+        place.filter.is_none()
+            && match place.base {
+                BasePlace::Fixed(_) | BasePlace::Marked(_) => true,
+                BasePlace::First { place, after } => {
+                    self.is_uniform(place) && self.is_uniform(after)
+                }
+                BasePlace::Here
+                | BasePlace::It
+                | BasePlace::Origin
+                | BasePlace::LapStart
+                | BasePlace::Column { .. }
+                | BasePlace::Neighbours { .. }
+                | BasePlace::Run { .. }
+                | BasePlace::Group(_) => false,
             }
     }
 
-    /// The cells of such a spot.
-    fn find_for(&mut self, spot: SpotId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+    /// The cells of such a place.
+    fn find_for(&mut self, place: PlaceId, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         let before = self.frame;
         if let Some(cell) = cells.iter().next() {
             self.ask_about(cell, asking);
         }
         let mut found = CellMask::NONE;
-        for &cell in self.find(spot).as_slice() {
+        for &cell in self.find(place).as_slice() {
             found.set(cell, true);
         }
         self.frame = before;

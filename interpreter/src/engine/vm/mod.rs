@@ -60,7 +60,7 @@ pub(crate) struct Machine<'a, const W: usize, O> {
     pub(crate) path: ChoicePath,
     /// How many looks ahead are under way one inside another.
     pub(crate) depth: u8,
-    /// Steps of reckoning since the position was first looked at; see [`MAX_FUEL`].
+    /// Steps of computation since the position was first looked at; see [`MAX_FUEL`].
     pub(crate) fuel_used: u32,
     /// That was too much in a position before this one.
     ran_out: bool,
@@ -256,7 +256,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
     }
 
-    /// Spends steps of reckoning; says whether there were enough left.
+    /// Spends steps of computation; says whether there were enough left.
     #[inline]
     pub(crate) fn burn(&mut self, steps: u32) -> bool {
         self.fuel_used = self.fuel_used.saturating_add(steps);

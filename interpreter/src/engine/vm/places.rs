@@ -1,70 +1,72 @@
-//! Places: which cells a spot is at the moment.
+//! Places: which cells a place is at the moment.
 
 use super::Machine;
 use crate::board::{CellList, NOWHERE};
-use crate::program::ir::{Noun, Spot, SpotId};
+use crate::program::ir::{BasePlace, Place, PlaceId};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, Owner, State};
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
-    /// The cells of a spot.
-    pub(super) fn find(&mut self, id: SpotId) -> CellList<W> {
+    /// The cells of a place.
+    pub(super) fn find(&mut self, id: PlaceId) -> CellList<W> {
         let program = self.program;
-        let spot = &program.spots[id as usize];
+        let place = &program.places[id as usize];
         if !self.burn(1) {
             return CellList::new();
         }
-        let plain =
-            spot.within.is_none() && spot.state.is_none() && spot.filter.is_none() && !spot.only;
-        if let Noun::Fixed(fixed) = spot.noun
+        let plain = place.within.is_none()
+            && place.state.is_none()
+            && place.filter.is_none()
+            && !place.only;
+        if let BasePlace::Fixed(fixed) = place.base
             && !plain
             && let Some(cells) = self.found_at_once(id)
         {
             let named = &program.fixed[fixed as usize].lists[usize::from(self.us)];
             return list(named.iter().copied().filter(|&cell| cells.contains(cell)));
         }
-        let named = self.named(&spot.noun);
+        let named = self.named(&place.base);
         if plain {
             return named;
         }
         let mut found = CellList::new();
         self.burn(named.as_slice().len() as u32);
         for &cell in named.as_slice() {
-            if self.is_narrowed_to(spot, cell) {
+            if self.is_narrowed_to(place, cell) {
                 found.push(cell);
             }
         }
-        if spot.only && found.as_slice().len() != 1 {
+        if place.only && found.as_slice().len() != 1 {
             CellList::new()
         } else {
             found
         }
     }
 
-    /// The cell of a spot that is never more than one, or nowhere; `None` for all other spots.
+    /// The cell of a place that is never more than one, or nowhere; `None` for all other places.
     #[inline]
-    pub(super) fn one(&mut self, spot: SpotId) -> Option<u8> {
-        let spot = &self.program.spots[spot as usize];
-        let cell = match spot.noun {
-            Noun::Here => self.frame.here,
-            Noun::It => self.frame.it,
-            Noun::Origin => self.frame.origin,
-            Noun::LapStart => self.frame.lap_start,
-            Noun::Fixed(fixed) => {
+    pub(super) fn one(&mut self, place: PlaceId) -> Option<u8> {
+        let place = &self.program.places[place as usize];
+        let cell = match place.base {
+            BasePlace::Here => self.frame.here,
+            BasePlace::It => self.frame.it,
+            BasePlace::Origin => self.frame.origin,
+            BasePlace::LapStart => self.frame.lap_start,
+            BasePlace::Fixed(fixed) => {
                 let lists = &self.program.fixed[fixed as usize].lists;
                 match lists[usize::from(self.us)][..] {
                     [cell] => cell,
                     _ => return None,
                 }
             }
-            Noun::Column { line, of } => {
+            BasePlace::Column { line, of } => {
                 let from = match of {
                     None => self.frame.look,
                     Some(of) => self.one(of)?,
                 };
                 self.in_column(from, line)
             }
-            Noun::Neighbours {
+            BasePlace::Neighbours {
                 previous,
                 first,
                 last,
@@ -77,34 +79,35 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             }
             _ => return None,
         };
-        let there = cell != NOWHERE && self.burn(1) && self.is_narrowed_to(spot, cell);
+        let there = cell != NOWHERE && self.burn(1) && self.is_narrowed_to(place, cell);
         Some(if there { cell } else { NOWHERE })
     }
 
-    /// Whether a cell that a spot names is among its cells, apart from what stands of there being only one.
+    /// Whether a cell that a place names is among its cells, apart from what stands of there being only one.
     #[inline]
-    fn is_narrowed_to(&mut self, spot: &Spot, cell: u8) -> bool {
+    fn is_narrowed_to(&mut self, place: &Place, cell: u8) -> bool {
         let us = usize::from(self.us);
         let fixed = &self.program.fixed;
-        spot.within
+        place
+            .within
             .is_none_or(|within| fixed[within as usize].members[us].contains(cell))
-            && spot
+            && place
                 .state
                 .is_none_or(|state| self.is_occupied(cell) == (state == State::Occupied))
-            && spot
+            && place
                 .filter
                 .is_none_or(|filter| self.holds_for(filter, cell))
     }
 
-    /// The cells of several spots.
-    pub(super) fn find_all(&mut self, spots: &[SpotId]) -> CellList<W> {
+    /// The cells of several places.
+    pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
         let mut all = CellList::new();
-        for &spot in spots {
-            match self.one(spot) {
+        for &place in places {
+            match self.one(place) {
                 Some(NOWHERE) => {}
                 Some(cell) => all.push(cell),
                 None => {
-                    let found = self.find(spot);
+                    let found = self.find(place);
                     found.as_slice().iter().for_each(|&cell| all.push(cell));
                 }
             }
@@ -112,47 +115,49 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         all
     }
 
-    /// The first cell of a spot, or nowhere.
-    pub(super) fn first(&mut self, spot: SpotId) -> u8 {
-        if let Some(cell) = self.one(spot) {
+    /// The first cell of a place, or nowhere.
+    pub(super) fn first(&mut self, place: PlaceId) -> u8 {
+        if let Some(cell) = self.one(place) {
             return cell;
         }
-        self.find(spot)
+        self.find(place)
             .as_slice()
             .first()
             .copied()
             .unwrap_or(NOWHERE)
     }
 
-    pub(super) fn is_in_spot(&mut self, spot: SpotId, cell: u8) -> bool {
-        if let Some(one) = self.one(spot) {
+    pub(super) fn is_in_place(&mut self, place: PlaceId, cell: u8) -> bool {
+        if let Some(one) = self.one(place) {
             return cell != NOWHERE && one == cell;
         }
         let program = self.program;
-        let named = &program.spots[spot as usize];
-        match named.noun {
-            Noun::Fixed(fixed) if !named.only => {
+        let named = &program.places[place as usize];
+        match named.base {
+            BasePlace::Fixed(fixed) if !named.only => {
                 let members = program.fixed[fixed as usize].members[usize::from(self.us)];
                 self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell)
             }
-            _ => self.find(spot).contains(cell),
+            _ => self.find(place).contains(cell),
         }
     }
 
-    fn named(&mut self, noun: &Noun) -> CellList<W> {
+    fn named(&mut self, base: &BasePlace) -> CellList<W> {
         let us = usize::from(self.us);
         let program = self.program;
-        match noun {
-            Noun::Fixed(fixed) => list(program.fixed[*fixed as usize].lists[us].iter().copied()),
-            Noun::Marked(bits) => {
+        match base {
+            BasePlace::Fixed(fixed) => {
+                list(program.fixed[*fixed as usize].lists[us].iter().copied())
+            }
+            BasePlace::Marked(bits) => {
                 let bears = |cell: &u8| self.position.mark_bits(*cell) & bits[us] != 0;
                 list(program.pits[us].iter().copied().filter(bears))
             }
-            Noun::Here => list([self.frame.here]),
-            Noun::It => list([self.frame.it]),
-            Noun::Origin => list([self.frame.origin]),
-            Noun::LapStart => list([self.frame.lap_start]),
-            Noun::Column { line, of } => {
+            BasePlace::Here => list([self.frame.here]),
+            BasePlace::It => list([self.frame.it]),
+            BasePlace::Origin => list([self.frame.origin]),
+            BasePlace::LapStart => list([self.frame.lap_start]),
+            BasePlace::Column { line, of } => {
                 let starts = self.starts(*of);
                 list(
                     starts
@@ -161,7 +166,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                         .map(|&cell| self.in_column(cell, *line)),
                 )
             }
-            Noun::Neighbours {
+            BasePlace::Neighbours {
                 previous,
                 first,
                 last,
@@ -183,12 +188,12 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 }
                 all
             }
-            Noun::Run {
+            BasePlace::Run {
                 heading,
                 from,
                 pits,
             } => self.run_of(*heading, *from, *pits),
-            Noun::First { place, after } => {
+            BasePlace::First { place, after } => {
                 let after = self.first(*after);
                 let wanted = self.find(*place);
                 list(
@@ -196,12 +201,12 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                         .find(|&cell| wanted.contains(cell)),
                 )
             }
-            Noun::Group(spots) => self.find_all(spots),
+            BasePlace::Group(places) => self.find_all(places),
         }
     }
 
-    /// The cells from which a relative noun is seen.
-    fn starts(&mut self, of: Option<SpotId>) -> CellList<W> {
+    /// The cells from which a relative base is seen.
+    fn starts(&mut self, of: Option<PlaceId>) -> CellList<W> {
         match of {
             Some(of) => self.find_all(&[of]),
             None => list([self.frame.look]),
@@ -211,15 +216,15 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     fn run_of(
         &mut self,
         heading: Heading,
-        from: Option<SpotId>,
-        pits_wanted: SpotId,
+        from: Option<PlaceId>,
+        pits_wanted: PlaceId,
     ) -> CellList<W> {
         let start = from.map_or(self.frame.look, |from| self.first(from));
         if start == NOWHERE {
             return CellList::new();
         }
         let direction = self.towards(heading, start);
-        let filter = self.program.spots[pits_wanted as usize].filter;
+        let filter = self.program.places[pits_wanted as usize].filter;
         let table_sow = filter.is_none_or(|filter| self.program.predicates.get(filter).is_some());
         let wanted = if table_sow {
             self.found_at_once(pits_wanted)
@@ -232,7 +237,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         while let Some(cell) = next
             && match wanted {
                 Some(wanted) => wanted.contains(cell),
-                None => self.is_in_spot(pits_wanted, cell),
+                None => self.is_in_place(pits_wanted, cell),
             }
         {
             run.push(cell);

@@ -93,8 +93,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn begins_at(&mut self, start: Start) -> (u8, bool) {
         let (found, into) = match start {
             Start::AfterHere => return (self.frame.here, false),
-            Start::After(spot) => (self.first(spot), false),
-            Start::At(spot) => (self.first(spot), true),
+            Start::After(place) => (self.first(place), false),
+            Start::At(place) => (self.first(place), true),
         };
         if found == NOWHERE {
             (self.frame.here, false)

@@ -4,7 +4,7 @@ use super::Machine;
 use crate::board::Cell;
 use crate::board::{CellList, NOWHERE};
 use crate::program::ir::CondId;
-use crate::program::ir::{Amount, Count, SpotId, seeds};
+use crate::program::ir::{Amount, Count, PlaceId, seeds};
 use crate::trace::{Event, Observer};
 use sow_grammar::rules::{Beneficiary, Owner};
 
@@ -35,15 +35,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let seeds = machine.remove(cell, portion.of(machine.position.at(cell)));
             taken(machine, cell, seeds);
         };
-        if let [spot] = take.spots[..]
-            && let Some(cell) = self.one(spot)
+        if let [place] = take.places[..]
+            && let Some(cell) = self.one(place)
         {
             if cell != NOWHERE {
                 remove(self, cell);
             }
             return;
         }
-        for &cell in self.find_all(&take.spots).as_slice() {
+        for &cell in self.find_all(&take.places).as_slice() {
             remove(self, cell);
         }
     }
@@ -139,7 +139,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn put(&mut self, take: u32, into: SpotId) {
+    pub(super) fn put(&mut self, take: u32, into: PlaceId) {
         let into = self.first(into);
         if into == NOWHERE {
             return;
@@ -149,7 +149,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         });
     }
 
-    pub(super) fn put_into_each(&mut self, take: u32, into: SpotId) {
+    pub(super) fn put_into_each(&mut self, take: u32, into: PlaceId) {
         let (portion, sources) = self.wanted(take);
         for &into in self.find(into).as_slice() {
             for &from in sources.as_slice() {
@@ -159,7 +159,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    pub(super) fn exchange(&mut self, one: SpotId, other: SpotId) {
+    pub(super) fn exchange(&mut self, one: PlaceId, other: PlaceId) {
         let (ones, others) = (self.find(one), self.find(other));
         for (&one, &other) in ones.as_slice().iter().zip(others.as_slice()) {
             if one != other {
@@ -207,7 +207,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     fn wanted(&mut self, take: u32) -> (Portion, CellList<W>) {
         let take = &self.program.takes[take as usize];
-        (self.portion(take.amount), self.find_all(&take.spots))
+        (self.portion(take.amount), self.find_all(&take.places))
     }
 
     /// What an amount is of any number of seeds, as the position stands.

@@ -4,7 +4,7 @@
 use super::walk::{Sown, Walk};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{BranchingBound, Noun, Op, SpotId, Start};
+use crate::program::ir::{BasePlace, BranchingBound, Op, PlaceId, Start};
 use sow_grammar::rules::State;
 
 /// Finds the kinds in which only one thing is chosen, with which the move is over.
@@ -34,8 +34,8 @@ fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
                 count, tail: true, ..
             } => bound.names = bound.names.max(count),
             Op::ChoosePlace {
-                spot, tail: true, ..
-            } => bound = with_pits(program, at, spot, bound)?,
+                place, tail: true, ..
+            } => bound = with_pits(program, at, place, bound)?,
             // Forks are choices, and no other instruction is one.
             Op::Choose { .. }
             | Op::ChoosePlace { .. }
@@ -68,14 +68,14 @@ fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
 fn with_pits(
     program: &Program,
     kind: usize,
-    spot: SpotId,
+    place: PlaceId,
     bound: BranchingBound,
 ) -> Option<BranchingBound> {
-    let spot = &program.spots[spot as usize];
-    let Noun::Fixed(pits) = spot.noun else {
+    let place = &program.places[place as usize];
+    let BasePlace::Fixed(pits) = place.base else {
         return None;
     };
-    let occupied = spot.state == Some(State::Occupied) && !may_be_sown_into(program, kind, pits);
+    let occupied = place.state == Some(State::Occupied) && !may_be_sown_into(program, kind, pits);
     match bound.pits {
         None => Some(BranchingBound {
             pits: Some(pits),

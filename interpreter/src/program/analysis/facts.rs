@@ -34,7 +34,7 @@ pub(crate) fn uses(program: &Program) -> Uses {
                     }
                     Test::Odd(_) | Test::Within(..) => true,
                     Test::In(_)
-                    | Test::InSpot(_)
+                    | Test::InPlace(_)
                     | Test::Occupied
                     | Test::AtLeast(_)
                     | Test::SeedsIn(_)
@@ -87,7 +87,7 @@ impl Program {
     fn asks_laps(&self, expr: ExprId) -> bool {
         match self.exprs[expr as usize] {
             Expr::Laps => true,
-            Expr::Reckoned(left, _, right) => self.asks_laps(left) || self.asks_laps(right),
+            Expr::Computed(left, _, right) => self.asks_laps(left) || self.asks_laps(right),
             Expr::Number(_)
             | Expr::Seeds
             | Expr::SeedsOf(_)

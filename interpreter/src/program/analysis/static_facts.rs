@@ -3,7 +3,7 @@
 
 use crate::program::Program;
 use crate::program::ir::Cond;
-use crate::program::ir::{Block, Noun, SpotId, Test};
+use crate::program::ir::{BasePlace, Block, PlaceId, Test};
 use crate::program::ir::{Decision, Flow, Taken};
 use sow_grammar::rules::Outcome;
 use std::collections::BTreeSet;
@@ -12,9 +12,9 @@ impl Program {
     /// Whether seeds that are in store once stay there.
     #[must_use]
     pub fn stores_only_grow(&self) -> bool {
-        let mut spots = self.takes.iter().flat_map(|take| &take.spots);
+        let mut places = self.takes.iter().flat_map(|take| &take.places);
         self.layout.has_stores()
-            && !spots.any(|&spot| self.names_a_store(spot))
+            && !places.any(|&place| self.names_a_store(place))
             && !self.takes_from_sown_stores()
     }
 
@@ -26,40 +26,40 @@ impl Program {
     }
 
     /// Whether a store may be among these, wherever the last seed fell.
-    fn names_a_store(&self, spot: SpotId) -> bool {
-        match &self.spots[spot as usize].noun {
-            Noun::Fixed(fixed) => {
+    fn names_a_store(&self, place: PlaceId) -> bool {
+        match &self.places[place as usize].base {
+            BasePlace::Fixed(fixed) => {
                 let mut cells = self.fixed[*fixed as usize].lists.iter().flatten();
                 cells.any(|cell| self.stores.contains(cell))
             }
-            Noun::Group(spots) => spots.iter().any(|&spot| self.names_a_store(spot)),
-            Noun::Run { pits, .. } => self.names_a_store(*pits),
-            Noun::First { place, .. } => self.names_a_store(*place),
+            BasePlace::Group(places) => places.iter().any(|&place| self.names_a_store(place)),
+            BasePlace::Run { pits, .. } => self.names_a_store(*pits),
+            BasePlace::First { place, .. } => self.names_a_store(*place),
             // Here and where a lap or move began may be a store too: see where something is taken from there.
-            Noun::Marked(_)
-            | Noun::Here
-            | Noun::It
-            | Noun::Origin
-            | Noun::LapStart
-            | Noun::Column { .. }
-            | Noun::Neighbours { .. } => false,
+            BasePlace::Marked(_)
+            | BasePlace::Here
+            | BasePlace::It
+            | BasePlace::Origin
+            | BasePlace::LapStart
+            | BasePlace::Column { .. }
+            | BasePlace::Neighbours { .. } => false,
         }
     }
 
     /// Whether this is the place where the last seed fell.
-    fn names_here(&self, spot: SpotId) -> bool {
-        match &self.spots[spot as usize].noun {
-            Noun::Here | Noun::It => true,
-            Noun::Group(spots) => spots.iter().any(|&spot| self.names_here(spot)),
+    fn names_here(&self, place: PlaceId) -> bool {
+        match &self.places[place as usize].base {
+            BasePlace::Here | BasePlace::It => true,
+            BasePlace::Group(places) => places.iter().any(|&place| self.names_here(place)),
             // A run ends before the first cell that is none of its pits.
-            Noun::Run { pits, .. } => self.names_here(*pits),
-            Noun::First { place, .. } => self.names_here(*place),
-            Noun::Fixed(_)
-            | Noun::Marked(_)
-            | Noun::Origin
-            | Noun::LapStart
-            | Noun::Column { .. }
-            | Noun::Neighbours { .. } => false,
+            BasePlace::Run { pits, .. } => self.names_here(*pits),
+            BasePlace::First { place, .. } => self.names_here(*place),
+            BasePlace::Fixed(_)
+            | BasePlace::Marked(_)
+            | BasePlace::Origin
+            | BasePlace::LapStart
+            | BasePlace::Column { .. }
+            | BasePlace::Neighbours { .. } => false,
         }
     }
 
@@ -103,7 +103,7 @@ impl Program {
             let takes = match op.effects(self).takes {
                 Taken::Nothing => false,
                 Taken::Here => true,
-                Taken::Places(spots) => spots.iter().any(|&spot| self.names_here(spot)),
+                Taken::Places(places) => places.iter().any(|&place| self.names_here(place)),
             };
             if takes {
                 return true;

@@ -25,7 +25,7 @@ impl Turns {
         for (id, expr) in (0..).zip(&program.exprs) {
             match *expr {
                 Expr::Turn(owner) => turn_exprs.push((id, owner)),
-                Expr::Reckoned(left, _, right)
+                Expr::Computed(left, _, right)
                     if [left, right].iter().any(|&one| program.asks_turn(one)) =>
                 {
                     return Self::ALL;

@@ -1,13 +1,13 @@
 //! Numbers, and seeds to take.
 
-use super::SpotId;
+use super::PlaceId;
 use sow_grammar::rules::{Operator, Owner};
 
 /// Seeds to take.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Take {
     pub(crate) amount: Amount,
-    pub(crate) spots: Vec<SpotId>,
+    pub(crate) places: Vec<PlaceId>,
 }
 
 /// How many.
@@ -85,13 +85,13 @@ pub(crate) type ExprId = u32;
 pub(crate) enum Expr {
     Number(i64),
     Seeds,
-    SeedsOf(SpotId),
-    NumberOf(SpotId),
+    SeedsOf(PlaceId),
+    NumberOf(PlaceId),
     Laps,
     Turn(Option<Owner>),
     Captured,
     Counter(CounterSlot),
-    Reckoned(ExprId, Operator, ExprId),
+    Computed(ExprId, Operator, ExprId),
 }
 
 /// Ranges of numbers, both ends included.

@@ -2,7 +2,7 @@
 //! many cells it holds, or what can be said of it beforehand.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{ExprId, FixedId, SpotId};
+use super::{ExprId, FixedId, PlaceId};
 use sow_grammar::rules::{Ability, Comparison, Heading, Owner, PhaseId};
 
 /// The number of a condition of a program.
@@ -26,7 +26,7 @@ pub(crate) enum Test {
     /// It is one of these.
     In(FixedId),
     /// It is one of these, which have to be found first.
-    InSpot(SpotId),
+    InPlace(PlaceId),
     /// It holds seeds, those just sown not counted.
     Occupied,
     /// It holds at least so many seeds.
@@ -42,13 +42,13 @@ pub(crate) enum Test {
     /// One of these holds at least so many seeds.
     AnyAtLeast(FixedId, u8),
     /// There is one of these.
-    Some(SpotId),
+    Some(PlaceId),
     /// One of these holds seeds, those just sown not counted.
-    SomeOccupied(SpotId),
+    SomeOccupied(PlaceId),
     /// All of these fulfil a condition.
-    Every(SpotId, CondId),
+    Every(PlaceId, CondId),
     /// There is one of the first, and all are among the second.
-    Among(SpotId, SpotId),
+    Among(PlaceId, PlaceId),
     Compare(ExprId, Comparison, ExprId),
     Odd(ExprId),
     Within(ExprId, u32),
@@ -59,7 +59,7 @@ pub(crate) enum Test {
     Repeats,
     LastSeed,
     ToMove,
-    Passed(SpotId),
+    Passed(PlaceId),
     Going(Heading),
 }
 

@@ -13,5 +13,5 @@ pub(crate) use kind::{
     BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, Narrowing, Threat,
 };
 pub(crate) use op::{Block, Decision, Flow, LineStart, Op, Taken};
-pub(crate) use place::{Fixed, FixedId, Noun, Spot, SpotId};
+pub(crate) use place::{BasePlace, Fixed, FixedId, Place, PlaceId};
 pub(crate) use sowing::{Skip, Sowing, Start};

@@ -2,7 +2,7 @@
 //! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{CondId, CounterSlot, ExprId, SpotId, Test};
+use super::{CondId, CounterSlot, ExprId, PlaceId, Test};
 use crate::program::Program;
 use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
 
@@ -27,22 +27,22 @@ pub(crate) enum Op {
     },
     Put {
         take: u32,
-        into: SpotId,
-        /// As much into each cell of the spot.
+        into: PlaceId,
+        /// As much into each cell of the place.
         each: bool,
     },
-    /// The seeds of two spots change places, cell by cell; all of them are those of a take.
+    /// The seeds of two places are exchanged, cell by cell; all of them are those of a take.
     Exchange {
-        one: SpotId,
-        other: SpotId,
+        one: PlaceId,
+        other: PlaceId,
         all: u32,
     },
     Mark {
-        spot: SpotId,
+        place: PlaceId,
         bits: [u8; 2],
     },
     Unmark {
-        spot: SpotId,
+        place: PlaceId,
         bits: u8,
     },
     Set {
@@ -59,7 +59,7 @@ pub(crate) enum Op {
     },
     /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
     ChoosePlace {
-        spot: SpotId,
+        place: PlaceId,
         slot: u8,
         none: u32,
         tail: bool,
@@ -115,7 +115,7 @@ pub(crate) enum Flow {
 pub(crate) struct Effects<'p> {
     pub(crate) takes: Taken<'p>,
     /// A place that seeds are brought to other than by sowing; stores that capture apart.
-    pub(crate) fills: Option<SpotId>,
+    pub(crate) fills: Option<PlaceId>,
     /// It may turn the move illegal.
     pub(crate) refuses: bool,
     /// How it ends the game.
@@ -128,7 +128,7 @@ pub(crate) enum Taken<'p> {
     Nothing,
     /// The pit of the last seed.
     Here,
-    Places(&'p [SpotId]),
+    Places(&'p [PlaceId]),
 }
 
 /// How a game ends.
@@ -171,19 +171,19 @@ impl Op {
     }
 
     /// The same with what it jumps to replaced by where that lies.
-    pub(crate) fn relocated(self, place: impl Fn(Block) -> Block) -> Self {
+    pub(crate) fn relocated(self, moved: impl Fn(Block) -> Block) -> Self {
         match self {
-            Self::Unless(cond, to) => Self::Unless(cond, place(to)),
-            Self::Jump(to) => Self::Jump(place(to)),
+            Self::Unless(cond, to) => Self::Unless(cond, moved(to)),
+            Self::Jump(to) => Self::Jump(moved(to)),
             Self::ChoosePlace {
-                spot,
+                place,
                 slot,
                 none,
                 tail,
             } => Self::ChoosePlace {
-                spot,
+                place,
                 slot,
-                none: place(none),
+                none: moved(none),
                 tail,
             },
             Self::LiftHere
@@ -210,7 +210,7 @@ impl Op {
 
     /// What it does to the game.
     pub(crate) fn effects<'p>(&self, program: &'p Program) -> Effects<'p> {
-        let places = |take: u32| Taken::Places(&program.takes[take as usize].spots);
+        let places = |take: u32| Taken::Places(&program.takes[take as usize].places);
         let nothing = Effects {
             takes: Taken::Nothing,
             fills: None,

@@ -4,16 +4,16 @@ use super::CondId;
 use crate::board::CellSet;
 use sow_grammar::rules::{Heading, State};
 
-/// The number of a [`Spot`].
-pub(crate) type SpotId = u32;
+/// The number of a [`Place`].
+pub(crate) type PlaceId = u32;
 
 /// The number of a [`Fixed`].
 pub(crate) type FixedId = u32;
 
 /// Places that depend on the position or on how far a move has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Spot {
-    pub(crate) noun: Noun,
+pub(crate) struct Place {
+    pub(crate) base: BasePlace,
     /// Only those among these.
     pub(crate) within: Option<FixedId>,
     pub(crate) state: Option<State>,
@@ -23,9 +23,9 @@ pub(crate) struct Spot {
     pub(crate) only: bool,
 }
 
-/// What a spot is.
+/// What a place is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Noun {
+pub(crate) enum BasePlace {
     Fixed(FixedId),
     /// Pits with one of these marks, by mover.
     Marked([u8; 2]),
@@ -36,25 +36,25 @@ pub(crate) enum Noun {
     /// A pit of the same column; see [`crate::board::Track::column`].
     Column {
         line: u8,
-        of: Option<SpotId>,
+        of: Option<PlaceId>,
     },
     /// Those that follow from the first to the last number, in this order.
     Neighbours {
         previous: bool,
         first: u8,
         last: u8,
-        of: Option<SpotId>,
+        of: Option<PlaceId>,
     },
     Run {
         heading: Heading,
-        from: Option<SpotId>,
-        pits: SpotId,
+        from: Option<PlaceId>,
+        pits: PlaceId,
     },
     First {
-        place: SpotId,
-        after: SpotId,
+        place: PlaceId,
+        after: PlaceId,
     },
-    Group(Vec<SpotId>),
+    Group(Vec<PlaceId>),
 }
 
 /// Cells known once the board is, by mover.

@@ -1,6 +1,6 @@
 //! Sowings.
 
-use super::{CondId, Count, SpotId};
+use super::{CondId, Count, PlaceId};
 use sow_grammar::rules::{Heading, TableId};
 
 /// A sowing; see [`sow_grammar::rules::Sow`] for what is `None`.
@@ -34,6 +34,6 @@ pub(crate) enum Skip {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Start {
     AfterHere,
-    After(SpotId),
-    At(SpotId),
+    After(PlaceId),
+    At(PlaceId),
 }

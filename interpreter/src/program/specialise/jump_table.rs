@@ -48,7 +48,7 @@ fn settle(program: &Program, table: Block, us: usize, cell: u8, occupied: bool) 
     let known = |test: &Test| match *test {
         Test::In(fixed) => Some(program.fixed[fixed as usize].members[us].contains(cell)),
         Test::Occupied => Some(occupied),
-        Test::InSpot(_)
+        Test::InPlace(_)
         | Test::AtLeast(_)
         | Test::SeedsIn(_)
         | Test::Marked(_)

@@ -6,8 +6,8 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
+use crate::program::ir::{BasePlace, Test};
 use crate::program::ir::{Cond, CondId};
-use crate::program::ir::{Noun, Test};
 use sow_grammar::rules::State;
 
 /// What a cell must be like.
@@ -42,7 +42,7 @@ impl MaskPredicate {
     /// The cells one of which a test asks for, if it asks for one of some cells and no more.
     pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
         let mut predicate = Self::OPEN;
-        let spot = match *test {
+        let place = match *test {
             Test::AnyOccupied(fixed) => {
                 predicate.ask(program, &Test::In(fixed), true)?;
                 predicate.ask(program, &Test::AtLeast(1), true)?;
@@ -53,9 +53,9 @@ impl MaskPredicate {
                 predicate.ask(program, &Test::AtLeast(least), true)?;
                 return Some(predicate);
             }
-            Test::Some(spot) => &program.spots[spot as usize],
+            Test::Some(place) => &program.places[place as usize],
             Test::In(_)
-            | Test::InSpot(_)
+            | Test::InPlace(_)
             | Test::Occupied
             | Test::AtLeast(_)
             | Test::SeedsIn(_)
@@ -77,19 +77,19 @@ impl MaskPredicate {
             | Test::Passed(_)
             | Test::Going(_) => return None,
         };
-        let Noun::Fixed(fixed) = spot.noun else {
+        let BasePlace::Fixed(fixed) = place.base else {
             return None;
         };
-        for set in spot.within.into_iter().chain([fixed]) {
+        for set in place.within.into_iter().chain([fixed]) {
             predicate.ask(program, &Test::In(set), true)?;
         }
-        if let Some(state) = spot.state {
+        if let Some(state) = place.state {
             predicate.ask(program, &Test::Occupied, state == State::Occupied)?;
         }
-        if let Some(filter) = spot.filter {
+        if let Some(filter) = place.filter {
             predicate.join(program.predicates.get(filter)?)?;
         }
-        (!spot.only).then_some(predicate)
+        (!place.only).then_some(predicate)
     }
 
     /// Asks for what another one asks for as well.
@@ -195,7 +195,7 @@ impl MaskPredicate {
                 self.lacks[0] |= bits[0];
                 self.lacks[1] |= bits[1];
             }
-            Test::InSpot(_)
+            Test::InPlace(_)
             | Test::SeedsIn(_)
             | Test::OppositeOccupied
             | Test::AnyOccupied(_)

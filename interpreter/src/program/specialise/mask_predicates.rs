@@ -49,7 +49,7 @@ fn asked_of_many(program: &Program) -> Vec<CondId> {
         Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
         Skip::Nothing | Skip::Origin => None,
     });
-    let filters = program.spots.iter().filter_map(|spot| spot.filter);
+    let filters = program.places.iter().filter_map(|place| place.filter);
     froms
         .flat_map(of_from)
         .chain(skipping)

@@ -132,7 +132,7 @@ impl Domain for MoveMaskDomain<'_, '_> {
                 let rightward = asked.rightward?;
                 self.program.track.going(asked.us, rightward, heading)
             }
-            Test::InSpot(_)
+            Test::InPlace(_)
             | Test::Occupied
             | Test::AtLeast(_)
             | Test::SeedsIn(_)

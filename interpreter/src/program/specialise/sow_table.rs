@@ -1,4 +1,4 @@
-//! What plain sowings add to the board, reckoned once: a sowing is then a few additions however many seeds it has.
+//! What plain sowings add to the board, computed once: a sowing is then a few additions however many seeds it has.
 
 use crate::board::CellMask;
 use crate::board::SEED;

@@ -1,7 +1,7 @@
 //! Sowings that can go on without looking at one instruction after the other.
 
 use crate::program::Program;
-use crate::program::ir::{Count, Noun, Skip, Sowing, SpotId, Start};
+use crate::program::ir::{BasePlace, Count, PlaceId, Skip, Sowing, Start};
 use crate::program::specialise::superblocks::is_plainly;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -37,8 +37,10 @@ pub(crate) fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
                 .is_none_or(|skip| is_by_table(program, skip));
         let begin = match sowing.start {
             Start::AfterHere => Begin::Here,
-            Start::At(spot) => Begin::Into(single(program, spot)?),
-            Start::After(spot) if is_plainly(program, spot, &Noun::LapStart) => Begin::LapStart,
+            Start::At(place) => Begin::Into(single(program, place)?),
+            Start::After(place) if is_plainly(program, place, &BasePlace::LapStart) => {
+                Begin::LapStart
+            }
             Start::After(_) => return None,
         };
         plain.then_some(TableSow {
@@ -61,11 +63,11 @@ fn is_by_table(program: &Program, skip: Skip) -> bool {
 }
 
 /// The cell that a place always is for each player.
-fn single(program: &Program, spot: SpotId) -> Option<[u8; 2]> {
-    let spot = &program.spots[spot as usize];
-    let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
-    match spot.noun {
-        Noun::Fixed(fixed) if !narrowed => {
+fn single(program: &Program, place: PlaceId) -> Option<[u8; 2]> {
+    let place = &program.places[place as usize];
+    let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
+    match place.base {
+        BasePlace::Fixed(fixed) if !narrowed => {
             let [south, north] = &program.fixed[fixed as usize].lists;
             let first = |list: &Vec<u8>| list.first().copied();
             match program.layout.players() {

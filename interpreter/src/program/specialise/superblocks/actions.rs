@@ -7,7 +7,7 @@ use super::read::Reading;
 use super::runs::RunId;
 use super::{Key, Moved, Put};
 use crate::board::NOWHERE;
-use crate::program::ir::{Amount, Count, CounterSlot, Expr, Op, SpotId, counted};
+use crate::program::ir::{Amount, Count, CounterSlot, Expr, Op, PlaceId, counted};
 use sow_grammar::rules::{Beneficiary, MAX_COUNTERS};
 
 impl BlockBuilder<'_> {
@@ -39,8 +39,8 @@ impl BlockBuilder<'_> {
                 };
                 reading.side_effects.set = [slot, counted(number)];
             }
-            Op::Unmark { spot, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
-                let cells = self.places.named(spot, reading.known.us)?;
+            Op::Unmark { place, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
+                let cells = self.places.named(place, reading.known.us)?;
                 reading.side_effects.unmarked = match cells[..] {
                     [one] => [one, NOWHERE],
                     [one, other] => [one, other],
@@ -84,8 +84,8 @@ impl BlockBuilder<'_> {
 
     fn capture(self, take: u32, to: Beneficiary, reading: &mut Reading) -> Option<()> {
         let captured = &self.program.takes[take as usize];
-        if let (Amount::All, &[spot]) = (captured.amount, &captured.spots[..])
-            && let Some(run) = self.superblocks.runs.at(spot, reading.known)
+        if let (Amount::All, &[place]) = (captured.amount, &captured.places[..])
+            && let Some(run) = self.superblocks.runs.at(place, reading.known)
         {
             return self.capture_run(run, to, reading);
         }
@@ -128,9 +128,9 @@ impl BlockBuilder<'_> {
     }
 
     /// A number of seeds put from a cell that is no pit, and so bears no marks.
-    fn put(self, take: u32, into: SpotId, known: Key) -> Option<Put> {
+    fn put(self, take: u32, into: PlaceId, known: Key) -> Option<Put> {
         let take = &self.program.takes[take as usize];
-        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.spots[..]) else {
+        let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.places[..]) else {
             return None;
         };
         let seeds = u8::try_from(seeds).ok()?;

@@ -70,7 +70,7 @@ pub(in super::super) fn test_of_cell(
         | Expr::Turn(_)
         | Expr::Captured
         | Expr::Counter(_)
-        | Expr::Reckoned(..) => None,
+        | Expr::Computed(..) => None,
     };
     match *test {
         Test::In(fixed) => {
@@ -82,7 +82,7 @@ pub(in super::super) fn test_of_cell(
         Test::Compare(left, comparison, right) => {
             Some(comparison.holds(number(left)?, number(right)?))
         }
-        Test::InSpot(_)
+        Test::InPlace(_)
         | Test::Occupied
         | Test::Marked(_)
         | Test::OppositeOccupied
@@ -132,7 +132,7 @@ impl KeyedTests<'_> {
                 let of_state = || self.untouched.then(|| self.of_state(test)).flatten();
                 by_sown.map_or_else(of_state, |outcomes| Some(outcomes[usize::from(self.sown)]))
             }
-            Test::InSpot(_)
+            Test::InPlace(_)
             | Test::Occupied
             | Test::AtLeast(_)
             | Test::SeedsIn(_)
@@ -177,14 +177,14 @@ impl KeyedTests<'_> {
                 Some(known.marks & bits[usize::from(known.us)] != 0)
             }
             Test::OppositeOccupied => Some(known.opposite),
-            Test::SomeOccupied(spot) if is_next(program, spot) => Some(known.next),
-            Test::SomeOccupied(spot) if is_behind(program, spot) => Some(known.behind),
+            Test::SomeOccupied(place) if is_next(program, place) => Some(known.next),
+            Test::SomeOccupied(place) if is_behind(program, place) => Some(known.behind),
             Test::Compare(..) => key_layout.turn_flag(program, *test, known.turn_flag),
             Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
                 key_layout.board_flag(test, known.board_flag)
             }
             Test::In(_)
-            | Test::InSpot(_)
+            | Test::InPlace(_)
             | Test::Marked(_)
             | Test::Some(_)
             | Test::SomeOccupied(_)

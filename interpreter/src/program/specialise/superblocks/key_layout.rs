@@ -84,12 +84,12 @@ impl KeyLayout {
                 self.marks = if self.each_mark { all + 1 } else { 2 };
             }
             Test::OppositeOccupied => self.opposite = true,
-            Test::SomeOccupied(spot) if is_next(program, spot) => self.next = true,
-            Test::SomeOccupied(spot) if is_behind(program, spot) => self.behind = true,
+            Test::SomeOccupied(place) if is_next(program, place) => self.next = true,
+            Test::SomeOccupied(place) if is_behind(program, place) => self.behind = true,
             Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(*test),
             // One question of each kind is told apart beforehand.
             Test::In(_)
-            | Test::InSpot(_)
+            | Test::InPlace(_)
             | Test::Occupied
             | Test::AnyOccupied(_)
             | Test::AnyAtLeast(..)
@@ -123,7 +123,7 @@ impl KeyLayout {
                 Test::AtLeast(least) => seeds >= least,
                 Test::SeedsIn(numbers) => program.has_number(numbers, seeds),
                 Test::In(_)
-                | Test::InSpot(_)
+                | Test::InPlace(_)
                 | Test::Occupied
                 | Test::Marked(_)
                 | Test::OppositeOccupied

@@ -5,7 +5,7 @@ use crate::board::Cell;
 use crate::board::NOWHERE;
 use crate::board::index;
 use crate::program::Program;
-use crate::program::ir::{Amount, Noun, SpotId};
+use crate::program::ir::{Amount, BasePlace, PlaceId};
 use sow_grammar::rules::Beneficiary;
 
 /// Looks places up for a cell of which some things are known.
@@ -14,11 +14,11 @@ pub(super) struct Places<'p>(pub(super) &'p Program);
 
 impl<'p> Places<'p> {
     /// The cells that a place always is for a player.
-    pub(super) fn named(self, spot: SpotId, us: u8) -> Option<&'p [u8]> {
-        let spot = &self.0.spots[spot as usize];
-        let narrowed = spot.within.is_some() || spot.state.is_some() || spot.filter.is_some();
-        match spot.noun {
-            Noun::Fixed(fixed) if !narrowed => {
+    pub(super) fn named(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
+        let place = &self.0.places[place as usize];
+        let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
+        match place.base {
+            BasePlace::Fixed(fixed) if !narrowed => {
                 Some(&self.0.fixed[fixed as usize].lists[usize::from(us)])
             }
             _ => None,
@@ -38,20 +38,20 @@ impl<'p> Places<'p> {
     pub(super) fn taken(self, take: u32, known: Key) -> Option<Vec<u8>> {
         let take = &self.0.takes[take as usize];
         let cells: Option<Vec<u8>> = take
-            .spots
+            .places
             .iter()
-            .map(|&spot| self.cell(spot, known))
+            .map(|&place| self.cell(place, known))
             .collect();
         let there = |cells: Vec<u8>| cells.into_iter().filter(|&cell| cell != NOWHERE).collect();
         cells.filter(|_| take.amount == Amount::All).map(there)
     }
 
     /// The one cell of a place, or nowhere.
-    pub(super) fn cell(self, spot: SpotId, known: Key) -> Option<u8> {
-        let spot = &self.0.spots[spot as usize];
-        let cell = match spot.noun {
-            Noun::Here | Noun::It => known.cell,
-            Noun::Column { line, of } => {
+    pub(super) fn cell(self, place: PlaceId, known: Key) -> Option<u8> {
+        let place = &self.0.places[place as usize];
+        let cell = match place.base {
+            BasePlace::Here | BasePlace::It => known.cell,
+            BasePlace::Column { line, of } => {
                 let from = match of {
                     None => known.cell,
                     Some(of) => self.cell(of, known)?,
@@ -59,7 +59,7 @@ impl<'p> Places<'p> {
                 let column = &self.0.track.column[usize::from(line)];
                 column.get(usize::from(from)).copied().unwrap_or(NOWHERE)
             }
-            Noun::Neighbours {
+            BasePlace::Neighbours {
                 previous,
                 first: 1,
                 last: 1,
@@ -70,12 +70,12 @@ impl<'p> Places<'p> {
             }
             _ => return None,
         };
-        if spot.state.is_some() || spot.filter.is_some() {
+        if place.state.is_some() || place.filter.is_some() {
             return None;
         }
         let us = usize::from(known.us);
         let within = |fixed: u32| self.0.fixed[fixed as usize].members[us].contains(cell);
-        let there = cell != NOWHERE && spot.within.is_none_or(within);
+        let there = cell != NOWHERE && place.within.is_none_or(within);
         Some(if there { cell } else { NOWHERE })
     }
 

@@ -3,7 +3,7 @@
 
 use crate::board::{Seeds, line};
 use crate::program::Program;
-use crate::program::ir::{Expr, FixedId, Noun, SpotId, Test};
+use crate::program::ir::{BasePlace, Expr, FixedId, PlaceId, Test};
 use sow_grammar::rules::{Comparison, Owner};
 
 /// A question about the number of the turn.
@@ -52,7 +52,7 @@ impl OfBoard {
             Test::AnyOccupied(cells) => (cells, 1, true),
             Test::AnyAtLeast(cells, least) => (cells, least, false),
             Test::In(_)
-            | Test::InSpot(_)
+            | Test::InPlace(_)
             | Test::Occupied
             | Test::AtLeast(_)
             | Test::SeedsIn(_)
@@ -95,28 +95,28 @@ impl OfBoard {
     }
 }
 
-/// Whether a spot is the pit that comes next, whatever it is like.
-pub(super) fn is_next(program: &Program, spot: SpotId) -> bool {
-    let next = Noun::Neighbours {
+/// Whether a place is the pit that comes next, whatever it is like.
+pub(super) fn is_next(program: &Program, place: PlaceId) -> bool {
+    let next = BasePlace::Neighbours {
         previous: false,
         first: 1,
         last: 1,
         of: None,
     };
-    is_plainly(program, spot, &next)
+    is_plainly(program, place, &next)
 }
 
-/// Whether a spot is the back pit of the other side that faces this one.
-pub(super) fn is_behind(program: &Program, spot: SpotId) -> bool {
-    let behind = Noun::Column {
+/// Whether a place is the back pit of the other side that faces this one.
+pub(super) fn is_behind(program: &Program, place: PlaceId) -> bool {
+    let behind = BasePlace::Column {
         line: line(true, 1),
         of: None,
     };
-    is_plainly(program, spot, &behind)
+    is_plainly(program, place, &behind)
 }
 
-/// Whether a spot is nothing but this noun.
-pub(in super::super) fn is_plainly(program: &Program, spot: SpotId, noun: &Noun) -> bool {
-    let spot = &program.spots[spot as usize];
-    spot.noun == *noun && spot.within.is_none() && spot.state.is_none() && spot.filter.is_none()
+/// Whether a place is nothing but this base.
+pub(in super::super) fn is_plainly(program: &Program, place: PlaceId, base: &BasePlace) -> bool {
+    let place = &program.places[place as usize];
+    place.base == *base && place.within.is_none() && place.state.is_none() && place.filter.is_none()
 }

@@ -5,10 +5,10 @@ use super::folding::test_of_cell;
 use super::places::Places;
 use crate::board::{NOWHERE, Position};
 use crate::program::Program;
-use crate::program::ir::{Noun, Spot, SpotId, Test};
+use crate::program::ir::{BasePlace, Place, PlaceId, Test};
 use sow_grammar::rules::State;
 
-/// The number of a run: that of a spot, seen by a player from a cell in a direction.
+/// The number of a run: that of a place, seen by a player from a cell in a direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct RunId([u8; 2]);
 
@@ -16,9 +16,9 @@ pub(crate) struct RunId([u8; 2]);
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Runs {
     /// Those that are runs.
-    spots: Vec<SpotId>,
+    places: Vec<PlaceId>,
     cells: usize,
-    /// By spot, player, direction and cell; nothing if it cannot be told beforehand.
+    /// By place, player, direction and cell; nothing if it cannot be told beforehand.
     runs: Vec<Option<Vec<Pit>>>,
     /// Sets of numbers of seeds.
     numbers: Vec<[u64; 4]>,
@@ -33,13 +33,16 @@ struct Pit {
 
 impl Runs {
     pub(super) fn new(program: &Program) -> Self {
-        let is_run = |&spot: &SpotId| matches!(program.spots[spot as usize].noun, Noun::Run { .. });
+        let is_run =
+            |&place: &PlaceId| matches!(program.places[place as usize].base, BasePlace::Run { .. });
         let mut runs = Self {
-            spots: (0..program.spots.len() as SpotId).filter(is_run).collect(),
+            places: (0..program.places.len() as PlaceId)
+                .filter(is_run)
+                .collect(),
             cells: program.layout.cells().into(),
             ..Self::default()
         };
-        for spot in runs.spots.clone() {
+        for place in runs.places.clone() {
             for us in 0..2 {
                 for direction in 0..2 {
                     for cell in 0..program.layout.cells() {
@@ -49,7 +52,7 @@ impl Runs {
                             cell,
                             ..Key::NOTHING
                         };
-                        let run = runs.read(program, &program.spots[spot as usize], known);
+                        let run = runs.read(program, &program.places[place as usize], known);
                         runs.runs.push(run);
                     }
                 }
@@ -58,10 +61,10 @@ impl Runs {
         runs
     }
 
-    /// The run of a spot as it is seen from where the last seed has fallen; `None` if it is none that is told so.
-    pub(super) fn at(&self, spot: SpotId, known: Key) -> Option<RunId> {
-        let spot = self.spots.iter().position(|&run| run == spot)?;
-        let seen = (spot * 2 + usize::from(known.us)) * 2 + usize::from(known.direction);
+    /// The run of a place as it is seen from where the last seed has fallen; `None` if it is none that is told so.
+    pub(super) fn at(&self, place: PlaceId, known: Key) -> Option<RunId> {
+        let place = self.places.iter().position(|&run| run == place)?;
+        let seen = (place * 2 + usize::from(known.us)) * 2 + usize::from(known.direction);
         let number = seen * self.cells + usize::from(known.cell);
         self.runs.get(number)?.as_ref()?;
         let number = u16::try_from(number).ok();
@@ -99,17 +102,17 @@ impl Runs {
         run.and_then(Option::as_deref).unwrap_or_default()
     }
 
-    fn read(&mut self, program: &Program, spot: &Spot, known: Key) -> Option<Vec<Pit>> {
-        let Noun::Run {
+    fn read(&mut self, program: &Program, place: &Place, known: Key) -> Option<Vec<Pit>> {
+        let BasePlace::Run {
             heading,
             from,
             pits,
-        } = spot.noun
+        } = place.base
         else {
             return None;
         };
-        let plain = spot.within.is_none() && spot.state.is_none() && spot.filter.is_none();
-        if !plain || spot.only {
+        let plain = place.within.is_none() && place.state.is_none() && place.filter.is_none();
+        if !plain || place.only {
             return None;
         }
         let start = match from {
@@ -118,7 +121,7 @@ impl Runs {
         };
         let track = &program.track;
         let direction = track.turned(known.direction, known.us, heading, start);
-        let wanted = &program.spots[pits as usize];
+        let wanted = &program.places[pits as usize];
         let mut run = Vec::new();
         let mut cell = start;
         while cell != NOWHERE && run.iter().all(|pit: &Pit| pit.cell != cell) {
@@ -146,8 +149,8 @@ impl Runs {
 
 /// The numbers of seeds with which a cell is one of those wanted, the last seed having fallen where it is known to; `None` if
 /// more is asked of it.
-fn numbers(program: &Program, wanted: &Spot, known: Key, cell: u8) -> Option<[u64; 4]> {
-    let Noun::Fixed(named) = wanted.noun else {
+fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<[u64; 4]> {
+    let BasePlace::Fixed(named) = wanted.base else {
         return None;
     };
     if wanted.only {

@@ -1,0 +1,104 @@
+//! Quantities with the options folded away, and what a test of a number comes to.
+
+use super::{Compiler, push};
+use crate::program::ir::{CounterSlot, Expr, ExprId};
+use sow_grammar::rules::{self, Comparison, Condition, Operator, Owner, Place, Quantity};
+
+impl Compiler<'_> {
+    /// The outcome of a test of a number that the options settle.
+    pub(super) fn known_test(&self, test: &rules::Test, quantity: &Quantity) -> Option<bool> {
+        self.passes(test, self.known(quantity)?)
+    }
+
+    fn known(&self, quantity: &Quantity) -> Option<i64> {
+        match quantity {
+            Quantity::Number(number) => Some(i64::from(self.value(number))),
+            _ => None,
+        }
+    }
+
+    pub(super) fn passes(&self, test: &rules::Test, value: i64) -> Option<bool> {
+        Some(match test {
+            rules::Test::Odd => value % 2 == 1,
+            rules::Test::Even => value % 2 == 0,
+            rules::Test::In(ranges) => ranges.iter().any(|(low, high)| {
+                low.as_ref()
+                    .is_none_or(|low| i64::from(self.value(low)) <= value)
+                    && high
+                        .as_ref()
+                        .is_none_or(|high| value <= i64::from(self.value(high)))
+            }),
+            rules::Test::Compare(comparison, right) => comparison.holds(value, self.known(right)?),
+        })
+    }
+
+    /// The least number of seeds that fulfils a condition, if it asks for no more than that of the pit looked at.
+    pub(super) fn least(&self, condition: &Condition) -> Option<u8> {
+        match condition {
+            Condition::Test(Quantity::Seeds, test) => self.least_of(test),
+            _ => None,
+        }
+    }
+
+    pub(super) fn least_of(&self, test: &rules::Test) -> Option<u8> {
+        let least = match test {
+            rules::Test::Compare(Comparison::Greater, Quantity::Number(number)) => {
+                self.value(number).checked_add(1)?
+            }
+            rules::Test::Compare(Comparison::AtLeast, Quantity::Number(number)) => {
+                self.value(number)
+            }
+            rules::Test::In(ranges) => match &ranges[..] {
+                [(Some(low), None)] => self.value(low),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        u8::try_from(least).ok()
+    }
+
+    pub(super) fn expr(&mut self, quantity: &Quantity) -> ExprId {
+        let expr = match quantity {
+            Quantity::Number(number) => Expr::Number(self.value(number).into()),
+            Quantity::Seeds => Expr::Seeds,
+            Quantity::SeedsOf(place) => Expr::SeedsOf(self.place(place)),
+            Quantity::NumberOf(place) => Expr::NumberOf(self.place(place)),
+            Quantity::Laps => Expr::Laps,
+            Quantity::Turn(owner) => Expr::Turn(*owner),
+            Quantity::Captured => Expr::Captured,
+            Quantity::All(owner) => Expr::SeedsOf(self.place(&Place::all_of(*owner))),
+            Quantity::Round => {
+                self.asks_round = true;
+                Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
+            }
+            // Asked between two rounds, never in one: see `match_play`.
+            Quantity::Points(_) => Expr::Number(0),
+            Quantity::Counter(counter, owner) => {
+                let slot = self.program.counters[usize::from(counter.0)];
+                Expr::Counter(match slot {
+                    CounterSlot::Kept([south, north]) if *owner == Some(Owner::Opponent) => {
+                        CounterSlot::Kept([north, south])
+                    }
+                    CounterSlot::Kept(_) | CounterSlot::Move(_) => slot,
+                })
+            }
+            Quantity::Computed(left, operator, right) => self.computed(left, *operator, right),
+        };
+        match self.program.exprs.iter().position(|known| *known == expr) {
+            Some(same) => same as ExprId,
+            None => push(&mut self.program.exprs, expr),
+        }
+    }
+
+    fn computed(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
+        let (left, right) = (self.expr(left), self.expr(right));
+        let number = |id: ExprId| match self.program.exprs[id as usize] {
+            Expr::Number(number) => Some(number),
+            _ => None,
+        };
+        match (number(left), number(right)) {
+            (Some(left), Some(right)) => Expr::Number(operator.apply(left, right)),
+            _ => Expr::Computed(left, operator, right),
+        }
+    }
+}

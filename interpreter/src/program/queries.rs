@@ -1,0 +1,75 @@
+//! What others ask of compiled rules by the names that the source gives.
+
+use super::Program;
+use super::ir::{Cond, CondId, LineStart};
+use crate::board::{Cell, NamedCells};
+use sow_grammar::rules::{MoveId, Noun, Place, RegionId, Seat, TableId};
+use sow_grammar::source::Span;
+
+impl Program {
+    /// The pits that a name can mean for South, whatever lies in them: of both players, unless the name itself says whose. Empty where
+    /// the board alone does not tell.
+    #[must_use]
+    pub fn named_cells(&self, region: RegionId) -> Vec<Cell> {
+        let chart = NamedCells {
+            rules: &self.rules,
+            settings: &self.settings,
+            layout: &self.layout,
+        };
+        let bare = |place: &Place| Place {
+            only: false,
+            state: None,
+            condition: None,
+            ..place.clone()
+        };
+        let region = self.rules.regions.get(usize::from(region.0));
+        let places = region.map_or_else(Vec::new, |region| {
+            region.places.iter().map(bare).collect::<Vec<_>>()
+        });
+        let cells = chart.cells_of(&Noun::Group(places), Seat::South);
+        cells.unwrap_or_default().into_iter().map(Cell).collect()
+    }
+
+    /// The name of an alternative of a `choose`, as it is told to observers; empty if there is none.
+    #[must_use]
+    pub fn alternative(&self, list: u32, index: u8) -> &str {
+        self.chosen_from(list, index)
+            .map_or("", |(name, _)| name.as_str())
+    }
+
+    /// Where that alternative stands in the source of the rules.
+    #[must_use]
+    pub fn alternative_span(&self, list: u32, index: u8) -> Option<Span> {
+        self.chosen_from(list, index).map(|(_, span)| *span)
+    }
+
+    fn chosen_from(&self, list: u32, index: u8) -> Option<&(String, Span)> {
+        self.choices.get(list as usize)?.get(usize::from(index))
+    }
+
+    /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.
+    #[must_use]
+    pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
+        let is_it = |start: &LineStart| start.table == table && start.row == row;
+        self.rows.iter().any(is_it)
+    }
+
+    /// Whether what must hold before a move of a kind can hold with these option values.
+    #[must_use]
+    pub fn has_kind(&self, kind: MoveId) -> bool {
+        let kind = self.kinds.get(usize::from(kind.0));
+        let never = |when: CondId| *self.cond(when) == Cond::Known(false);
+        kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// Every mark with its bit, and its player if it belongs to one.
+    pub(crate) fn mark_names(&self) -> impl Iterator<Item = (u8, &str, Option<Seat>)> {
+        self.marks.iter().flat_map(|mark| {
+            let [south, north] = mark.bits;
+            let whose = |seat| (south != north).then_some(seat);
+            let second =
+                (south != north).then_some((north, mark.name.as_str(), whose(Seat::North)));
+            std::iter::once((south, mark.name.as_str(), whose(Seat::South))).chain(second)
+        })
+    }
+}
