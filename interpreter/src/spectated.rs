@@ -153,7 +153,7 @@ impl<'p, const W: usize> Games<'p, W> {
             .begins(before.mover(), MoveId(kind as u16));
         machine.turn_to_position();
         machine.start();
-        let kind = &machine.program.kinds[kind];
+        let kind = &machine.program.code.kinds[kind];
         let played = match one {
             One::Candidate(candidate) => {
                 machine.path.restart();
@@ -201,8 +201,8 @@ impl<'p, const W: usize> Games<'p, W> {
     fn draw(&mut self, chance: &mut Chance) -> Option<Drawn> {
         let program = self.search.machine.program;
         let only = self.search.only_kind();
-        if let Some(kind) = only.filter(|&number| program.kinds[number].always_legal) {
-            let candidates = self.search.candidates(&program.kinds[kind]);
+        if let Some(kind) = only.filter(|&number| program.code.kinds[number].facts.always_legal) {
+            let candidates = self.search.candidates(&program.code.kinds[kind]);
             let candidates = candidates.as_slice();
             let drawn = candidates.get(below(&mut chance.0, candidates.len()))?;
             return Some(Drawn {

@@ -49,7 +49,7 @@ impl Compiler<'_> {
                     amount: Amount::All,
                     places: vec![one, other],
                 };
-                let all = push(&mut self.program.takes, all);
+                let all = push(&mut self.program.operands.takes, all);
                 Op::Exchange { one, other, all }
             }
             Action::Mark(places, mark) => Op::Mark {
@@ -66,7 +66,7 @@ impl Compiler<'_> {
             Action::Set(counter, quantity) => {
                 let value: ExprId = self.expr(quantity);
                 Op::Set {
-                    slot: self.program.counters[usize::from(counter.0)],
+                    slot: self.program.board.counters[usize::from(counter.0)],
                     value,
                 }
             }
@@ -140,7 +140,7 @@ impl Compiler<'_> {
         let labels: Vec<_> = names.iter().map(|_| assembler.label()).collect();
         let count = names.len() as u8;
         if count > 0 {
-            let names = push(&mut self.program.choices, names);
+            let names = push(&mut self.program.operands.choices, names);
             assembler.emit(Op::Choose {
                 names,
                 count,
@@ -172,7 +172,7 @@ impl Compiler<'_> {
             rules::Amount::AllBut(many) => Amount::AllBut(self.count(many)),
         };
         let places = self.places(&take.places);
-        push(&mut self.program.takes, Take { amount, places })
+        push(&mut self.program.operands.takes, Take { amount, places })
     }
 
     fn count(&mut self, many: &Quantity) -> Count {
@@ -191,7 +191,7 @@ impl Compiler<'_> {
     }
 
     fn bits(&self, mark: MarkId) -> [u8; 2] {
-        self.program.marks[usize::from(mark.0)].bits
+        self.program.board.marks[usize::from(mark.0)].bits
     }
 
     fn sowing(&mut self, sow: &Sow) -> u32 {
@@ -227,7 +227,7 @@ impl Compiler<'_> {
             last: sow.last,
             relay: sow.relay,
         };
-        push(&mut self.program.sowings, sowing)
+        push(&mut self.program.operands.sowings, sowing)
     }
 }
 

@@ -49,17 +49,17 @@ impl Cond {
 impl Compiler<'_> {
     /// The number of a condition.
     pub(super) fn cond(&mut self, cond: Cond) -> CondId {
-        let mut known = self.program.conds.iter();
+        let mut known = self.program.code.conds.iter();
         match known.position(|known| *known == cond) {
             Some(same) => same as CondId,
-            None => push(&mut self.program.conds, cond),
+            None => push(&mut self.program.code.conds, cond),
         }
     }
 
     /// Whether a condition asks only for what a pit is and holds, and whether the seed is the last one.
     pub(super) fn looks_only_at_the_pit(&self, cond: &Cond) -> bool {
         let mut only = true;
-        cond.each_test(&self.program.conds, &mut |test| {
+        cond.each_test(&self.program.code.conds, &mut |test| {
             let of_seeds = matches!(test, Test::Occupied | Test::AtLeast(_) | Test::SeedsIn(_));
             only &= of_seeds || matches!(test, Test::In(_) | Test::Marked(_) | Test::LastSeed);
         });
@@ -108,9 +108,10 @@ impl Compiler<'_> {
             Condition::Is(first, second) => Test::Among(self.place(first), self.place(second)),
             Condition::Phase(phase) => Test::Phase(*phase),
             Condition::Can(owner, ability) => Test::Can(*owner, *ability),
-            Condition::Threatened(owner, kinds) => {
-                Test::Threatened(*owner, push(&mut self.program.threats, kinds.clone()))
-            }
+            Condition::Threatened(owner, kinds) => Test::Threatened(
+                *owner,
+                push(&mut self.program.operands.threats, kinds.clone()),
+            ),
             Condition::NoMove => Test::NoMove,
             Condition::Repeats => Test::Repeats,
             Condition::LastSeed => Test::LastSeed,
@@ -200,7 +201,7 @@ impl Compiler<'_> {
                     .iter()
                     .map(|(low, high)| (bound(low, i64::MIN), bound(high, i64::MAX)))
                     .collect();
-                Test::Within(left, push(&mut self.program.ranges, ranges))
+                Test::Within(left, push(&mut self.program.operands.ranges, ranges))
             }
             rules::Test::Compare(comparison, right) => {
                 let right = self.expr(right);
@@ -215,8 +216,8 @@ impl Compiler<'_> {
             return None;
         }
         let fixed = self.fixed_noun(&place.noun, place.owner)?;
-        let lists = &self.program.fixed[fixed as usize].lists;
-        let of_seats = self.program.layout.seats().iter().zip(lists);
+        let lists = &self.program.operands.fixed[fixed as usize].lists;
+        let of_seats = self.program.board.layout.seats().iter().zip(lists);
         of_seats
             .into_iter()
             .all(|(_, list)| list.len() == 1)

@@ -19,14 +19,14 @@ impl Compiler<'_> {
         NamedCells {
             rules: self.rules,
             settings: self.settings,
-            layout: &self.program.layout,
+            layout: &self.program.board.layout,
         }
     }
 
     /// The cells of places in a section that each player reads as speaking of the own side: of the board as the rules have
     /// it, whatever the shape of the round.
     pub(super) fn seen_by(&self, seat: Seat, places: &[Place]) -> Vec<u8> {
-        let layout = &self.program.layout.unshaped();
+        let layout = &self.program.board.layout.unshaped();
         let chart = NamedCells {
             layout,
             ..self.chart()
@@ -37,7 +37,7 @@ impl Compiler<'_> {
     /// The set of cells that a noun names for each player, if the board alone determines it.
     pub(super) fn fixed_noun(&mut self, noun: &Noun, owner: Option<Owner>) -> Option<FixedId> {
         let mut lists = [Vec::new(), Vec::new()];
-        for &seat in self.program.layout.seats() {
+        for &seat in self.program.board.layout.seats() {
             lists[index(seat)] = self
                 .chart()
                 .owned_of(self.cells_of(noun, seat)?, owner, seat);
@@ -47,7 +47,7 @@ impl Compiler<'_> {
 
     /// The cells of the mover and of the other player.
     pub(super) fn owned_cells(&mut self) -> [FixedId; 2] {
-        let layout = &self.program.layout;
+        let layout = &self.program.board.layout;
         let of = |seat: Seat| -> Vec<u8> {
             (0..layout.cells())
                 .filter(|&cell| {
@@ -66,6 +66,7 @@ impl Compiler<'_> {
     pub(super) fn fixed(&mut self, lists: [Vec<u8>; 2]) -> FixedId {
         if let Some(same) = self
             .program
+            .operands
             .fixed
             .iter()
             .position(|fixed| fixed.lists == lists)
@@ -75,7 +76,7 @@ impl Compiler<'_> {
         let members = [0, 1].map(|seat: usize| lists[seat].iter().copied().collect::<CellSet>());
         let masks = [0, 1].map(|seat: usize| byte_masks(lists[seat].iter().copied()));
         push(
-            &mut self.program.fixed,
+            &mut self.program.operands.fixed,
             Fixed {
                 lists,
                 members,

@@ -3,7 +3,7 @@
 use super::Compiler;
 use super::assembler::Assembler;
 use crate::program::ir::Cond;
-use crate::program::ir::{self, ChoiceKind, Choosing, FirstHeading, Kind, Op, Test};
+use crate::program::ir::{self, ChoiceKind, Choosing, FirstHeading, Kind, KindFacts, Op, Test};
 use sow_grammar::rules::{
     self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Place, Quantity,
 };
@@ -13,7 +13,7 @@ impl Compiler<'_> {
         let rules = self.rules;
         for kind in &rules.moves {
             let kind = self.kind(kind);
-            self.program.kinds.push(kind);
+            self.program.code.kinds.push(kind);
         }
     }
 
@@ -50,17 +50,12 @@ impl Compiler<'_> {
                 .map(|from| self.choosing(from, &kind.actions)),
             filters,
             is_pass: kind.is_pass(),
-            actions: assembler.finish(&mut self.program.code),
+            actions: assembler.finish(&mut self.program.code.ops),
             heading,
-            may_be_predicted: false,
-            may_be_refused: false,
-            prologue: None,
-            is_simple: false,
-            sows: first.is_some(),
-            no_choices: false,
-            bound: None,
-            always_legal: false,
-            legal_ahead: false,
+            facts: KindFacts {
+                sows: first.is_some(),
+                ..KindFacts::default()
+            },
         }
     }
 
@@ -155,10 +150,11 @@ impl Compiler<'_> {
     fn all_pits(&mut self) -> u32 {
         let lists = self
             .program
+            .board
             .layout
             .seats()
             .iter()
-            .map(|&seat| self.program.pits[crate::board::index(seat)].clone());
+            .map(|&seat| self.program.board.pits[crate::board::index(seat)].clone());
         let mut lists = lists.chain([Vec::new()]);
         let lists = [
             lists.next().unwrap_or_default(),
@@ -169,9 +165,9 @@ impl Compiler<'_> {
 
     /// The pits among these, in the order in which pits are named.
     fn pits_in_order(&mut self, fixed: u32) -> u32 {
-        let members = self.program.fixed[fixed as usize].members;
+        let members = self.program.operands.fixed[fixed as usize].members;
         let among = |seat: usize| {
-            self.program.pits[seat]
+            self.program.board.pits[seat]
                 .iter()
                 .copied()
                 .filter(|&pit| members[seat].contains(pit))

@@ -21,14 +21,9 @@ use crate::board::Shape;
 use crate::board::{Cell, Layout};
 use crate::program::ir::PlaceId;
 use crate::program::ir::{CondId, CounterSlot, counted};
-use crate::program::specialise::early_out::EarlyOuts;
-use crate::program::specialise::mask_predicates::MaskPredicates;
-use crate::program::specialise::move_mask::MoveMask;
-use crate::program::specialise::sow_table::SowTables;
-use crate::program::specialise::superblocks::Superblocks;
-use crate::program::specialise::table_sow;
-use crate::program::specialise::triggers::Triggers;
-use crate::program::{CompileError, JumpTable, MarkSlot, Passes, Program, Uses};
+use crate::program::{
+    BoardInfo, Code, CompileError, MarkSlot, Operands, Passes, Program, Specialised, Uses,
+};
 use crate::program::{analysis, specialise};
 use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
 
@@ -101,8 +96,8 @@ fn compile(
         asks_round: false,
         program: blank(rules, settings, layout)?,
     };
-    compiler.program.track = compiler.track();
-    compiler.program.owned = compiler.owned_cells();
+    compiler.program.board.track = compiler.track();
+    compiler.program.board.owned = compiler.owned_cells();
     compiler.program.opening = compiler.opening()?;
     let dealt = compiler.program.opening.all_seeds().map(u32::from).sum();
     compiler.program.seeds = shape.seeds.unwrap_or(dealt);
@@ -115,67 +110,17 @@ fn compile(
         round: asks_round,
         ..analysis::facts::uses(&program)
     };
-    optimise(&mut program, passes);
+    specialise::run(&mut program, passes);
     program.open();
     Ok(program)
-}
-
-/// Runs the passes one after the other. Later ones build on what earlier ones have found. All of them count seeds in bytes.
-fn optimise(program: &mut Program, passes: Passes) {
-    let passes = match program.counts_in_bytes() {
-        true => passes,
-        false => Passes::NONE,
-    };
-    program.passes = passes;
-    let rounds = analysis::facts::rounds_sown(program).map(|sown| sown && passes.sow_tables);
-    program.sow_tables = SowTables::new(
-        &program.track,
-        program.layout.cells(),
-        rounds,
-        analysis::facts::stores_sown(program),
-    );
-    if passes.jump_tables {
-        program.jump_table = JumpTable::new(program);
-    }
-    if passes.mask_predicates {
-        program.predicates = MaskPredicates::new(program);
-        MaskPredicates::mask_choices(program);
-    }
-    if passes.move_masks {
-        MoveMask::find_move_masks(program);
-    }
-    program.table_sow = table_sow::table_sowings(program);
-    analysis::facts::find_tail_choices(program);
-    program.superblocks = if passes.superblocks {
-        Superblocks::new(program)
-    } else {
-        Superblocks::unread(program)
-    };
-    analysis::facts::annotate_kinds(program);
-    if passes.superblocks {
-        specialise::annotate::predict(program);
-    }
-    if passes.branching_bounds {
-        analysis::branching_bound::bound_branching(program);
-    }
-    program.priorities = analysis::facts::priorities(program);
-    if passes.early_outs {
-        program.early_outs = EarlyOuts::new(program);
-    }
-    if passes.triggers {
-        program.triggers = Triggers::new(program);
-    }
 }
 
 fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
     let pits = crate::board::pits_by_seat(&layout);
     let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
-    Ok(Program {
+    let board = BoardInfo {
         pit_mask: fixed::byte_masks(in_play().copied()),
-        rules: rules.clone(),
-        settings: settings.clone(),
         track: track::blank(),
-        sow_tables: SowTables::default(),
         stores: [Seat::South, Seat::North]
             .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
         pit_count: pits[0].len() as u8,
@@ -193,35 +138,17 @@ fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, 
             .as_ref()
             .map_or(sow_grammar::rules::MAX_LAPS, |laps| laps.value(settings)),
         layout,
+    };
+    Ok(Program {
+        rules: rules.clone(),
+        settings: settings.clone(),
         seeds: 0,
         opening: Position::empty(),
         over_at_once: None,
-        code: Vec::new(),
-        conds: Vec::new(),
-        tables: Vec::new(),
-        jump_table: JumpTable::default(),
-        superblocks: Superblocks::default(),
-        table_sow: Vec::new(),
-        predicates: MaskPredicates::default(),
-        rows: Vec::new(),
-        kinds: Vec::new(),
-        priorities: Vec::new(),
-        phases: Vec::new(),
-        after_move: None,
-        after_is_sure: false,
-        endings: 0,
-        early_outs: None,
-        triggers: Triggers::default(),
-        numbers: Vec::new(),
-        number_ranges: Vec::new(),
-        places: Vec::new(),
-        fixed: Vec::new(),
-        takes: Vec::new(),
-        sowings: Vec::new(),
-        exprs: Vec::new(),
-        ranges: Vec::new(),
-        threats: Vec::new(),
-        choices: Vec::new(),
+        board,
+        code: Code::default(),
+        operands: Operands::default(),
+        specialised: Specialised::default(),
         uses: Uses::default(),
         passes: Passes::ALL,
     })

@@ -6,12 +6,12 @@ use sow_grammar::rules;
 impl Compiler<'_> {
     /// The set with these members, the same one if there is one already.
     pub(super) fn number_set(&mut self, numbers: [u64; 4]) -> u32 {
-        let mut known = self.program.numbers.iter();
+        let mut known = self.program.operands.numbers.iter();
         if let Some(same) = known.position(|known| *known == numbers) {
             return same as u32;
         }
-        push(&mut self.program.number_ranges, ranges(&numbers));
-        push(&mut self.program.numbers, numbers)
+        push(&mut self.program.operands.number_ranges, ranges(&numbers));
+        push(&mut self.program.operands.numbers, numbers)
     }
 
     /// The numbers of seeds that pass a test, if the options settle which and a byte counts them.

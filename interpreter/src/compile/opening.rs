@@ -8,8 +8,8 @@ use sow_grammar::rules::{Deal, Deals, Seat};
 impl Compiler<'_> {
     /// All seeds dealt, marks made and counters set; whether an ending holds already is not looked at.
     pub(super) fn opening(&self) -> Result<Position, CompileError> {
-        let mut dealt = vec![0u32; usize::from(self.program.layout.cells())];
-        for &seat in self.program.layout.seats() {
+        let mut dealt = vec![0u32; usize::from(self.program.board.layout.cells())];
+        for &seat in self.program.board.layout.seats() {
             self.deal(seat, &mut dealt);
         }
         let total = dealt
@@ -23,7 +23,7 @@ impl Compiler<'_> {
             position.add(cell as u8, seeds as u16);
         }
         self.first_marks(&mut position);
-        for (counter, slots) in self.rules.counters.iter().zip(&self.program.counters) {
+        for (counter, slots) in self.rules.counters.iter().zip(&self.program.board.counters) {
             for slot in slots.kept() {
                 position.set_counter(slot, self.small(&counter.start));
             }
@@ -56,7 +56,7 @@ impl Compiler<'_> {
             {
                 // What this place was dealt before is replaced, so it does not count.
                 dealt[usize::from(cell)] = 0;
-                let side_of = |cell: usize| self.program.layout.side(crate::Cell(cell as u8));
+                let side_of = |cell: usize| self.program.board.layout.side(crate::Cell(cell as u8));
                 let side = dealt
                     .iter()
                     .enumerate()
@@ -68,8 +68,8 @@ impl Compiler<'_> {
     }
 
     fn first_marks(&self, position: &mut Position) {
-        for (mark, slot) in self.rules.marks.iter().zip(&self.program.marks) {
-            for &seat in self.program.layout.seats() {
+        for (mark, slot) in self.rules.marks.iter().zip(&self.program.board.marks) {
+            for &seat in self.program.board.layout.seats() {
                 for cell in self.seen_by(seat, &mark.on) {
                     position.set_mark_bits(cell, position.mark_bits(cell) | slot.bits[index(seat)]);
                 }

@@ -35,12 +35,13 @@ impl Compiler<'_> {
         let compiled = self.plainer(compiled);
         match self
             .program
+            .operands
             .places
             .iter()
             .position(|known| *known == compiled)
         {
             Some(same) => same as PlaceId,
-            None => push(&mut self.program.places, compiled),
+            None => push(&mut self.program.operands.places, compiled),
         }
     }
 
@@ -63,7 +64,7 @@ impl Compiler<'_> {
         };
         let one = match &compiled.base {
             BasePlace::Group(compiled) if compiled.len() == 1 => {
-                &self.program.places[compiled[0] as usize]
+                &self.program.operands.places[compiled[0] as usize]
             }
             _ => return compiled,
         };
@@ -148,14 +149,14 @@ impl Compiler<'_> {
 
     const fn owned_by(&self, owner: Owner) -> FixedId {
         match owner {
-            Owner::Own => self.program.owned[0],
-            Owner::Opponent => self.program.owned[1],
+            Owner::Own => self.program.board.owned[0],
+            Owner::Opponent => self.program.board.owned[1],
         }
     }
 
     /// The bits of a mark by mover, and what its pits are to be narrowed to.
     fn marked(&self, mark: MarkId, owner: Option<Owner>) -> ([u8; 2], Option<FixedId>) {
-        let [south, north] = self.program.marks[usize::from(mark.0)].bits;
+        let [south, north] = self.program.board.marks[usize::from(mark.0)].bits;
         let per_player = self.rules[mark].per_player;
         match owner {
             Some(Owner::Own) if per_player => ([south, north], None),
@@ -196,7 +197,7 @@ impl Compiler<'_> {
 
     fn is_named(&mut self, noun: &Noun, owner: Option<Owner>) -> Cond {
         if let Some(fixed) = self.fixed_noun(noun, owner) {
-            let nobody = self.program.fixed[fixed as usize]
+            let nobody = self.program.operands.fixed[fixed as usize]
                 .lists
                 .iter()
                 .all(Vec::is_empty);

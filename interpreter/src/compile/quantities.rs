@@ -74,7 +74,7 @@ impl Compiler<'_> {
             // Asked between two rounds, never in one: see `match_play`.
             Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
-                let slot = self.program.counters[usize::from(counter.0)];
+                let slot = self.program.board.counters[usize::from(counter.0)];
                 Expr::Counter(match slot {
                     CounterSlot::Kept([south, north]) if *owner == Some(Owner::Opponent) => {
                         CounterSlot::Kept([north, south])
@@ -84,15 +84,21 @@ impl Compiler<'_> {
             }
             Quantity::Computed(left, operator, right) => self.computed(left, *operator, right),
         };
-        match self.program.exprs.iter().position(|known| *known == expr) {
+        match self
+            .program
+            .operands
+            .exprs
+            .iter()
+            .position(|known| *known == expr)
+        {
             Some(same) => same as ExprId,
-            None => push(&mut self.program.exprs, expr),
+            None => push(&mut self.program.operands.exprs, expr),
         }
     }
 
     fn computed(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
         let (left, right) = (self.expr(left), self.expr(right));
-        let number = |id: ExprId| match self.program.exprs[id as usize] {
+        let number = |id: ExprId| match self.program.operands.exprs[id as usize] {
             Expr::Number(number) => Some(number),
             _ => None,
         };

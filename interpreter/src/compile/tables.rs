@@ -12,7 +12,7 @@ impl Compiler<'_> {
         let rules = self.rules;
         for phase in &rules.phases {
             let condition = self.optional_cond(phase.present().as_ref());
-            self.program.phases.push(condition);
+            self.program.code.phases.push(condition);
         }
     }
 
@@ -21,13 +21,19 @@ impl Compiler<'_> {
         let rules = self.rules;
         for (at, table) in rules.tables.iter().enumerate() {
             let block = self.rows(Some(TableId(at as u16)), &table.rows);
-            self.program.tables.push(block);
+            self.program.code.tables.push(block);
         }
-        self.program.after_move = rules
+        self.program.code.after_move = rules
             .after_move
-            .filter(|&table| self.program.rows.iter().any(|row| row.table == Some(table)))
-            .map(|table| self.program.tables[usize::from(table.0)]);
-        self.program.endings = self.rows(None, &rules.endings);
+            .filter(|&table| {
+                self.program
+                    .code
+                    .rows
+                    .iter()
+                    .any(|row| row.table == Some(table))
+            })
+            .map(|table| self.program.code.tables[usize::from(table.0)]);
+        self.program.code.endings = self.rows(None, &rules.endings);
     }
 
     /// Rows one after the other. Those that the options rule out, those that ask for the same as an earlier one, and those
@@ -60,13 +66,13 @@ impl Compiler<'_> {
         }
         // Nothing fits: nothing is done, and the machine sees that no ending came.
         assembler.emit(Op::End);
-        let block = assembler.finish(&mut self.program.code);
+        let block = assembler.finish(&mut self.program.code.ops);
         let start = |(begins, row)| LineStart {
             begins: block + begins,
             table,
             row,
         };
-        self.program.rows.extend(starts.into_iter().map(start));
+        self.program.code.rows.extend(starts.into_iter().map(start));
         block
     }
 }

@@ -55,12 +55,12 @@ impl Compiler<'_> {
             }
         }
         let rings = self.rings(false);
-        for cell in 0..self.program.layout.cells() {
+        for cell in 0..self.program.board.layout.cells() {
             self.look_around(cell, &rings, &mut track);
         }
         track.rightward_masks = [0, 1].map(|viewer| {
             let right = &track.rightward[viewer];
-            let cells = 0..self.program.layout.cells();
+            let cells = 0..self.program.board.layout.cells();
             byte_masks(cells.filter(|&cell| right[usize::from(cell)] == COUNTERCLOCKWISE))
         });
         track
@@ -68,7 +68,7 @@ impl Compiler<'_> {
 
     /// The rings in the track's own direction, stores included where they lie for sowings that run so or against it.
     fn rings(&self, against: bool) -> Vec<Vec<u8>> {
-        let layout = &self.program.layout;
+        let layout = &self.program.board.layout;
         let seats = layout.seats();
         let sides: Vec<Vec<u8>> = seats
             .iter()
@@ -87,7 +87,7 @@ impl Compiler<'_> {
     }
 
     fn side_ring(&self, seat: Seat, against: bool) -> Vec<u8> {
-        let layout = &self.program.layout;
+        let layout = &self.program.board.layout;
         if let rules::Track::Listed { places, .. } = &self.rules.board.track {
             return self.seen_by(seat, places);
         }
@@ -108,7 +108,7 @@ impl Compiler<'_> {
 
     /// What follows each cell of a ring, in its own direction or against it.
     fn run_round(&self, ring: &[u8], against: bool, track: &mut Track, mover: Seat) {
-        let store = |seat| self.program.layout.store(seat).map(|cell| cell.0);
+        let store = |seat| self.program.board.layout.store(seat).map(|cell| cell.0);
         let (south, north) = (store(Seat::South), store(Seat::North));
         let direction = usize::from(track.direction ^ u8::from(against));
         let step = if against {
@@ -120,7 +120,7 @@ impl Compiler<'_> {
             let left_out = |cell: u8| {
                 (Some(cell) == south && stores & 1 == 0)
                     || (Some(cell) == north && stores & 2 == 0)
-                    || self.program.layout.is_blocked(Cell(cell))
+                    || self.program.board.layout.is_blocked(Cell(cell))
             };
             for (at, &cell) in ring.iter().enumerate() {
                 let next = (1..=ring.len())
@@ -134,7 +134,7 @@ impl Compiler<'_> {
 
     fn look_around(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
         let at = usize::from(cell);
-        let layout = &self.program.layout;
+        let layout = &self.program.board.layout;
         for (opposite, row) in [true, false]
             .into_iter()
             .flat_map(|side| (0..MAX_ROWS as u8).map(move |row| (side, row)))
@@ -153,7 +153,7 @@ impl Compiler<'_> {
 
     /// The direction that runs rightward along the row of a pit; `None` for what lies in no row.
     fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], direction: u8) -> Option<u8> {
-        let layout = &self.program.layout;
+        let layout = &self.program.board.layout;
         let (row, front) = match layout.kind(Cell(cell))? {
             Kind::Pit(seat, row, _) => (layout.row(seat, row), row == 0),
             Kind::Middle(_) => (layout.middle_for(viewer), false),

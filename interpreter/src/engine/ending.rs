@@ -43,16 +43,16 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.reset();
         for seat in [mover, mover ^ 1]
             .into_iter()
-            .take(self.program.layout.players().into())
+            .take(self.program.board.layout.players().into())
         {
             self.us = seat;
             self.ending_of_mover = seat == mover;
             // A choice has no place in an ending; with a fault nothing is done.
-            let fitting = self.decide(self.program.endings);
+            let fitting = self.decide(self.program.code.endings);
             if self.is_out_of_fuel() {
                 return self.position.give_up();
             }
-            if self.program.code[fitting as usize] == Op::End {
+            if self.program.code.ops[fitting as usize] == Op::End {
                 continue;
             }
             // An ending that holds because there is a move must not be believed before that is known.
@@ -78,7 +78,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
 /// The points of both players: seeds in store; in games without stores those of the side.
 pub(crate) fn score<const W: usize>(program: &Program, position: &Position<W>) -> [u16; 2] {
-    [0, 1].map(|seat| count(program, position, seat, !program.layout.has_stores()))
+    [0, 1].map(|seat| count(program, position, seat, !program.board.layout.has_stores()))
 }
 
 /// The seeds of a player: those in store, or all on the side (pits, hand and store).
@@ -91,13 +91,13 @@ pub(crate) fn count<const W: usize>(
     if all_seeds {
         return position.sum(&owned(program).masks[usize::from(seat)]);
     }
-    position.at(program.stores[usize::from(seat)])
+    position.at(program.board.stores[usize::from(seat)])
 }
 
 /// The cells whose seeds are points of a player: the store, or all of the side.
 pub(crate) fn counting(program: &Program, seat: usize) -> Vec<u8> {
-    if program.layout.has_stores() {
-        vec![program.stores[seat]]
+    if program.board.layout.has_stores() {
+        vec![program.board.stores[seat]]
     } else {
         owned(program).lists[seat].clone()
     }
@@ -105,5 +105,5 @@ pub(crate) fn counting(program: &Program, seat: usize) -> Vec<u8> {
 
 /// The cells of each player.
 fn owned(program: &Program) -> &Fixed {
-    &program.fixed[program.owned[0] as usize]
+    &program.operands.fixed[program.board.owned[0] as usize]
 }

@@ -18,7 +18,7 @@ impl Program {
     /// How many cells the board has: pits, stores, hands. They are numbered from 0.
     #[must_use]
     pub fn cells(&self) -> usize {
-        self.layout.cells().into()
+        self.board.layout.cells().into()
     }
 
     /// The position with these seeds by number of cell, this player to move in the first turn, and no direction chosen. Marks
@@ -28,12 +28,12 @@ impl Program {
     pub fn place<const W: usize>(&self, seeds: &[u8], mover: Seat) -> Position<W> {
         let mut position = self.opening.resized::<W>().unfinished();
         if self.counts_in_bytes() {
-            let cells = usize::from(self.layout.cells());
+            let cells = usize::from(self.board.layout.cells());
             let told = seeds.iter().copied().chain(std::iter::repeat(0));
             position.set_seeds(told.take(cells));
             position.rehash();
         } else {
-            for cell in 0..self.layout.cells() {
+            for cell in 0..self.board.layout.cells() {
                 position.take(cell, position.at(cell));
                 let seeds = seeds.get(usize::from(cell)).copied();
                 position.add(cell, seeds.unwrap_or(0).into());
@@ -61,13 +61,13 @@ impl Program {
     #[must_use]
     #[inline]
     pub fn is_far_from_end<const W: usize>(&self, position: &Position<W>) -> bool {
-        let Some(early_outs) = &self.early_outs else {
+        let Some(early_outs) = &self.specialised.early_outs else {
             return false;
         };
         let mover = position.mover_index();
         let seats = [mover, mover ^ 1]
             .into_iter()
-            .take(self.layout.players().into());
+            .take(self.board.layout.players().into());
         early_outs.iter().zip(seats).all(|(early_outs, seat)| {
             let mut any = early_outs.any.iter();
             any.all(|early_out| early_out.holds(position, seat))

@@ -19,12 +19,13 @@ pub(crate) fn spell<const W: usize>(
     let mut text = match written.pit() {
         Some(_) => spell_candidate(program, own, written.candidate()),
         None => program
+            .code
             .kinds
             .get(written.kind())
             .map_or_else(String::new, |kind| kind.name.clone()),
     };
     if !written.picks().is_empty()
-        && let Some(kind) = program.kinds.get(written.kind())
+        && let Some(kind) = program.code.kinds.get(written.kind())
     {
         let mut speller = Speller {
             program,
@@ -55,8 +56,8 @@ pub(crate) fn spell_candidate(
 
 /// A pit as a player calls it: those of the other side with an `o` before.
 pub(crate) fn label(program: &Program, own: Seat, cell: Cell) -> String {
-    let label = program.layout.label_for(cell, own);
-    match program.layout.kind(cell) {
+    let label = program.board.layout.label_for(cell, own);
+    match program.board.layout.kind(cell) {
         Some(Kind::Pit(owner, ..)) if owner != own => format!("o{label}"),
         _ => label,
     }

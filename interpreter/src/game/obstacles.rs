@@ -93,7 +93,10 @@ impl<'a> Asking<'a> {
         let own = game.position().mover();
         let named =
             |pit: &u8| label(game.program(), own, Cell(*pit)).eq_ignore_ascii_case(self.head);
-        game.program().pits[index(own)].iter().copied().find(named)
+        game.program().board.pits[index(own)]
+            .iter()
+            .copied()
+            .find(named)
     }
 
     /// What stands against it, kind by kind.
@@ -102,7 +105,7 @@ impl<'a> Asking<'a> {
         let mut search = Search::new(program, *position, self.earlier(), 0);
         let phase = search.phase();
         let pit = self.pit();
-        let kinds = (0..).zip(&program.kinds).filter(|(_, kind)| {
+        let kinds = (0..).zip(&program.code.kinds).filter(|(_, kind)| {
             let meant = match pit {
                 Some(_) => kind.from.is_some(),
                 None => kind.from.is_none() && kind.name.eq_ignore_ascii_case(self.head),

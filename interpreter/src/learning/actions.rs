@@ -35,16 +35,16 @@ impl Actions {
     /// The actions of a program.
     #[must_use]
     pub fn new(program: &Program) -> Self {
-        let cells = usize::from(program.layout.cells());
+        let cells = usize::from(program.board.layout.cells());
         let mut actions = Self {
             names: Vec::new(),
             pits: vec![NONE; 2 * cells * TOWARDS.len()],
-            kinds: vec![NONE; program.kinds.len()],
+            kinds: vec![NONE; program.code.kinds.len()],
             choices: BTreeMap::new(),
             cells,
         };
         actions.number_starts(program);
-        if program.kinds.iter().any(|kind| !kind.no_choices) {
+        if program.code.kinds.iter().any(|kind| !kind.facts.no_choices) {
             actions.number_choices(program);
         }
         actions
@@ -118,7 +118,7 @@ impl Actions {
 
     fn number_starts(&mut self, program: &Program) {
         let mut numbers = BTreeMap::new();
-        for (at, kind) in program.kinds.iter().enumerate() {
+        for (at, kind) in program.code.kinds.iter().enumerate() {
             let Some(from) = &kind.from else {
                 self.kinds[at] = self.number(kind.name.clone(), &mut numbers);
                 continue;
@@ -128,8 +128,8 @@ impl Actions {
                 FirstHeading::Chosen(Once::No) => &TOWARDS[1..],
                 FirstHeading::Chosen(_) => &TOWARDS[..],
             };
-            let lists = &program.fixed[from.pits as usize].lists;
-            for &seat in program.layout.seats() {
+            let lists = &program.operands.fixed[from.pits as usize].lists;
+            for &seat in program.board.layout.seats() {
                 for &pit in in_order(program, seat, &lists[index(seat)]).iter() {
                     for &toward in towards {
                         let name = spell_candidate(program, seat, Candidate { pit, toward });
@@ -144,22 +144,28 @@ impl Actions {
     fn number_choices(&mut self, program: &Program) {
         let mut names: Vec<String> = vec![];
         let asks = |heading| matches!(heading, Heading::EitherWay(_));
-        if program.sowings.iter().any(|sowing| asks(sowing.heading)) {
+        if program
+            .operands
+            .sowings
+            .iter()
+            .any(|sowing| asks(sowing.heading))
+        {
             names.extend(["left", "right"].map(str::to_owned));
         }
-        let alternatives = program.choices.iter().flatten();
+        let alternatives = program.operands.choices.iter().flatten();
         names.extend(alternatives.map(|(name, _)| name.clone()));
         if program
             .code
+            .ops
             .iter()
             .any(|op| matches!(op, Op::ChoosePlace { .. }))
         {
-            for &seat in program.layout.seats() {
-                let pits = program.pits[index(seat)].iter();
+            for &seat in program.board.layout.seats() {
+                let pits = program.board.pits[index(seat)].iter();
                 names.extend(pits.map(|&pit| label(program, seat, Cell(pit))));
             }
         }
-        if program.kinds.len() > 1 {
+        if program.code.kinds.len() > 1 {
             names.push(String::new());
         }
         for name in names {
@@ -182,12 +188,13 @@ impl Actions {
 
 /// Pits as a player counts them: the own ones first, row by row.
 fn in_order(program: &Program, seat: Seat, pits: &[u8]) -> Vec<u8> {
-    let key = |&pit: &u8| match program.layout.kind(Cell(pit)) {
+    let key = |&pit: &u8| match program.board.layout.kind(Cell(pit)) {
         Some(CellKind::Pit(owner, row, number)) => (owner != seat, row, number),
         _ => (
             true,
             usize::MAX,
             program
+                .board
                 .layout
                 .middle_for(seat)
                 .iter()

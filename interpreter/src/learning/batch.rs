@@ -211,7 +211,7 @@ fn has_room(count: usize, bytes: usize) -> bool {
 
 impl Common {
     pub(super) fn players(&self) -> usize {
-        self.program.layout.players().into()
+        self.program.board.layout.players().into()
     }
 
     /// What a result is worth to each player.

@@ -35,7 +35,7 @@ impl Features {
     /// The numbers that positions of a program have.
     #[must_use]
     pub fn new(program: &Program, actions: &Actions) -> Self {
-        let seats = program.layout.seats();
+        let seats = program.board.layout.seats();
         let places = [Seat::South, Seat::North].map(|seat| places(program, seat, seats));
         let pits = places[0]
             .iter()
@@ -125,14 +125,14 @@ impl Features {
 
     /// `players`: how many there are.
     fn name_memory(&mut self, program: &Program, players: usize) {
-        for mark in &program.marks {
+        for mark in &program.board.marks {
             let [south, north] = mark.bits;
             self.mark(&mark.name, [south, north]);
             if south != north && players == 2 {
                 self.mark(&format!("o{}", mark.name), [north, south]);
             }
         }
-        for (counter, &slot) in program.rules.counters.iter().zip(&program.counters) {
+        for (counter, &slot) in program.rules.counters.iter().zip(&program.board.counters) {
             // What counts within one move is no part of a position.
             let CounterSlot::Kept([south, north]) = slot else {
                 continue;
@@ -167,7 +167,7 @@ impl Features {
 
 /// The places in their order as a player sees them.
 fn places(program: &Program, seat: Seat, seats: &[Seat]) -> Vec<u8> {
-    let layout = &program.layout;
+    let layout = &program.board.layout;
     let mut order = seats.to_vec();
     order.sort_by_key(|&one| one != seat);
     let rows = 0..layout.row_lengths().len();
@@ -186,7 +186,8 @@ fn places(program: &Program, seat: Seat, seats: &[Seat]) -> Vec<u8> {
 /// A place as South calls it who is to move.
 fn name(program: &Program, cell: Cell) -> String {
     let label = label(program, Seat::South, cell);
-    let is_others = program.layout.side(cell) == Some(Seat::North) && !is_pit(program, cell.0);
+    let is_others =
+        program.board.layout.side(cell) == Some(Seat::North) && !is_pit(program, cell.0);
     if is_others {
         format!("o{label}")
     } else {
@@ -196,7 +197,7 @@ fn name(program: &Program, cell: Cell) -> String {
 
 fn is_pit(program: &Program, cell: u8) -> bool {
     matches!(
-        program.layout.kind(Cell(cell)),
+        program.board.layout.kind(Cell(cell)),
         Some(Kind::Pit(..) | Kind::Middle(_))
     )
 }
@@ -204,11 +205,12 @@ fn is_pit(program: &Program, cell: u8) -> bool {
 /// Whether a direction may be chosen for longer than a move.
 fn keeps_directions(program: &Program) -> bool {
     let kept = |once| once != Once::No;
-    let sowings = program.sowings.iter();
+    let sowings = program.operands.sowings.iter();
     sowings
         .clone()
         .any(|sowing| matches!(sowing.heading, Heading::EitherWay(once) if kept(once)))
         || program
+            .code
             .kinds
             .iter()
             .any(|kind| matches!(kind.heading, FirstHeading::Chosen(once) if kept(once)))

@@ -93,7 +93,7 @@ impl MachineGame {
         search: &mut Search<'_, W>,
         moves: &mut Vec<Move>,
     ) -> (End, Option<Standing>) {
-        let kind = &common.program.kinds[played.kind()];
+        let kind = &common.program.code.kinds[played.kind()];
         let machine = &mut search.machine;
         machine.position = self.position.resized();
         machine.earlier = RepetitionHistory::kept(std::mem::take(&mut self.history));

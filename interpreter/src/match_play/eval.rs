@@ -30,7 +30,7 @@ impl<'a> Eval<'a> {
         let chart = NamedCells {
             rules: &program.rules,
             settings: &program.settings,
-            layout: &program.layout,
+            layout: &program.board.layout,
         };
         Self {
             program,
@@ -97,7 +97,7 @@ impl<'a> Eval<'a> {
             Quantity::NumberOf(place) => self.cells(place).len() as i64,
             Quantity::Counter(counter, owner) => {
                 let seat = player(owner.unwrap_or(Owner::Own), self.own);
-                let mut slots = self.program.counters[usize::from(counter.0)].kept();
+                let mut slots = self.program.board.counters[usize::from(counter.0)].kept();
                 let slot = slots.nth(index(seat));
                 slot.map_or(0, |slot| self.position.counter(slot).into())
             }
@@ -180,7 +180,7 @@ impl<'a> Eval<'a> {
     fn named(self, noun: &Noun, maker: Option<Seat>) -> Vec<Cell> {
         match noun {
             Noun::Mark(mark) => {
-                let [south, north] = self.program.marks[usize::from(mark.0)].bits;
+                let [south, north] = self.program.board.marks[usize::from(mark.0)].bits;
                 let bits = match maker {
                     None => south | north,
                     Some(Seat::South) => south,

@@ -231,7 +231,7 @@ impl Match {
     /// All that the players have; seeds of nobody go to who begins.
     fn gathered(&self, begins: Seat) -> [u32; 2] {
         let mut purse = self.score.purse;
-        let layout = &self.program.layout;
+        let layout = &self.program.board.layout;
         for cell in (0..layout.cells()).map(Cell) {
             let owner = layout.owner(cell).unwrap_or(begins);
             purse[index(owner)] += u32::from(self.position.seeds(cell));

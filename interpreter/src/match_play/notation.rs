@@ -66,7 +66,7 @@ fn items_of(all: &Match) -> Vec<String> {
     if purse != [0; 2] {
         tell("purse", format!("{}:{}", purse[0], purse[1]));
     }
-    let layout = &all.program.layout;
+    let layout = &all.program.board.layout;
     let given: Vec<String> = (0..layout.cells())
         .map(Cell)
         .filter(|&cell| layout.owner(cell) != layout.side(cell))

@@ -46,7 +46,7 @@ impl Match {
         };
         let [mine, theirs] = [own, other(own)].map(|seat| match of {
             Counted::Store => {
-                let store = self.program.layout.store(seat);
+                let store = self.program.board.layout.store(seat);
                 store.map_or(0, |store| self.position.seeds(store).into())
             }
             Counted::Seeds => self.eval(seat).all_seeds(seat),

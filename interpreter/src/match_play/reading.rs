@@ -29,7 +29,7 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
     if !all.goes_on {
         fields.stands_in_no_round()?;
         let shape = Shape {
-            blocked: blocked(&all.program.layout, head),
+            blocked: blocked(&all.program.board.layout, head),
             seeds: Some(all.base().seeds),
             ..Shape::default()
         };
@@ -50,8 +50,8 @@ impl Fields {
         let settings = self.settings(all)?;
         let plain = all.plain_board(&settings);
         let shape = Shape {
-            blocked: blocked(&plain.layout, head),
-            given: given(&plain.layout, self.given.as_deref())?,
+            blocked: blocked(&plain.board.layout, head),
+            given: given(&plain.board.layout, self.given.as_deref())?,
             ..Shape::default()
         };
         fits_the_rules(all.base(), &shape)?;
@@ -135,7 +135,7 @@ impl Fields {
             points: pair("points", self.points.as_deref())?,
             purse: pair("purse", self.purse.as_deref())?,
         };
-        let kept = self.arrange.is_some() || !plain.layout.has_stores() || keeps(plain);
+        let kept = self.arrange.is_some() || !plain.board.layout.has_stores() || keeps(plain);
         if score.purse != [0; 2] && !kept {
             return fault("nobody keeps seeds in a purse in this game".to_owned());
         }

@@ -38,12 +38,12 @@ impl Table {
     /// An empty board: all seeds are in the purses.
     pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
         let mut position = plain.opening.unfinished();
-        for cell in 0..plain.layout.cells() {
+        for cell in 0..plain.board.layout.cells() {
             position.take(cell, position.at(cell));
         }
         position.set_mover(index(score.began) as u8);
         Self {
-            layout: plain.layout.clone().shaped(&shape),
+            layout: plain.board.layout.clone().shaped(&shape),
             plain,
             shape,
             position,
@@ -55,20 +55,24 @@ impl Table {
     pub(super) fn remember(&mut self, last: &RoundProgram, left: &Position) {
         for (at, counter) in self.plain.rules.counters.iter().enumerate() {
             if counter.per_match {
-                let slots = last.counters[at].kept().zip(self.plain.counters[at].kept());
+                let slots = last.board.counters[at]
+                    .kept()
+                    .zip(self.plain.board.counters[at].kept());
                 for (then, now) in slots {
                     self.position.set_counter(now, left.counter(then));
                 }
             }
         }
-        let marks = self.plain.rules.marks.iter().zip(&self.plain.marks);
+        let marks = self.plain.rules.marks.iter().zip(&self.plain.board.marks);
         let lasting = marks.filter(|(mark, _)| mark.per_match);
         let bits = lasting.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]);
         if bits == 0 {
             return;
         }
-        let before = (0..last.layout.cells()).map(Cell);
-        let before: Vec<_> = before.map(|cell| (last.layout.kind(cell), cell)).collect();
+        let before = (0..last.board.layout.cells()).map(Cell);
+        let before: Vec<_> = before
+            .map(|cell| (last.board.layout.kind(cell), cell))
+            .collect();
         for now in (0..self.layout.cells()).map(Cell) {
             let kind = self.layout.kind(now);
             let then = before.iter().find(|(other, _)| *other == kind);
@@ -80,12 +84,12 @@ impl Table {
 
     /// The bits of a mark, for South and for North.
     pub(super) fn bits(&self, mark: MarkId) -> [u8; 2] {
-        self.plain.marks[usize::from(mark.0)].bits
+        self.plain.board.marks[usize::from(mark.0)].bits
     }
 
     /// Where a counter is kept, for South and for North.
     pub(super) fn slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
-        self.plain.counters[usize::from(counter.0)].kept()
+        self.plain.board.counters[usize::from(counter.0)].kept()
     }
 
     /// The board as a player sees it.

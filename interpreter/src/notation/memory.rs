@@ -31,7 +31,7 @@ pub(super) fn items(program: &Program, position: &Position, history: &History) -
 }
 
 fn counters(program: &Program, position: &Position, items: &mut Vec<String>) {
-    for (counter, slots) in program.rules.counters.iter().zip(&program.counters) {
+    for (counter, slots) in program.rules.counters.iter().zip(&program.board.counters) {
         let (name, mut values) = (
             &counter.name,
             slots.kept().map(|slot| position.counter(slot)),
@@ -41,7 +41,7 @@ fn counters(program: &Program, position: &Position, items: &mut Vec<String>) {
                 items.extend(values.next().map(|value| format!("{name}={value}")))
             }
             CounterScope::Player => {
-                let seats = program.layout.seats().iter().zip(values);
+                let seats = program.board.layout.seats().iter().zip(values);
                 items
                     .extend(seats.map(|(seat, value)| format!("{name}:{}={value}", letter(*seat))));
             }
@@ -53,10 +53,10 @@ fn counters(program: &Program, position: &Position, items: &mut Vec<String>) {
 fn marks(program: &Program, position: &Position, items: &mut Vec<String>) {
     for (bit, name, whose) in program.mark_names() {
         let bears = |pit: &&u8| position.mark_bits(**pit) & bit != 0;
-        let pits: Vec<String> = program.pits[0]
+        let pits: Vec<String> = program.board.pits[0]
             .iter()
             .filter(bears)
-            .map(|&pit| pit_of_side(&program.layout, Cell(pit)))
+            .map(|&pit| pit_of_side(&program.board.layout, Cell(pit)))
             .collect();
         if !pits.is_empty() {
             let whose = whose.map_or(String::new(), |seat| format!(":{}", letter(seat)));
@@ -77,6 +77,7 @@ pub(crate) fn pit_of_side(layout: &Layout, cell: Cell) -> String {
 pub(super) fn lasting(program: &Program) -> (bool, bool) {
     let lasts = |once| {
         program
+            .operands
             .sowings
             .iter()
             .any(|sowing| sowing.heading == Heading::EitherWay(once))
@@ -86,7 +87,7 @@ pub(super) fn lasting(program: &Program) -> (bool, bool) {
 
 fn ways(program: &Program, position: &Position, items: &mut Vec<String>) {
     let (for_each, _) = lasting(program);
-    for &seat in program.layout.seats() {
+    for &seat in program.board.layout.seats() {
         let Some(direction) = position.direction(index(seat) as u8) else {
             continue;
         };

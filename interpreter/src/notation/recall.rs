@@ -25,7 +25,7 @@ pub(super) fn items(
         history: History::default(),
         over: None,
     };
-    for (counter, slots) in program.rules.counters.iter().zip(&program.counters) {
+    for (counter, slots) in program.rules.counters.iter().zip(&program.board.counters) {
         for slot in slots.kept() {
             let start = counter.start.value(&program.settings).min(255);
             recall.position.set_counter(slot, start as u8);
@@ -92,7 +92,7 @@ impl Recall<'_> {
             .rules
             .counters
             .iter()
-            .zip(&self.program.counters);
+            .zip(&self.program.board.counters);
         let mut fitting = counters.filter(|(counter, _)| {
             let of_player = counter.scope == CounterScope::Player;
             counter.name.eq_ignore_ascii_case(name) && of_player == seat.is_some()
@@ -120,19 +120,23 @@ impl Recall<'_> {
         let program = self.program;
         for text in value.split(',') {
             let named =
-                |cell: &Cell| pit_of_side(&program.layout, *cell).eq_ignore_ascii_case(text);
-            let Some(cell) = program.pits[0].iter().map(|&pit| Cell(pit)).find(named) else {
-                let example = program.pits[0].first().map_or(String::new(), |&pit| {
-                    pit_of_side(&program.layout, Cell(pit))
+                |cell: &Cell| pit_of_side(&program.board.layout, *cell).eq_ignore_ascii_case(text);
+            let Some(cell) = program.board.pits[0]
+                .iter()
+                .map(|&pit| Cell(pit))
+                .find(named)
+            else {
+                let example = program.board.pits[0].first().map_or(String::new(), |&pit| {
+                    pit_of_side(&program.board.layout, Cell(pit))
                 });
                 return fault(format!(
                     "`{text}` is no pit of this board; a pit is written like `{example}`"
                 ));
             };
-            let anywhere = program
-                .code
-                .iter()
-                .any(|op| matches!(op, Op::Mark { bits, .. } if (bits[0] | bits[1]) & bit != 0));
+            let anywhere =
+                program.code.ops.iter().any(
+                    |op| matches!(op, Op::Mark { bits, .. } if (bits[0] | bits[1]) & bit != 0),
+                );
             if !anywhere
                 && !is_laid_out(program, bit)
                 && program.opening.mark_bits(cell.0) & bit == 0
@@ -224,7 +228,7 @@ fn is_laid_out(program: &Program, bit: u8) -> bool {
         .flat_map(MatchRules::layouts)
         .flat_map(|row| &row.layings);
     layings.any(|laying| match laying {
-        Laying::Mark(_, mark) => program.marks[usize::from(mark.0)]
+        Laying::Mark(_, mark) => program.board.marks[usize::from(mark.0)]
             .bits
             .iter()
             .any(|bits| bits & bit != 0),

@@ -19,7 +19,7 @@ pub(crate) fn is_blocked(text: &str) -> bool {
 
 /// The position in one line.
 pub(crate) fn write_position(program: &Program, position: &Position, history: &History) -> String {
-    let layout = &program.layout;
+    let layout = &program.board.layout;
     let row = |row: Vec<Cell>| {
         row.into_iter()
             .map(|cell| match layout.is_blocked(cell) {
@@ -97,12 +97,12 @@ pub(crate) fn read_lying(
     reader.pair(
         "stores",
         stores,
-        [Seat::South, Seat::North].map(|seat| program.layout.store(seat)),
+        [Seat::South, Seat::North].map(|seat| program.board.layout.store(seat)),
     )?;
     reader.pair(
         "hands",
         hands,
-        [Seat::South, Seat::North].map(|seat| program.layout.hand(seat)),
+        [Seat::South, Seat::North].map(|seat| program.board.layout.hand(seat)),
     )?;
     if reader.seeds != program.seeds {
         return fault(format!(
@@ -128,7 +128,7 @@ struct Reader<'p> {
 
 impl Reader<'_> {
     fn rows(&mut self, text: &str) -> Result<(), PositionError> {
-        let rows = self.program.layout.rows_from_top();
+        let rows = self.program.board.layout.rows_from_top();
         let given: Vec<&str> = text.split('/').collect();
         if given.len() != rows.len() {
             return fault(format!(
@@ -184,7 +184,7 @@ impl Reader<'_> {
     }
 
     fn put(&mut self, cell: Cell, text: &str) -> Result<(), PositionError> {
-        if self.program.layout.is_blocked(cell) {
+        if self.program.board.layout.is_blocked(cell) {
             return Ok(());
         }
         let number = if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -203,7 +203,7 @@ impl Reader<'_> {
     }
 
     fn mover(&mut self, text: &str) -> Result<(), PositionError> {
-        let players = self.program.layout.players();
+        let players = self.program.board.layout.players();
         match text {
             "S" | "s" => self.position.set_mover(0),
             "N" | "n" if players == 2 => self.position.set_mover(1),

@@ -17,7 +17,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     pub(super) fn new(program: &Program) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;
         let first_lap = FirstLap::of(program, kind.actions)?;
-        let chosen = &program.fixed[from.pits as usize].lists;
+        let chosen = &program.operands.fixed[from.pits as usize].lists;
         let lanes = Lanes::new::<H>(program, chosen)?;
         let pits = pits(chosen);
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;
@@ -59,7 +59,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             required: required(program, kind, &lanes)?,
             stores: [0, 1].map(|us| {
                 lanes.arrange(us, |cell| {
-                    if program.stores.contains(&cell) {
+                    if program.board.stores.contains(&cell) {
                         0xFF
                     } else {
                         0
@@ -70,7 +70,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             either_way,
             rows: rings.rows,
             steps,
-            lap_limit: program.lap_limit.max(1),
+            lap_limit: program.board.lap_limit.max(1),
             lanes,
         })
     }
@@ -78,17 +78,17 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
 /// The only kind of move, if nothing of it depends on more than the seeds.
 fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
-    let [kind] = &program.kinds[..] else {
+    let [kind] = &program.code.kinds[..] else {
         return None;
     };
     let uses = &program.uses;
-    let plain_game = program.layout.players() == 2
-        && program.phases.len() == 1
-        && program.after_move.is_none()
-        && program.marks.is_empty()
+    let plain_game = program.board.layout.players() == 2
+        && program.code.phases.len() == 1
+        && program.code.after_move.is_none()
+        && program.board.marks.is_empty()
         && !(uses.turn || uses.passed || uses.round)
         && !(uses.repeats && uses.stores_shrink);
-    let plain_kind = kind.no_choices && kind.when.is_none();
+    let plain_kind = kind.facts.no_choices && kind.when.is_none();
     let once = matches!(kind.heading, FirstHeading::Chosen(once) if once != Once::No);
     let from = kind.from.as_ref()?;
     let plain_from = from.fits.is_none() && from.filters.is_empty() && from.least > 0;
@@ -105,10 +105,11 @@ pub(super) struct FirstLap {
 impl FirstLap {
     fn of(program: &Program, actions: Block) -> Option<Self> {
         let at = actions as usize;
-        let (Op::LiftHere, Op::Sow(sowing)) = (program.code[at], program.code.get(at + 1)?) else {
+        let (Op::LiftHere, Op::Sow(sowing)) = (program.code.ops[at], program.code.ops.get(at + 1)?)
+        else {
             return None;
         };
-        let sowing = &program.sowings[*sowing as usize];
+        let sowing = &program.operands.sowings[*sowing as usize];
         let plain = sowing.start == Start::AfterHere
             && sowing.dropping.is_empty()
             && sowing.keeping == Count::NONE
@@ -167,7 +168,7 @@ fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
 
 /// The directions in which a player may begin; the same twice if there is only one.
 fn directions(program: &Program, heading: FirstHeading, us: usize, cell: u8) -> [u8; 2] {
-    let (track, at) = (&program.track, usize::from(cell));
+    let (track, at) = (&program.board.track, usize::from(cell));
     let given = match heading {
         FirstHeading::Chosen(_) => {
             return [track.rightward[us][at] ^ 1, track.rightward[us][at]];

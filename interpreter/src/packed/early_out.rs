@@ -41,7 +41,7 @@ impl<const H: usize> EarlyOuts<H> {
         pits: [[u64; 2]; 2],
         least: u8,
     ) -> Option<Self> {
-        let of_both = program.early_outs.as_ref()?;
+        let of_both = program.specialised.early_outs.as_ref()?;
         let all = [0, 1].map(|mover| {
             let of_seats = of_both.iter().zip([mover, mover ^ 1]);
             let all = of_seats.flat_map(|(early_outs, seat)| {

@@ -25,7 +25,7 @@ impl Lanes {
     /// `chosen`: the pits to choose from by player. `None` if they do not fit.
     pub(super) fn new<const H: usize>(program: &Program, chosen: &[Vec<u8>; 2]) -> Option<Self> {
         let half = 8 * H as u8;
-        let cells = usize::from(program.layout.cells());
+        let cells = usize::from(program.board.layout.cells());
         let mut of_cells = [NOWHERE; MAX_LANES];
         if cells > (16 * H).min(MAX_LANES) {
             return None;
@@ -43,7 +43,7 @@ impl Lanes {
             }
         }
         // All else lies in the half of its owner if there is room.
-        let owned = &program.fixed[program.owned[0] as usize].lists;
+        let owned = &program.operands.fixed[program.board.owned[0] as usize].lists;
         let near = owned.iter().zip([0, half]).flat_map(|(cells, first)| {
             let lanes = first..first + half;
             cells.iter().map(move |&cell| (cell, lanes.clone()))

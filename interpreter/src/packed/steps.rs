@@ -62,7 +62,7 @@ impl<const H: usize> Steps<H> {
         let mut steps = Box::new([nothing; PLACES]);
         let mut runs = Vec::new();
         for us in 0..2 {
-            for cell in 0..program.layout.cells() {
+            for cell in 0..program.board.layout.cells() {
                 let place = Self::place(us, lanes.of(cell, us)?);
                 for state in 0..4 {
                     let superblocks = superblocks(program, first_lap, (us, cell), state)?;
@@ -126,10 +126,10 @@ fn superblocks(
     (us, cell): (usize, u8),
     state: u16,
 ) -> Option<Vec<(Key, Superblock)>> {
-    let key_layout = &program.superblocks.key_layout;
-    let faced = program.track.column[0][usize::from(cell)] != NOWHERE;
+    let key_layout = &program.specialised.superblocks.key_layout;
+    let faced = program.board.track.column[0][usize::from(cell)] != NOWHERE;
     // A seed that has just fallen counts in a store.
-    let store = cell >= program.pit_count;
+    let store = cell >= program.board.pit_count;
     let occupied = state & 1 != 0 || store;
     let opposite = key_layout.opposite && faced && state & 2 != 0;
     let fits = |known: &Key| {
@@ -146,7 +146,7 @@ fn superblocks(
                 cell,
                 ..known
             };
-            let superblock = program.superblocks.get(first_lap.last, known)?;
+            let superblock = program.specialised.superblocks.get(first_lap.last, known)?;
             superblocks.push((known, superblock.in_any_way()));
         }
     }
@@ -194,7 +194,7 @@ fn onward(
     (us, cell): (usize, u8),
     superblock: &Superblock,
 ) -> Option<Next> {
-    let table_sow = program.table_sow[usize::from(sowing)]?;
+    let table_sow = program.specialised.table_sow[usize::from(sowing)]?;
     let same = table_sow.begin == Begin::Here
         && matches!(table_sow.skipping, None | Some(Skip::Nothing))
         && superblock.captured[0] == NOWHERE

@@ -5,106 +5,37 @@ mod disassembly;
 mod error;
 pub(crate) mod ir;
 mod marks;
+mod parts;
 mod passes;
 mod queries;
 pub(crate) mod specialise;
 
 pub use error::CompileError;
+pub(crate) use parts::{BoardInfo, Code, MarkSlot, Operands, Priorities, Specialised};
 pub use passes::{Passes, Switch};
 
-use crate::board::{Layout, MAX_WORDS, Position, Track, on_small_board, words};
+use crate::board::{Layout, MAX_WORDS, Position, on_small_board, words};
 use analysis::turns::Turns;
-use ir::{
-    Abstract, Block, Cond, CondId, CounterSlot, Expr, ExprId, Fixed, FixedId, Kind, LineStart, Op,
-    Place, Possible, Ranges, Sowing, Take, Test, Threat, evaluate,
-};
-use sow_grammar::rules::{Comparison, MAX_COUNTERS, Owner, Rules, Settings};
-use sow_grammar::source::Span;
-use specialise::early_out::EarlyOuts;
-pub(crate) use specialise::jump_table::JumpTable;
-use specialise::mask_predicates::MaskPredicates;
-use specialise::sow_table::SowTables;
-use specialise::superblocks::Superblocks;
-use specialise::table_sow::TableSow;
-use specialise::triggers::Triggers;
+use ir::{Abstract, Block, Cond, CondId, Expr, ExprId, Possible, Test, evaluate};
+use sow_grammar::rules::{Comparison, Owner, Rules, Settings};
 
 /// Rules compiled for one choice of option values.
 #[derive(Debug, Clone)]
 pub struct Program {
     pub(crate) rules: Rules,
     pub(crate) settings: Settings,
-    pub(crate) layout: Layout,
     pub(crate) seeds: u32,
     pub(crate) opening: Position,
     /// The same before the ending that holds in it, if one does.
     pub(crate) over_at_once: Option<Box<Position>>,
-    /// All instructions; a block is the number of its first one.
-    pub(crate) code: Vec<Op>,
-    /// All conditions, each once.
-    pub(crate) conds: Vec<Cond>,
-    /// Where the tables begin.
-    pub(crate) tables: Vec<Block>,
-    /// The same for each cell, with all that is settled by the cell left out.
-    pub(crate) jump_table: JumpTable,
-    /// What the tables come to where that is known beforehand.
-    pub(crate) superblocks: Superblocks,
-    /// The sowings that are quick.
-    pub(crate) table_sow: Vec<Option<TableSow>>,
-    /// The conditions that are asked of all cells at once.
-    pub(crate) predicates: MaskPredicates,
-    /// Where rows begin, in order.
-    pub(crate) rows: Vec<LineStart>,
-    pub(crate) kinds: Vec<Kind>,
-    /// For each phase its kinds of move in layers, each there only if no move of an earlier layer is legal; `None` if they
-    /// do not depend on each other like that.
-    pub(crate) priorities: Vec<Option<Priorities>>,
-    /// The conditions of the phases; `None` for one that is always present.
-    pub(crate) phases: Vec<Option<CondId>>,
-    pub(crate) after_move: Option<Block>,
-    /// What is done after a move can never make it illegal, and nothing is chosen there.
-    pub(crate) after_is_sure: bool,
-    pub(crate) endings: Block,
-    /// What rules out that an ending holds, for the player to move and for the other one.
-    pub(crate) early_outs: Option<[EarlyOuts; 2]>,
-    /// Where tables that look at every seed may do something.
-    pub(crate) triggers: Triggers,
-    /// Sets of numbers of seeds, where a byte counts them.
-    pub(crate) numbers: Vec<[u64; 4]>,
-    /// The same as ranges, both ends included.
-    pub(crate) number_ranges: Vec<Vec<(u8, u8)>>,
-    pub(crate) places: Vec<Place>,
-    pub(crate) fixed: Vec<Fixed>,
-    pub(crate) takes: Vec<Take>,
-    pub(crate) sowings: Vec<Sowing>,
-    pub(crate) exprs: Vec<Expr>,
-    pub(crate) ranges: Vec<Ranges>,
-    pub(crate) threats: Vec<Threat>,
-    /// The alternatives of each `choose`: name and place in the source.
-    pub(crate) choices: Vec<Vec<(String, Span)>>,
-    pub(crate) track: Track,
-    pub(crate) sow_tables: SowTables,
-    /// The pits that are in play, with a full byte each.
-    pub(crate) pit_mask: Vec<u64>,
-    /// The pits in the order in which each seat names them.
-    pub(crate) pits: [Vec<u8>; 2],
-    pub(crate) marks: Vec<MarkSlot>,
-    pub(crate) counters: Vec<CounterSlot>,
-    /// What the counters of a move begin with.
-    pub(crate) move_counters: [u8; MAX_COUNTERS],
-    /// The stores of South and North, if there are any.
-    pub(crate) stores: [u8; 2],
-    /// Pits come before all other cells.
-    pub(crate) pit_count: u8,
-    /// The cells of the mover and of the other player.
-    pub(crate) owned: [FixedId; 2],
-    pub(crate) lap_limit: u32,
+    pub(crate) board: BoardInfo,
+    pub(crate) code: Code,
+    pub(crate) operands: Operands,
+    pub(crate) specialised: Specialised,
     pub(crate) uses: Uses,
     /// The passes that were run.
     pub(crate) passes: Passes,
 }
-
-/// Kinds of move, layer by layer.
-pub(crate) type Priorities = Vec<Vec<u16>>;
 
 /// What the rules look at anywhere, and so what has to be kept.
 #[derive(Debug, Clone, Copy, Default)]
@@ -129,18 +60,11 @@ pub(crate) struct Uses {
     pub(crate) marks_until_emptied: u8,
 }
 
-/// Where a mark stands in the byte of a cell: the bits for South and for North, the same if it is nobody's.
-#[derive(Debug, Clone)]
-pub(crate) struct MarkSlot {
-    pub(crate) name: String,
-    pub(crate) bits: [u8; 2],
-}
-
 impl Program {
     /// Where everything lies.
     #[must_use]
     pub fn layout(&self) -> &Layout {
-        &self.layout
+        &self.board.layout
     }
 
     /// The rules it was compiled from.
@@ -173,7 +97,7 @@ impl Program {
     /// The words of the smallest position that the game fits into.
     pub(crate) fn words(&self) -> usize {
         match self.counts_in_bytes() {
-            true => words(self.layout.cells()),
+            true => words(self.board.layout.cells()),
             false => MAX_WORDS,
         }
     }
@@ -192,20 +116,20 @@ impl Program {
 
     /// The row that begins with an instruction; its place in the line table.
     pub(crate) fn row_at(&self, at: Block) -> Option<u32> {
-        let found = self.rows.binary_search_by_key(&at, |row| row.begins);
+        let found = self.code.rows.binary_search_by_key(&at, |row| row.begins);
         found.ok().map(|row| row as u32)
     }
 
     /// A condition.
     #[inline]
     pub(crate) fn cond(&self, id: CondId) -> &Cond {
-        &self.conds[id as usize]
+        &self.code.conds[id as usize]
     }
 
     /// All tests that the conditions consist of.
     pub(crate) fn tests(&self) -> Vec<Test> {
         let mut tests = Vec::new();
-        for cond in &self.conds {
+        for cond in &self.code.conds {
             cond.each_test(&[], &mut |test| tests.push(*test));
         }
         tests
@@ -218,7 +142,7 @@ impl Program {
         known: impl FnMut(&Test) -> Option<bool>,
     ) -> Option<bool> {
         let mut domain = Abstract(known);
-        evaluate(&self.conds, self.cond(id), &mut domain, Possible::YES).known()
+        evaluate(&self.code.conds, self.cond(id), &mut domain, Possible::YES).known()
     }
 
     /// How a comparison comes out before the first lap and after any, if it asks no more of the number of laps.
@@ -228,9 +152,10 @@ impl Program {
         comparison: Comparison,
         right: ExprId,
     ) -> Option<[bool; 2]> {
-        let (Expr::Laps, Expr::Number(number)) =
-            (self.exprs[left as usize], self.exprs[right as usize])
-        else {
+        let (Expr::Laps, Expr::Number(number)) = (
+            self.operands.exprs[left as usize],
+            self.operands.exprs[right as usize],
+        ) else {
             return None;
         };
         let first = comparison.holds(1, number);
@@ -257,7 +182,7 @@ impl Program {
         let moves = us == position.mover_index();
         match owner {
             None => turn,
-            Some(_) if self.layout.players() == 1 => turn,
+            Some(_) if self.board.layout.players() == 1 => turn,
             Some(owner) if (owner == Owner::Own) == moves => turn.div_ceil(2),
             Some(_) => turn / 2,
         }
@@ -269,7 +194,7 @@ impl Program {
         if self.uses.turn {
             position.set_turn(position.turn().saturating_add(1));
         }
-        if self.layout.players() == 2 {
+        if self.board.layout.players() == 2 {
             position.set_mover(us ^ 1);
         }
     }
@@ -277,6 +202,6 @@ impl Program {
     /// Whether a number of seeds is in a set.
     #[inline]
     pub(crate) fn has_number(&self, set: u32, seeds: u8) -> bool {
-        self.numbers[set as usize][usize::from(seeds >> 6)] >> (seeds & 63) & 1 != 0
+        self.operands.numbers[set as usize][usize::from(seeds >> 6)] >> (seeds & 63) & 1 != 0
     }
 }

@@ -14,7 +14,7 @@ impl Program {
         let chart = NamedCells {
             rules: &self.rules,
             settings: &self.settings,
-            layout: &self.layout,
+            layout: &self.board.layout,
         };
         let bare = |place: &Place| Place {
             only: false,
@@ -44,27 +44,30 @@ impl Program {
     }
 
     fn chosen_from(&self, list: u32, index: u8) -> Option<&(String, Span)> {
-        self.choices.get(list as usize)?.get(usize::from(index))
+        self.operands
+            .choices
+            .get(list as usize)?
+            .get(usize::from(index))
     }
 
     /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.
     #[must_use]
     pub fn has_row(&self, table: Option<TableId>, row: u16) -> bool {
         let is_it = |start: &LineStart| start.table == table && start.row == row;
-        self.rows.iter().any(is_it)
+        self.code.rows.iter().any(is_it)
     }
 
     /// Whether what must hold before a move of a kind can hold with these option values.
     #[must_use]
     pub fn has_kind(&self, kind: MoveId) -> bool {
-        let kind = self.kinds.get(usize::from(kind.0));
+        let kind = self.code.kinds.get(usize::from(kind.0));
         let never = |when: CondId| *self.cond(when) == Cond::Known(false);
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
     }
 
     /// Every mark with its bit, and its player if it belongs to one.
     pub(crate) fn mark_names(&self) -> impl Iterator<Item = (u8, &str, Option<Seat>)> {
-        self.marks.iter().flat_map(|mark| {
+        self.board.marks.iter().flat_map(|mark| {
             let [south, north] = mark.bits;
             let whose = |seat| (south != north).then_some(seat);
             let second =

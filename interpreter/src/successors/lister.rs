@@ -53,7 +53,7 @@ impl<'p, const W: usize> Lister<'p, W> {
 
     /// Where all moves are of one kind, with nothing to choose inside.
     fn list_of_kind(&mut self, number: usize, into: &mut Vec<MadeMove<W>>) {
-        let kind = &self.search.machine.program.kinds[number];
+        let kind = &self.search.machine.program.code.kinds[number];
         let filters = self.search.filters_that_count(kind);
         let before = self.search.machine.position;
         loop {

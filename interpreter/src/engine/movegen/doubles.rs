@@ -14,7 +14,7 @@ impl<const W: usize> Search<'_, W> {
     ) {
         let (program, position) = (self.machine.program, &self.machine.position);
         let spelt = |one: &T| spell(program, position, one.played());
-        let name = |one: &Move| program.kinds.get(one.kind()).map(|kind| &kind.name);
+        let name = |one: &Move| program.code.kinds.get(one.kind()).map(|kind| &kind.name);
         // Spelling plays a move, so each is spelt once, and only where others begin alike.
         let mut known: Option<BTreeSet<String>> = None;
         let mut kept = first;

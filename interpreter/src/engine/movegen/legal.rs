@@ -83,7 +83,7 @@ impl<'a, const W: usize> Search<'a, W> {
     /// The present phase of the player to move.
     #[inline]
     pub(crate) fn phase(&mut self) -> PhaseId {
-        if self.machine.program.phases.len() == 1 {
+        if self.machine.program.code.phases.len() == 1 {
             return PhaseId(0);
         }
         if let Some(phase) = self.phase {
@@ -101,7 +101,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let phase = self.phase();
         let program = self.machine.program;
         let first_of_all = moves.len();
-        for (at, kind) in program.kinds.iter().enumerate() {
+        for (at, kind) in program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
             }
@@ -120,19 +120,19 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// Whether there is a legal move at all.
     pub(crate) fn any(&mut self) -> bool {
-        (0..self.machine.program.kinds.len()).any(|at| self.has(at))
+        (0..self.machine.program.code.kinds.len()).any(|at| self.has(at))
     }
 
     /// Whether there is one that is not a pass.
     pub(crate) fn any_but_passing(&mut self) -> bool {
         let program = self.machine.program;
-        (0..program.kinds.len()).any(|at| !program.kinds[at].is_pass && self.has(at))
+        (0..program.code.kinds.len()).any(|at| !program.code.kinds[at].is_pass && self.has(at))
     }
 
     /// Whether there is a legal move of a kind with this name.
     pub(crate) fn any_called(&mut self, name: &str) -> bool {
         let program = self.machine.program;
-        (0..program.kinds.len()).any(|at| program.kinds[at].name == name && self.has(at))
+        (0..program.code.kinds.len()).any(|at| program.code.kinds[at].name == name && self.has(at))
     }
 
     /// Whether there is a legal move of a kind.
@@ -146,7 +146,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return false;
         }
         let program = self.machine.program;
-        let kind = &program.kinds[at];
+        let kind = &program.code.kinds[at];
         let found = kind.phase == self.phase() && self.is_available(kind) && self.has_line(kind);
         self.note(at, found);
         found
@@ -180,7 +180,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let candidates = self.candidates(kind);
-        if kind.always_legal && !T::MADE {
+        if kind.facts.always_legal && !T::MADE {
             let candidates = candidates.as_slice();
             let before = &self.machine.position;
             let plain = |&candidate: &Candidate| T::new(Move::new(at, candidate, &[]), before);

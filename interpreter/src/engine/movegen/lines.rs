@@ -65,7 +65,7 @@ impl<const W: usize> Search<'_, W> {
         all: bool,
     ) -> Result<(), Trap> {
         self.machine.path.restart();
-        self.machine.want_branches(all && !kind.no_choices);
+        self.machine.want_branches(all && !kind.facts.no_choices);
         self.begin(kind, candidate);
         self.machine.make_move(kind)
     }

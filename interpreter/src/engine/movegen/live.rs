@@ -10,7 +10,7 @@ use crate::program::specialise::prediction::Prediction;
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.
     pub(super) fn has_line(&mut self, kind: &Kind) -> bool {
-        if kind.always_legal || kind.legal_ahead && self.machine.depth > 0 {
+        if kind.facts.always_legal || kind.facts.legal_ahead && self.machine.depth > 0 {
             let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
             return kind.from.as_ref().is_none_or(pits);
         }
@@ -40,7 +40,7 @@ impl<const W: usize> Search<'_, W> {
     pub(super) fn live_pits(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
         loop {
             let pits = self.pits(kind, from, &from.filters);
-            let settled = kind.always_legal || !self.narrowed;
+            let settled = kind.facts.always_legal || !self.narrowed;
             if settled || self.any_legal(kind, pits.candidates()) || !self.bar(kind, &pits) {
                 return pits;
             }

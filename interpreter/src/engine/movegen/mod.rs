@@ -130,7 +130,7 @@ fn play_watched(
     played: &Move,
     observer: impl Observer,
 ) -> Result<u32, Trap> {
-    let kind = program.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
+    let kind = program.code.kinds.get(played.kind()).ok_or(Trap::Illegal)?;
     let earlier = RepetitionHistory::kept(std::mem::take(history));
     let mut machine = Machine::new(program, *position, earlier, observer);
     let outcome = machine.play_script(kind, played);

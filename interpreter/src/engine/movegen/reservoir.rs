@@ -179,14 +179,14 @@ impl<const W: usize> Search<'_, W> {
             names,
             pits,
             occupied,
-        } = kind.bound?;
+        } = kind.facts.bound?;
         if preferences(&kind.filters, filters) != 0 {
             return None;
         }
         let (program, position) = (self.machine.program, &self.machine.position);
         let us = usize::from(position.mover_index());
         let pits = pits.map_or(0, |pits| {
-            let pits = CellMask::of_mask(&program.fixed[pits as usize].masks[us]);
+            let pits = CellMask::of_mask(&program.operands.fixed[pits as usize].masks[us]);
             let least = u8::from(occupied);
             pits.and(CellMask::high(position.at_least(least))).count()
         });
@@ -277,7 +277,7 @@ impl<const W: usize> Search<'_, W> {
         reservoir: &mut Reservoir<W>,
         chance: &mut impl Rng,
     ) -> bool {
-        if filters != 0 || !kind.is_simple {
+        if filters != 0 || !kind.facts.is_simple {
             return false;
         }
         let mut draw = ReservoirDraw { reservoir, chance };

@@ -38,7 +38,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.start();
         let program = self.machine.program;
         let phase = self.phase();
-        let Some(priorities) = &program.priorities[usize::from(phase.0)] else {
+        let Some(priorities) = &program.specialised.priorities[usize::from(phase.0)] else {
             return self.play_listed(chance, moves);
         };
         for priority in priorities {
@@ -59,7 +59,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let Some(drawn) = moves.get(below(chance, moves.len())) else {
             return false;
         };
-        let kind = &self.machine.program.kinds[drawn.kind()];
+        let kind = &self.machine.program.code.kinds[drawn.kind()];
         self.machine.start();
         let played = self.machine.play_script(kind, drawn).is_ok();
         self.machine.finish_move(Next::Moves);
@@ -70,14 +70,16 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline]
     fn play_of_priority(&mut self, priority: &[u16], chance: &mut impl Rng) -> Drawn {
         let program = self.machine.program;
-        let kinds = priority.iter().map(|&at| &program.kinds[usize::from(at)]);
+        let kinds = priority
+            .iter()
+            .map(|&at| &program.code.kinds[usize::from(at)]);
         let mut open = kinds.filter(|kind| self.may_begin(kind));
         let Some(kind) = open.next() else {
             return Drawn::Nothing;
         };
         match open.next() {
             Some(_) => self.play_mixed(priority, chance),
-            None if kind.no_choices => self.play_of_kind(kind, chance),
+            None if kind.facts.no_choices => self.play_of_kind(kind, chance),
             None => self.sample_reservoir(kind, chance),
         }
     }
@@ -87,13 +89,13 @@ impl<'a, const W: usize> Search<'a, W> {
     pub(crate) fn only_kind(&mut self) -> Option<usize> {
         let program = self.machine.program;
         let phase = self.phase();
-        let [priority] = &program.priorities[usize::from(phase.0)].as_ref()?[..] else {
+        let [priority] = &program.specialised.priorities[usize::from(phase.0)].as_ref()?[..] else {
             return None;
         };
         let kinds = priority.iter().map(|&at| usize::from(at));
-        let mut open = kinds.filter(|&at| self.may_begin(&program.kinds[at]));
+        let mut open = kinds.filter(|&at| self.may_begin(&program.code.kinds[at]));
         let only = open.next()?;
-        (open.next().is_none() && is_plain(&program.kinds[only])).then_some(only)
+        (open.next().is_none() && is_plain(&program.code.kinds[only])).then_some(only)
     }
 
     #[inline]
@@ -124,7 +126,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
     #[inline]
     fn play_from(&mut self, mut candidates: Pits<W>, kind: &Kind, chance: &mut impl Rng) -> Drawn {
-        if kind.always_legal {
+        if kind.facts.always_legal {
             let Some(candidate) = candidates.draw(chance) else {
                 return Drawn::Nothing;
             };
@@ -167,7 +169,8 @@ impl<'a, const W: usize> Search<'a, W> {
         candidate: Candidate,
         filters: u64,
     ) -> Option<u64> {
-        if kind.may_be_refused && self.machine.predict(kind, candidate) == Prediction::Illegal {
+        if kind.facts.may_be_refused && self.machine.predict(kind, candidate) == Prediction::Illegal
+        {
             return None;
         }
         self.machine.path.restart();
@@ -182,7 +185,7 @@ impl<'a, const W: usize> Search<'a, W> {
 
 /// Whether a kind leaves nothing to choose inside and prefers nothing.
 pub(super) fn is_plain(kind: &Kind) -> bool {
-    kind.no_choices && preferences(&kind.filters, u64::MAX) == 0
+    kind.facts.no_choices && preferences(&kind.filters, u64::MAX) == 0
 }
 
 /// The filters among these that prefer.

@@ -27,7 +27,7 @@ impl<const W: usize> Search<'_, W> {
     fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
         let program = self.machine.program;
         for &at in priority {
-            let kind = &program.kinds[usize::from(at)];
+            let kind = &program.code.kinds[usize::from(at)];
             if !self.may_begin(kind) {
                 continue;
             }
@@ -59,7 +59,7 @@ impl<const W: usize> Search<'_, W> {
                 None
             });
             let Some((at, candidate)) = drawn else { break };
-            let kind = &self.machine.program.kinds[usize::from(at)];
+            let kind = &self.machine.program.code.kinds[usize::from(at)];
             let filters = self.filters_that_count(kind);
             if self.attempt(kind, candidate, filters).is_some() {
                 self.machine.finish_move(Next::Moves);

@@ -107,7 +107,12 @@ impl Superblock {
         us: u8,
     ) -> u8 {
         let (mut seeds, mut taken) = (0, 0);
-        while let Some(cell) = program.superblocks.runs.pit(run, taken, position) {
+        while let Some(cell) = program
+            .specialised
+            .superblocks
+            .runs
+            .pit(run, taken, position)
+        {
             seeds += empty_one(program, position, cell);
             taken += 1;
         }
@@ -117,7 +122,7 @@ impl Superblock {
 
     /// How many of the seeds captured the player wins.
     fn won(&self, program: &Program, seeds: u8, us: u8) -> u8 {
-        let own = self.store == program.stores[usize::from(us)];
+        let own = self.store == program.board.stores[usize::from(us)];
         if own { seeds } else { 0 }
     }
 }

@@ -22,7 +22,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The cells that hold one of these numbers of seeds.
     pub(super) fn with_numbers(&self, numbers: u32) -> CellMask<W> {
-        let ranges = &self.program.number_ranges[numbers as usize];
+        let ranges = &self.program.operands.number_ranges[numbers as usize];
         ranges.iter().fold(CellMask::NONE, |cells, &(low, high)| {
             let from = CellMask::high(self.position.at_least(low));
             cells.or(match high.checked_add(1) {
@@ -35,13 +35,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells of a place that is named by the board or by marks; `None` for any other.
     #[inline]
     pub(super) fn found_at_once(&mut self, place: PlaceId) -> Option<CellMask<W>> {
-        let place = &self.program.places[place as usize];
+        let place = &self.program.operands.places[place as usize];
         let named = match place.base {
-            BasePlace::Fixed(fixed) => {
-                CellMask::of_mask(&self.program.fixed[fixed as usize].masks[usize::from(self.us)])
-            }
+            BasePlace::Fixed(fixed) => CellMask::of_mask(
+                &self.program.operands.fixed[fixed as usize].masks[usize::from(self.us)],
+            ),
             BasePlace::Marked(bits) => {
-                let pits = CellMask::of_mask(&self.program.pit_mask);
+                let pits = CellMask::of_mask(&self.program.board.pit_mask);
                 pits.and(self.position.bearing(bits[usize::from(self.us)]))
             }
             _ => return None,
@@ -53,7 +53,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells among these that a place is narrowed to.
     fn narrowed(&mut self, place: &Place, mut cells: CellMask<W>) -> CellMask<W> {
         if let Some(within) = place.within {
-            let members = &self.program.fixed[within as usize].masks[usize::from(self.us)];
+            let members = &self.program.operands.fixed[within as usize].masks[usize::from(self.us)];
             cells = cells.and(CellMask::of_mask(members));
         }
         cells = match place.state {

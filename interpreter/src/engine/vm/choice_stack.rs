@@ -130,7 +130,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// The same at a sowing whose direction is chosen now.
     pub(super) fn push_direction_choice(&mut self, block: Block, sowing: u32) -> Result<(), Trap> {
-        let Heading::EitherWay(once) = self.program.sowings[sowing as usize].heading else {
+        let Heading::EitherWay(once) = self.program.operands.sowings[sowing as usize].heading
+        else {
             return Ok(());
         };
         let settled = once != Once::No && self.position.direction(self.us).is_some();

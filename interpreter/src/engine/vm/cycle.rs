@@ -63,7 +63,7 @@ impl LapLoop {
     ) -> bool {
         // A hash that has been left behind would tell positions apart that are the same.
         self.rehash(position);
-        self.laps >= program.lap_limit
+        self.laps >= program.board.lap_limit
             || self.fuel_used > MAX_FUEL
             || !program.uses.counts_laps && self.goes_in_circles(position, cycle)
     }

@@ -26,7 +26,10 @@ impl<O: Observer> Emitter<'_, '_, O> {
         superblock: &Superblock,
     ) {
         if O::WATCHES {
-            self.templates(position, self.program.superblocks.told(superblock));
+            self.templates(
+                position,
+                self.program.specialised.superblocks.told(superblock),
+            );
         }
     }
 
@@ -38,7 +41,10 @@ impl<O: Observer> Emitter<'_, '_, O> {
         superblock: &Superblock,
     ) {
         if O::WATCHES {
-            self.templates(position, self.program.superblocks.told_before(superblock));
+            self.templates(
+                position,
+                self.program.specialised.superblocks.told_before(superblock),
+            );
         }
     }
 
@@ -73,7 +79,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
 
     /// A row of the line table begins.
     pub(super) fn row(&mut self, row: u32) {
-        let LineStart { table, row, .. } = self.program.rows[row as usize];
+        let LineStart { table, row, .. } = self.program.code.rows[row as usize];
         self.observer.event(Event::Row { table, row });
     }
 
@@ -99,7 +105,13 @@ impl<O: Observer> Emitter<'_, '_, O> {
 
     fn run<const W: usize>(&mut self, left: &mut Position<W>, run: RunId, to: u8) {
         let mut taken = 0;
-        while let Some(from) = self.program.superblocks.runs.pit(run, taken, left) {
+        while let Some(from) = self
+            .program
+            .specialised
+            .superblocks
+            .runs
+            .pit(run, taken, left)
+        {
             self.capture(left, from, to);
             taken += 1;
         }
@@ -120,7 +132,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
 
     /// The marks of a cell change.
     pub(super) fn marks(&mut self, cell: u8, before: u8, after: u8) {
-        for (number, mark) in self.program.marks.iter().enumerate() {
+        for (number, mark) in self.program.board.marks.iter().enumerate() {
             let of_mark = mark.bits[0] | mark.bits[1];
             if (before ^ after) & of_mark != 0 {
                 let set = after & of_mark & !before != 0;
@@ -149,7 +161,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
     #[inline]
     pub(super) fn lap(&mut self, sowing: u16, number: u32, seeds: u8) {
         if O::WATCHES {
-            let relay = self.program.sowings[usize::from(sowing)].relay;
+            let relay = self.program.operands.sowings[usize::from(sowing)].relay;
             self.observer.event(Event::Lap {
                 number,
                 seeds: seeds.into(),
@@ -164,7 +176,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
         if !O::WATCHES {
             return;
         }
-        let sow_tables = &self.program.sow_tables;
+        let sow_tables = &self.program.specialised.sow_tables;
         if O::PITS {
             for number in 0..seeds {
                 let delta = sow_tables.delta(ring, number % ring.length.max(1) + 1);
@@ -195,7 +207,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
             };
             return self.each_store(stores, of);
         }
-        let sow_tables = &self.program.sow_tables;
+        let sow_tables = &self.program.specialised.sow_tables;
         let ring = sow_tables.ring(Round::After, [us, direction, stores], after);
         let round =
             (1..=ring.length).filter_map(|number| Some(sow_tables.delta(ring, number)?.last));
@@ -206,7 +218,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
     }
 
     fn each_store(&mut self, stores: u8, falling: impl Fn(u8) -> u8) {
-        for (seat, store) in self.program.stores.into_iter().enumerate() {
+        for (seat, store) in self.program.board.stores.into_iter().enumerate() {
             if stores >> seat & 1 != 0 && store != NOWHERE {
                 let seeds = falling(store);
                 if seeds > 0 {
@@ -219,7 +231,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
     /// Seeds fall into a cell, and are told of if that is wanted.
     #[inline]
     pub(super) fn seed(&mut self, cell: u8, seeds: u16) {
-        if O::WATCHES && (O::PITS || cell >= self.program.pit_count) {
+        if O::WATCHES && (O::PITS || cell >= self.program.board.pit_count) {
             let into = Cell(cell);
             self.observer.event(Event::Sow { into, seeds });
         }

@@ -53,7 +53,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             return Some(0);
         };
         let headed = self.is_headed(kind, first.toward != Toward::Given);
-        let prologue = kind.prologue.filter(|_| kind.is_simple && headed)?;
+        let prologue = kind
+            .facts
+            .prologue
+            .filter(|_| kind.facts.is_simple && headed)?;
         if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
@@ -99,7 +102,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     pub(crate) fn end_run(&mut self, kind: &Kind, run: &Run<W>) -> Result<(), Trap> {
         let us = self.position.mover_index();
         self.position = run.position;
-        if self.program.after_move.is_none() {
+        if self.program.code.after_move.is_none() {
             if run.finish == Finish::Done {
                 self.program.end_turn(&mut self.position, us);
             }
@@ -142,7 +145,11 @@ impl<'p> Starts<'p> {
                 here: pit,
                 ..self.lap_loop
             },
-            prologue: self.program.superblocks.prologue(self.prologue, place),
+            prologue: self
+                .program
+                .specialised
+                .superblocks
+                .prologue(self.prologue, place),
         }
     }
 }
@@ -183,7 +190,7 @@ fn run_all<'p, const W: usize>(
                     lines += u32::from(fork.count) - 1;
                     if let Some(pick) = draw.meet(fork.count) {
                         drawn = true;
-                        return Some(program.superblocks.alternative(fork, pick));
+                        return Some(program.specialised.superblocks.alternative(fork, pick));
                     }
                 }
                 Finish::Fork(fork) => {
@@ -193,7 +200,7 @@ fn run_all<'p, const W: usize>(
                         && lap_loop.is_refused(
                             program,
                             position,
-                            program.superblocks.alternative(fork, 1),
+                            program.specialised.superblocks.alternative(fork, 1),
                         );
                     if refused {
                         lines += 1;
@@ -205,7 +212,7 @@ fn run_all<'p, const W: usize>(
                             next: 1,
                         });
                     }
-                    return Some(program.superblocks.alternative(fork, 0));
+                    return Some(program.specialised.superblocks.alternative(fork, 0));
                 }
                 Finish::Done | Finish::Again => {
                     if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
@@ -227,7 +234,10 @@ fn run_all<'p, const W: usize>(
             }
             let superblock = if let Some(point) = choice_stack.last_mut() {
                 (*lap_loop, *position) = (point.lap_loop, point.position);
-                let superblock = program.superblocks.alternative(point.fork, point.next);
+                let superblock = program
+                    .specialised
+                    .superblocks
+                    .alternative(point.fork, point.next);
                 point.next += 1;
                 if point.next == point.fork.count {
                     choice_stack.pop();

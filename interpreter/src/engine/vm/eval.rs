@@ -40,7 +40,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether a condition holds.
     #[inline]
     pub(crate) fn holds(&mut self, cond: CondId) -> bool {
-        let conds = &self.program.conds;
+        let conds = &self.program.code.conds;
         evaluate(conds, &conds[cond as usize], self, true)
     }
 
@@ -50,9 +50,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let program = self.program;
         let mut at = block;
         loop {
-            at = if let Op::Unless(cond, to) = program.code[at as usize] {
+            at = if let Op::Unless(cond, to) = program.code.ops[at as usize] {
                 if self.holds(cond) { at + 1 } else { to }
-            } else if let Op::Jump(to) = program.code[at as usize] {
+            } else if let Op::Jump(to) = program.code.ops[at as usize] {
                 to
             } else {
                 return at;
@@ -107,7 +107,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn is_in(&self, fixed: FixedId) -> bool {
-        self.program.fixed[fixed as usize].members[usize::from(self.us)].contains(self.frame.look)
+        self.program.operands.fixed[fixed as usize].members[usize::from(self.us)]
+            .contains(self.frame.look)
     }
 
     /// Whether a cell holds seeds; those just sown into a pit do not count.
@@ -122,7 +123,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn any_occupied(&self, fixed: FixedId) -> bool {
-        let set = &self.program.fixed[fixed as usize];
+        let set = &self.program.operands.fixed[fixed as usize];
         let us = usize::from(self.us);
         if self.frame.just_sown > 0 && set.members[us].contains(self.frame.just_sown_at) {
             return set.lists[us].iter().any(|&cell| self.is_occupied(cell));
@@ -131,7 +132,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn any_at_least(&self, fixed: FixedId, least: u8) -> bool {
-        let set = &self.program.fixed[fixed as usize];
+        let set = &self.program.operands.fixed[fixed as usize];
         let us = usize::from(self.us);
         self.position.has_any(&set.masks[us], least)
     }
@@ -179,7 +180,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Test::Odd(measure) => self.measure(measure).rem_euclid(2) == 1,
             Test::Within(measure, ranges) => {
                 let value = self.measure(measure);
-                self.program.ranges[ranges as usize]
+                self.program.operands.ranges[ranges as usize]
                     .iter()
                     .any(|&(low, high)| low <= value && value <= high)
             }
@@ -210,7 +211,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether it is plain to see that no ending holds, there being a move.
     #[inline]
     pub(crate) fn is_far_from_end(&self) -> bool {
-        let Some([of_mover, of_other]) = &self.program.early_outs else {
+        let Some([of_mover, of_other]) = &self.program.specialised.early_outs else {
             return false;
         };
         let asks_history = of_mover.new_position || of_other.new_position;
@@ -228,7 +229,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if let Some(phase) = self.phase {
             return phase;
         }
-        let phases = &self.program.phases;
+        let phases = &self.program.code.phases;
         let present = phases
             .iter()
             .position(|condition| condition.is_none_or(|condition| self.holds(condition)));

@@ -27,7 +27,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         loop {
             at = self.decide(at);
             self.emit_row(at);
-            let op = &program.code[at as usize];
+            let op = &program.code.ops[at as usize];
             at += 1;
             match *op {
                 Op::LiftHere => self.lift_here(),
@@ -150,10 +150,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn enter(&mut self, table: TableId) -> Block {
         self.look_at_here();
         let occupied = self.is_occupied(self.frame.here);
-        let jump_table = &self.program.jump_table;
+        let jump_table = &self.program.specialised.jump_table;
         jump_table
             .get(table, self.us, self.frame.here, occupied)
-            .unwrap_or(self.program.tables[usize::from(table.0)])
+            .unwrap_or(self.program.code.tables[usize::from(table.0)])
     }
 
     /// Those who watch are told of a row that begins here.
@@ -198,11 +198,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let pits = cells
                 .as_slice()
                 .iter()
-                .filter(|&&cell| cell < self.program.pit_count);
+                .filter(|&&cell| cell < self.program.board.pit_count);
             pits.for_each(|&pit| found.set(pit, true));
             found
         });
-        let found = found.and(CellMask::of_mask(&self.program.pit_mask));
+        let found = found.and(CellMask::of_mask(&self.program.board.pit_mask));
         let count = found.count() as u8;
         if count == 0 {
             return Ok(false);
@@ -210,7 +210,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if let Some((block, tail)) = part {
             self.part(At::Block(block), count, tail)?;
         }
-        let pits = &self.program.pits[usize::from(self.us)];
+        let pits = &self.program.board.pits[usize::from(self.us)];
         let pit = |index: u8| {
             let mut offered = pits.iter().copied().filter(|&pit| found.contains(pit));
             offered.nth(usize::from(index)).unwrap_or(NOWHERE)
@@ -248,8 +248,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn step(&mut self, count: u8) {
-        let next =
-            &self.program.track.next[usize::from(self.us)][usize::from(self.frame.direction)][0];
+        let next = &self.program.board.track.next[usize::from(self.us)]
+            [usize::from(self.frame.direction)][0];
         for _ in 0..count {
             match next.get(usize::from(self.frame.here)) {
                 Some(&pit) if pit != NOWHERE => self.frame.here = pit,

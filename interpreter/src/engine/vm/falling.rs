@@ -101,7 +101,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether a table for each seed may do something in a cell.
     #[inline]
     fn triggers(&self, each: TableId, cell: u8) -> bool {
-        let triggers = self.program.triggers.at(each, self.us, cell);
+        let triggers = self.program.specialised.triggers.at(each, self.us, cell);
         let seeds = self.position.at(cell);
         seeds >= 64
             || self.position.mark_bits(cell) != 0
@@ -113,7 +113,10 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn emit_asleep(&mut self, each: TableId, cell: u8) {
         if O::WATCHES {
             let (program, seeds) = (self.program, self.position.byte(cell));
-            let rows = program.triggers.rows(each, self.us, cell, seeds);
+            let rows = program
+                .specialised
+                .triggers
+                .rows(each, self.us, cell, seeds);
             rows.iter().for_each(|&row| self.emitter().row(row));
         }
     }

@@ -49,7 +49,7 @@ impl Frame {
             kept: [NOWHERE; MAX_CHOSEN_PITS],
             origin: NOWHERE,
             lap_start: NOWHERE,
-            direction: program.track.direction,
+            direction: program.board.track.direction,
             direction_chosen: false,
             hand: 0,
             just_sown_at: NOWHERE,
@@ -64,7 +64,7 @@ impl Frame {
             look_ups: 0,
             captured: 0,
             sown: CellSet::default(),
-            counters: program.move_counters,
+            counters: program.board.move_counters,
         }
     }
 }

@@ -63,7 +63,7 @@ impl LapLoop {
             laps: 0,
             fuel_used: 0,
             captured: 0,
-            counters: program.move_counters,
+            counters: program.board.move_counters,
         }
     }
 
@@ -78,7 +78,7 @@ impl LapLoop {
         mut at_end: impl FnMut(&mut Self, &mut Position<W>, Finish) -> Option<&'p Superblock>,
     ) -> Finish {
         let program = emitter.program;
-        let check_interval = MANY_LAPS.min(program.lap_limit);
+        let check_interval = MANY_LAPS.min(program.board.lap_limit);
         let mut cycle = None;
         let mut begun = first;
         if first.is_none() && !self.sow_hand(emitter, position) {
@@ -125,7 +125,7 @@ impl LapLoop {
     ) -> (&'p Superblock, Outcome) {
         let place = [self.us, self.direction, self.here];
         let number = program.number(position, self.table_offset, place, position);
-        (program.superblocks.of(number), number.outcome())
+        (program.specialised.superblocks.of(number), number.outcome())
     }
 
     /// Does what a superblock says; says how the lap loop ends, if it does.

@@ -22,7 +22,11 @@ impl LapLoop {
     ) -> bool {
         let start = self.here;
         let place = [self.us, self.direction, start];
-        let self_loop = emitter.program.superblocks.self_loop(place, self.stores);
+        let self_loop = emitter
+            .program
+            .specialised
+            .superblocks
+            .self_loop(place, self.stores);
         let laid = self_loop.is_some_and(|ring| {
             self.lift_and_sow(emitter, position, superblock, (start, ring), true)
         });
@@ -63,9 +67,9 @@ impl LapLoop {
         rows_lift: bool,
     ) -> bool {
         let program = emitter.program;
-        let ready = program.sow_tables.fit::<W>() && self.skip == Skip::Nothing;
+        let ready = program.specialised.sow_tables.fit::<W>() && self.skip == Skip::Nothing;
         let seeds = position.byte(lifted);
-        let delta = program.sow_tables.once_round::<W>(ring, seeds);
+        let delta = program.specialised.sow_tables.once_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
@@ -78,7 +82,7 @@ impl LapLoop {
             position.take(lifted, seeds.into());
         }
         position.spread(&delta);
-        let ring = program.sow_tables.plain(ring, rows_lift);
+        let ring = program.specialised.sow_tables.plain(ring, rows_lift);
         emitter.seeds(ring, seeds, self.stores);
         self.here = delta.last;
         self.fuel_used += u32::from(seeds);
@@ -138,6 +142,7 @@ impl LapLoop {
         (
             start,
             program
+                .specialised
                 .sow_tables
                 .ring_at(course.entry, further, directions),
         )
@@ -151,7 +156,7 @@ impl LapLoop {
             LeavingOut::None => Skip::Nothing,
             LeavingOut::Origin => Skip::Origin,
             LeavingOut::Some => {
-                let table_sow = program.table_sow[usize::from(course.sowing)].as_ref();
+                let table_sow = program.specialised.table_sow[usize::from(course.sowing)].as_ref();
                 table_sow
                     .and_then(|table_sow| table_sow.skipping)
                     .unwrap_or(self.skip)

@@ -47,7 +47,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Ability::Move => self.ask(position, self.depth + 1, |search| search.any()),
             Ability::Play => self.ask(position, self.depth + 1, |search| search.any_but_passing()),
             Ability::Kind(kind) => {
-                let name = &self.program.kinds[usize::from(kind.0)].name;
+                let name = &self.program.code.kinds[usize::from(kind.0)].name;
                 self.ask(position, self.depth + 1, |search| search.any_called(name))
             }
         }
@@ -101,7 +101,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.depth >= MAX_DEPTH {
             return CellSet::default();
         }
-        let kinds = &self.program.threats[threat as usize];
+        let kinds = &self.program.operands.threats[threat as usize];
         self.ask(self.as_if_to_move(seat), self.depth + 1, |search| {
             search.pits_taken_first(kinds)
         })
@@ -117,12 +117,12 @@ impl<const W: usize> Search<'_, W> {
         let mut pits = CellSet::default();
         let mut lines = 0;
         for id in kinds {
-            let kind = &program.kinds[usize::from(id.0)];
+            let kind = &program.code.kinds[usize::from(id.0)];
             if kind.phase != phase || !self.may_begin(kind) {
                 continue;
             }
             // A kind that sows by itself is watched to the end of that lap's table, another up to its first sowing.
-            let last_lap = if kind.sows { 2 } else { 1 };
+            let last_lap = if kind.facts.sows { 2 } else { 1 };
             for &candidate in self.candidates(kind).as_slice() {
                 self.machine.path.restart();
                 while lines < MAX_LINES {

@@ -76,7 +76,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         cells: CellMask<W>,
         asking: Asking,
     ) -> CellMask<W> {
-        match self.program.predicates.get(cond) {
+        match self.program.specialised.predicates.get(cond) {
             Some(predicate) => {
                 let (us, last) = (self.us, self.frame.last_seed);
                 cells.and(predicate.pass(&self.position, us, last, || self.occupied()))
@@ -87,7 +87,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     machine: self,
                     asking,
                 };
-                evaluate(&program.conds, program.cond(cond), &mut mask, cells)
+                evaluate(&program.code.conds, program.cond(cond), &mut mask, cells)
             }
         }
     }
@@ -96,7 +96,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let us = usize::from(self.us);
         match *test {
             Test::In(fixed) => {
-                let members = &self.program.fixed[fixed as usize].masks[us];
+                let members = &self.program.operands.fixed[fixed as usize].masks[us];
                 cells.and(CellMask::of_mask(members))
             }
             Test::Occupied => cells.and(self.occupied()),
@@ -155,7 +155,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match *test {
             Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => true,
             Test::Some(place) | Test::SomeOccupied(place) => {
-                let base = &self.program.places[place as usize].base;
+                let base = &self.program.operands.places[place as usize].base;
                 matches!(base, BasePlace::Fixed(_) | BasePlace::Marked(_)) && self.is_uniform(place)
             }
             Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
@@ -183,7 +183,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn is_known(&self, measure: ExprId) -> bool {
         use Expr::{Captured, Counter, Laps, Number, Turn};
         matches!(
-            self.program.exprs[measure as usize],
+            self.program.operands.exprs[measure as usize],
             Number(_) | Laps | Turn(_) | Captured | Counter(_)
         )
     }
@@ -199,12 +199,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Toward::Given => return None,
         };
         let us = usize::from(self.us);
-        Some(self.program.track.going(us, rightward, heading))
+        Some(self.program.board.track.going(us, rightward, heading))
     }
 
     /// Whether a place is the same for all cells that are asked about in one direction.
     fn is_uniform(&self, place: PlaceId) -> bool {
-        let place = &self.program.places[place as usize];
+        let place = &self.program.operands.places[place as usize];
         place.filter.is_none()
             && match place.base {
                 BasePlace::Fixed(_) | BasePlace::Marked(_) => true,

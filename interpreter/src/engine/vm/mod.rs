@@ -17,6 +17,7 @@ mod exec;
 mod exprs;
 mod falling;
 mod frame;
+mod geometry;
 mod history;
 mod lap_entry;
 mod lap_loop;
@@ -200,9 +201,9 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.settle();
         // Only tables for a seed just sown leave that seed out.
         self.frame.just_sown = 0;
-        if let Some(after) = self.program.after_move
+        if let Some(after) = self.program.code.after_move
             && !self.position.is_over()
-            && !(self.asks_legality && self.program.after_is_sure)
+            && !(self.asks_legality && self.program.specialised.after_is_sure)
         {
             self.look_at_here();
             (self.branches.after, self.cycle) = (true, None);
@@ -215,7 +216,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// The seeds in the stores.
     fn stored(&self) -> [u16; 2] {
-        self.program.stores.map(|store| self.position.at(store))
+        self.program
+            .board
+            .stores
+            .map(|store| self.position.at(store))
     }
 
     /// A move of this position begins, which may come back.

@@ -4,13 +4,13 @@ use super::Machine;
 use crate::board::{CellList, NOWHERE};
 use crate::program::ir::{BasePlace, Place, PlaceId};
 use crate::trace::Observer;
-use sow_grammar::rules::{Heading, Owner, State};
+use sow_grammar::rules::{Heading, State};
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cells of a place.
     pub(super) fn find(&mut self, id: PlaceId) -> CellList<W> {
         let program = self.program;
-        let place = &program.places[id as usize];
+        let place = &program.operands.places[id as usize];
         if !self.burn(1) {
             return CellList::new();
         }
@@ -22,7 +22,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             && !plain
             && let Some(cells) = self.found_at_once(id)
         {
-            let named = &program.fixed[fixed as usize].lists[usize::from(self.us)];
+            let named = &program.operands.fixed[fixed as usize].lists[usize::from(self.us)];
             return list(named.iter().copied().filter(|&cell| cells.contains(cell)));
         }
         let named = self.named(&place.base);
@@ -46,14 +46,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cell of a place that is never more than one, or nowhere; `None` for all other places.
     #[inline]
     pub(super) fn one(&mut self, place: PlaceId) -> Option<u8> {
-        let place = &self.program.places[place as usize];
+        let place = &self.program.operands.places[place as usize];
         let cell = match place.base {
             BasePlace::Here => self.frame.here,
             BasePlace::It => self.frame.it,
             BasePlace::Origin => self.frame.origin,
             BasePlace::LapStart => self.frame.lap_start,
             BasePlace::Fixed(fixed) => {
-                let lists = &self.program.fixed[fixed as usize].lists;
+                let lists = &self.program.operands.fixed[fixed as usize].lists;
                 match lists[usize::from(self.us)][..] {
                     [cell] => cell,
                     _ => return None,
@@ -87,7 +87,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     #[inline]
     fn is_narrowed_to(&mut self, place: &Place, cell: u8) -> bool {
         let us = usize::from(self.us);
-        let fixed = &self.program.fixed;
+        let fixed = &self.program.operands.fixed;
         place
             .within
             .is_none_or(|within| fixed[within as usize].members[us].contains(cell))
@@ -132,10 +132,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             return cell != NOWHERE && one == cell;
         }
         let program = self.program;
-        let named = &program.places[place as usize];
+        let named = &program.operands.places[place as usize];
         match named.base {
             BasePlace::Fixed(fixed) if !named.only => {
-                let members = program.fixed[fixed as usize].members[usize::from(self.us)];
+                let members = program.operands.fixed[fixed as usize].members[usize::from(self.us)];
                 self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell)
             }
             _ => self.find(place).contains(cell),
@@ -146,12 +146,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let us = usize::from(self.us);
         let program = self.program;
         match base {
-            BasePlace::Fixed(fixed) => {
-                list(program.fixed[*fixed as usize].lists[us].iter().copied())
-            }
+            BasePlace::Fixed(fixed) => list(
+                program.operands.fixed[*fixed as usize].lists[us]
+                    .iter()
+                    .copied(),
+            ),
             BasePlace::Marked(bits) => {
                 let bears = |cell: &u8| self.position.mark_bits(*cell) & bits[us] != 0;
-                list(program.pits[us].iter().copied().filter(bears))
+                list(program.board.pits[us].iter().copied().filter(bears))
             }
             BasePlace::Here => list([self.frame.here]),
             BasePlace::It => list([self.frame.it]),
@@ -224,8 +226,9 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             return CellList::new();
         }
         let direction = self.towards(heading, start);
-        let filter = self.program.places[pits_wanted as usize].filter;
-        let table_sow = filter.is_none_or(|filter| self.program.predicates.get(filter).is_some());
+        let filter = self.program.operands.places[pits_wanted as usize].filter;
+        let table_sow =
+            filter.is_none_or(|filter| self.program.specialised.predicates.get(filter).is_some());
         let wanted = if table_sow {
             self.found_at_once(pits_wanted)
         } else {
@@ -244,48 +247,6 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             next = pits.next().filter(|&cell| cell != start);
         }
         run
-    }
-
-    /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
-    fn pits_after(&self, cell: u8, direction: u8) -> impl Iterator<Item = u8> + use<'a, W, O> {
-        let program = self.program;
-        let us = self.us;
-        let first = program.track.follow(us, direction, cell);
-        let following = move |&at: &u8| {
-            let next = program.track.follow(us, direction, at);
-            (next != NOWHERE && next != first).then_some(next)
-        };
-        std::iter::successors((first != NOWHERE).then_some(first), following)
-    }
-
-    /// The pit in the column of a cell on one of the lines of [`crate::board::Track::column`].
-    #[inline]
-    pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
-        self.program.track.column[usize::from(line)]
-            .get(usize::from(cell))
-            .copied()
-            .unwrap_or(NOWHERE)
-    }
-
-    pub(super) fn rightward(&self, cell: u8) -> u8 {
-        let rightward = &self.program.track.rightward[usize::from(self.us)];
-        rightward
-            .get(usize::from(cell))
-            .copied()
-            .unwrap_or(self.program.track.direction)
-    }
-
-    /// The direction that a heading means at a cell. A choice counts as going on.
-    pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
-        let direction = self.frame.direction;
-        self.program.track.turned(direction, self.us, heading, cell)
-    }
-
-    pub(super) fn player(&self, owner: Owner) -> u8 {
-        match owner {
-            Owner::Own => self.us,
-            Owner::Opponent => self.us ^ 1,
-        }
     }
 }
 

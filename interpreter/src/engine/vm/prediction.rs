@@ -14,8 +14,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// What is known of a move of the player to move, from the position as it is; filters after the move are left aside.
     #[inline]
     pub(crate) fn predict(&self, kind: &Kind, candidate: Candidate) -> Prediction {
-        match kind.prologue {
-            Some(prologue) if kind.may_be_predicted && candidate.pit != NOWHERE => {
+        match kind.facts.prologue {
+            Some(prologue) if kind.facts.may_be_predicted && candidate.pit != NOWHERE => {
                 self.after_first_lap(kind, prologue, candidate)
             }
             _ => Prediction::Open,
@@ -27,12 +27,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let us = position.mover_index();
         let direction = self.first_direction(us, candidate, kind.heading);
         let prologue = program
+            .specialised
             .superblocks
             .prologue(prologue, [us, direction, candidate.pit]);
         let turn_offset = program.turn_offset(position, us);
         let number = number_after(program, position, prologue, [us, 0], turn_offset);
         number.map_or(Prediction::Open, |number| {
-            program.superblocks.of(number).prediction
+            program.specialised.superblocks.of(number).prediction
         })
     }
 
@@ -44,7 +45,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         candidate: Candidate,
         heading: FirstHeading,
     ) -> u8 {
-        let track = &self.program.track;
+        let track = &self.program.board.track;
         match (self.chosen_direction(us, candidate), heading) {
             (Some(direction), _) => direction,
             (None, FirstHeading::Given(heading)) => {
@@ -70,12 +71,14 @@ pub(super) fn number_after<const W: usize>(
     let (Terminator::Relay(course) | Terminator::Sow(course)) = &superblock.terminator else {
         return None;
     };
-    let rows_fit = program.sow_tables.fit::<W>() && course.stores(stores) == course.stores_of_rows;
+    let rows_fit =
+        program.specialised.sow_tables.fit::<W>() && course.stores(stores) == course.stores_of_rows;
     if !rows_fit || !superblock.just_lifts() {
         return None;
     }
     let lifted = superblock.lifted[0];
     let delta = program
+        .specialised
         .sow_tables
         .once_round::<W>(course.ring, position.byte(lifted))?;
     // A mark that goes with the seeds would still be seen.

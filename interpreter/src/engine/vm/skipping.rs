@@ -36,7 +36,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn not_left_out(&mut self, first: u8, skips: &mut Skips<W>) -> u8 {
         let mut at = first;
-        let stores = self.program.stores;
+        let stores = self.program.board.stores;
         let closed = |cell| {
             (cell == stores[0] && self.frame.stores & 1 == 0)
                 || (cell == stores[1] && self.frame.stores & 2 == 0)

@@ -13,14 +13,15 @@ use sow_grammar::rules::{Heading, Once};
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Sows what is in the sower's hand; says what comes next. With an empty hand the move ends.
     pub(super) fn sow(&mut self, number: u32) -> Result<Onward, Trap> {
-        let sowing = &self.program.sowings[number as usize];
+        let sowing = &self.program.operands.sowings[number as usize];
         if self.frame.hand == 0 {
             return Ok(Onward::Done);
         }
         if self.stop_before_lap == Some(self.frame.laps + 1) {
             return Err(Trap::Seen);
         }
-        if self.frame.laps >= self.program.lap_limit || !self.burn(u32::from(self.frame.hand)) {
+        if self.frame.laps >= self.program.board.lap_limit || !self.burn(u32::from(self.frame.hand))
+        {
             return Err(Trap::NeverEnds);
         }
         if self.frame.laps >= MANY_LAPS && self.goes_in_circles(number) {
@@ -81,7 +82,9 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Skip::Origin if !into_start && start == self.frame.origin => {
                 (Along::Round, Round::Skipping)
             }
-            Skip::Seen(block) if !into_start && self.program.predicates.get(block).is_some() => {
+            Skip::Seen(block)
+                if !into_start && self.program.specialised.predicates.get(block).is_some() =>
+            {
                 (Along::LeavingOut(block), Round::After)
             }
             Skip::Origin | Skip::Seen(_) | Skip::Asked(_) => return None,
@@ -155,7 +158,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn drop_together(&mut self, round: Round, start: u8) -> bool {
         let place = [self.us, self.frame.direction, self.frame.stores];
-        let sow_tables = &self.program.sow_tables;
+        let sow_tables = &self.program.specialised.sow_tables;
         let ring = sow_tables.ring(round, place, start);
         let Ok(seeds) = u8::try_from(self.frame.hand) else {
             return false;
@@ -187,7 +190,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The next cell that is sown into.
     #[inline]
     pub(super) fn follow(&self, cell: u8) -> u8 {
-        let next = &self.program.track.next[usize::from(self.us)]
+        let next = &self.program.board.track.next[usize::from(self.us)]
             [usize::from(self.frame.direction)][usize::from(self.frame.stores)];
         next.get(usize::from(cell)).copied().unwrap_or(NOWHERE)
     }
@@ -196,7 +199,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     pub(super) fn mark_just_sown(&mut self, seeds: u16) {
         self.frame.just_sown_at = self.frame.here;
-        self.frame.just_sown = if self.frame.here < self.program.pit_count {
+        self.frame.just_sown = if self.frame.here < self.program.board.pit_count {
             seeds
         } else {
             0

@@ -29,7 +29,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Takes from every cell of a take, and shows each with its seeds.
     #[inline]
     fn take_each(&mut self, take: u32, taken: impl Fn(&mut Self, u8, u16)) {
-        let take = &self.program.takes[take as usize];
+        let take = &self.program.operands.takes[take as usize];
         let portion = self.portion(take.amount);
         let remove = |machine: &mut Self, cell| {
             let seeds = machine.remove(cell, portion.of(machine.position.at(cell)));
@@ -111,7 +111,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             Beneficiary::Opponent => self.us ^ 1,
             Beneficiary::Owner => self.owner(cell).unwrap_or(self.us),
         };
-        let store = self.program.stores[usize::from(seat)];
+        let store = self.program.board.stores[usize::from(seat)];
         if store == NOWHERE {
             return None;
         }
@@ -126,7 +126,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Seeds from the sower's hand go to the own store.
     pub(super) fn keep(&mut self, kept: Count) {
         let most = self.count(kept);
-        let store = self.program.stores[usize::from(self.us)];
+        let store = self.program.board.stores[usize::from(self.us)];
         let seeds = most.min(self.frame.hand);
         if store != NOWHERE && seeds > 0 {
             self.frame.hand -= seeds;
@@ -186,13 +186,13 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// At the end of the game what is left goes to the stores.
     pub(super) fn sweep(&mut self, to: Option<Owner>) {
-        for cell in 0..self.program.layout.cells() {
+        for cell in 0..self.program.board.layout.cells() {
             let seat = to
                 .map(|owner| self.player(owner))
                 .or_else(|| self.owner(cell));
-            let store = seat.map_or(NOWHERE, |seat| self.program.stores[usize::from(seat)]);
+            let store = seat.map_or(NOWHERE, |seat| self.program.board.stores[usize::from(seat)]);
             let seeds = self.position.at(cell);
-            if store == NOWHERE || self.program.stores.contains(&cell) || seeds == 0 {
+            if store == NOWHERE || self.program.board.stores.contains(&cell) || seeds == 0 {
                 continue;
             }
             self.position.take(cell, seeds);
@@ -206,7 +206,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn wanted(&mut self, take: u32) -> (Portion, CellList<W>) {
-        let take = &self.program.takes[take as usize];
+        let take = &self.program.operands.takes[take as usize];
         (self.portion(take.amount), self.find_all(&take.places))
     }
 
@@ -257,7 +257,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn owner(&self, cell: u8) -> Option<u8> {
-        let of_south_and_north = &self.program.fixed[self.program.owned[0] as usize].members;
+        let of_south_and_north =
+            &self.program.operands.fixed[self.program.board.owned[0] as usize].members;
         (0..2).find(|&seat| of_south_and_north[usize::from(seat)].contains(cell))
     }
 }

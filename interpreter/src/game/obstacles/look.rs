@@ -87,7 +87,7 @@ impl Look<'_> {
         let seeds = game.position().at(pit);
         let own = usize::from(game.position().mover_index());
         let (reach, reason) =
-            if !game.program().fixed[from.pits as usize].members[own].contains(pit) {
+            if !game.program().operands.fixed[from.pits as usize].members[own].contains(pit) {
                 let reason = format!(
                     "{name} is not one to choose from; a move needs {}",
                     needed()
@@ -115,7 +115,7 @@ impl Look<'_> {
         let game = self.asking.game;
         let barring = |&&MoveId(other): &&MoveId| search.has(usize::from(other));
         let &MoveId(other) = self.kind.unless.iter().find(barring)?;
-        let name = &game.program().kinds[usize::from(other)].name;
+        let name = &game.program().code.kinds[usize::from(other)].name;
         let moves = game
             .legal_moves()
             .into_iter()
@@ -183,7 +183,7 @@ impl Look<'_> {
         machine.begin(self.kind, candidate);
         let outcome = machine.make_move(self.kind);
         if outcome == Err(Trap::NeverEnds) {
-            let limit = game.program().lap_limit;
+            let limit = game.program().board.lap_limit;
             let reason = format!("the sowing of {spelling} never ends (more than {limit} laps)");
             return vec![self.obstacle(Reach::Tried, self.written.span, reason)];
         }

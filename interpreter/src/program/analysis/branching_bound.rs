@@ -9,15 +9,15 @@ use sow_grammar::rules::State;
 
 /// Finds the kinds in which only one thing is chosen, with which the move is over.
 pub(crate) fn bound_branching(program: &mut Program) {
-    for at in 0..program.kinds.len() {
-        program.kinds[at].bound = bound(program, at);
+    for at in 0..program.code.kinds.len() {
+        program.code.kinds[at].facts.bound = bound(program, at);
     }
 }
 
 fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
     let mut walk = Walk::new(program, Some(at));
-    walk.from(program.kinds[at].actions, Sown::No);
-    if let Some(after) = program.after_move {
+    walk.from(program.code.kinds[at].actions, Sown::No);
+    if let Some(after) = program.code.after_move {
         walk.from(after, Sown::Unknown);
     }
     let mut bound = BranchingBound {
@@ -29,7 +29,7 @@ fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
         return None;
     }
     for fork in walk.forks {
-        match program.code[fork as usize] {
+        match program.code.ops[fork as usize] {
             Op::Choose {
                 count, tail: true, ..
             } => bound.names = bound.names.max(count),
@@ -71,7 +71,7 @@ fn with_pits(
     place: PlaceId,
     bound: BranchingBound,
 ) -> Option<BranchingBound> {
-    let place = &program.places[place as usize];
+    let place = &program.operands.places[place as usize];
     let BasePlace::Fixed(pits) = place.base else {
         return None;
     };
@@ -90,12 +90,13 @@ fn with_pits(
 fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
     let starts_elsewhere = |start: Start| start != Start::AfterHere;
     let fills = |op: &Op| op.effects(program).fills.is_some();
-    let puts = program.code.iter().any(fills);
-    let Some(from) = &program.kinds[kind].from else {
+    let puts = program.code.ops.iter().any(fills);
+    let Some(from) = &program.code.kinds[kind].from else {
         return true;
     };
     if puts
         || program
+            .operands
             .sowings
             .iter()
             .any(|sowing| starts_elsewhere(sowing.start))
@@ -103,8 +104,8 @@ fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
         return true;
     }
     let (from, pits) = (
-        &program.fixed[from.pits as usize],
-        &program.fixed[pits as usize],
+        &program.operands.fixed[from.pits as usize],
+        &program.operands.fixed[pits as usize],
     );
     (0..2).any(|us| {
         let reached = reached(program, us, &from.lists[us]);
@@ -117,7 +118,7 @@ fn reached(program: &Program, us: usize, from: &[u8]) -> Vec<u8> {
     let mut reached = from.to_vec();
     let mut at = 0;
     while let Some(&cell) = reached.get(at) {
-        let follows = program.track.next[us].as_flattened().iter();
+        let follows = program.board.track.next[us].as_flattened().iter();
         for next in follows.map(|next| next[usize::from(cell)]) {
             if next != NOWHERE && !reached.contains(&next) {
                 reached.push(next);

@@ -15,18 +15,19 @@ pub(crate) fn uses(program: &Program) -> Uses {
         .rules
         .marks
         .iter()
-        .zip(&program.marks)
+        .zip(&program.board.marks)
         .filter(|(mark, _)| mark.until_emptied);
     Uses {
         round: false,
         turn: program
+            .operands
             .exprs
             .iter()
             .any(|measure| matches!(measure, Expr::Turn(_))),
         turns: Turns::of(program),
         repeats: any(&|test| matches!(test, Test::Repeats)),
         no_move: any(&|test| matches!(test, Test::NoMove)),
-        counts_laps: program.exprs.contains(&Expr::Laps)
+        counts_laps: program.operands.exprs.contains(&Expr::Laps)
             && (program.actions_count_laps()
                 || any(&|test| match *test {
                     Test::Compare(left, comparison, right) => {
@@ -70,8 +71,12 @@ impl Program {
 
     /// The numbers that actions ask for, conditions apart.
     pub(super) fn asked_by_actions(&self) -> impl Iterator<Item = ExprId> {
-        let taken = self.takes.iter().filter_map(|take| take.amount.asked());
-        let kept = self.sowings.iter();
+        let taken = self
+            .operands
+            .takes
+            .iter()
+            .filter_map(|take| take.amount.asked());
+        let kept = self.operands.sowings.iter();
         let kept = kept.filter_map(|sowing| sowing.keeping.asked());
         let value = |op: &Op| {
             if let Op::Set { value, .. } = *op {
@@ -80,12 +85,12 @@ impl Program {
                 None
             }
         };
-        let set = self.code.iter().filter_map(value);
+        let set = self.code.ops.iter().filter_map(value);
         taken.chain(kept).chain(set)
     }
 
     fn asks_laps(&self, expr: ExprId) -> bool {
-        match self.exprs[expr as usize] {
+        match self.operands.exprs[expr as usize] {
             Expr::Laps => true,
             Expr::Computed(left, _, right) => self.asks_laps(left) || self.asks_laps(right),
             Expr::Number(_)
@@ -105,8 +110,8 @@ pub(crate) fn rounds_sown(program: &Program) -> [bool; 3] {
     let into = |sowing: &Sowing| matches!(sowing.start, Start::At(_));
     [
         true,
-        program.sowings.iter().any(skipping),
-        program.sowings.iter().any(into),
+        program.operands.sowings.iter().any(skipping),
+        program.operands.sowings.iter().any(into),
     ]
 }
 
@@ -114,6 +119,7 @@ pub(crate) fn rounds_sown(program: &Program) -> [bool; 3] {
 pub(crate) fn stores_sown(program: &Program) -> [bool; 4] {
     let mut stores = [true, false, false, false];
     for one in program
+        .operands
         .sowings
         .iter()
         .filter_map(|sowing| sowing.stores)
@@ -126,13 +132,13 @@ pub(crate) fn stores_sown(program: &Program) -> [bool; 4] {
 
 /// The kinds of each phase in layers.
 pub(crate) fn priorities(program: &Program) -> Vec<Option<Priorities>> {
-    let phases = 0..program.phases.len();
+    let phases = 0..program.code.phases.len();
     phases.map(|phase| priorities_of(program, phase)).collect()
 }
 
 fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
-    let of_phase = |at: usize| usize::from(program.kinds[at].phase.0) == phase;
-    let mut left: Vec<usize> = (0..program.kinds.len())
+    let of_phase = |at: usize| usize::from(program.code.kinds[at].phase.0) == phase;
+    let mut left: Vec<usize> = (0..program.code.kinds.len())
         .filter(|&at| of_phase(at))
         .collect();
     let mut priorities = Priorities::new();
@@ -140,7 +146,7 @@ fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
     while !left.is_empty() {
         // Kinds that are there unless one of those before is, and no others.
         let barred = |at: usize| {
-            let mut by: Vec<usize> = program.kinds[at]
+            let mut by: Vec<usize> = program.code.kinds[at]
                 .unless
                 .iter()
                 .map(|kind| usize::from(kind.0))
@@ -165,27 +171,27 @@ fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
 
 /// Finds the kinds of move that leave nothing to choose inside, and those that are always legal.
 pub(crate) fn annotate_kinds(program: &mut Program) {
-    for at in 0..program.kinds.len() {
+    for at in 0..program.code.kinds.len() {
         let mut walk = Walk::new(program, Some(at));
-        walk.from(program.kinds[at].actions, Sown::No);
-        if let Some(after) = program.after_move {
+        walk.from(program.code.kinds[at].actions, Sown::No);
+        if let Some(after) = program.code.after_move {
             walk.from(after, Sown::Unknown);
         }
         let (choices, doubtful) = (
             walk.choices,
-            walk.doubtful || walk.sowings > program.lap_limit || walk.tables > 256,
+            walk.doubtful || walk.sowings > program.board.lap_limit || walk.tables > 256,
         );
-        let kind = &mut program.kinds[at];
-        kind.no_choices = !choices;
-        kind.legal_ahead = !choices && !doubtful && kind.from.is_some();
-        kind.always_legal = kind.legal_ahead && kind.filters.is_empty();
+        let kind = &mut program.code.kinds[at];
+        kind.facts.no_choices = !choices;
+        kind.facts.legal_ahead = !choices && !doubtful && kind.from.is_some();
+        kind.facts.always_legal = kind.facts.legal_ahead && kind.filters.is_empty();
     }
 }
 
 /// Finds the choices after which nothing else is chosen and nothing can make a move illegal.
 pub(crate) fn find_tail_choices(program: &mut Program) {
-    for at in 0..program.code.len() {
-        let alternatives = match program.code[at].flow() {
+    for at in 0..program.code.ops.len() {
+        let alternatives = match program.code.ops[at].flow() {
             Flow::PitChoice(_) => vec![at as Block + 1],
             Flow::Choice(_) => program.successors(at as Block, |_| None),
             Flow::Next
@@ -198,10 +204,10 @@ pub(crate) fn find_tail_choices(program: &mut Program) {
         let mut walk = Walk::new(program, None);
         alternatives
             .into_iter()
-            .chain(program.after_move)
+            .chain(program.code.after_move)
             .for_each(|block| walk.from(block, Sown::Unknown));
         let sure = walk.is_sure() && walk.tables == 0;
-        if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code[at] {
+        if let Op::ChoosePlace { tail, .. } | Op::Choose { tail, .. } = &mut program.code.ops[at] {
             *tail = sure;
         }
     }

@@ -12,8 +12,8 @@ impl Program {
     /// Whether seeds that are in store once stay there.
     #[must_use]
     pub fn stores_only_grow(&self) -> bool {
-        let mut places = self.takes.iter().flat_map(|take| &take.places);
-        self.layout.has_stores()
+        let mut places = self.operands.takes.iter().flat_map(|take| &take.places);
+        self.board.layout.has_stores()
             && !places.any(|&place| self.names_a_store(place))
             && !self.takes_from_sown_stores()
     }
@@ -27,10 +27,10 @@ impl Program {
 
     /// Whether a store may be among these, wherever the last seed fell.
     fn names_a_store(&self, place: PlaceId) -> bool {
-        match &self.places[place as usize].base {
+        match &self.operands.places[place as usize].base {
             BasePlace::Fixed(fixed) => {
-                let mut cells = self.fixed[*fixed as usize].lists.iter().flatten();
-                cells.any(|cell| self.stores.contains(cell))
+                let mut cells = self.operands.fixed[*fixed as usize].lists.iter().flatten();
+                cells.any(|cell| self.board.stores.contains(cell))
             }
             BasePlace::Group(places) => places.iter().any(|&place| self.names_a_store(place)),
             BasePlace::Run { pits, .. } => self.names_a_store(*pits),
@@ -48,7 +48,7 @@ impl Program {
 
     /// Whether this is the place where the last seed fell.
     fn names_here(&self, place: PlaceId) -> bool {
-        match &self.places[place as usize].base {
+        match &self.operands.places[place as usize].base {
             BasePlace::Here | BasePlace::It => true,
             BasePlace::Group(places) => places.iter().any(|&place| self.names_here(place)),
             // A run ends before the first cell that is none of its pits.
@@ -65,28 +65,33 @@ impl Program {
 
     /// Whether something is taken from the store that a last seed fell into.
     fn takes_from_sown_stores(&self) -> bool {
-        let sown = self.sowings.iter().filter_map(|sowing| sowing.stores);
+        let sown = self
+            .operands
+            .sowings
+            .iter()
+            .filter_map(|sowing| sowing.stores);
         if sown.flatten().all(|stores| stores == 0) {
             return false;
         }
-        let after = |block| self.takes_from(block, 0, self.stores[0], &mut BTreeSet::new());
-        if self.after_move.is_some_and(after) {
+        let after = |block| self.takes_from(block, 0, self.board.stores[0], &mut BTreeSet::new());
+        if self.code.after_move.is_some_and(after) {
             return true;
         }
         let stores = self
+            .board
             .stores
             .into_iter()
             .flat_map(|store| [(0, store), (1, store)]);
         stores.into_iter().any(|(us, store)| {
             let mut seen = BTreeSet::new();
-            (0..self.tables.len()).any(|table| self.takes_at(table, us, store, &mut seen))
+            (0..self.code.tables.len()).any(|table| self.takes_at(table, us, store, &mut seen))
         })
     }
 
     /// The same for one table that looks at a store, and those that it calls.
     fn takes_at(&self, table: usize, us: u8, store: u8, seen: &mut BTreeSet<Block>) -> bool {
         let id = sow_grammar::rules::TableId(table as u16);
-        let Some(start) = self.jump_table.get(id, us, store, true) else {
+        let Some(start) = self.specialised.jump_table.get(id, us, store, true) else {
             return true;
         };
         self.takes_from(start, us, store, seen)
@@ -99,7 +104,7 @@ impl Program {
             if !seen.insert(at) {
                 continue;
             }
-            let op = &self.code[at as usize];
+            let op = &self.code.ops[at as usize];
             let takes = match op.effects(self).takes {
                 Taken::Nothing => false,
                 Taken::Here => true,
@@ -132,12 +137,12 @@ impl Program {
     /// a player who has half of all seeds there.
     fn most_in_store_wins(&self) -> bool {
         let mut seen = BTreeSet::new();
-        let mut open = vec![(self.endings, false)];
+        let mut open = vec![(self.code.endings, false)];
         while let Some((at, half)) = open.pop() {
             if !seen.insert((at, half)) {
                 continue;
             }
-            let op = &self.code[at as usize];
+            let op = &self.code.ops[at as usize];
             let by_most = Decision::Most {
                 all_seeds: false,
                 loses: false,
@@ -168,7 +173,7 @@ impl Program {
             }
         }
         // Nothing but the endings may end the game.
-        self.code.iter().enumerate().all(|(at, op)| {
+        self.code.ops.iter().enumerate().all(|(at, op)| {
             let at = at as Block;
             op.effects(self).decides.is_none()
                 || seen.contains(&(at, false))
@@ -185,10 +190,10 @@ impl Program {
             Cond::Test(Test::AnyAtLeast(fixed, least)) => (*fixed, *least),
             Cond::Known(_) | Cond::Not(_) | Cond::Test(_) => return false,
         };
-        let lists = &self.fixed[fixed as usize].lists;
+        let lists = &self.operands.fixed[fixed as usize].lists;
         let own_store = lists
             .iter()
-            .zip(self.stores)
+            .zip(self.board.stores)
             .all(|(list, store)| *list == [store]);
         own_store && u32::from(least) * 2 >= self.seeds
     }

@@ -22,7 +22,7 @@ impl Turns {
     pub(super) fn of(program: &Program) -> Self {
         let mut turns = Self { last: 1, period: 1 };
         let mut turn_exprs = Vec::new();
-        for (id, expr) in (0..).zip(&program.exprs) {
+        for (id, expr) in (0..).zip(&program.operands.exprs) {
             match *expr {
                 Expr::Turn(owner) => turn_exprs.push((id, owner)),
                 Expr::Computed(left, _, right)
@@ -47,7 +47,7 @@ impl Turns {
                         let Some(&(_, owner)) = owner(turn) else {
                             continue;
                         };
-                        let Expr::Number(number) = program.exprs[other as usize] else {
+                        let Expr::Number(number) = program.operands.exprs[other as usize] else {
                             return Self::ALL;
                         };
                         turns.compared(owner, number);
@@ -55,7 +55,7 @@ impl Turns {
                 }
                 Test::Within(turn, ranges) => {
                     if let Some(&(_, owner)) = owner(turn) {
-                        let ranges = program.ranges[ranges as usize].iter();
+                        let ranges = program.operands.ranges[ranges as usize].iter();
                         ranges.for_each(|&(low, high)| {
                             turns.compared(owner, low);
                             turns.compared(owner, high);
@@ -97,7 +97,7 @@ impl Turns {
 
 impl Program {
     fn asks_turn(&self, expr: ExprId) -> bool {
-        matches!(self.exprs[expr as usize], Expr::Turn(_))
+        matches!(self.operands.exprs[expr as usize], Expr::Turn(_))
     }
 }
 

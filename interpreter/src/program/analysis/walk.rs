@@ -50,21 +50,21 @@ enum Seen {
 impl<'p> Walk<'p> {
     /// `kind`: the move, if it is walked from its beginning.
     pub(crate) fn new(program: &'p Program, kind: Option<usize>) -> Self {
-        let begins = |kind: usize| program.kinds.get(kind).map(|kind| kind.actions);
+        let begins = |kind: usize| program.code.kinds.get(kind).map(|kind| kind.actions);
         let us = kind.map_or(0..0, |kind| {
-            let end = begins(kind + 1).unwrap_or(program.code.len() as Block);
+            let end = begins(kind + 1).unwrap_or(program.code.ops.len() as Block);
             begins(kind).unwrap_or(0)..end
         });
         let chooses_way = kind.is_some_and(|kind| {
-            let kind = &program.kinds[kind];
+            let kind = &program.code.kinds[kind];
             matches!(kind.heading, FirstHeading::Chosen(_)) && kind.from.is_some()
         });
         Self {
             program,
             us,
             chooses_way,
-            phase: kind.map(|kind| program.kinds[kind].phase),
-            seen: vec![[Seen::Not; 3]; program.code.len()],
+            phase: kind.map(|kind| program.code.kinds[kind].phase),
+            seen: vec![[Seen::Not; 3]; program.code.ops.len()],
             choices: false,
             forks: Vec::new(),
             forks_elsewhere: false,
@@ -126,7 +126,7 @@ impl<'p> Walk<'p> {
     fn enter(&mut self, step: Step) -> Vec<Step> {
         *self.seen(step) = Seen::OnTheWay;
         let (at, sown) = step;
-        let op = &self.program.code[at as usize];
+        let op = &self.program.code.ops[at as usize];
         self.doubtful |= op.effects(self.program).refuses;
         match op.flow() {
             Flow::Choice(_) | Flow::PitChoice(_) => {
@@ -142,7 +142,7 @@ impl<'p> Walk<'p> {
     }
 
     fn sow(&mut self, at: Block, sowing: u32) -> Vec<Step> {
-        let sowing = &self.program.sowings[sowing as usize];
+        let sowing = &self.program.operands.sowings[sowing as usize];
         let of_move = self.us.contains(&at);
         self.sowings += 1;
         if matches!(sowing.heading, Heading::EitherWay(_)) && !(of_move && self.chooses_way) {
@@ -156,7 +156,7 @@ impl<'p> Walk<'p> {
         }
         let tables = sowing.last.into_iter().chain(sowing.each);
         tables
-            .map(|table| (self.program.tables[usize::from(table.0)], Sown::Yes))
+            .map(|table| (self.program.code.tables[usize::from(table.0)], Sown::Yes))
             .collect()
     }
 }

@@ -22,6 +22,12 @@ pub(crate) struct Kind {
     /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
     pub(crate) is_pass: bool,
     pub(crate) heading: FirstHeading,
+    pub(crate) facts: KindFacts,
+}
+
+/// What is found out about a kind of move beforehand.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KindFacts {
     /// What it begins with, if that is simple.
     pub(crate) prologue: Option<Prologue>,
     /// What comes of its first lap may tell whether it is legal; and that it is not.

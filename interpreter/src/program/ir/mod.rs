@@ -10,7 +10,7 @@ mod sowing;
 pub(crate) use amount::{Amount, Count, CounterSlot, Expr, ExprId, Ranges, Take, counted, seeds};
 pub(crate) use cond::{Abstract, Cond, CondId, Domain, Possible, Test, evaluate};
 pub(crate) use kind::{
-    BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, Narrowing, Threat,
+    BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, KindFacts, Narrowing, Threat,
 };
 pub(crate) use op::{Block, Decision, Flow, LineStart, Op, Taken};
 pub(crate) use place::{BasePlace, Fixed, FixedId, Place, PlaceId};

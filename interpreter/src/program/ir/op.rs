@@ -210,7 +210,7 @@ impl Op {
 
     /// What it does to the game.
     pub(crate) fn effects<'p>(&self, program: &'p Program) -> Effects<'p> {
-        let places = |take: u32| Taken::Places(&program.takes[take as usize].places);
+        let places = |take: u32| Taken::Places(&program.operands.takes[take as usize].places);
         let nothing = Effects {
             takes: Taken::Nothing,
             fills: None,
@@ -282,7 +282,7 @@ impl Program {
         at: Block,
         known: impl Fn(&Test) -> Option<bool>,
     ) -> Vec<Block> {
-        match self.code[at as usize].flow() {
+        match self.code.ops[at as usize].flow() {
             Flow::Next => vec![at + 1],
             Flow::Branch(cond, to) => match self.foretell(cond, known) {
                 Some(true) => vec![at + 1],
@@ -292,7 +292,7 @@ impl Program {
             Flow::Jump(to) => vec![to],
             Flow::Choice(count) => (1..=Block::from(count)).map(|pick| at + pick).collect(),
             Flow::PitChoice(none) => vec![at + 1, none],
-            Flow::Call(table) => vec![self.tables[usize::from(table.0)]],
+            Flow::Call(table) => vec![self.code.tables[usize::from(table.0)]],
             Flow::Lap(_) | Flow::Stop => Vec::new(),
         }
     }

@@ -11,8 +11,8 @@ pub(crate) fn predict(program: &mut Program) {
     if program.uses.passed {
         return;
     }
-    let mut superblocks = std::mem::take(&mut program.superblocks);
-    let mut known = vec![None; program.code.len()];
+    let mut superblocks = std::mem::take(&mut program.specialised.superblocks);
+    let mut known = vec![None; program.code.ops.len()];
     let mut annotate =
         |block: Block| *known[block as usize].get_or_insert_with(|| is_sure(program, block));
     let telling = superblocks.annotate(|superblock| match superblock.terminator {
@@ -20,31 +20,32 @@ pub(crate) fn predict(program: &mut Program) {
         _ if annotate(superblock.block) => Prediction::Legal,
         _ => Prediction::Open,
     });
-    program.after_is_sure = program
+    program.specialised.after_is_sure = program
+        .code
         .after_move
         .is_none_or(|after| is_sure(program, after));
-    for at in 0..program.kinds.len() {
-        let prologue = superblocks.open(program, &program.kinds[at]);
-        let simple = program.after_is_sure
+    for at in 0..program.code.kinds.len() {
+        let prologue = superblocks.open(program, &program.code.kinds[at]);
+        let simple = program.specialised.after_is_sure
             && prologue.is_some_and(|prologue| {
-                superblocks.are_simple(program, &program.kinds[at], prologue)
+                superblocks.are_simple(program, &program.code.kinds[at], prologue)
             });
         let refusing = prologue.is_some_and(|prologue| {
-            superblocks.may_refuse_first_lap(program, &program.kinds[at], prologue)
+            superblocks.may_refuse_first_lap(program, &program.code.kinds[at], prologue)
         });
-        let kind = &mut program.kinds[at];
-        (kind.prologue, kind.is_simple) = (prologue, simple);
+        let kind = &mut program.code.kinds[at];
+        (kind.facts.prologue, kind.facts.is_simple) = (prologue, simple);
         let asked = program.passes.legality_prediction;
-        kind.may_be_predicted = asked && telling && !kind.always_legal;
-        kind.may_be_refused = asked && refusing;
+        kind.facts.may_be_predicted = asked && telling && !kind.facts.always_legal;
+        kind.facts.may_be_refused = asked && refusing;
     }
-    program.superblocks = superblocks;
+    program.specialised.superblocks = superblocks;
 }
 
 fn is_sure(program: &Program, block: Block) -> bool {
     let mut walk = Walk::new(program, None);
     walk.from(block, Sown::Yes);
-    if let Some(after) = program.after_move {
+    if let Some(after) = program.code.after_move {
         walk.from(after, Sown::Unknown);
     }
     walk.is_sure() && walk.tables == 0

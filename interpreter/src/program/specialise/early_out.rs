@@ -88,9 +88,9 @@ impl EarlyOuts {
 
     /// Looks for what keeps the rows of the endings from fitting.
     fn find(&mut self, program: &Program, mover: bool) -> bool {
-        let mut at = program.endings;
+        let mut at = program.code.endings;
         loop {
-            at = match program.code[at as usize].flow() {
+            at = match program.code.ops[at as usize].flow() {
                 Flow::Jump(to) => to,
                 Flow::Branch(cond, to) => {
                     let mut steps = MAX_STEPS;
@@ -105,7 +105,7 @@ impl EarlyOuts {
                 | Flow::PitChoice(_)
                 | Flow::Call(_)
                 | Flow::Lap(_)
-                | Flow::Stop => return program.code[at as usize] == Op::End,
+                | Flow::Stop => return program.code.ops[at as usize] == Op::End,
             };
         }
     }

@@ -16,9 +16,9 @@ pub(crate) struct JumpTable {
 
 impl JumpTable {
     pub(crate) fn new(program: &Program) -> Self {
-        let cells = program.layout.cells();
+        let cells = program.board.layout.cells();
         let mut blocks = Vec::new();
-        for &table in &program.tables {
+        for &table in &program.code.tables {
             for us in 0..2 {
                 for cell in 0..cells {
                     let settled = |occupied| settle(program, table, us, cell, occupied);
@@ -46,7 +46,7 @@ impl JumpTable {
 /// Follows tests and jumps as far as they are settled. Jumps lead forward, so this ends.
 fn settle(program: &Program, table: Block, us: usize, cell: u8, occupied: bool) -> Block {
     let known = |test: &Test| match *test {
-        Test::In(fixed) => Some(program.fixed[fixed as usize].members[us].contains(cell)),
+        Test::In(fixed) => Some(program.operands.fixed[fixed as usize].members[us].contains(cell)),
         Test::Occupied => Some(occupied),
         Test::InPlace(_)
         | Test::AtLeast(_)

@@ -53,7 +53,7 @@ impl MaskPredicate {
                 predicate.ask(program, &Test::AtLeast(least), true)?;
                 return Some(predicate);
             }
-            Test::Some(place) => &program.places[place as usize],
+            Test::Some(place) => &program.operands.places[place as usize],
             Test::In(_)
             | Test::InPlace(_)
             | Test::Occupied
@@ -87,7 +87,7 @@ impl MaskPredicate {
             predicate.ask(program, &Test::Occupied, state == State::Occupied)?;
         }
         if let Some(filter) = place.filter {
-            predicate.join(program.predicates.get(filter)?)?;
+            predicate.join(program.specialised.predicates.get(filter)?)?;
         }
         (!place.only).then_some(predicate)
     }
@@ -173,7 +173,7 @@ impl MaskPredicate {
     pub(super) fn ask(&mut self, program: &Program, test: &Test, holds: bool) -> Option<()> {
         match *test {
             Test::In(fixed) => {
-                let sets = &program.fixed[fixed as usize].masks;
+                let sets = &program.operands.fixed[fixed as usize].masks;
                 for (masks, set) in self.masks.iter_mut().zip(sets) {
                     for (mask, members) in masks.iter_mut().zip(set) {
                         *mask &= if holds { *members } else { !members };
@@ -183,7 +183,7 @@ impl MaskPredicate {
             Test::AtLeast(least) if holds => self.least = self.least.max(least),
             Test::AtLeast(least) => self.most = self.most.min(least.checked_sub(1)?),
             Test::SeedsIn(numbers) if holds => {
-                let [(low, high)] = program.number_ranges[numbers as usize][..] else {
+                let [(low, high)] = program.operands.number_ranges[numbers as usize][..] else {
                     return None;
                 };
                 (self.least, self.most) = (self.least.max(low), self.most.min(high));

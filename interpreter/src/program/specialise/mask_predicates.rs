@@ -11,7 +11,7 @@ pub(crate) struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
 impl MaskPredicates {
     /// Of all conditions that are asked of many cells.
     pub(crate) fn new(program: &Program) -> Self {
-        let mut predicates = vec![None; program.conds.len()];
+        let mut predicates = vec![None; program.code.conds.len()];
         for cond in asked_of_many(program) {
             predicates[cond as usize] = MaskPredicate::read(program, cond).map(Box::new);
         }
@@ -20,13 +20,13 @@ impl MaskPredicates {
 
     /// Sees of which kinds of move all pits can be found at once.
     pub(crate) fn mask_choices(program: &mut Program) {
-        for at in 0..program.kinds.len() {
-            let from = program.kinds[at].from.as_ref();
+        for at in 0..program.code.kinds.len() {
+            let from = program.code.kinds[at].from.as_ref();
             let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
-            let predicate = from
-                .filter(asks)
-                .and_then(|from| MaskPredicate::of_choice(program, &program.predicates, from));
-            if let Some(from) = &mut program.kinds[at].from {
+            let predicate = from.filter(asks).and_then(|from| {
+                MaskPredicate::of_choice(program, &program.specialised.predicates, from)
+            });
+            if let Some(from) = &mut program.code.kinds[at].from {
                 from.predicate = predicate.map(Box::new);
             }
         }
@@ -39,17 +39,29 @@ impl MaskPredicates {
 }
 
 fn asked_of_many(program: &Program) -> Vec<CondId> {
-    let froms = program.kinds.iter().filter_map(|kind| kind.from.as_ref());
+    let froms = program
+        .code
+        .kinds
+        .iter()
+        .filter_map(|kind| kind.from.as_ref());
     let of_from = |from: &Choosing| {
         let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
         from.fits.into_iter().chain(filters).collect::<Vec<_>>()
     };
-    let skips = program.sowings.iter().filter_map(|sowing| sowing.skipping);
+    let skips = program
+        .operands
+        .sowings
+        .iter()
+        .filter_map(|sowing| sowing.skipping);
     let skipping = skips.filter_map(|skip| match skip {
         Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
         Skip::Nothing | Skip::Origin => None,
     });
-    let filters = program.places.iter().filter_map(|place| place.filter);
+    let filters = program
+        .operands
+        .places
+        .iter()
+        .filter_map(|place| place.filter);
     froms
         .flat_map(of_from)
         .chain(skipping)

@@ -34,9 +34,9 @@ struct Question {
 impl MoveMask {
     /// Sees of which kinds of move that is so.
     pub(crate) fn find_move_masks(program: &mut Program) {
-        for at in 0..program.kinds.len() {
-            let settled = Self::of_choice(program, &program.kinds[at]).map(Box::new);
-            if let Some(from) = &mut program.kinds[at].from {
+        for at in 0..program.code.kinds.len() {
+            let settled = Self::of_choice(program, &program.code.kinds[at]).map(Box::new);
+            if let Some(from) = &mut program.code.kinds[at].from {
                 from.settled = settled;
             }
         }
@@ -82,7 +82,7 @@ impl MoveMask {
     }
 
     fn choice(&mut self, program: &Program, from: &Choosing, asked: Question) -> Option<Pits> {
-        let mut pits = Pits::of_mask(&program.fixed[from.pits as usize].masks[asked.us]);
+        let mut pits = Pits::of_mask(&program.operands.fixed[from.pits as usize].masks[asked.us]);
         if let Some(fits) = from.fits {
             pits = self.passing(program, fits, pits, asked)?;
         }
@@ -108,7 +108,12 @@ impl MoveMask {
             settled: self,
             asked,
         };
-        evaluate(&program.conds, program.cond(cond), &mut mask, Some(pits))
+        evaluate(
+            &program.code.conds,
+            program.cond(cond),
+            &mut mask,
+            Some(pits),
+        )
     }
 }
 
@@ -127,10 +132,12 @@ impl Domain for MoveMaskDomain<'_, '_> {
     fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
         let asked = self.asked;
         let held = match *test {
-            Test::In(fixed) => Pits::of_mask(&self.program.fixed[fixed as usize].masks[asked.us]),
+            Test::In(fixed) => {
+                Pits::of_mask(&self.program.operands.fixed[fixed as usize].masks[asked.us])
+            }
             Test::Going(heading) => {
                 let rightward = asked.rightward?;
-                self.program.track.going(asked.us, rightward, heading)
+                self.program.board.track.going(asked.us, rightward, heading)
             }
             Test::InPlace(_)
             | Test::Occupied

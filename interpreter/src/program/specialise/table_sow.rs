@@ -51,26 +51,26 @@ pub(crate) fn table_sowings(program: &Program) -> Vec<Option<TableSow>> {
             begin,
         })
     };
-    program.sowings.iter().map(table_sow).collect()
+    program.operands.sowings.iter().map(table_sow).collect()
 }
 
 fn is_by_table(program: &Program, skip: Skip) -> bool {
     match skip {
         Skip::Nothing | Skip::Origin => true,
-        Skip::Seen(block) => program.predicates.get(block).is_some(),
+        Skip::Seen(block) => program.specialised.predicates.get(block).is_some(),
         Skip::Asked(_) => false,
     }
 }
 
 /// The cell that a place always is for each player.
 fn single(program: &Program, place: PlaceId) -> Option<[u8; 2]> {
-    let place = &program.places[place as usize];
+    let place = &program.operands.places[place as usize];
     let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
     match place.base {
         BasePlace::Fixed(fixed) if !narrowed => {
-            let [south, north] = &program.fixed[fixed as usize].lists;
+            let [south, north] = &program.operands.fixed[fixed as usize].lists;
             let first = |list: &Vec<u8>| list.first().copied();
-            match program.layout.players() {
+            match program.board.layout.players() {
                 1 => first(south).map(|cell| [cell; 2]),
                 _ => Some([first(south)?, first(north)?]),
             }

@@ -38,17 +38,26 @@ pub(crate) struct Trigger {
 impl Triggers {
     pub(crate) fn new(program: &Program) -> Self {
         let mut triggers = Self {
-            cells: program.layout.cells().into(),
+            cells: program.board.layout.cells().into(),
             ..Self::default()
         };
-        if program.sowings.iter().all(|sowing| sowing.each.is_none()) {
+        if program
+            .operands
+            .sowings
+            .iter()
+            .all(|sowing| sowing.each.is_none())
+        {
             return triggers;
         }
-        for (table, &block) in program.tables.iter().enumerate() {
+        for (table, &block) in program.code.tables.iter().enumerate() {
             let this = Some(TableId(table as u16));
-            let each = program.sowings.iter().any(|sowing| sowing.each == this);
+            let each = program
+                .operands
+                .sowings
+                .iter()
+                .any(|sowing| sowing.each == this);
             for us in 0..2 {
-                let numbers: Vec<u64> = (0..program.layout.cells())
+                let numbers: Vec<u64> = (0..program.board.layout.cells())
                     .map(|cell| {
                         let mut bits = u64::MAX;
                         for seeds in 0..NUMBERS as u8 {
@@ -152,5 +161,5 @@ fn asleep_at(program: &Program, block: Block, us: u8, cell: u8, seeds: u8) -> Op
         rows.extend(program.row_at(at));
     });
     rows.extend(program.row_at(at));
-    (program.code[at as usize] == Op::End).then_some(rows)
+    (program.code.ops[at as usize] == Op::End).then_some(rows)
 }

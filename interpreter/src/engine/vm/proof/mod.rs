@@ -57,7 +57,7 @@ impl Pair {
 
     /// A move may have so many laps.
     fn limit(mut self, laps: u32) -> Self {
-        (self.blocks.lap_limit, self.plain.lap_limit) = (laps, laps);
+        (self.blocks.board.lap_limit, self.plain.board.lap_limit) = (laps, laps);
         self
     }
 }
@@ -71,12 +71,12 @@ impl Proof<'_> {
     /// Runs everything on positions of so many eights of cells.
     fn prove<const W: usize>(&self) -> Result<usize, String> {
         let mut starts = 0;
-        if self.blocks.lap_limit == 1 {
-            for (number, kind) in self.blocks.kinds.iter().enumerate() {
+        if self.blocks.board.lap_limit == 1 {
+            for (number, kind) in self.blocks.code.kinds.iter().enumerate() {
                 starts += self.prove_openings::<W>(number, kind)?;
             }
         } else {
-            for (table, known) in self.blocks.superblocks.keys(self.blocks) {
+            for (table, known) in self.blocks.specialised.superblocks.keys(self.blocks) {
                 starts += self.prove_key::<W>(table, known)?;
             }
         }
@@ -108,7 +108,7 @@ impl Proof<'_> {
     }
 
     fn prove_key<const W: usize>(&self, table: TableId, known: Key) -> Result<usize, String> {
-        let superblocks = &self.blocks.superblocks;
+        let superblocks = &self.blocks.specialised.superblocks;
         let Some(superblock) = superblocks.get(table, known) else {
             return Ok(0);
         };
@@ -151,15 +151,15 @@ impl Proof<'_> {
 
     fn prove_openings<const W: usize>(&self, number: usize, kind: &Kind) -> Result<usize, String> {
         let program = self.blocks;
-        let (Some(_), Some(from)) = (kind.prologue, &kind.from) else {
+        let (Some(_), Some(from)) = (kind.facts.prologue, &kind.from) else {
             return Ok(0);
         };
         let mut starts = 0;
-        for us in 0..program.layout.players() {
-            for &pit in &program.fixed[from.pits as usize].lists[usize::from(us)] {
+        for us in 0..program.board.layout.players() {
+            for &pit in &program.operands.fixed[from.pits as usize].lists[usize::from(us)] {
                 for (toward, direction) in directions(kind) {
                     for (fill, marked) in FILLS.into_iter().zip([false, true, false]) {
-                        let cells = (0..program.layout.cells()).map(fill);
+                        let cells = (0..program.board.layout.cells()).map(fill);
                         let mut board = Position::<W>::empty();
                         board.set_seeds(cells);
                         let held = u16::from(from.least.max(1)).saturating_sub(board.at(pit));
@@ -211,7 +211,7 @@ fn a_fault_in_a_superblock_is_found() {
     let spoilt = |name: &str, change: Change| {
         let mut pair = Pair::new(&rules(name)).limit(2);
         assert!(
-            pair.blocks.superblocks.spoil(change),
+            pair.blocks.specialised.superblocks.spoil(change),
             "there is something to spoil"
         );
         pair.prove()

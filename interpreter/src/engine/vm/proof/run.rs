@@ -72,7 +72,7 @@ pub(super) fn run<const W: usize>(
             machine.run_landed(table, loops)
         }
         Start::Prologue(kind, candidate) => {
-            let kind = &program.kinds[kind];
+            let kind = &program.code.kinds[kind];
             machine.begin(kind, candidate);
             machine.make_move(kind)
         }

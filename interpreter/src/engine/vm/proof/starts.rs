@@ -20,7 +20,7 @@ pub(super) const FILLS: [fn(u8) -> u8; 3] = [
 impl Proof<'_> {
     /// The marks that a key stands for; if it does not tell them apart, with none and with those that a lift takes away.
     pub(super) fn marks(&self, known: Key) -> Vec<u8> {
-        let key_layout = &self.blocks.superblocks.key_layout;
+        let key_layout = &self.blocks.specialised.superblocks.key_layout;
         let single = self.blocks.mark_names().map(|(bit, ..)| bit);
         let mut bits: Vec<u8> = if key_layout.marks == 1 {
             vec![0, self.blocks.uses.marks_until_emptied]
@@ -44,8 +44,8 @@ impl Proof<'_> {
         fill: fn(u8) -> u8,
     ) -> Option<Position<W>> {
         let program = self.blocks;
-        let key_layout = &program.superblocks.key_layout;
-        let mut cells: Vec<u8> = (0..program.layout.cells()).map(fill).collect();
+        let key_layout = &program.specialised.superblocks.key_layout;
+        let mut cells: Vec<u8> = (0..program.board.layout.cells()).map(fill).collect();
         let Key {
             us,
             direction,
@@ -58,7 +58,7 @@ impl Proof<'_> {
             ..
         }) = key_layout.board
         {
-            let asked = program.fixed[asked as usize].lists[usize::from(us)].iter();
+            let asked = program.operands.fixed[asked as usize].lists[usize::from(us)].iter();
             for &one in asked.filter(|&&one| one != cell) {
                 let held = &mut cells[usize::from(one)];
                 *held = if known.board_flag {
@@ -68,8 +68,8 @@ impl Proof<'_> {
                 };
             }
         }
-        let [opposite, behind, ..] = &program.track.column;
-        let next = &program.track.next[usize::from(us)][usize::from(direction)][0];
+        let [opposite, behind, ..] = &program.board.track.column;
+        let next = &program.board.track.next[usize::from(us)][usize::from(direction)][0];
         let at = |cells: &[u8; MAX_CELLS]| cells[usize::from(cell)];
         let around = [
             (key_layout.opposite, at(opposite), known.opposite),
@@ -118,11 +118,17 @@ impl Proof<'_> {
         if !ends {
             stores.extend(
                 program
+                    .operands
                     .sowings
                     .iter()
                     .filter_map(|sowing| Some(sowing.stores?[us])),
             );
-            for skip in program.sowings.iter().filter_map(|sowing| sowing.skipping) {
+            for skip in program
+                .operands
+                .sowings
+                .iter()
+                .filter_map(|sowing| sowing.skipping)
+            {
                 if !skips.contains(&skip) {
                     skips.push(skip);
                 }
@@ -130,7 +136,7 @@ impl Proof<'_> {
         }
         stores.sort_unstable();
         stores.dedup();
-        let origin = program.pits[us].first().copied().unwrap_or(NOWHERE);
+        let origin = program.board.pits[us].first().copied().unwrap_or(NOWHERE);
         let with = |stores: u8, skipping: Skip| Frame {
             here: known.cell,
             look: known.cell,

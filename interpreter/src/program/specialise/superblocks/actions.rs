@@ -30,7 +30,7 @@ impl BlockBuilder<'_> {
                 unless: None,
             } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
             Op::Set { slot, value } if reading.side_effects.set[0] == NOWHERE => {
-                let Expr::Number(number) = self.program.exprs[value as usize] else {
+                let Expr::Number(number) = self.program.operands.exprs[value as usize] else {
                     return None;
                 };
                 let slot = match slot {
@@ -83,7 +83,7 @@ impl BlockBuilder<'_> {
     }
 
     fn capture(self, take: u32, to: Beneficiary, reading: &mut Reading) -> Option<()> {
-        let captured = &self.program.takes[take as usize];
+        let captured = &self.program.operands.takes[take as usize];
         if let (Amount::All, &[place]) = (captured.amount, &captured.places[..])
             && let Some(run) = self.superblocks.runs.at(place, reading.known)
         {
@@ -129,7 +129,7 @@ impl BlockBuilder<'_> {
 
     /// A number of seeds put from a cell that is no pit, and so bears no marks.
     fn put(self, take: u32, into: PlaceId, known: Key) -> Option<Put> {
-        let take = &self.program.takes[take as usize];
+        let take = &self.program.operands.takes[take as usize];
         let (Amount::Number(Count::Fixed(seeds)), [from]) = (take.amount, &take.places[..]) else {
             return None;
         };
@@ -141,7 +141,7 @@ impl BlockBuilder<'_> {
             .places
             .cell(into, known)
             .filter(|&into| into != NOWHERE)?;
-        let plain = from >= self.program.pit_count && from != into && seeds > 0;
+        let plain = from >= self.program.board.pit_count && from != into && seeds > 0;
         plain.then_some(Put { seeds, from, into })
     }
 }

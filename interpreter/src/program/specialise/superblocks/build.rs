@@ -33,7 +33,7 @@ impl Superblocks {
         };
         superblocks.key_layout.set_apart(superblocks.strides.seeds);
         for phase in 0..phases as u16 {
-            for table in 0..program.tables.len() as u16 {
+            for table in 0..program.code.tables.len() as u16 {
                 for &direction in &directions {
                     superblocks.add_table(program, TableId(table), phase, direction);
                 }
@@ -51,7 +51,7 @@ impl Superblocks {
             },
             ..Self::default()
         };
-        for &block in &program.tables {
+        for &block in &program.code.tables {
             let unread = Number::of(superblocks.superblocks.len() as u32, Outcome::Open);
             superblocks
                 .superblocks
@@ -65,19 +65,20 @@ impl Superblocks {
     fn add_table(&mut self, program: &Program, table: TableId, phase: u16, direction: u8) {
         let states = self.key_layout.states();
         if !program
+            .operands
             .sowings
             .iter()
             .any(|sowing| sowing.last == Some(table))
         {
-            let unread = Read::nothing(NOWHERE, program.tables[usize::from(table.0)]);
+            let unread = Read::nothing(NOWHERE, program.code.tables[usize::from(table.0)]);
             let number = self.number(0, unread);
-            let places = 2 * usize::from(program.layout.cells()) * states.len();
+            let places = 2 * usize::from(program.board.layout.cells()) * states.len();
             let unread = Number::of(number, Outcome::Open);
             self.numbers.extend(std::iter::repeat_n(unread, places));
             return;
         }
         for us in 0..2 {
-            for cell in 0..program.layout.cells() {
+            for cell in 0..program.board.layout.cells() {
                 // superblocks of different cells hardly ever are the same.
                 let first = self.superblocks.len();
                 for &state in &states {
@@ -160,8 +161,8 @@ impl Around {
             behind: power(strides.behind),
             ..Self::default()
         };
-        let [opposite, behind, ..] = &program.track.column;
-        for cell in 0..program.layout.cells() {
+        let [opposite, behind, ..] = &program.board.track.column;
+        for cell in 0..program.board.layout.cells() {
             let at = usize::from(cell);
             let near = |is_asked, near: &[u8]| if is_asked { near[at] } else { NOWHERE };
             around.cells[at] = Near {
@@ -212,13 +213,13 @@ impl Key {
 
 /// The directions that sowings of the game may take.
 pub(super) fn ways_gone(program: &Program) -> Vec<u8> {
-    let later = program.sowings.iter().map(|sowing| sowing.heading);
-    let first = program.kinds.iter().map(|kind| match kind.heading {
+    let later = program.operands.sowings.iter().map(|sowing| sowing.heading);
+    let first = program.code.kinds.iter().map(|kind| match kind.heading {
         FirstHeading::Given(heading) => heading,
         FirstHeading::Chosen(once) => Heading::EitherWay(once),
     });
     let mut gone = [false; 2];
-    gone[usize::from(program.track.direction)] = true;
+    gone[usize::from(program.board.track.direction)] = true;
     for heading in later.chain(first) {
         match heading {
             Heading::Onward => {}
@@ -256,10 +257,10 @@ fn strides(
         opposite: stride(opposite),
         marks: stride(marks),
         seeds: stride(seeds),
-        cell: stride(program.layout.cells().into()),
+        cell: stride(program.board.layout.cells().into()),
         us: stride(2),
         direction: stride(directions),
-        table: stride(program.tables.len()),
+        table: stride(program.code.tables.len()),
         phase: stride(phases),
     };
     (strides, below)
@@ -268,7 +269,7 @@ fn strides(
 /// The stores that a player most likely sows into if a sowing names none: those of the sowing before; `None` if there are
 /// several.
 fn stores_kept(program: &Program, us: usize) -> Option<u8> {
-    let sowings = program.sowings.iter();
+    let sowings = program.operands.sowings.iter();
     let mut named = sowings.filter_map(|sowing| sowing.stores.map(|stores| stores[us]));
     match named.next() {
         None => Some(0),

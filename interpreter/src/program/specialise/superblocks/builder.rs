@@ -54,7 +54,7 @@ impl<'p> BlockBuilder<'p> {
 
     /// What a table comes to.
     pub(super) fn of_table(self, table: TableId, known: Key) -> Read {
-        self.from(self.program.tables[usize::from(table.0)], known, true)
+        self.from(self.program.code.tables[usize::from(table.0)], known, true)
     }
 
     /// What a move comes to for a pit picked.
@@ -104,7 +104,7 @@ impl<'p> BlockBuilder<'p> {
     /// `nothing`: what is left if it comes to no superblock.
     fn terminate(self, mut reading: Reading, depth: u8, nothing: &Read) -> Option<Read> {
         while reading.look_ups < u8::MAX && reading.lifted.len() <= MOST {
-            let op = self.program.code[reading.at as usize];
+            let op = self.program.code.ops[reading.at as usize];
             let row = self.program.row_at(reading.at);
             reading.telling.all.extend(row.map(Template::Row));
             reading.at += 1;

@@ -22,30 +22,39 @@ impl Course {
     fn leaves_out_simply(&self, program: &Program) -> bool {
         let simple = |skip: Skip| match skip {
             Skip::Nothing => true,
-            Skip::Seen(cond) => self.is_from_here && program.predicates.get(cond).is_some(),
+            Skip::Seen(cond) => {
+                self.is_from_here && program.specialised.predicates.get(cond).is_some()
+            }
             Skip::Origin | Skip::Asked(_) => false,
         };
         let skipping = |sowing: &Sowing| sowing.skipping.is_none_or(simple);
         match self.masked_sow {
             LeavingOut::None | LeavingOut::Origin => true,
-            LeavingOut::Some => skipping(&program.sowings[usize::from(self.sowing)]),
-            LeavingOut::Same => program.sowings.iter().all(skipping),
+            LeavingOut::Some => skipping(&program.operands.sowings[usize::from(self.sowing)]),
+            LeavingOut::Same => program.operands.sowings.iter().all(skipping),
         }
     }
 
     /// Whether there are rows for it wherever it may start, whichever stores were sown into before.
     fn has_rings(&self, program: &Program) -> bool {
-        let named = program.sowings.iter().filter_map(|sowing| sowing.stores);
+        let named = program
+            .operands
+            .sowings
+            .iter()
+            .filter_map(|sowing| sowing.stores);
         let before = named.flatten().chain([0]);
         let cells = if self.from_lap_start {
-            program.layout.cells()
+            program.board.layout.cells()
         } else {
             1
         };
         before.map(|before| self.stores(before)).all(|stores| {
             let ring = |cell| {
                 let directions = [self.direction, stores];
-                program.sow_tables.ring_at(self.entry, cell, directions)
+                program
+                    .specialised
+                    .sow_tables
+                    .ring_at(self.entry, cell, directions)
             };
             (0..cells).all(|cell| ring(cell).length > 0)
         })

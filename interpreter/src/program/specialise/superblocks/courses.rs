@@ -13,8 +13,8 @@ impl BlockBuilder<'_> {
     /// What ends a superblock with a sowing of what has been lifted; `None` if the sowing is not plain.
     pub(super) fn sow(self, number: u32, reading: &Reading) -> Option<Terminator> {
         let known = reading.known;
-        let sowing = &self.program.sowings[number as usize];
-        let table_sow = self.program.table_sow[number as usize].as_ref()?;
+        let sowing = &self.program.operands.sowings[number as usize];
+        let table_sow = self.program.specialised.table_sow[number as usize].as_ref()?;
         let takes_way = matches!(sowing.heading, Heading::EitherWay(_));
         if reading.lifted.is_empty() || takes_way && !self.chooses_way {
             return None;
@@ -37,10 +37,11 @@ impl BlockBuilder<'_> {
         let (way, from) = (known.direction, start.unwrap_or(known.cell));
         let direction = self
             .program
+            .board
             .track
             .turned(way, known.us, table_sow.heading, from);
         let last = table_sow.last.or(self.table)?;
-        let sow_tables = &self.program.sow_tables;
+        let sow_tables = &self.program.specialised.sow_tables;
         let stores = table_sow
             .stores
             .map(|stores| stores[us])

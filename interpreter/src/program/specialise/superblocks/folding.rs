@@ -17,7 +17,7 @@ pub(in super::super) fn follow(
 ) -> Block {
     let mut at = block;
     loop {
-        at = match program.code[at as usize].flow() {
+        at = match program.code.ops[at as usize].flow() {
             Flow::Branch(cond, to) => match program.foretell(cond, &known) {
                 Some(true) => at + 1,
                 Some(false) => to,
@@ -43,12 +43,12 @@ pub(in super::super) fn follow_tables(
 ) -> (Block, u8) {
     let mut at = follow(program, block, &known);
     let mut look_ups = 0;
-    while let Flow::Call(table) = program.code[at as usize].flow()
+    while let Flow::Call(table) = program.code.ops[at as usize].flow()
         && look_ups < u8::MAX
     {
         look_ups += 1;
         passed(at);
-        at = follow(program, program.tables[usize::from(table.0)], &known);
+        at = follow(program, program.code.tables[usize::from(table.0)], &known);
     }
     (at, look_ups)
 }
@@ -61,7 +61,7 @@ pub(in super::super) fn test_of_cell(
     seeds: u8,
     test: &Test,
 ) -> Option<bool> {
-    let number = |id: ExprId| match program.exprs[id as usize] {
+    let number = |id: ExprId| match program.operands.exprs[id as usize] {
         Expr::Number(number) => Some(number),
         Expr::Seeds => Some(seeds.into()),
         Expr::SeedsOf(_)
@@ -74,7 +74,7 @@ pub(in super::super) fn test_of_cell(
     };
     match *test {
         Test::In(fixed) => {
-            Some(program.fixed[fixed as usize].members[usize::from(us)].contains(cell))
+            Some(program.operands.fixed[fixed as usize].members[usize::from(us)].contains(cell))
         }
         Test::AtLeast(least) => Some(seeds >= least),
         Test::SeedsIn(numbers) => Some(program.has_number(numbers, seeds)),
@@ -122,7 +122,7 @@ impl KeyedTests<'_> {
         let (program, known) = (self.program, self.known);
         match *test {
             Test::In(fixed) => {
-                let members = program.fixed[fixed as usize].members[usize::from(known.us)];
+                let members = program.operands.fixed[fixed as usize].members[usize::from(known.us)];
                 Some(members.contains(known.cell))
             }
             Test::Phase(phase) => Some(phase.0 == known.phase),
@@ -167,7 +167,7 @@ impl KeyedTests<'_> {
         let seeds = key_layout.example(known.seeds);
         match *test {
             // The last seed does not count in a pit.
-            Test::Occupied => Some(seeds > 1 || known.cell >= program.pit_count),
+            Test::Occupied => Some(seeds > 1 || known.cell >= program.board.pit_count),
             Test::AtLeast(least) => key_layout.numbers.then_some(seeds >= least),
             Test::SeedsIn(numbers) => key_layout
                 .numbers
@@ -209,8 +209,12 @@ impl KeyedTests<'_> {
         let known = self.known;
         let (us, cell) = (usize::from(known.us), usize::from(known.cell));
         match heading {
-            Heading::Leftward => Some(known.direction != self.program.track.rightward[us][cell]),
-            Heading::Rightward => Some(known.direction == self.program.track.rightward[us][cell]),
+            Heading::Leftward => {
+                Some(known.direction != self.program.board.track.rightward[us][cell])
+            }
+            Heading::Rightward => {
+                Some(known.direction == self.program.board.track.rightward[us][cell])
+            }
             Heading::Clockwise => Some(known.direction == 0),
             Heading::Counterclockwise => Some(known.direction == 1),
             Heading::Onward | Heading::Backward | Heading::EitherWay(_) => None,

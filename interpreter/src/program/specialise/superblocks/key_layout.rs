@@ -62,7 +62,7 @@ impl KeyLayout {
         for op in reached(program) {
             let Op::Unless(cond, _) = op else { continue };
             let cond = program.cond(cond);
-            cond.each_test(&program.conds, &mut |test| {
+            cond.each_test(&program.code.conds, &mut |test| {
                 asked.take_up(program, test, &mut numbers);
             });
         }
@@ -160,7 +160,11 @@ impl KeyLayout {
 
     /// How many phases are told apart.
     pub(super) fn phases(&self, program: &Program) -> usize {
-        if self.phase { program.phases.len() } else { 1 }
+        if self.phase {
+            program.code.phases.len()
+        } else {
+            1
+        }
     }
 
     /// The outcome of a question about the turn, if it is the one that is told apart.
@@ -254,14 +258,14 @@ impl KeyLayout {
 
 /// The instructions that tables may come to before a pit is chosen.
 fn reached(program: &Program) -> Vec<Op> {
-    let mut seen = vec![false; program.code.len()];
-    let mut open: Vec<Block> = program.tables.clone();
+    let mut seen = vec![false; program.code.ops.len()];
+    let mut open: Vec<Block> = program.code.tables.clone();
     let mut ops = Vec::new();
     while let Some(at) = open.pop() {
         if std::mem::replace(&mut seen[at as usize], true) {
             continue;
         }
-        let op = program.code[at as usize];
+        let op = program.code.ops[at as usize];
         ops.push(op);
         match op.flow() {
             Flow::PitChoice(_) | Flow::Call(_) => {}

@@ -8,15 +8,23 @@ use sow_grammar::rules::TableId;
 impl Superblocks {
     /// Every table that looks at a last seed, with everything that can be known where it has fallen.
     pub(crate) fn keys(&self, program: &Program) -> Vec<(TableId, Key)> {
-        let looks = |table: &TableId| program.sowings.iter().any(|one| one.last == Some(*table));
-        let tables = (0..program.tables.len() as u16).map(TableId).filter(looks);
+        let looks = |table: &TableId| {
+            program
+                .operands
+                .sowings
+                .iter()
+                .any(|one| one.last == Some(*table))
+        };
+        let tables = (0..program.code.tables.len() as u16)
+            .map(TableId)
+            .filter(looks);
         let (directions, states) = (ways_gone(program), self.key_layout.states());
         let mut keys = Vec::new();
         for table in tables {
             for phase in 0..self.key_layout.phases(program) as u16 {
                 for &direction in &directions {
-                    for us in 0..program.layout.players() {
-                        for cell in 0..program.layout.cells() {
+                    for us in 0..program.board.layout.players() {
+                        for cell in 0..program.board.layout.cells() {
                             let known = |state: &Key| Key {
                                 phase,
                                 direction,

@@ -141,16 +141,19 @@ impl Program {
         [us, direction]: [u8; 2],
         last: TableId,
     ) -> TableOffset {
-        let early = self.superblocks.table_offset(phase, [us, direction], last);
+        let early = self
+            .specialised
+            .superblocks
+            .table_offset(phase, [us, direction], last);
         early.in_turn(self.turn_offset(position, us))
     }
 
     /// How far all lanes lie behind those of a turn that is not asked for.
     #[inline]
     pub(crate) fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
-        match self.superblocks.key_layout.turn {
+        match self.specialised.superblocks.key_layout.turn {
             Some(turn) if turn.holds(|owner| self.turns(position, us, owner)) => {
-                self.superblocks.strides.turn_flag as u32
+                self.specialised.superblocks.strides.turn_flag as u32
             }
             _ => 0,
         }
@@ -164,7 +167,8 @@ impl Program {
         table_offset: TableOffset,
         place: [u8; 3],
     ) -> &Superblock {
-        self.superblocks
+        self.specialised
+            .superblocks
             .of(self.number(position, table_offset, place, position))
     }
 
@@ -183,7 +187,7 @@ impl Program {
             strides,
             around,
             ..
-        } = &self.superblocks;
+        } = &self.specialised.superblocks;
         let near = &around.cells[usize::from(cell)];
         let mut place = (table_offset + near.cell) as usize + key_layout.seeds(seeds.byte(cell));
         // Nobody can foretell these, so there are no branches; the strides are powers of two.
@@ -191,8 +195,8 @@ impl Program {
         place += usize::from(seeds.byte(near.behind) > 0) << around.behind;
         if key_layout.more {
             place += usize::from(key_layout.marks(position.mark_bits(cell))) * strides.marks;
-            let next =
-                self.track.next[usize::from(us)][usize::from(direction)][0][usize::from(cell)];
+            let next = self.board.track.next[usize::from(us)][usize::from(direction)][0]
+                [usize::from(cell)];
             if seeds.byte(next) > u8::from(next == cell) {
                 place += strides.next;
             }

@@ -15,11 +15,11 @@ pub(super) struct Places<'p>(pub(super) &'p Program);
 impl<'p> Places<'p> {
     /// The cells that a place always is for a player.
     pub(super) fn named(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
-        let place = &self.0.places[place as usize];
+        let place = &self.0.operands.places[place as usize];
         let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
         match place.base {
             BasePlace::Fixed(fixed) if !narrowed => {
-                Some(&self.0.fixed[fixed as usize].lists[usize::from(us)])
+                Some(&self.0.operands.fixed[fixed as usize].lists[usize::from(us)])
             }
             _ => None,
         }
@@ -27,7 +27,7 @@ impl<'p> Places<'p> {
 
     /// The pit so many steps on.
     pub(super) fn stepped(self, known: Key, count: u8) -> u8 {
-        let follow = |cell| self.0.track.follow(known.us, known.direction, cell);
+        let follow = |cell| self.0.board.track.follow(known.us, known.direction, cell);
         let step = |cell: u8| Some(follow(cell)).filter(|&pit| pit != NOWHERE);
         let mut direction = std::iter::successors(Some(known.cell), |&cell| step(cell));
         let steps = direction.by_ref().take(usize::from(count) + 1);
@@ -36,7 +36,7 @@ impl<'p> Places<'p> {
 
     /// The cells of a take of all seeds, if they are known beforehand.
     pub(super) fn taken(self, take: u32, known: Key) -> Option<Vec<u8>> {
-        let take = &self.0.takes[take as usize];
+        let take = &self.0.operands.takes[take as usize];
         let cells: Option<Vec<u8>> = take
             .places
             .iter()
@@ -48,7 +48,7 @@ impl<'p> Places<'p> {
 
     /// The one cell of a place, or nowhere.
     pub(super) fn cell(self, place: PlaceId, known: Key) -> Option<u8> {
-        let place = &self.0.places[place as usize];
+        let place = &self.0.operands.places[place as usize];
         let cell = match place.base {
             BasePlace::Here | BasePlace::It => known.cell,
             BasePlace::Column { line, of } => {
@@ -56,7 +56,7 @@ impl<'p> Places<'p> {
                     None => known.cell,
                     Some(of) => self.cell(of, known)?,
                 };
-                let column = &self.0.track.column[usize::from(line)];
+                let column = &self.0.board.track.column[usize::from(line)];
                 column.get(usize::from(from)).copied().unwrap_or(NOWHERE)
             }
             BasePlace::Neighbours {
@@ -66,7 +66,7 @@ impl<'p> Places<'p> {
                 of: None,
             } => {
                 let direction = known.direction ^ u8::from(previous);
-                self.0.track.follow(known.us, direction, known.cell)
+                self.0.board.track.follow(known.us, direction, known.cell)
             }
             _ => return None,
         };
@@ -74,19 +74,19 @@ impl<'p> Places<'p> {
             return None;
         }
         let us = usize::from(known.us);
-        let within = |fixed: u32| self.0.fixed[fixed as usize].members[us].contains(cell);
+        let within = |fixed: u32| self.0.operands.fixed[fixed as usize].members[us].contains(cell);
         let there = cell != NOWHERE && place.within.is_none_or(within);
         Some(if there { cell } else { NOWHERE })
     }
 
     pub(super) fn beneficiary(self, to: Beneficiary, cell: u8, us: u8) -> u8 {
-        let owner = self.0.layout.owner(Cell(cell));
+        let owner = self.0.board.layout.owner(Cell(cell));
         let owner = owner.map(|seat| index(seat) as u8);
         let seat = match to {
             Beneficiary::Own => us,
             Beneficiary::Opponent => us ^ 1,
             Beneficiary::Owner => owner.unwrap_or(us),
         };
-        self.0.stores[usize::from(seat)]
+        self.0.board.stores[usize::from(seat)]
     }
 }

@@ -11,8 +11,8 @@ use sow_grammar::rules::TableId;
 impl Superblocks {
     /// Adds what moves of a kind begin with, for each pit, if it is simple.
     pub(crate) fn open(&mut self, program: &Program, kind: &Kind) -> Option<Prologue> {
-        let from = &program.fixed[kind.from.as_ref()?.pits as usize];
-        let cells = program.layout.cells();
+        let from = &program.operands.fixed[kind.from.as_ref()?.pits as usize];
+        let cells = program.board.layout.cells();
         let first = self.prologues.len();
         let mut simple = false;
         for us in 0..2u8 {
@@ -54,7 +54,7 @@ impl Superblocks {
         if !self.follow(self.begun(program, kind, prologue), &mut open) {
             return false;
         }
-        let mut seen = vec![false; program.tables.len()];
+        let mut seen = vec![false; program.code.tables.len()];
         while let Some(table) = open.pop() {
             if !std::mem::replace(&mut seen[usize::from(table.0)], true) {
                 let numbers = self.of_table(program, kind, table).iter();
@@ -87,7 +87,7 @@ impl Superblocks {
         let pits = kind
             .from
             .as_ref()
-            .map(|from| &program.fixed[from.pits as usize]);
+            .map(|from| &program.operands.fixed[from.pits as usize]);
         let mut numbers = Vec::new();
         for us in 0..2 {
             for direction in 0..2 {
@@ -104,7 +104,7 @@ impl Superblocks {
 
     /// The numbers of what a table comes to in the phase of a kind of move.
     fn of_table(&self, program: &Program, kind: &Kind, table: TableId) -> &[Number] {
-        let tables = program.tables.len();
+        let tables = program.code.tables.len();
         let phases = self.key_layout.phases(program);
         let size = self.numbers.len() / (tables * phases);
         let phase = usize::from(kind.phase.0).min(phases - 1);

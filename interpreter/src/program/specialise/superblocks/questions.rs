@@ -29,7 +29,7 @@ impl OfTurn {
         let Test::Compare(left, comparison, right) = *test else {
             return None;
         };
-        match [left, right].map(|id| program.exprs[id as usize]) {
+        match [left, right].map(|id| program.operands.exprs[id as usize]) {
             [Expr::Turn(owner), Expr::Number(number)] => Some(Self {
                 owner,
                 comparison,
@@ -85,8 +85,11 @@ impl OfBoard {
     /// Whether it is so for a player when the last seed has fallen into a cell.
     #[inline]
     pub(crate) fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
-        let (cells, us) = (&program.fixed[self.cells as usize], usize::from(us));
-        let counts = self.before_last_seed && last < program.pit_count;
+        let (cells, us) = (
+            &program.operands.fixed[self.cells as usize],
+            usize::from(us),
+        );
+        let counts = self.before_last_seed && last < program.board.pit_count;
         if counts && cells.members[us].contains(last) {
             let mut cells = cells.lists[us].iter();
             return cells.any(|&cell| seeds.byte(cell) > u8::from(cell == last));
@@ -117,6 +120,6 @@ pub(super) fn is_behind(program: &Program, place: PlaceId) -> bool {
 
 /// Whether a place is nothing but this base.
 pub(in super::super) fn is_plainly(program: &Program, place: PlaceId, base: &BasePlace) -> bool {
-    let place = &program.places[place as usize];
+    let place = &program.operands.places[place as usize];
     place.base == *base && place.within.is_none() && place.state.is_none() && place.filter.is_none()
 }

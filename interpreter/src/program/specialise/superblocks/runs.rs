@@ -33,26 +33,31 @@ struct Pit {
 
 impl Runs {
     pub(super) fn new(program: &Program) -> Self {
-        let is_run =
-            |&place: &PlaceId| matches!(program.places[place as usize].base, BasePlace::Run { .. });
+        let is_run = |&place: &PlaceId| {
+            matches!(
+                program.operands.places[place as usize].base,
+                BasePlace::Run { .. }
+            )
+        };
         let mut runs = Self {
-            places: (0..program.places.len() as PlaceId)
+            places: (0..program.operands.places.len() as PlaceId)
                 .filter(is_run)
                 .collect(),
-            cells: program.layout.cells().into(),
+            cells: program.board.layout.cells().into(),
             ..Self::default()
         };
         for place in runs.places.clone() {
             for us in 0..2 {
                 for direction in 0..2 {
-                    for cell in 0..program.layout.cells() {
+                    for cell in 0..program.board.layout.cells() {
                         let known = Key {
                             us,
                             direction,
                             cell,
                             ..Key::NOTHING
                         };
-                        let run = runs.read(program, &program.places[place as usize], known);
+                        let run =
+                            runs.read(program, &program.operands.places[place as usize], known);
                         runs.runs.push(run);
                     }
                 }
@@ -119,9 +124,9 @@ impl Runs {
             None => known.cell,
             Some(from) => Places(program).cell(from, known)?,
         };
-        let track = &program.track;
+        let track = &program.board.track;
         let direction = track.turned(known.direction, known.us, heading, start);
-        let wanted = &program.places[pits as usize];
+        let wanted = &program.operands.places[pits as usize];
         let mut run = Vec::new();
         let mut cell = start;
         while cell != NOWHERE && run.iter().all(|pit: &Pit| pit.cell != cell) {
@@ -159,12 +164,12 @@ fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<[u
     let mut numbers = [0; 4];
     let sets = wanted.within.into_iter().chain([named]);
     let us = usize::from(known.us);
-    let mut members = sets.map(|set| program.fixed[set as usize].members[us]);
+    let mut members = sets.map(|set| program.operands.fixed[set as usize].members[us]);
     if !members.all(|set| set.contains(cell)) {
         return Some(numbers);
     }
     // The seed just sown does not count in a pit.
-    let fallen = u8::from(cell == known.cell && cell < program.pit_count);
+    let fallen = u8::from(cell == known.cell && cell < program.board.pit_count);
     for seeds in 0..=u8::MAX {
         let occupied = seeds > fallen;
         let outcome = |test: &Test| {

@@ -1,0 +1,57 @@
+//! Where pits lie beside each other, seen by the mover.
+
+use super::Machine;
+use crate::board::NOWHERE;
+use crate::trace::Observer;
+use sow_grammar::rules::{Heading, Owner};
+
+impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
+    /// The pits that follow a cell on its ring, once round; the cell itself comes last if it is a pit.
+    pub(super) fn pits_after(
+        &self,
+        cell: u8,
+        direction: u8,
+    ) -> impl Iterator<Item = u8> + use<'a, W, O> {
+        let program = self.program;
+        let us = self.us;
+        let first = program.board.track.follow(us, direction, cell);
+        let following = move |&at: &u8| {
+            let next = program.board.track.follow(us, direction, at);
+            (next != NOWHERE && next != first).then_some(next)
+        };
+        std::iter::successors((first != NOWHERE).then_some(first), following)
+    }
+
+    /// The pit in the column of a cell on one of the lines of [`crate::board::Track::column`].
+    #[inline]
+    pub(super) fn in_column(&self, cell: u8, line: u8) -> u8 {
+        self.program.board.track.column[usize::from(line)]
+            .get(usize::from(cell))
+            .copied()
+            .unwrap_or(NOWHERE)
+    }
+
+    pub(super) fn rightward(&self, cell: u8) -> u8 {
+        let rightward = &self.program.board.track.rightward[usize::from(self.us)];
+        rightward
+            .get(usize::from(cell))
+            .copied()
+            .unwrap_or(self.program.board.track.direction)
+    }
+
+    /// The direction that a heading means at a cell. A choice counts as going on.
+    pub(super) fn towards(&self, heading: Heading, cell: u8) -> u8 {
+        let direction = self.frame.direction;
+        self.program
+            .board
+            .track
+            .turned(direction, self.us, heading, cell)
+    }
+
+    pub(super) fn player(&self, owner: Owner) -> u8 {
+        match owner {
+            Owner::Own => self.us,
+            Owner::Opponent => self.us ^ 1,
+        }
+    }
+}
