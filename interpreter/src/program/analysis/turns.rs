@@ -1,4 +1,5 @@
 //! How far the number of the turn matters.
+#![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
 use crate::program::ir::{Expr, ExprId, Test};
@@ -30,7 +31,14 @@ impl Turns {
                 {
                     return Self::ALL;
                 }
-                _ => {}
+                Expr::Number(_)
+                | Expr::Seeds
+                | Expr::SeedsOf(_)
+                | Expr::NumberOf(_)
+                | Expr::Laps
+                | Expr::Captured
+                | Expr::Counter(_)
+                | Expr::Computed(..) => {}
             }
         }
         if program
@@ -67,7 +75,28 @@ impl Turns {
                         turns.period = turns.period.max(if owner.is_some() { 4 } else { 2 });
                     }
                 }
-                _ => {}
+                Test::In(_)
+                | Test::InPlace(_)
+                | Test::Occupied
+                | Test::AtLeast(_)
+                | Test::SeedsIn(_)
+                | Test::Marked(_)
+                | Test::OppositeOccupied
+                | Test::AnyOccupied(_)
+                | Test::AnyAtLeast(..)
+                | Test::Some(_)
+                | Test::SomeOccupied(_)
+                | Test::Every(..)
+                | Test::Among(..)
+                | Test::Phase(_)
+                | Test::Can(..)
+                | Test::Threatened(..)
+                | Test::NoMove
+                | Test::Repeats
+                | Test::LastSeed
+                | Test::ToMove
+                | Test::Passed(_)
+                | Test::Going(_) => {}
             }
         }
         turns
