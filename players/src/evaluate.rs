@@ -4,11 +4,14 @@
 //! either player may end up with them, except those in a pit that a mark gives to one player. In games without stores the
 //! seeds *are* the points, and whoever runs out of moves loses most of these games.
 //!
+//! Where weights have been learned for a game, they take the place of all that, except on boards with marks.
+//!
 //! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
 //! board in mid-game (docs/players.md).
 
 use crate::endgames::Endgames;
 use crate::facts::StaticFacts;
+use crate::learned::{self, COUNTS, Table};
 use crate::limits::Limits;
 use crate::value::{FAR, MOST_MARGIN, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
@@ -48,6 +51,7 @@ pub struct Evaluation<'p> {
     /// The pits of South and North.
     pits: [PitSet; 2],
     pub(crate) endgames: Option<Endgames<'p>>,
+    learned: Option<Table>,
 }
 
 /// Bounds on the final value of a position, for the player to move.
@@ -71,15 +75,33 @@ impl<'p> Evaluation<'p> {
                 .map(|pits| pits.iter().copied().collect()),
             facts,
             endgames: None,
+            learned: None,
         }
     }
 
     /// Gets ready for thinking about a game, with the endgames that may be looked up.
     pub(crate) fn of(game: &Game<'p>, limits: &Limits<'p>) -> Self {
+        let plain = Self::new(game.program());
+        let stores = plain.facts.stores;
+        let learned = limits.weights;
         Self {
             endgames: Endgames::of(game, limits),
-            ..Self::new(game.program())
+            learned: learned.and_then(|weights| Table::new(game.program(), weights, stores)),
+            ..plain
         }
+    }
+
+    /// Weights that say the same, for those that are learned to begin with.
+    #[must_use]
+    pub fn weights(&self) -> learned::Weights {
+        let Weights { occupied, heavy } = self.weights;
+        let of_count = |count: usize| match count {
+            0 => 0,
+            1 => occupied,
+            _ => occupied + heavy,
+        };
+        let counts: [i32; COUNTS] = std::array::from_fn(|count| of_count(count) * 100 / SEED);
+        learned::Weights::even(self.program, 100, counts)
     }
 
     /// The value of a finished game for a player; `moves` is its distance from the position being searched.
@@ -129,14 +151,23 @@ impl<'p> Evaluation<'p> {
             return Value(worth);
         }
         let points = self.program.points(position);
-        let margin = points[0] as i32 - points[1] as i32;
-        let marked = self.facts.stores && position.has_marks();
-        let on_board = self.on_board(position, marked);
-        let rough = turned(margin * SEED + on_board, position.mover());
+        let rough = self.rough(position, points);
         Value(match self.bounds_from(points, position.mover()) {
             None => rough.clamp(-MOST_MARGIN * SEED, MOST_MARGIN * SEED),
             Some(bounds) => within(rough, bounds),
         })
+    }
+
+    /// The same, whatever the stores say of the end.
+    fn rough<const W: usize>(&self, position: &Position<W>, points: [u32; 2]) -> i32 {
+        let marked = self.facts.stores && position.has_marks();
+        if let (Some(learned), false) = (&self.learned, marked) {
+            let (south, turn) = learned.value(position, points);
+            return turned(south, position.mover()) + turn;
+        }
+        let margin = points[0] as i32 - points[1] as i32;
+        let on_board = self.on_board(position, marked);
+        turned(margin * SEED + on_board, position.mover())
     }
 
     /// The value to South of pits that a mark gives to a player.

@@ -1,5 +1,6 @@
 //! How long a search may take.
 
+use crate::learned::Weights;
 use sow_solver::Database;
 
 /// The greatest depth, in moves and in plies.
@@ -17,6 +18,8 @@ pub struct Limits<'a> {
     /// An endgame database, whose positions are not searched further. One of another program is ignored, such as that of
     /// another round of a match with a board of its own.
     pub endgames: Option<&'a Database<'a>>,
+    /// A learned evaluation. One of another board is ignored.
+    pub weights: Option<&'a Weights>,
 }
 
 /// How to search.

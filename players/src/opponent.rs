@@ -1,6 +1,8 @@
 //! A machine that plays a side.
 
-use crate::{AlphaBeta, Analysis, Budget, Chance, Explorer, Level, Limits, PlayerSpec, Settings};
+use crate::{
+    AlphaBeta, Analysis, Budget, Chance, Explorer, Level, Limits, PlayerSpec, Settings, Weights,
+};
 use sow_interpreter::{Game, Match, MatchMove, Move};
 use sow_solver::{Database, NoMemory};
 use std::time::Duration;
@@ -18,6 +20,8 @@ pub struct Opponent {
 pub struct Waiting<'w> {
     /// What may be looked up.
     pub endgames: Option<&'w Database<'w>>,
+    /// A learned evaluation, for players that look ahead.
+    pub weights: Option<&'w Weights>,
     /// Asked again and again: whether time is up.
     pub stop: &'w (dyn Fn() -> bool + Sync),
     /// Told what has been found after each depth.
@@ -103,6 +107,7 @@ impl Opponent {
             nodes: budget.nodes,
             stop: Some(waiting.stop),
             endgames: waiting.endgames,
+            weights: waiting.weights,
         };
         let analysis = match self.spec {
             PlayerSpec::Mcts(_) => {

@@ -92,6 +92,7 @@ fn think(
         nodes: budget.nodes,
         stop: Some(is_up),
         endgames: endgames.as_ref(),
+        weights: None,
     };
     Ok(thinker.think(game, &limits, report))
 }

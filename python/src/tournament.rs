@@ -64,6 +64,7 @@ pub(crate) fn tournament<'py>(
                 ..Settings::default()
             },
             endgames: endgames.as_ref(),
+            weights: None,
             shuffled: terms.shuffle,
             drawn: terms.even,
             seed: terms.seed,

@@ -208,8 +208,12 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
     Ok(checksum.value())
 }
 
-/// The same of how the game is played, however it is set up: options count for what they change in that alone.
-pub(crate) fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
+/// A hash of how a game is played, however it is set up, by which files of other games are recognised: options count for what they change
+/// in that alone.
+///
+/// # Errors
+/// If the rules cannot be written down.
+pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
     let mut rules = program.rules().specialise(program.settings());
     rules.options.clear();
     rules.setup.clear();

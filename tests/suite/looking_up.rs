@@ -177,7 +177,7 @@ fn every_command_with_a_player_takes_a_file() {
     );
     assert_eq!(outcome.code, 0, "{}", outcome.err);
     assert!(
-        outcome.out.contains("without endgames: "),
+        outcome.out.contains("without endgames or weights: "),
         "{}",
         outcome.out
     );

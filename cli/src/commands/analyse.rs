@@ -3,7 +3,7 @@
 use crate::game::StartArgs;
 use crate::output::console::Console;
 use crate::players::analysis::Task;
-use crate::players::{EndgameArgs, ThinkArgs};
+use crate::players::{KnowledgeArgs, ThinkArgs};
 use crate::support::failure::Failure;
 use clap::Args;
 
@@ -30,7 +30,7 @@ pub struct Analyse {
     #[command(flatten)]
     think: ThinkArgs,
     #[command(flatten)]
-    endgames: EndgameArgs,
+    knowledge: KnowledgeArgs,
     /// How many lines are printed, as far as there are so many moves
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
@@ -47,11 +47,11 @@ impl Analyse {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.start.choose(console)?;
         let game = chosen.start_as_told(self.start.position.as_deref())?;
-        let endgames = self.endgames.open(&chosen.program)?;
+        let knowledge = self.knowledge.open(&chosen)?;
         let task = Task {
             budget: self.think.budget(),
             settings: self.think.machine.settings(self.lines.into())?,
-            endgames: endgames.as_ref(),
+            knowledge: &knowledge,
         };
         if self.json {
             let object = task.object(&game)?;

@@ -3,7 +3,7 @@
 use crate::engine;
 use crate::game::GameArgs;
 use crate::output::console::Console;
-use crate::players::{EndgameArgs, MachineArgs};
+use crate::players::{KnowledgeArgs, MachineArgs};
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_interpreter::Extent;
@@ -24,7 +24,7 @@ pub struct Engine {
     #[command(flatten)]
     machine: MachineArgs,
     #[command(flatten)]
-    endgames: EndgameArgs,
+    knowledge: KnowledgeArgs,
 }
 
 impl Engine {
@@ -34,6 +34,6 @@ impl Engine {
     /// If the game cannot be chosen, or the output cannot be written.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
         let chosen = self.game.choose(console)?.played_as(Extent::Round)?;
-        engine::hold(&chosen, self.machine, &self.endgames, console)
+        engine::hold(&chosen, self.machine, &self.knowledge, console)
     }
 }

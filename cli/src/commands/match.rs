@@ -2,7 +2,7 @@
 
 use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
-use crate::players::EndgameArgs;
+use crate::players::KnowledgeArgs;
 use crate::records::{self, Said};
 use crate::support::failure::Failure;
 use crate::support::files::{Existing, failed};
@@ -70,7 +70,7 @@ pub struct Match {
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
     #[command(flatten)]
-    endgames: EndgameArgs,
+    knowledge: KnowledgeArgs,
     /// Keep a record of every game in this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -118,7 +118,7 @@ impl Match {
         if let Some(folder) = &self.records {
             self.prepare(folder)?;
         }
-        let endgames = self.endgames.open(&chosen.program)?;
+        let knowledge = self.knowledge.open(&chosen)?;
         let conditions = Conditions {
             chosen: &chosen,
             position: self.position.as_deref(),
@@ -127,7 +127,7 @@ impl Match {
                 memory: (self.memory as usize) << 20,
                 ..Settings::default()
             },
-            endgames: endgames.as_ref(),
+            knowledge: [&knowledge; 2],
             shuffled: self.shuffle,
             drawn: self.even,
             seed: self.seed,

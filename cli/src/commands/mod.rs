@@ -24,6 +24,7 @@ pub mod survey;
 pub mod sweep;
 pub mod test;
 pub mod trace;
+pub mod tune;
 
 use crate::output::console::Console;
 use crate::support::failure::Failure;
@@ -64,6 +65,7 @@ enum Command {
     Sweep(sweep::Sweep),
     Solve(solve::Solve),
     Endgame(endgame::Endgame),
+    Tune(tune::Tune),
     Replay(replay::Replay),
     Trace(trace::Trace),
     Explain(explain::Explain),
@@ -102,6 +104,7 @@ impl Cli {
             Command::Sweep(command) => command.run(console),
             Command::Solve(command) => command.run(console),
             Command::Endgame(command) => command.run(console),
+            Command::Tune(command) => command.run(console),
             Command::Replay(command) => command.run(console),
             Command::Trace(command) => command.run(console),
             Command::Explain(command) => command.run(console),

@@ -2,7 +2,7 @@
 
 use crate::game::{ExtentArgs, GameArgs, completion};
 use crate::output::console::Console;
-use crate::players::{Attention, EndgameArgs, MachineArgs, Sitter};
+use crate::players::{Attention, KnowledgeArgs, MachineArgs, Sitter};
 use crate::repl::{Conversation, Opening, Seats};
 use crate::support::failure::Failure;
 use clap::Args;
@@ -65,7 +65,7 @@ pub struct Play {
     #[command(flatten)]
     machine: MachineArgs,
     #[command(flatten)]
-    endgames: EndgameArgs,
+    knowledge: KnowledgeArgs,
     /// The seed of chance; without it chance is different every time
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -93,6 +93,6 @@ impl Play {
                 seats.seat(seat, recipe)?;
             }
         }
-        Conversation::new(console, seats, &self.endgames).hold(chosen, opening)
+        Conversation::new(console, seats, &self.knowledge).hold(chosen, opening)
     }
 }

@@ -7,7 +7,7 @@ mod worker;
 
 use crate::game::Chosen;
 use crate::output::console::Console;
-use crate::players::{EndgameArgs, MachineArgs};
+use crate::players::{KnowledgeArgs, MachineArgs};
 use crate::support::english::in_a_line;
 use crate::support::failure::Failure;
 use crate::support::lines::{LineError, Lines};
@@ -40,15 +40,15 @@ const MOST_LINES: usize = 10_000;
 /// Talks until the other side leaves.
 ///
 /// # Errors
-/// If the endgames are of no use, or the output cannot be written.
+/// If the endgames or weights are of no use, or the output cannot be written.
 pub fn hold(
     chosen: &Chosen,
     machine: MachineArgs,
-    endgames: &EndgameArgs,
+    knowledge: &KnowledgeArgs,
     console: &mut Console<'_>,
 ) -> Result<(), Failure> {
     let Console { out, input, .. } = console;
-    let state = State::new(chosen, machine, endgames)?;
+    let state = State::new(chosen, machine, knowledge)?;
     let (sender, receiver) = sync_channel(WAITING);
     std::thread::scope(|scope| {
         let lines = sender.clone();

@@ -3,7 +3,7 @@
 use super::command::{Command, Go, Query};
 use super::worker::Task;
 use crate::game::Chosen;
-use crate::players::{EndgameArgs, MachineArgs};
+use crate::players::{Knowledge, KnowledgeArgs, MachineArgs};
 use crate::support::english::in_a_line;
 use crate::support::failure::Failure;
 use crate::support::threads::{MOST, can_start};
@@ -34,7 +34,7 @@ pub(super) struct State<'c> {
     game: Match,
     settings: Settings,
     /// Lent out as well, but kept meanwhile.
-    endgames: Option<Arc<Database<'c>>>,
+    knowledge: Arc<Knowledge<'c>>,
     /// Lent out while it thinks.
     thinker: Option<AlphaBeta>,
     thinking: bool,
@@ -75,14 +75,14 @@ impl<'c> State<'c> {
     pub(super) fn new(
         chosen: &'c Chosen,
         machine: MachineArgs,
-        endgames: &EndgameArgs,
+        knowledge: &KnowledgeArgs,
     ) -> Result<Self, Failure> {
         let settings = machine.settings(1)?;
         Ok(Self {
             chosen,
             game: chosen.start(None)?,
             settings,
-            endgames: endgames.open(&chosen.program)?.map(Arc::new),
+            knowledge: Arc::new(knowledge.open(chosen)?),
             thinker: Some(AlphaBeta::new(settings).map_err(Failure::input)?),
             thinking: false,
         })
@@ -204,7 +204,10 @@ impl<'c> State<'c> {
                 Some(opened.map_err(|error| error.to_string())?)
             }
         };
-        self.endgames = opened.map(Arc::new);
+        self.knowledge = Arc::new(Knowledge {
+            endgames: opened,
+            weights: self.knowledge.weights.clone(),
+        });
         self.thinker = None;
         Ok(String::new())
     }
@@ -270,7 +273,7 @@ impl<'c> State<'c> {
         Ok(Some(Task {
             game: self.game.clone(),
             thinker,
-            endgames: self.endgames.clone(),
+            knowledge: Arc::clone(&self.knowledge),
             budget: Budget {
                 time: self.time(go),
                 depth: go.depth,

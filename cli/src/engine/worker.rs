@@ -2,12 +2,11 @@
 
 use super::Event;
 use crate::output::analysis;
-use crate::players::Clock;
+use crate::players::{Clock, Knowledge};
 use crate::support::failure::Failure;
 use crate::support::threads::cannot_start;
 use sow_interpreter::{Game, Match};
 use sow_players::{AlphaBeta, Analysis, Budget, End, Limits, Line, Value};
-use sow_solver::Database;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
@@ -16,7 +15,7 @@ use std::sync::mpsc::SyncSender;
 pub(super) struct Task<'c> {
     pub(super) game: Match,
     pub(super) thinker: AlphaBeta,
-    pub(super) endgames: Option<Arc<Database<'c>>>,
+    pub(super) knowledge: Arc<Knowledge<'c>>,
     pub(super) budget: Budget,
     /// Until it is stopped.
     pub(super) endless: bool,
@@ -67,7 +66,7 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
     let Task {
         game,
         mut thinker,
-        endgames,
+        knowledge,
         budget,
         ..
     } = task;
@@ -77,7 +76,8 @@ fn think(task: Task<'_>, told: &AtomicBool, sender: &SyncSender<Event>) -> Done 
         depth: budget.depth,
         nodes: budget.nodes,
         stop: Some(&stop),
-        endgames: endgames.as_deref(),
+        endgames: knowledge.endgames.as_ref(),
+        weights: knowledge.weights.as_ref(),
     };
     let round = game.round();
     let analysis = thinker.think(&round, &limits, &mut |analysis: &Analysis| {

@@ -1,6 +1,6 @@
 //! Thinking about a position and showing what is seen.
 
-use super::Clock;
+use super::{Clock, Knowledge};
 use crate::output::console::Console;
 use crate::output::{analysis, arrangement, result};
 use crate::support::english::letter;
@@ -9,7 +9,6 @@ use crate::support::numbers::rounded;
 use serde_json::{Value, json};
 use sow_interpreter::Match;
 use sow_players::{AlphaBeta, Analysis, Budget, Limits, Settings};
-use sow_solver::Database;
 use std::time::Duration;
 
 /// What is thought about a position and shown.
@@ -19,18 +18,14 @@ pub struct Task<'e> {
     pub budget: Budget,
     /// How.
     pub settings: Settings,
-    /// What may be looked up.
-    pub endgames: Option<&'e Database<'e>>,
+    /// What is known of the game.
+    pub knowledge: &'e Knowledge<'e>,
 }
 
 impl<'e> Task<'e> {
     /// A few lines, for somebody at the table.
     #[must_use]
-    pub fn for_person(
-        time: Duration,
-        settings: Settings,
-        endgames: Option<&'e Database<'e>>,
-    ) -> Self {
+    pub fn for_person(time: Duration, settings: Settings, knowledge: &'e Knowledge<'e>) -> Self {
         Self {
             budget: Budget {
                 time: Some(time),
@@ -40,7 +35,7 @@ impl<'e> Task<'e> {
                 lines: 3,
                 ..settings
             },
-            endgames,
+            knowledge,
         }
     }
 
@@ -95,7 +90,8 @@ impl<'e> Task<'e> {
             depth: self.budget.depth,
             nodes: self.budget.nodes,
             stop: Some(&stop),
-            endgames: self.endgames,
+            endgames: self.knowledge.endgames.as_ref(),
+            weights: self.knowledge.weights.as_ref(),
         };
         let mut thinker = AlphaBeta::new(self.settings).map_err(Failure::input)?;
         Ok(thinker.think(&game.round(), &limits, report))

@@ -1,16 +1,19 @@
-//! Players that think: how long they may ([`ThinkArgs`]), what they may look up ([`endgames`]), thinking that is shown
+//! Players that think: how long they may ([`ThinkArgs`]), what they know ([`knowledge`], [`weights`]), thinking that is shown
 //! ([`analysis`]) or waited for ([`attention`]), players that take a seat ([`opponent`]) and how they are called ([`sitter`]).
 
 pub mod analysis;
 pub mod attention;
 pub mod clock;
 pub mod endgames;
+pub mod knowledge;
 pub mod opponent;
 pub mod sitter;
+pub mod weights;
 
 pub use attention::Attention;
 pub use clock::Clock;
 pub use endgames::EndgameArgs;
+pub use knowledge::{Knowledge, KnowledgeArgs};
 pub use opponent::Opponent;
 pub use sitter::Sitter;
 

@@ -1,5 +1,6 @@
 //! A machine that plays a side, with a clock beside it and somebody who may wait for it.
 
+use super::Knowledge;
 use super::attention::Attention;
 use crate::support::chance::chance;
 use crate::support::english::name;
@@ -7,7 +8,6 @@ use crate::support::failure::Failure;
 use sow_interpreter::{Match, MatchMove};
 use sow_players::opponent::{self, Waiting};
 use sow_players::{PlayerSpec, Settings};
-use sow_solver::Database;
 
 /// Whoever makes the moves of a side by themselves.
 pub struct Opponent(opponent::Opponent);
@@ -32,13 +32,14 @@ impl Opponent {
     pub fn choose(
         &mut self,
         game: &Match,
-        endgames: Option<&Database<'_>>,
+        knowledge: &Knowledge<'_>,
         attention: Attention,
     ) -> Option<MatchMove> {
         let clock = attention.clock(self.recipe().time());
         let watched = attention.waits_for(name(game.mover()));
         let waiting = Waiting {
-            endgames,
+            endgames: knowledge.endgames.as_ref(),
+            weights: knowledge.weights.as_ref(),
             stop: &|| clock.is_up(),
             report: &mut |round, found| watched.tell(round, found),
         };

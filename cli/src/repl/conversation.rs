@@ -8,13 +8,12 @@ use super::session::{Reply, Session};
 use crate::game::{self, Chosen};
 use crate::history::History;
 use crate::output::console::Console;
-use crate::players::EndgameArgs;
 use crate::players::analysis::Task;
+use crate::players::{Knowledge, KnowledgeArgs};
 use crate::records::{self, Said};
 use crate::support::failure::Failure;
 use crate::support::state;
 use sow_interpreter::record::Record;
-use sow_solver::Database;
 use std::path::{Path, PathBuf};
 
 /// How a game begins.
@@ -33,7 +32,7 @@ pub struct Conversation<'c, 'io> {
     pub(super) console: &'c mut Console<'io>,
     pub(super) source: Source,
     seats: Seats,
-    endgames: &'c EndgameArgs,
+    known: &'c KnowledgeArgs,
     /// This is not the first game any more.
     begun: bool,
     /// Where games of people are kept that are left before their end.
@@ -48,14 +47,14 @@ pub(super) enum Next {
 
 impl<'c, 'io> Conversation<'c, 'io> {
     /// A conversation with those who sit at the seats.
-    pub fn new(console: &'c mut Console<'io>, seats: Seats, endgames: &'c EndgameArgs) -> Self {
+    pub fn new(console: &'c mut Console<'io>, seats: Seats, known: &'c KnowledgeArgs) -> Self {
         let source = Source::of(console);
         let state = state::folder().filter(|_| source.is_person());
         Self {
             console,
             source,
             seats,
-            endgames,
+            known,
             begun: false,
             state,
         }
@@ -74,7 +73,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
     /// Plays until somebody leaves.
     ///
     /// # Errors
-    /// At the first wrong line of a pipe, or if the endgames are of no use to the first game.
+    /// At the first wrong line of a pipe, or if files of endgames or weights are of no use to the first game.
     pub fn hold(mut self, chosen: Chosen, opening: Opening) -> Result<(), Failure> {
         let mut next = match opening {
             Opening::Rules => self.offered(chosen)?,
@@ -86,13 +85,17 @@ impl<'c, 'io> Conversation<'c, 'io> {
         Ok(())
     }
 
-    /// The endgames of a game. Those that fit the first game may not fit one that takes its place, which does without.
-    fn endgames<'p>(&mut self, chosen: &'p Chosen) -> Result<Option<Database<'p>>, Failure> {
-        let opened = self.endgames.open(&chosen.program);
+    /// What is known of a game. Files that fit the first game may not fit one that takes its place, which does without.
+    fn knowledge<'p>(&mut self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
+        let opened = self.known.open(chosen);
         match opened {
             Err(failure) if std::mem::replace(&mut self.begun, true) => {
-                writeln!(self.console.out, "without endgames: {}", told(failure)?)?;
-                Ok(None)
+                writeln!(
+                    self.console.out,
+                    "without endgames or weights: {}",
+                    told(failure)?
+                )?;
+                Ok(Knowledge::default())
             }
             opened => {
                 self.begun = true;
@@ -108,14 +111,14 @@ impl<'c, 'io> Conversation<'c, 'io> {
             Opening::Rules | Opening::Position(_) => Said::default(),
         };
         let played = begin(chosen, opening)?;
-        let endgames = self.endgames(chosen)?;
+        let knowledge = self.knowledge(chosen)?;
         let mut keeper = self.keeper(chosen);
-        let (seats, endgames) = (&mut self.seats, endgames.as_ref());
+        let (seats, knowledge) = (&mut self.seats, &knowledge);
         let mut session = Session::new(
             chosen,
             (played, said),
             seats,
-            endgames,
+            knowledge,
             (self.console.paint, self.source.is_person()),
         );
         write!(self.console.out, "{}", session.greet())?;
@@ -156,7 +159,7 @@ impl<'c, 'io> Conversation<'c, 'io> {
                     Ok(write!(self.console.out, "{}", session.answers())?)
                 }
                 Ok(Reply::Analyse(time)) => {
-                    match Task::for_person(time, session.settings(), endgames)
+                    match Task::for_person(time, session.settings(), knowledge)
                         .show(session.now(), self.console)
                     {
                         Ok(()) => Ok(()),

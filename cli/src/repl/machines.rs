@@ -124,14 +124,14 @@ impl Session<'_> {
 
     /// Makes the move of the machine that is to move; whether there was one.
     fn by_machine(&mut self) -> bool {
-        let chosen = self.seats.choose(self.played.now(), self.endgames);
+        let chosen = self.seats.choose(self.played.now(), self.knowledge);
         chosen.is_some_and(|chosen| self.played.play(&chosen).is_ok())
     }
 
     /// The best move and what it is worth, after a short look.
     pub(super) fn hint(&self) -> Result<String, String> {
         let game = self.played.now();
-        let found = Task::for_person(HINT, self.settings(), self.endgames).find(game);
+        let found = Task::for_person(HINT, self.settings(), self.knowledge).find(game);
         let found = found.map_err(|failure| failure.reason())?;
         let round = game.round();
         let best = found

@@ -1,13 +1,12 @@
 //! Who sits at the seats besides people: for each side a machine, or nobody.
 
-use crate::players::{Attention, Opponent};
+use crate::players::{Attention, Knowledge, Opponent};
 use crate::support::chance::chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::{Match, MatchMove};
 use sow_players::Chance;
 use sow_players::{PlayerSpec, Settings};
-use sow_solver::Database;
 
 /// The machines at the seats, and chance.
 pub struct Seats {
@@ -83,12 +82,8 @@ impl Seats {
     }
 
     /// What the machine of the mover does, if there is one.
-    pub(super) fn choose(
-        &mut self,
-        game: &Match,
-        endgames: Option<&Database<'_>>,
-    ) -> Option<MatchMove> {
+    pub(super) fn choose(&mut self, game: &Match, knowledge: &Knowledge<'_>) -> Option<MatchMove> {
         let machine = self.machines[game.mover() as usize].as_mut()?;
-        machine.choose(game, endgames, self.attention)
+        machine.choose(game, knowledge, self.attention)
     }
 }

@@ -11,11 +11,11 @@ use crate::output::paint::Paint;
 use crate::output::result;
 use crate::output::round_ends;
 use crate::output::rule_sheet;
+use crate::players::Knowledge;
 use crate::records::Said;
 use crate::support::english::name;
 use sow_drawing::Scene;
 use sow_grammar::rules::Seat;
-use sow_solver::Database;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -28,7 +28,7 @@ pub(super) struct Session<'a> {
     pub(super) said: Said,
     pub(super) seats: &'a mut Seats,
     /// What whoever thinks here may look up.
-    pub(super) endgames: Option<&'a Database<'a>>,
+    pub(super) knowledge: &'a Knowledge<'a>,
     pub(super) paint: Paint,
     /// Whether somebody is there who can be asked.
     pub(super) person: bool,
@@ -68,7 +68,7 @@ impl<'a> Session<'a> {
         chosen: &'a Chosen,
         (played, said): (History, Said),
         seats: &'a mut Seats,
-        endgames: Option<&'a Database<'a>>,
+        knowledge: &'a Knowledge<'a>,
         (paint, person): (Paint, bool),
     ) -> Self {
         Self {
@@ -76,7 +76,7 @@ impl<'a> Session<'a> {
             played,
             said,
             seats,
-            endgames,
+            knowledge,
             paint,
             person,
             open: None,

@@ -7,7 +7,7 @@ use crate::game::{self, Chosen};
 use crate::history::History;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
-use crate::players::{Attention, EndgameArgs};
+use crate::players::{Attention, KnowledgeArgs};
 use crate::records::Said;
 use sow_players::Settings;
 
@@ -103,8 +103,8 @@ fn talk(state: &std::path::Path, set: &[(&str, &str)], lines: &[&'static str]) -
     };
     let chosen = game::choose("kalah", &set, &mut console).expect("a bundled game");
     let seats = Seats::new(Settings::default(), Some(1), Attention::default());
-    let endgames = EndgameArgs::default();
-    let conversation = Conversation::new(&mut console, seats, &endgames);
+    let knowledge = KnowledgeArgs::default();
+    let conversation = Conversation::new(&mut console, seats, &knowledge);
     let conversation = conversation.scripted(lines.to_vec(), state);
     conversation
         .hold(chosen, Opening::Rules)

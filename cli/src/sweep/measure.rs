@@ -1,6 +1,7 @@
 //! What is measured of a game: numbers with names.
 
 use crate::game::Chosen;
+use crate::players::Knowledge;
 use crate::support::failure::Failure;
 use crate::tournament::{Conditions, Strength};
 use serde::{Deserialize, Serialize};
@@ -130,6 +131,7 @@ fn matched(chosen: &Chosen, players: [&str; 2], games: u64, seed: u64) -> Result
         return Err(Failure::input(message));
     }
     let spec = |text: &str| text.parse::<PlayerSpec>().map_err(Failure::input);
+    let knowledge = Knowledge::default();
     let conditions = Conditions {
         chosen,
         position: None,
@@ -138,7 +140,7 @@ fn matched(chosen: &Chosen, players: [&str; 2], games: u64, seed: u64) -> Result
             memory: MEMORY,
             ..Settings::default()
         },
-        endgames: None,
+        knowledge: [&knowledge; 2],
         shuffled: SHUFFLED,
         drawn: 1,
         seed,

@@ -2,13 +2,12 @@
 
 use crate::game::Chosen;
 use crate::history::History;
-use crate::players::{Attention, Opponent};
+use crate::players::{Attention, Knowledge, Opponent};
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Match;
 use sow_players::Chance;
 use sow_players::{AlphaBeta, Budget, Limits, PlayerSpec, Settings};
-use sow_solver::Database;
 use std::time::{Duration, Instant};
 
 /// What is the same for all games.
@@ -21,8 +20,8 @@ pub struct Conditions<'a> {
     pub players: [PlayerSpec; 2],
     /// How they think.
     pub settings: Settings,
-    /// What both may look up.
-    pub endgames: Option<&'a Database<'a>>,
+    /// What each of them knows.
+    pub knowledge: [&'a Knowledge<'a>; 2],
     /// So many random moves are made first.
     pub shuffled: u32,
     /// Of so many openings the most even one is played.
@@ -76,9 +75,11 @@ impl Conditions<'_> {
                 Seat::North => 1 - south,
             };
             let began = Instant::now();
-            let Some(chosen) =
-                opponents[player].choose(played.now(), self.endgames, Attention::default())
-            else {
+            let Some(chosen) = opponents[player].choose(
+                played.now(),
+                self.knowledge[player],
+                Attention::default(),
+            ) else {
                 match played.now().unplayable() {
                     Some(limit) => return Err(Failure::unplayable("the game", limit)),
                     None => break,

@@ -101,6 +101,7 @@ impl Session {
         let deadline = Deadline::after(seconds);
         let waiting = Waiting {
             endgames: None,
+            weights: None,
             stop: &|| deadline.is_over(),
             report: &mut |round, found| told(progress, &Thought::of(round, found)),
         };

@@ -1,0 +1,219 @@
+//! `sow tune`: an evaluation that is learned from games of the program with itself.
+
+mod trial;
+
+use crate::game::{Chosen, GameArgs};
+use crate::output::console::Console;
+use crate::players::weights::{self, File, Gain};
+use crate::support::failure::Failure;
+use crate::support::files::{self, Existing, failed};
+use crate::support::interrupt::Interrupt;
+use crate::support::lock::Lock;
+use crate::support::numbers::rounded;
+use crate::support::progress::Progress;
+use crate::support::threads::ThreadArgs;
+use clap::Args;
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use serde_json::json;
+use sow_players::learned::{Sample, SelfPlay, fit};
+use sow_players::{Evaluation, Weights, spec};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use trial::Trial;
+
+/// Learn from games of the program with itself how to judge positions
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The program plays against itself and sees from which positions games are won. So it
+learns what seeds are worth, pit by pit and stage by stage of the game. Then a player
+with what was learned plays against one without; only if it is stronger for certain
+(with 95 %) the file is written. Beside a rule file players find it by themselves,
+for bundled games it is named with --weights.
+
+What is done is kept in FILE.part after each round, also when Ctrl-C is pressed: the
+same command goes on from there. From a file that is there it learns more.
+
+Examples:
+  sow tune oware --threads 2
+  sow tune my-game.sow --rounds 5
+  sow match search:time=20ms search:time=20ms oware --weights oware.weights")]
+pub struct Tune {
+    #[command(flatten)]
+    game: GameArgs,
+    /// How often games are played and learned from
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    rounds: u32,
+    /// How many games are played for each round
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    games: u64,
+    /// How many positions a move of these games is chosen from
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    nodes: u64,
+    /// How many games decide whether it is stronger
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    trial: u64,
+    /// The time for a move of these
+    #[arg(long, value_name = "TIME", value_parser = spec::time, default_value = "10ms")]
+    time: Duration,
+    /// The file [default: beside the rule file, GAME.weights]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// The seed of chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Print one object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Tune {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// If the game cannot be learned, a file is of no use, or it is stopped before it is done.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let chosen = self.game.choose(console)?;
+        if chosen.program.layout().players() != 2 {
+            return Err(Failure::Input(format!(
+                "`{}` is played alone; there is nobody to play against",
+                chosen.name
+            )));
+        }
+        let path = self.out.clone().unwrap_or_else(|| weights::place(&chosen));
+        let part = path.with_extension("weights.part");
+        let _lock = Lock::on(&path)?;
+        let before = path.is_file().then(|| weights::read(&chosen, &path));
+        let before = before.transpose()?;
+        let mut learned = match part.is_file() {
+            true => weights::read(&chosen, &part)?,
+            false => before.clone().map_or_else(|| begun(&chosen), Ok)?,
+        };
+        let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
+        let interrupt = Interrupt::watch();
+        while learned.rounds < aim {
+            self.learn(&chosen, &mut learned, (&interrupt, console.progress))?;
+            if interrupt.pressed() {
+                return Err(stopped(&part));
+            }
+            keep(&part, &learned)?;
+        }
+        let trial = Trial {
+            chosen: &chosen,
+            weights: [
+                learned.weights(),
+                before.map_or_else(|| plain(&chosen), |file| file.weights()),
+            ],
+            games: self.trial,
+            time: self.time,
+            seed: self.seed,
+            threads: self.threads,
+        };
+        let Some(strength) = trial.play((&interrupt, console.progress))? else {
+            return Err(stopped(&part));
+        };
+        let elo = strength.elo();
+        let stronger = elo.least.is_some_and(|least| least > 0.0);
+        learned.gain = Some(Gain {
+            games: self.trial,
+            time: format!("{}ms", self.time.as_millis()),
+            elo: elo.words(),
+        });
+        if stronger {
+            keep(&path, &learned)?;
+        }
+        std::fs::remove_file(&part).map_err(|error| failed(&part, &error))?;
+        if self.json {
+            return console.json(&json!({
+                "file": stronger.then(|| path.display().to_string()),
+                "rounds": learned.rounds,
+                "games": learned.games,
+                "trial": self.trial,
+                "score": rounded(strength.score()),
+                "elo": {"value": elo.value, "least": elo.least, "most": elo.most},
+            }));
+        }
+        let games = learned.games;
+        writeln!(
+            console.out,
+            "learned from {games} games; Elo {}",
+            elo.words()
+        )?;
+        let told = match stronger {
+            true => format!("stronger: {}", path.display()),
+            false => "not stronger for certain: nothing is written".to_owned(),
+        };
+        Ok(writeln!(console.out, "{told}")?)
+    }
+
+    /// Plays the games of a round, and fits the weights to them; leaves them as they are if Ctrl-C is pressed.
+    fn learn(
+        &self,
+        chosen: &Chosen,
+        learned: &mut File,
+        (interrupt, shown): (&Interrupt, bool),
+    ) -> Result<(), Failure> {
+        let weights = learned.weights();
+        let way = SelfPlay {
+            nodes: self.nodes,
+            ..SelfPlay::default()
+        };
+        let progress = Progress::new("games", Some(self.games), shown);
+        let first = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let first = first.wrapping_add(learned.games);
+        let play = |number: u64| {
+            if interrupt.pressed() {
+                return Ok(Vec::new());
+            }
+            let samples = way.play(&chosen.program, Some(&weights), first.wrapping_add(number));
+            progress.add(1);
+            samples.map_err(Failure::input)
+        };
+        let played = self.threads.share(|| {
+            let games = (0..self.games).into_par_iter().map(play);
+            games.collect::<Result<Vec<Vec<Sample>>, Failure>>()
+        })??;
+        if interrupt.pressed() {
+            return Ok(());
+        }
+        let samples = played.concat();
+        if samples.is_empty() {
+            return Err(Failure::input(
+                "none of the games came to an end: there is nothing to learn from",
+            ));
+        }
+        learned.phases = fit(&samples, &weights, first).phases;
+        learned.rounds += 1;
+        learned.games += self.games;
+        Ok(())
+    }
+}
+
+/// The evaluation that needs no learning, as weights.
+fn plain(chosen: &Chosen) -> Weights {
+    Evaluation::new(&chosen.program).weights()
+}
+
+fn begun(chosen: &Chosen) -> Result<File, Failure> {
+    Ok(File {
+        game: chosen.program.rules().title.clone(),
+        rules: weights::hash(chosen)?,
+        rounds: 0,
+        games: 0,
+        gain: None,
+        phases: plain(chosen).phases,
+    })
+}
+
+fn keep(path: &Path, file: &File) -> Result<(), Failure> {
+    let text = toml::to_string(file).map_err(Failure::input)?;
+    files::write(path, text, Existing::Replaced).map_err(|error| failed(path, &error))
+}
+
+fn stopped(part: &Path) -> Failure {
+    Failure::Input(format!(
+        "stopped; the same command goes on from {}",
+        part.display()
+    ))
+}

@@ -1,0 +1,41 @@
+//! What players know of a game beyond its rules: endgames, and weights from a file of `sow tune`.
+
+use super::{EndgameArgs, weights};
+use crate::game::Chosen;
+use crate::support::failure::Failure;
+use clap::Args;
+use sow_players::Weights;
+use sow_solver::Database;
+use std::path::PathBuf;
+
+/// Which files are looked into.
+#[derive(Debug, Clone, Default, Args)]
+pub struct KnowledgeArgs {
+    #[command(flatten)]
+    endgames: EndgameArgs,
+    /// Weights to judge positions by, from `sow tune` [default: those beside the rule file]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+}
+
+/// What is known of a game.
+#[derive(Default)]
+pub struct Knowledge<'p> {
+    /// Values of positions with few seeds.
+    pub endgames: Option<Database<'p>>,
+    /// A learned evaluation.
+    pub weights: Option<Weights>,
+}
+
+impl KnowledgeArgs {
+    /// What the files say of a game.
+    ///
+    /// # Errors
+    /// If the game can have no endgames, or a file is none of this game or damaged.
+    pub fn open<'p>(&self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
+        Ok(Knowledge {
+            endgames: self.endgames.open(&chosen.program)?,
+            weights: weights::open(chosen, self.weights.as_deref())?,
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Weights that foretell best how games end.
+//!
+//! The end of a game is taken for a sum of weights, found by stochastic gradient descent on the squared error. How far a
+//! weight may move at a time falls with how much it has moved already (AdaGrad: Duchi, Hazan and Singer, *Adaptive
+//! Subgradient Methods for Online Learning and Stochastic Optimization*, 2011). A weight that few positions speak for stays near
+//! what it was.
+
+use super::Sample;
+use super::weights::{COUNTS, Phase, Weights};
+use crate::Chance;
+
+/// How often all samples are gone through.
+const EPOCHS: u32 = 12;
+/// The first step of a weight, in seeds.
+const STEP: f32 = 0.3;
+/// So many positions move a weight half of the way from where it was.
+const DOUBT: f32 = 200.0;
+/// A lead is counted in so many seeds, so that its weight moves like the others.
+const LEAD: f32 = 10.0;
+
+/// One stage of weights, in a row: lead, turn, then the pits.
+struct Row {
+    start: Vec<f32>,
+    weights: Vec<f32>,
+    /// The sum of squared gradients.
+    squares: Vec<f32>,
+    seen: Vec<u32>,
+}
+
+/// Weights fitted to samples, beginning with those that were there. `chance` is the seed of the order of the samples.
+#[must_use]
+pub fn fit(samples: &[Sample], start: &Weights, chance: u64) -> Weights {
+    let mut rows: Vec<Row> = start.phases.iter().map(Row::new).collect();
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    let mut chance = Chance::new(chance);
+    for epoch in 0..EPOCHS {
+        for at in (1..order.len()).rev() {
+            order.swap(at, chance.below(at as u64 + 1) as usize);
+        }
+        for &at in &order {
+            let sample = &samples[at];
+            if let Some(row) = rows.get_mut(usize::from(sample.stage)) {
+                row.learn(sample, epoch == 0);
+            }
+        }
+    }
+    let phases = rows.iter().zip(&start.phases);
+    Weights {
+        phases: phases
+            .map(|(row, phase)| row.phase(phase.pits.len()))
+            .collect(),
+    }
+}
+
+const fn of_pit(pit: usize, count: u8) -> usize {
+    2 + pit * COUNTS + count as usize
+}
+
+impl Row {
+    fn new(phase: &Phase) -> Self {
+        let seeds = |weight: &i32| *weight as f32 / 100.0;
+        let mut start = vec![seeds(&phase.lead) * LEAD, seeds(&phase.turn)];
+        start.extend(phase.pits.iter().flatten().map(seeds));
+        Self {
+            weights: start.clone(),
+            squares: vec![1e-6; start.len()],
+            seen: vec![0; start.len()],
+            start,
+        }
+    }
+
+    fn learn(&mut self, sample: &Sample, first: bool) {
+        let pits = |side: usize| sample.counts[side].iter().enumerate();
+        let south = pits(0).map(|(pit, &count)| (of_pit(pit, count), 1.0));
+        let north = pits(1).map(|(pit, &count)| (of_pit(pit, count), -1.0));
+        let plain = [(0, sample.lead / LEAD), (1, sample.turn)];
+        let features = || plain.into_iter().chain(south.clone()).chain(north.clone());
+        let found: f32 = features().map(|(at, value)| self.weights[at] * value).sum();
+        let error = sample.end - found;
+        for (at, value) in features() {
+            let gradient = error * value;
+            self.squares[at] += gradient * gradient;
+            self.weights[at] += STEP * gradient / self.squares[at].sqrt();
+            self.seen[at] += u32::from(first);
+        }
+    }
+
+    /// In hundredths of a seed.
+    fn phase(&self, pits: usize) -> Phase {
+        let settled = |at: usize| {
+            let seen = self.seen[at] as f32;
+            let trust = seen / (seen + DOUBT);
+            self.start[at] + (self.weights[at] - self.start[at]) * trust
+        };
+        let hundredths = |weight: f32| (weight * 100.0).round().clamp(-9_999.0, 9_999.0) as i32;
+        let pit = |pit: usize| {
+            let counts = 0..COUNTS as u8;
+            counts
+                .map(|count| hundredths(settled(of_pit(pit, count))))
+                .collect()
+        };
+        Phase {
+            lead: hundredths(settled(0) / LEAD),
+            turn: hundredths(settled(1)),
+            pits: (0..pits).map(pit).collect(),
+        }
+    }
+}
