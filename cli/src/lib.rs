@@ -7,7 +7,7 @@
 //! - [`repl`] is `sow play`, [`engine`] is `sow engine`, [`sweep`] is `sow sweep`
 //! - [`tournament`] is `sow match`
 //! - [`records`]: recorded games, read and written
-//! - [`players`]: the players that think, their clock and what they look up
+//! - [`players`]: the players that think, their clock and what they know of a game
 //! - [`game`]: the game that a command is about
 //! - [`output`]: all that is shown
 //! - [`support`]: what every room needs

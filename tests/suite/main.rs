@@ -47,4 +47,5 @@ mod strange_matches;
 mod successors;
 mod surveys;
 mod timing;
+mod tuning;
 mod variants;

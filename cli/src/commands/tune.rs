@@ -101,10 +101,7 @@ impl Tune {
         }
         let trial = Trial {
             chosen: &chosen,
-            weights: [
-                learned.weights(),
-                before.map_or_else(|| plain(&chosen), |file| file.weights()),
-            ],
+            weights: [Some(learned.weights()), before.map(|file| file.weights())],
             games: self.trial,
             time: self.time,
             seed: self.seed,

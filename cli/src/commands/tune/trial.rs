@@ -20,8 +20,8 @@ const MEMORY: usize = 4 << 20;
 pub(super) struct Trial<'a> {
     /// The game.
     pub(super) chosen: &'a Chosen,
-    /// What each of them judges by.
-    pub(super) weights: [Weights; 2],
+    /// What each of them judges by, if that is learned.
+    pub(super) weights: [Option<Weights>; 2],
     /// How many games.
     pub(super) games: u64,
     /// The time for a move.
@@ -43,7 +43,7 @@ impl Trial<'_> {
     ) -> Result<Option<Strength>, Failure> {
         let knowledge = self.weights.each_ref().map(|weights| Knowledge {
             endgames: None,
-            weights: Some(weights.clone()),
+            weights: weights.clone(),
         });
         let player = PlayerSpec::Search(Budget {
             time: Some(self.time),
