@@ -6,7 +6,7 @@ import type { Spec } from "./protocol";
 type Tell = (progress: unknown) => void;
 type Named = (tell: Tell, ...args: never[]) => unknown;
 
-let open: { key: number; at: number; session: sow.Session } | undefined;
+let open: { key: number; session: sow.Session } | undefined;
 
 /** Opens a game, whether it is open already or not. */
 function opened({ key, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameInfo | null } {
@@ -20,20 +20,16 @@ function opened({ key, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameIn
     return { faults, game: null };
   }
   const game = session.info();
-  open = { key, at: game.state.at, session };
+  open = { key, session };
   return { faults, game };
 }
 
-/** The game, as it stands after the moves of `spec`. */
+/** The game, as it stands after the moves of `spec`; what has been played of them already is not played again. */
 function game(spec: Spec): sow.Session {
-  const moves = spec.moves?.length ?? 0;
-  if (open?.key !== spec.key) {
+  if (open?.key === spec.key) {
+    open.session.goTo(spec.moves ?? []);
+  } else {
     opened(spec);
-  } else if (open.at !== moves) {
-    open.at = open.session.goTo(moves).at;
-    if (open.at !== moves) {
-      opened(spec);
-    }
   }
   if (open === undefined) {
     throw new Error("the rules have faults");
@@ -44,13 +40,7 @@ function game(spec: Spec): sow.Session {
 export const calls: Record<string, Named> = {
   source: (_: Tell, id: string) => sow.source(id),
   open: (_: Tell, spec: Spec) => opened(spec),
-  play: (_: Tell, spec: Spec, move: string) => {
-    const played = game(spec).play(move);
-    if (open !== undefined) {
-      open.at = played.state.at;
-    }
-    return played;
-  },
+  play: (_: Tell, spec: Spec, move: string) => game(spec).play(move),
   told: (_: Tell, spec: Spec, number: number) => game(spec).told(number),
   state: (_: Tell, spec: Spec) => game(spec).state(),
   why: (_: Tell, spec: Spec, cell: number) => game(spec).why(cell),

@@ -73,6 +73,18 @@ test("a move is played, told, taken back and made again", () => {
   expect(ask<State>("state", again).position).toBe(played.state.position);
 });
 
+test("another line is followed from where it leaves the one before", () => {
+  // The worker that thinks hears of a game only when it is to think: of moves that were taken back, and of others in their place.
+  const kalaha = spec("kalaha");
+  open(kalaha);
+  const position = (moves: string[]): string => ask<State>("state", after(kalaha, moves)).position;
+  const first = position(["1", "2", "3"]);
+  const other = position(["1", "3"]);
+  expect(other).toBe(open(after(spec("kalaha"), ["1", "3"])).state.position);
+  expect(position(["1", "2", "3"])).toBe(first);
+  expect(position(["1"])).not.toBe(other);
+});
+
 test("what may not be played is told with the clause that says so", () => {
   const oware = spec("oware", { position: "0,0,0,0,0,0/0,0,1,0,0,3 20:24 - S -" });
   const info = open(oware);
