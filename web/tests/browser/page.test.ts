@@ -90,12 +90,19 @@ test("after the first visit it works without a network", async () => {
   await close();
 });
 
+test("an address of a game that is not there says so", async () => {
+  const { page, close } = await site.visit(`#/play/nothing?${TWO}`);
+  await page.getByRole("alert").waitFor();
+  expect(await page.getByRole("alert").textContent()).toContain("there is no game `nothing`");
+  await close();
+});
+
 test("nothing of the page is missing on a static host, and its policy is strict", async () => {
   const { page, close } = await site.visit();
   const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/);
-  for (const file of ["licences.md", "_headers", "sw.js", "manifest.webmanifest", "icon.svg"]) {
+  for (const file of ["licences.md", "_headers", "sw.js", "manifest.webmanifest", "icon.svg", "games.json", "games/oware.json"]) {
     expect((await page.request.get(site.address + file)).ok(), file).toBe(true);
   }
   await close();

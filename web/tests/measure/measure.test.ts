@@ -71,12 +71,13 @@ test.runIf(process.env["SOW"]).each(["kalaha", "hus", "bao-kiswahili", "giuthi"]
   const inPage = (): Promise<number> =>
     page.evaluate(async ({ worker: script, program, id, seconds }) => {
       const module = await WebAssembly.compileStreaming(fetch(program));
+      const variants: unknown = await (await fetch(`games/${id}.json`)).json();
       const worker = new Worker(script, { type: "module" });
       const answer = new Promise<{ result: { moves: number; seconds: number } }>((resolve) => {
         worker.onmessage = ({ data }) => resolve(data);
       });
       worker.postMessage({ module });
-      worker.postMessage({ id: 1, name: "speed", args: [{ key: 1, game: { id } }, seconds] });
+      worker.postMessage({ id: 1, name: "speed", args: [{ key: 1, game: { id }, variants }, seconds] });
       const { result } = await answer;
       worker.terminate();
       return result.moves / result.seconds;
