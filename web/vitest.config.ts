@@ -3,6 +3,12 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [svelte()],
-  // Browser tests share two cores and one page that is served; each may play a whole game.
-  test: { testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false },
+  test: {
+    // Browser tests share two cores and one page that is served; each may play a whole game. These limits end what hangs, on a machine
+    // that does much else too: how long something may take is not tested.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    fileParallelism: false,
+  },
 });

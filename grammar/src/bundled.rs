@@ -1,22 +1,26 @@
 //! The variants that come with the library, and what is known about them. Their folders tell where a game belongs:
 //! `ROWS/REGION/NAME.sow`.
 //!
-//! Without the feature `bundled` there are none, and a library that loads its own files is smaller by their texts.
+//! Without the feature `bundled` there are none, and a library that loads its own files is smaller by their texts. A program whose texts
+//! arrive over a network says with [`add`] what has come.
 
 #[cfg(feature = "bundled")]
 use include_dir::{Dir, File, include_dir};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
 #[cfg(feature = "bundled")]
 static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
 
-static VARIANTS: LazyLock<BTreeMap<&'static str, Variant>> = LazyLock::new(|| {
+static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| {
     let texts = texts();
     let variants = texts.keys().filter_map(|path| read(path, &texts));
-    variants.map(|variant| (variant.name, variant)).collect()
+    RwLock::new(variants.map(|variant| (variant.name, variant)).collect())
 });
+
+/// All variants by their names.
+type Variants = BTreeMap<&'static str, Variant>;
 
 /// All files by their paths.
 type Texts = BTreeMap<&'static Path, &'static str>;
@@ -37,19 +41,47 @@ pub struct Variant {
 /// All variants in the order of their names.
 #[must_use]
 pub fn variants() -> Vec<Variant> {
-    VARIANTS.values().copied().collect()
+    known().values().copied().collect()
 }
 
 /// The variant of that name.
 #[must_use]
 pub fn variant(name: &str) -> Option<Variant> {
-    VARIANTS.get(name).copied()
+    known().get(name).copied()
 }
 
 /// The names of all variants in order.
 #[must_use]
 pub fn names() -> Vec<&'static str> {
-    VARIANTS.keys().copied().collect()
+    known().keys().copied().collect()
+}
+
+/// Adds a variant without cases, unless there is one of that name: from now on it is loaded by its name, and others can be based on it. It
+/// stays for as long as the program runs.
+///
+/// ```
+/// use sow_grammar::{bundled, load};
+///
+/// bundled::add("my-kalaha", "game \"My Kalaha\" based on kalaha\n", "");
+/// assert!(load("my-kalaha").is_ok_and(|loaded| !loaded.is_faulty()));
+/// ```
+pub fn add(name: &str, rules: &str, facts: &str) {
+    if variant(name).is_some() {
+        return;
+    }
+    let kept = |text: &str| -> &'static str { text.to_owned().leak() };
+    let variant = Variant {
+        name: kept(name),
+        rules: kept(rules),
+        facts: kept(facts),
+        cases: "",
+    };
+    let mut variants = VARIANTS.write().unwrap_or_else(PoisonError::into_inner);
+    variants.insert(variant.name, variant);
+}
+
+fn known() -> RwLockReadGuard<'static, Variants> {
+    VARIANTS.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(feature = "bundled")]

@@ -34,6 +34,19 @@ pub struct History {
     undone: Vec<Step>,
 }
 
+/// Why a game cannot be gone through.
+#[derive(Debug, thiserror::Error)]
+#[error("move {number} (`{text}`): {error}")]
+pub struct Refused {
+    /// Which of the moves, from 1.
+    pub number: usize,
+    /// The move as it was given.
+    pub text: String,
+    /// What is wrong with it.
+    #[source]
+    pub error: MoveError,
+}
+
 /// Keeps all events.
 #[derive(Default)]
 struct Recorder {
@@ -113,6 +126,31 @@ impl History {
         Ok(())
     }
 
+    /// Goes to where these moves lead from the start. As far as they have been played already, or were taken back, nothing is played again.
+    ///
+    /// # Errors
+    /// If one of them is not legal; those before it have been played then.
+    pub fn go_to(&mut self, moves: &[String]) -> Result<(), Refused> {
+        let both = self.steps.iter().zip(moves);
+        let common = both.take_while(|(step, text)| step.spelling == **text);
+        let common = common.count();
+        while self.steps.len() > common && self.undo() {}
+        for (at, text) in moves.iter().enumerate().skip(common) {
+            let undone = self.undone.last();
+            if undone.is_some_and(|step| step.spelling == *text) && self.redo() {
+                continue;
+            }
+            let read = self.now().read_move(text);
+            let made = read.and_then(|legal| self.play(&legal));
+            made.map_err(|error| Refused {
+                number: at + 1,
+                text: text.clone(),
+                error,
+            })?;
+        }
+        Ok(())
+    }
+
     /// Takes the last move back; whether there was one.
     pub fn undo(&mut self) -> bool {
         let step = self.steps.pop();
@@ -152,5 +190,64 @@ impl Step {
     #[must_use]
     pub fn stays_in_round(&self) -> bool {
         self.ended.is_empty() || self.after.over().is_some() && self.ended.len() == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sow_grammar::load::load_text;
+    use sow_grammar::rules::Settings;
+    use sow_interpreter::{Extent, Program};
+    use std::sync::Arc;
+
+    const RULES: &str = "game \"Short\"
+board { rows 1  pits 6  store right  track shared }
+setup { pits: 4 }
+move sow { from own pit  sow counterclockwise into own store }
+end { when own pits empty => sweep; most in store wins, else draw }
+";
+
+    fn begun() -> History {
+        let loaded = load_text("short.sow", RULES);
+        let rules = loaded.rules.expect("rules without faults");
+        let settings = Settings::defaults(&rules.options);
+        let program = Program::compile(&rules, &settings).expect("a program");
+        History::new(Match::of(Arc::new(program), Extent::Round).expect("an opening"))
+    }
+
+    fn moves(texts: &[&str]) -> Vec<String> {
+        texts.iter().map(|&text| text.to_owned()).collect()
+    }
+
+    #[test]
+    fn another_line_takes_the_place_of_what_was_taken_back() {
+        let mut played = begun();
+        played.go_to(&moves(&["1", "2", "3"])).unwrap();
+        played.go_to(&moves(&["1"])).unwrap();
+        played.go_to(&moves(&["1", "3", "2"])).unwrap();
+        let mut fresh = begun();
+        fresh.go_to(&moves(&["1", "3", "2"])).unwrap();
+        assert_eq!(played.now().notation(), fresh.now().notation());
+        let spelled = played.steps().iter().map(|step| &*step.spelling);
+        assert_eq!(spelled.collect::<Vec<_>>(), ["1", "3", "2"]);
+    }
+
+    #[test]
+    fn what_was_taken_back_is_not_played_again() {
+        let mut played = begun();
+        played.go_to(&moves(&["1", "2", "3"])).unwrap();
+        let last = played.steps()[2].events.as_ptr();
+        played.go_to(&moves(&["1"])).unwrap();
+        played.go_to(&moves(&["1", "2", "3"])).unwrap();
+        assert_eq!(played.steps()[2].events.as_ptr(), last);
+    }
+
+    #[test]
+    fn an_illegal_move_is_named() {
+        let mut played = begun();
+        let refused = played.go_to(&moves(&["1", "9", "2"])).unwrap_err();
+        assert_eq!((refused.number, &*refused.text), (2, "9"));
+        assert_eq!(played.steps().len(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! Games as they have been played, to records and back.
 
 use crate::english;
-use crate::history::History;
+use crate::history::{History, Refused};
 use crate::result;
 use sow_grammar::rules::Seat;
 use sow_interpreter::record::{Record, result as written};
@@ -62,16 +62,15 @@ fn is_told(program: &Program, is_match: bool) -> Option<bool> {
 pub fn play(record: &Record, program: &Arc<Program>) -> Result<(History, Option<String>), String> {
     let start = record.start(program).map_err(|error| error.to_string())?;
     let mut played = History::new(start);
-    for (at, text) in record.moves.iter().enumerate() {
+    if let Err(Refused {
+        number,
+        text,
+        error,
+    }) = played.go_to(&record.moves)
+    {
         let mover = english::name(played.now().mover());
-        let made = played
-            .now()
-            .read_move(text)
-            .and_then(|legal| played.play(&legal));
-        if let Err(error) = made {
-            let fault = format!("move {} (`{text}` by {mover}): {error}", at + 1);
-            return Ok((played, Some(fault)));
-        }
+        let fault = format!("move {number} (`{text}` by {mover}): {error}");
+        return Ok((played, Some(fault)));
     }
     let fault = check_result(record, &played).err();
     Ok((played, fault))

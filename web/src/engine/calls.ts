@@ -1,17 +1,24 @@
 // What a worker can do. A game is named by what it was opened as; the worker keeps it open between two calls.
 
 import * as sow from "./pkg/sow_web";
-import type { Spec } from "./protocol";
+import type { Draft, Spec, Variant } from "./protocol";
 
 type Tell = (progress: unknown) => void;
 type Named = (tell: Tell, ...args: never[]) => unknown;
 
-let open: { key: number; at: number; session: sow.Session } | undefined;
+let open: { key: number; session: sow.Session } | undefined;
+
+function add(variants: Variant[]): void {
+  for (const { id, rules, facts } of variants) {
+    sow.add(id, rules, facts);
+  }
+}
 
 /** Opens a game, whether it is open already or not. */
-function opened({ key, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameInfo | null } {
+function opened({ key, variants, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameInfo | null } {
   open?.session.free();
   open = undefined;
+  add(variants);
   const opening = sow.open(args);
   const faults = opening.faults;
   const session = opening.take();
@@ -20,20 +27,16 @@ function opened({ key, ...args }: Spec): { faults: sow.Fault[]; game: sow.GameIn
     return { faults, game: null };
   }
   const game = session.info();
-  open = { key, at: game.state.at, session };
+  open = { key, session };
   return { faults, game };
 }
 
-/** The game, as it stands after the moves of `spec`. */
+/** The game, as it stands after the moves of `spec`; what has been played of them already is not played again. */
 function game(spec: Spec): sow.Session {
-  const moves = spec.moves?.length ?? 0;
-  if (open?.key !== spec.key) {
+  if (open?.key === spec.key) {
+    open.session.goTo(spec.moves ?? []);
+  } else {
     opened(spec);
-  } else if (open.at !== moves) {
-    open.at = open.session.goTo(moves).at;
-    if (open.at !== moves) {
-      opened(spec);
-    }
   }
   if (open === undefined) {
     throw new Error("the rules have faults");
@@ -41,16 +44,15 @@ function game(spec: Spec): sow.Session {
   return open.session;
 }
 
+/** The name and the text of a rule file, once it is known what it is based on. */
+function written({ name, text, variants }: Draft): [name: string, text: string] {
+  add(variants);
+  return [name, text];
+}
+
 export const calls: Record<string, Named> = {
-  source: (_: Tell, id: string) => sow.source(id),
   open: (_: Tell, spec: Spec) => opened(spec),
-  play: (_: Tell, spec: Spec, move: string) => {
-    const played = game(spec).play(move);
-    if (open !== undefined) {
-      open.at = played.state.at;
-    }
-    return played;
-  },
+  play: (_: Tell, spec: Spec, move: string) => game(spec).play(move),
   told: (_: Tell, spec: Spec, number: number) => game(spec).told(number),
   state: (_: Tell, spec: Spec) => game(spec).state(),
   why: (_: Tell, spec: Spec, cell: number) => game(spec).why(cell),
@@ -61,9 +63,9 @@ export const calls: Record<string, Named> = {
   solve: (tell: Tell, spec: Spec) => game(spec).solve(tell),
   survey: (tell: Tell, spec: Spec, games: number, seed: number) => game(spec).survey(games, seed, tell),
   speed: (_: Tell, spec: Spec, seconds: number) => game(spec).speed(seconds),
-  check: (_: Tell, name: string, text: string) => sow.check(name, text),
-  cases: (_: Tell, name: string, text: string) => sow.cases(name, text),
-  complete: (_: Tell, name: string, text: string, at: number) => sow.complete(name, text, at),
-  hover: (_: Tell, name: string, text: string, at: number) => sow.hover(name, text, at) ?? null,
-  format: (_: Tell, name: string, text: string) => sow.format(name, text),
+  check: (_: Tell, draft: Draft) => sow.check(...written(draft)),
+  cases: (_: Tell, draft: Draft) => sow.cases(...written(draft)),
+  complete: (_: Tell, draft: Draft, at: number) => sow.complete(...written(draft), at),
+  hover: (_: Tell, draft: Draft, at: number) => sow.hover(...written(draft), at) ?? null,
+  format: (_: Tell, draft: Draft) => sow.format(...written(draft)),
 };

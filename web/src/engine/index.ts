@@ -21,7 +21,8 @@ import type {
   Surveyed,
   Thought,
 } from "./pkg/sow_web";
-import type { Spec } from "./protocol";
+import type { Draft, Spec } from "./protocol";
+import { needed } from "./variants";
 import galleryUrl from "./pkg/gallery.json?url";
 import url from "./pkg/sow_web_bg.wasm?url";
 
@@ -76,7 +77,10 @@ export async function opening(id: string): Promise<Picture> {
   return found;
 }
 /** The rule file of a bundled game. */
-export const source = (id: string): Promise<string> => front.call("source", [id]);
+export async function source(id: string): Promise<string> {
+  const [own] = await needed({ id });
+  return own?.rules ?? "";
+}
 /** What a record says. */
 export const readRecord = (text: string): Promise<Recorded> => front.call("readRecord", [text]);
 
@@ -108,7 +112,7 @@ export class Game {
 
   /** What the game is, for links and for opening it again. */
   args(): OpenArgs {
-    const { key: _, ...args } = this.spec;
+    const { key: _key, variants: _variants, ...args } = this.spec;
     return { ...args, moves: this.#moves.slice(0, this.#at) };
   }
 
@@ -172,12 +176,18 @@ export class Game {
 /** Opens a game; there is none if its rules have errors. */
 export async function open(args: OpenArgs): Promise<{ faults: Fault[]; game: Game | null }> {
   lastKey += 1;
-  const spec: Spec = { ...args, key: lastKey };
+  const key = lastKey;
+  front.prepare();
+  const spec: Spec = { ...args, key, variants: await needed(args.game) };
   const opened = await front.call<{ faults: Fault[]; game: GameInfo | null }>("open", [spec]);
-  // Moves as the engine writes them.
-  const moves = opened.game?.history.map((past) => past.move) ?? [];
-  const game = opened.game === null ? null : new Game({ ...spec, moves }, opened.game);
-  return { faults: opened.faults, game };
+  const info = opened.game;
+  if (info === null) {
+    return { faults: opened.faults, game: null };
+  }
+  // Moves as the engine writes them, and no files but those of the game.
+  const moves = info.history.map((past) => past.move);
+  const variants = spec.variants.filter(({ id }) => info.files.some(({ name }) => name === `${id}.sow`));
+  return { faults: opened.faults, game: new Game({ ...spec, moves, variants }, info) };
 }
 
 /** Ends thinking, solving and surveying. */
@@ -185,10 +195,17 @@ export const stop = (): void => back.stop();
 
 // The editor. Places are counted as JavaScript counts them.
 
-export const check = (name: string, text: string): Promise<Fault[]> => desk.call("check", [name, text]);
-export const cases = (name: string, text: string): Promise<CaseResult[]> => desk.call("cases", [name, text]);
-export const complete = (name: string, text: string, at: number): Promise<Completion[]> =>
-  desk.call("complete", [name, text, at]);
-export const hover = (name: string, text: string, at: number): Promise<Hover | null> =>
-  desk.call("hover", [name, text, at]);
-export const format = (name: string, text: string): Promise<Change[]> => desk.call("format", [name, text]);
+async function draft(name: string, text: string): Promise<Draft> {
+  desk.prepare();
+  return { name, text, variants: await needed({ name, text }) };
+}
+
+export const check = async (name: string, text: string): Promise<Fault[]> => desk.call("check", [await draft(name, text)]);
+export const cases = async (name: string, text: string): Promise<CaseResult[]> =>
+  desk.call("cases", [await draft(name, text)]);
+export const complete = async (name: string, text: string, at: number): Promise<Completion[]> =>
+  desk.call("complete", [await draft(name, text), at]);
+export const hover = async (name: string, text: string, at: number): Promise<Hover | null> =>
+  desk.call("hover", [await draft(name, text), at]);
+export const format = async (name: string, text: string): Promise<Change[]> =>
+  desk.call("format", [await draft(name, text)]);

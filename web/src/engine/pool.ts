@@ -61,6 +61,11 @@ export class Pool {
     });
   }
 
+  /** Starts a worker already, for calls that will come. */
+  prepare(): void {
+    this.#worker ??= this.#begin();
+  }
+
   /** Ends what is under way and all that waits. */
   stop(): void {
     const waiting = [...(this.#busy === undefined ? [] : [this.#busy]), ...this.#queue];
@@ -79,7 +84,7 @@ export class Pool {
       return;
     }
     this.#busy = next;
-    const worker = (this.#worker ??= this.#begin());
+    this.prepare();
     try {
       await this.module;
     } catch (error) {
@@ -92,7 +97,7 @@ export class Pool {
       return;
     }
     this.#timer = setTimeout(() => this.#fail(`it took longer than ${next.limit / 1000} seconds`), next.limit);
-    worker.postMessage(next.call);
+    this.#worker?.postMessage(next.call);
   }
 
   /** Starts a worker: its script is loaded while the program is still being compiled. */

@@ -20,8 +20,25 @@ export type Answer =
   | { id: number; progress: unknown }
   | { id: number; failure: string };
 
+/** A rule file that comes with the page, and the facts known about its game. */
+export interface Variant {
+  id: string;
+  rules: string;
+  facts: string;
+}
+
 /** A game as a worker finds it: what it was opened as, with the moves since. */
 export interface Spec extends OpenArgs {
   /** Another number means another game. */
   key: number;
+  /** The files that it cannot be opened without. */
+  variants: Variant[];
+}
+
+/** A rule file that is written. */
+export interface Draft {
+  name: string;
+  text: string;
+  /** The files that it may be based on. */
+  variants: Variant[];
 }

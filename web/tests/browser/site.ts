@@ -18,6 +18,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** Milliseconds that something is waited for. A test may take longer, so that a failure says what did not come. */
+const PATIENCE = 120_000;
+
 /** A visitor of the page. What goes wrong unseen, and whatever is asked of another host, is kept in `troubles`. */
 export interface Visit {
   page: Page;
@@ -46,6 +49,7 @@ export class Site {
   async visit(hash = "", options: BrowserContextOptions = {}): Promise<Visit> {
     // Seeds are not watched unless a test is about that.
     const context = await this.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));

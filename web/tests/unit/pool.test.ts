@@ -61,6 +61,14 @@ test("one worker answers call after call, and tells how far it is", async () => 
   expect([heard, Fake.started, Fake.ended]).toEqual([["half"], 1, 0]);
 });
 
+test("a worker that was started before is the one that is called", async () => {
+  const here = pool();
+  here.prepare();
+  expect(Fake.started).toBe(1);
+  expect(await here.call("echo", [7])).toBe(7);
+  expect(Fake.started).toBe(1);
+});
+
 test("a refusal leaves the worker as it is, a trap does not", async () => {
   const here = pool();
   await expect(here.call("refuse", [])).rejects.toThrow("no");

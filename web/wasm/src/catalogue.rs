@@ -56,7 +56,13 @@ pub struct Mechanism {
     pub meaning: String,
 }
 
-/// The names of all bundled games, in order.
+/// Adds a bundled game, so that it can be opened by its name and others can be based on it: its rule file, and the facts about it as TOML.
+#[wasm_bindgen]
+pub fn add(id: &str, rules: &str, facts: &str) {
+    bundled::add(id, rules, facts);
+}
+
+/// The names of all games that have been added, in order.
 #[wasm_bindgen(js_name = ids)]
 #[must_use]
 pub fn ids() -> Vec<String> {
@@ -132,14 +138,4 @@ fn begun(id: &str) -> Result<Match, String> {
     let program = Program::compile(&rules, &settings).map_err(|error| error.to_string())?;
     let opening = Match::of(Arc::new(program), Extent::Round);
     opening.map_err(|error| error.to_string())
-}
-
-/// The rule file of a bundled game, to begin another one with.
-///
-/// # Errors
-/// If there is no such game.
-#[wasm_bindgen]
-pub fn source(id: &str) -> Result<String, JsError> {
-    let variant = bundled::variant(id).ok_or_else(|| thrown(format!("there is no game `{id}`")))?;
-    Ok(variant.rules.to_owned())
 }

@@ -130,11 +130,8 @@ fn session(args: &OpenArgs, id: Option<String>, loaded: Loaded) -> Result<Option
     let program = Arc::new(program);
     let start = start(args, &program)?;
     let mut played = History::new(start);
-    for (at, text) in args.moves.iter().enumerate() {
-        let read = played.now().read_move(text);
-        let made = read.and_then(|legal| played.play(&legal));
-        made.map_err(|error| format!("move {} (`{text}`): {error}", at + 1))?;
-    }
+    let reached = played.go_to(&args.moves);
+    reached.map_err(|error| error.to_string())?;
     Ok(Some(Session::new(id, loaded.sources, program, played)))
 }
 

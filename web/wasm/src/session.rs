@@ -241,15 +241,13 @@ impl Session {
         given(&Played::of(&self.sources, before, made, number))
     }
 
-    /// Goes back or forth to where so many moves have been played; those after it are kept until another one is played.
+    /// Goes to where these moves lead from the start: what has been played of them already is not played again.
     ///
     /// # Errors
-    /// If JavaScript has no room for how it stands then.
+    /// If one of them is not legal.
     #[wasm_bindgen(js_name = goTo)]
-    pub fn go_to(&mut self, moves: usize) -> Result<Ts<State>, JsError> {
-        while self.played.steps().len() > moves && self.played.undo() {}
-        while self.played.steps().len() < moves && self.played.redo() {}
-        self.state()
+    pub fn go_to(&mut self, moves: Vec<String>) -> Result<(), JsError> {
+        self.played.go_to(&moves).map_err(thrown)
     }
 
     /// Why the pit in this cell may not be played: nothing if it may.

@@ -1,0 +1,93 @@
+// How quick the page is, for people to read: nothing here can fail for being slow. Best on a machine with nothing else to do.
+
+import { readdirSync } from "node:fs";
+import { loadavg } from "node:os";
+import { afterAll, beforeAll, test } from "vitest";
+import { sow } from "../browser/native";
+import { ROOT, Site } from "../browser/site";
+import { ready } from "../browser/table";
+
+let site: Site;
+beforeAll(async () => {
+  console.log(`the load of this machine is ${loadavg()[0]?.toFixed(2)}`);
+  site = await Site.open();
+});
+afterAll(() => site.close());
+
+const TWO = "south=human&north=human";
+const VISITS = 11;
+const SECONDS = 1;
+const TURNS = 3;
+
+const rounded = (numbers: number[], digits: number): string => numbers.map((number) => number.toFixed(digits)).join(", ");
+
+function median(numbers: number[]): number {
+  const sorted = [...numbers].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+test("from an address to the first move that can be made", async () => {
+  const times: number[] = [];
+  for (let visit = 0; visit < VISITS; visit++) {
+    // Every visitor is a new one: nothing is in a cache.
+    const { page, close } = await site.visit(`#/play/kalaha?${TWO}`);
+    await page.waitForSelector(".places button.open");
+    times.push(await page.evaluate(() => performance.now()));
+    await close();
+  }
+  console.log(`the first move can be made after ${median(times).toFixed(0)} ms, median of ${rounded(times, 0)}`);
+});
+
+test("frames while seeds are sown", async () => {
+  const { page, close } = await site.visit(`#/play/kalaha?${TWO}`, { reducedMotion: "no-preference" });
+  await ready(page);
+  await page.locator('.places [aria-label^="South\'s 6,"]').click();
+  await page.locator(".carrier:not(.idle)").waitFor({ state: "attached" });
+  const gaps = await page.evaluate(async () => {
+    const times: number[] = [];
+    while (document.querySelector(".carrier:not(.idle)")) times.push(await new Promise(requestAnimationFrame));
+    return times.slice(1).map((time, at) => time - (times[at] ?? time));
+  });
+  const longest = Math.max(0, ...gaps);
+  console.log(`${gaps.length} frames while sowing, median ${median(gaps).toFixed(1)} ms, longest ${longest.toFixed(1)} ms`);
+  await close();
+});
+
+function asset(start: string): string {
+  const found = readdirSync(`${ROOT}/dist/assets`).find((name) => name.startsWith(start));
+  if (found === undefined) throw new Error(`${start} is not in the page`);
+  return `assets/${found}`;
+}
+
+function native(id: string): number {
+  const told = sow("playouts", id, "--seconds", String(SECONDS), "--json");
+  return (JSON.parse(told) as { moves_per_second: number }).moves_per_second;
+}
+
+// Only a program that is named is built for speed. The two take turns.
+test.runIf(process.env["SOW"]).each(["kalaha", "hus", "bao-kiswahili", "giuthi"])("random games of %s", async (id) => {
+  const { page, close } = await site.visit();
+  const wanted = { worker: asset("worker-"), program: asset("sow_web_bg-"), id, seconds: SECONDS };
+  const inPage = (): Promise<number> =>
+    page.evaluate(async ({ worker: script, program, id, seconds }) => {
+      const module = await WebAssembly.compileStreaming(fetch(program));
+      const variants: unknown = await (await fetch(`games/${id}.json`)).json();
+      const worker = new Worker(script, { type: "module" });
+      const answer = new Promise<{ result: { moves: number; seconds: number } }>((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data);
+      });
+      worker.postMessage({ module });
+      worker.postMessage({ id: 1, name: "speed", args: [{ key: 1, game: { id }, variants }, seconds] });
+      const { result } = await answer;
+      worker.terminate();
+      return result.moves / result.seconds;
+    }, wanted);
+  const best = { page: 0, native: 0 };
+  for (let turn = 0; turn < TURNS; turn++) {
+    best.native = Math.max(best.native, native(id));
+    best.page = Math.max(best.page, await inPage());
+  }
+  const [here, there] = [best.page / 1e6, best.native / 1e6];
+  console.log(`${id}: ${rounded([here, there], 2)} million moves a second in the page and in the program, a ratio of ${(here / there).toFixed(2)}`);
+  await close();
+});
