@@ -70,15 +70,15 @@ fn endgames_go_on_where_they_were_stopped() {
     // What takes no time is done, so that it is a large layer that is stopped.
     whole(folder.path(), &endgame("parts", "8"));
     for _ in 0..2 {
-        let said = interrupted(folder.path(), &endgame("parts", "10"));
+        let said = interrupted(folder.path(), &endgame("parts", "11"));
         assert!(said.contains("goes on from parts"), "{said}");
         assert!(
             folder.path().join("parts.layer").exists(),
             "an unfinished layer"
         );
     }
-    let on = whole(folder.path(), &endgame("parts", "10"));
-    let straight = whole(folder.path(), &endgame("straight", "10"));
+    let on = whole(folder.path(), &endgame("parts", "11"));
+    let straight = whole(folder.path(), &endgame("straight", "11"));
     assert_eq!(on["layers"], straight["layers"]);
     let read = |name| std::fs::read(folder.path().join(name)).expect("a file");
     assert!(read("parts") == read("straight"), "byte for byte");

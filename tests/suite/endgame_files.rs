@@ -118,6 +118,12 @@ fn files_of_no_use_are_refused() {
         refused(&solve, &file);
         refused(&["endgame", "awari", "--seeds", "3", "--out", &file], &file);
     }
+    let earlier = [b"sowends1", &bytes[8..]].concat();
+    std::fs::write(&file, earlier).expect("written");
+    refused(
+        &["endgame", "awari", "--seeds", "3", "--out", &file],
+        "earlier version; remove it",
+    );
     for length in [0, 1, 31, 32] {
         std::fs::write(&file, &bytes[..length]).expect("written");
         refused(

@@ -40,6 +40,7 @@ mod reports;
 mod rooms;
 mod rounds;
 mod shapes;
+mod small_boards;
 mod solving;
 mod sowings;
 mod specialised;

@@ -19,12 +19,12 @@ use std::time::Instant;
 #[command(after_help = "\
 For games in which seeds leave play for good and the pits alone decide what is
 still to come. A value is what the player to move wins more than the other one
-from there on, one byte a position. Where positions come back it is what the
-ending of the rules for that gives; where it depends on which of several
-positions comes back first and that cannot be found out, it is left open. The
-file grows layer by layer, and what is done of a layer is kept beside it every
-ten minutes and when Ctrl-C is pressed: the same command goes on from there, and
-for more seeds.
+from there on, a third of a byte a position in most games. Where positions come
+back it is what the ending of the rules for that gives; where it depends on
+which of several positions comes back first and that cannot be found out, it is
+left open. The file grows layer by layer, and what is done of a layer is kept
+beside it every ten minutes and when Ctrl-C is pressed: the same command goes on
+from there, and for more seeds.
 
 Examples:
   sow endgame awari --seeds 8

@@ -1,7 +1,8 @@
 //! Computing a database layer by layer, in memory or into a file.
 
 use super::count::LayerCount;
-use super::file::{self, Bytes, Database};
+use super::database::{self, Bytes, Database};
+use super::file;
 use super::layer::Layer;
 use super::moves::Below;
 use super::{EndgameError, Endgames, unfinished};
@@ -12,12 +13,8 @@ use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The values of a layer that are written at a time: whole words.
-const PIECE: usize = 1 << 16;
 /// Bytes that the moves of a position may take where they are remembered: an estimate on the high side.
 const BYTES_OF_MOVES: u64 = 48;
 /// The suffix of the file of an unfinished layer.
@@ -32,7 +29,7 @@ pub struct Building<'p> {
     next: usize,
     /// The part of it that is done.
     layer: Option<Layer>,
-    file: Option<(File, PathBuf)>,
+    file: Option<file::Growing>,
     /// The bytes that moves which are remembered may take.
     room: u64,
 }
@@ -43,9 +40,9 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the game can have no endgames, or they take more memory.
     pub fn new(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
-        let model = file::suited(program)?;
+        let model = database::suited(program)?;
         let seeds = seeds.min(program.seeds() as usize);
-        let ranking = file::numbering(model.pits().len(), seeds)?;
+        let ranking = database::numbering(model.pits().len(), seeds)?;
         if !fits(&ranking, memory) {
             return Err(EndgameError::TooLarge {
                 seeds,
@@ -76,10 +73,10 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the game can have no endgames, or the memory is not there.
     pub fn fitting(program: &'p Program, seeds: usize, memory: u64) -> Result<Self, EndgameError> {
-        let pits = file::suited(program)?.pits().len();
+        let pits = database::suited(program)?.pits().len();
         let most = seeds.min(program.seeds() as usize);
         let fit = |&seeds: &usize| {
-            file::numbering(pits, seeds).is_ok_and(|ranking| fits(&ranking, memory))
+            database::numbering(pits, seeds).is_ok_and(|ranking| fits(&ranking, memory))
         };
         Self::new(program, (0..=most).rev().find(fit).unwrap_or(0), memory)
     }
@@ -115,16 +112,16 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
-        let pits = self.model.pits().len();
-        let (mut file, length) = file::open_or_begin(self.model.program, pits, path)?;
-        if length > 0 {
-            self.take_from(&mut file, length, path)?;
+        let (file, layers) = file::Growing::open(&self.model, path, self.ranking.seeds())?;
+        for seeds in 0..layers.count() {
+            self.values.append(&mut layers.values(seeds, path)?);
         }
+        self.next = layers.count();
         let unfinished = beside(path, UNFINISHED);
         if !self.is_done() && unfinished.exists() {
             self.layer = unfinished::resume(&self.below(), &unfinished)?;
         }
-        self.file = Some((file, path.to_owned()));
+        self.file = Some(file);
         Ok(())
     }
 
@@ -134,8 +131,8 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
     pub fn keep(&self) -> Result<(), EndgameError> {
-        if let (Some(layer), Some((_, path))) = (&self.layer, &self.file) {
-            unfinished::save(layer, &self.below(), &beside(path, UNFINISHED))?;
+        if let (Some(layer), Some(file)) = (&self.layer, &self.file) {
+            unfinished::save(layer, &self.below(), &beside(&file.path, UNFINISHED))?;
         }
         Ok(())
     }
@@ -147,25 +144,6 @@ impl<'p> Building<'p> {
             lower: &self.values,
             seeds: self.next,
         }
-    }
-
-    fn take_from(&mut self, file: &mut File, length: u64, path: &Path) -> Result<(), EndgameError> {
-        // Only the layers asked for are read, however long the file is.
-        let end = file::begin_of(&self.ranking, self.ranking.seeds() + 1);
-        let mut bytes = vec![0; length.min(end) as usize];
-        file.read_exact(&mut bytes)
-            .map_err(FileError::unusable(path))?;
-        let pits = self.model.pits().len();
-        file::check_header(self.model.program, pits, &bytes, path)?;
-        let layers = file::whole_layers(&bytes, pits, self.ranking.seeds(), path)?;
-        for seeds in 0..layers {
-            let begin = file::begin_of(&self.ranking, seeds) as usize;
-            let size = (self.ranking.before(seeds + 1) - self.ranking.before(seeds)) as usize;
-            self.values
-                .extend(bytes[begin..begin + size].iter().map(|&byte| byte as i8));
-        }
-        self.next = layers;
-        Ok(())
     }
 
     /// Computes the next layer; false if it was stopped, and the next call continues it.
@@ -205,15 +183,13 @@ impl<'p> Building<'p> {
 
     /// Writes the values of a layer, which begin there, to the file.
     fn write(&mut self, begin: usize) -> Result<(), FileError> {
-        let Some((file, path)) = &mut self.file else {
+        let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let pieces = self.values[begin..].chunks(PIECE);
-        let pieces = pieces.map(|piece| Ok(piece.iter().map(|&value| value as u8).collect()));
-        let written = file::append(file, (&self.ranking, self.next), pieces);
-        written.map_err(FileError::unusable(path))?;
+        let values = &self.values[begin..];
+        file.append((self.next, values.len() as u64), values.iter().copied())?;
         // The saved part of the layer is obsolete; if it cannot be removed, it is recognised as that of another layer.
-        let _ = std::fs::remove_file(beside(path, UNFINISHED));
+        let _ = std::fs::remove_file(beside(&file.path, UNFINISHED));
         Ok(())
     }
 
@@ -282,8 +258,8 @@ mod tests {
         // Without cycles; with many; with cycles that nothing decides; with further turns.
         for (game, seeds) in [("awari", 6), ("duene", 3), ("woli", 4), ("kalah", 6)] {
             let program = compiled(game);
-            let pits = file::suited(&program).expect("suited").pits().len();
-            let ranking = file::numbering(pits, seeds).expect("few layouts");
+            let pits = database::suited(&program).expect("suited").pits().len();
+            let ranking = database::numbering(pits, seeds).expect("few layouts");
             let least = u64::try_from(needed(&ranking)).expect("little");
             assert!(Building::new(&program, seeds, least - 1).is_err());
             let [with_room, without] =

@@ -1,302 +1,207 @@
-//! The file of a database: a header, then the layers, each followed by a checksum.
+//! The file of a database: a header, then the layers, each a directory and its blocks.
 //!
 //! A file grows layer by layer, and complete layers never change. So it can be used at any time, and a layer that was cut
-//! off by a crash is ignored, and rewritten when the work continues.
+//! off by a crash is ignored, and rewritten when the work continues: the checksum of its directory, which comes first, is
+//! written last.
 
-use super::count::LayerCount;
+use super::block::{self, POSITIONS};
+use super::cache::Cache;
+use super::database::numbering;
+use super::directory::{Damaged, Directory};
+use super::header::{self, HEADER, header};
 use super::map::Map;
 use super::{EndgameError, Endgames, UNKNOWN};
-use crate::disk::{Checksum, FileError, fingerprint_of_play};
+use crate::disk::FileError;
 use crate::model::Model;
-use crate::ranking::Ranking;
-use sow_interpreter::{Position, Program};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::Path;
-
-const MAGIC: u64 = u64::from_le_bytes(*b"sowends1");
-/// Bytes of the header: magic number, game, pits, checksum of these.
-pub(super) const HEADER: u64 = 32;
-/// Bytes of a checksum.
-const SUM: u64 = 8;
+use std::path::{Path, PathBuf};
 
 /// The complete layers of a file, seen as memory.
 #[derive(Debug)]
 pub(super) struct Layers {
     map: Map,
-    /// How many there are.
-    pub(super) count: usize,
+    layers: Vec<Stored>,
+    /// The blocks that were looked up lately.
+    cache: Cache,
+    /// Where the last one ends.
+    end: usize,
+}
+
+/// Where a layer lies.
+#[derive(Debug)]
+struct Stored {
+    /// The number of its first position.
+    first: u64,
+    positions: u64,
+    /// The blocks of the layers before it.
+    blocks_before: usize,
+    /// Where each of its blocks begins, and where the last one ends.
+    bounds: Vec<usize>,
 }
 
 impl Layers {
-    /// Opens a file and checks its complete layers.
-    pub(super) fn open(model: &Model<'_>, path: &Path) -> Result<Self, EndgameError> {
+    /// Opens a file and checks its complete layers, of no more than so many seeds.
+    pub(super) fn open(model: &Model<'_>, path: &Path, most: usize) -> Result<Self, EndgameError> {
         let file = File::open(path).map_err(FileError::unusable(path))?;
         let map = Map::of(&file).map_err(FileError::unusable(path))?;
         let (program, pits) = (model.program, model.pits().len());
-        check_header(program, pits, &map, path)?;
-        let count = whole_layers(&map, pits, program.seeds() as usize, path)?;
-        Ok(Self { map, count })
+        header::check(program, pits, &map, path)?;
+        let (mut layers, mut blocks, mut end) = (Vec::new(), 0, HEADER);
+        for seeds in 0..=most.min(program.seeds() as usize).min(127) {
+            let ranking = numbering(pits, seeds)?;
+            let first = ranking.before(seeds);
+            let positions = ranking.before(seeds + 1) - first;
+            let bounds = Directory::read(&map, end, (seeds, positions));
+            let Some(bounds) = bounds.map_err(|Damaged| damaged(seeds, path))? else {
+                break;
+            };
+            end = bounds.last().copied().unwrap_or(end);
+            let blocks_before = blocks;
+            blocks += bounds.len() - 1;
+            layers.push(Stored {
+                first,
+                positions,
+                blocks_before,
+                bounds,
+            });
+        }
+        Ok(Self {
+            map,
+            layers,
+            cache: Cache::new(blocks),
+            end,
+        })
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.layers.len()
+    }
+
+    /// The most bytes that blocks which were looked up take.
+    pub(super) fn memory(&self) -> u64 {
+        (self.cache.blocks() * POSITIONS) as u64
+    }
+
+    /// All values of a layer.
+    pub(super) fn values(&self, seeds: usize, path: &Path) -> Result<Vec<i8>, FileError> {
+        let layer = &self.layers[seeds];
+        let mut values = Vec::with_capacity(layer.positions as usize);
+        for block in 0..layer.bounds.len() - 1 {
+            let block = self.unpack(layer, block);
+            values.extend(block.ok_or_else(|| damaged(seeds, path))?);
+        }
+        Ok(values)
+    }
+
+    fn unpack(&self, layer: &Stored, block: usize) -> Option<Vec<i8>> {
+        let before = (block * POSITIONS) as u64;
+        let positions = layer.positions.checked_sub(before)?.min(POSITIONS as u64);
+        let stored = layer.bounds[block]..*layer.bounds.get(block + 1)?;
+        block::unpack(self.map.get(stored)?, positions as usize)
     }
 }
 
 impl Endgames for Layers {
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
-        let seeds = usize::try_from(seeds)
-            .ok()
-            .filter(|&seeds| seeds < self.count)?;
-        let at = HEADER + number + SUM * seeds as u64;
-        let value = *self.map.get(usize::try_from(at).ok()?)? as i8;
+        let layer = self.layers.get(usize::try_from(seeds).ok()?)?;
+        let place = usize::try_from(number.checked_sub(layer.first)?).ok()?;
+        let (block, place) = (place / POSITIONS, place % POSITIONS);
+        let load = || self.unpack(layer, block);
+        let value = self
+            .cache
+            .value((layer.blocks_before + block, place), load)?;
         (value != UNKNOWN).then_some(value)
     }
 }
 
-/// The values of all positions with up to a number of seeds in play.
-pub struct Database<'p> {
-    model: Model<'p>,
-    pub(super) ranking: Ranking,
-    bytes: Bytes,
+fn damaged(seeds: usize, path: &Path) -> FileError {
+    FileError::wrong(
+        path,
+        format!(
+            "it is damaged: the checksum of {seeds} seeds does not match; remove it and run `sow endgame` again"
+        ),
+    )
 }
 
-/// The storage of the values.
-pub(super) enum Bytes {
-    /// In memory, layer after layer.
-    Kept(Vec<i8>),
-    /// In a memory-mapped file.
-    Mapped(Layers),
+/// A file that layers are added to.
+pub(super) struct Growing {
+    file: File,
+    pub(super) path: PathBuf,
+    /// Where the complete layers end.
+    end: u64,
 }
 
-impl<'p> Database<'p> {
-    pub(super) fn new(model: Model<'p>, ranking: Ranking, bytes: Bytes) -> Self {
-        Self {
-            model,
-            ranking,
-            bytes,
+impl Growing {
+    /// Opens a file, and makes it if it is not there. With it come its complete layers of no more than so many seeds; only
+    /// with all of them may further ones be added.
+    pub(super) fn open(
+        model: &Model<'_>,
+        path: &Path,
+        most: usize,
+    ) -> Result<(Self, Layers), EndgameError> {
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(FileError::unusable(path))?;
+        let length = file.metadata().map_err(FileError::unusable(path))?.len();
+        if length == 0 {
+            let header = header(model.program, model.pits().len(), path)?;
+            file.write_all(&header).map_err(FileError::unusable(path))?;
         }
-    }
-
-    /// Opens a database of this game. Its complete layers are checked and can be used.
-    ///
-    /// # Errors
-    /// [`EndgameError`] if the game can have none, or the file is damaged or of another game.
-    pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
-        let model = suited(program)?;
-        let layers = Layers::open(&model, path)?;
-        let seeds = layers.count.checked_sub(1);
-        let seeds = seeds.ok_or_else(|| FileError::wrong(path, "it has no complete layer"))?;
-        let ranking = numbering(model.pits().len(), seeds)?;
-        Ok(Self::new(model, ranking, Bytes::Mapped(layers)))
-    }
-
-    /// The greatest number of seeds in play.
-    #[must_use]
-    pub fn seeds(&self) -> usize {
-        self.ranking.seeds()
-    }
-
-    /// How the values of each layer are distributed.
-    #[must_use]
-    pub fn counts(&self) -> Vec<LayerCount> {
-        let one = |seeds| {
-            let numbers = self.ranking.before(seeds)..self.ranking.before(seeds + 1);
-            let value = |number| self.ranked(number, seeds as i16).unwrap_or(UNKNOWN);
-            LayerCount::of(seeds, numbers.map(value))
+        let layers = Layers::open(model, path, most)?;
+        let growing = Self {
+            file,
+            path: path.to_owned(),
+            end: layers.end as u64,
         };
-        (0..=self.seeds()).map(one).collect()
+        Ok((growing, layers))
     }
 
-    /// Whether it was opened for this very program.
-    #[must_use]
-    pub fn is_of(&self, program: &Program) -> bool {
-        std::ptr::eq(self.model.program, program)
+    /// Writes the values of a layer behind the complete ones. What is behind them is of no use to anybody.
+    pub(super) fn append(
+        &mut self,
+        (seeds, positions): (usize, u64),
+        values: impl Iterator<Item = i8>,
+    ) -> Result<(), FileError> {
+        let appended = self.try_to_append((seeds, positions), values);
+        self.end = appended.map_err(FileError::unusable(&self.path))?;
+        Ok(())
     }
 
-    /// The number of seeds in play in a position.
-    #[must_use]
-    pub fn in_play<const W: usize>(&self, position: &Position<W>) -> usize {
-        let layout = self.model.layout(position);
-        layout.map(usize::from).sum()
-    }
-
-    /// The margin that the player to move wins from here on; `None` if it is not known.
-    #[must_use]
-    pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
-        let seeds = self.in_play(position);
-        if position.over().is_some() || seeds > self.seeds() {
-            return None;
-        }
-        let number = self.ranking.rank(self.model.layout(position));
-        self.ranked(number, seeds as i16)
-    }
-}
-
-impl Endgames for Database<'_> {
-    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
-        let known = usize::try_from(seeds).is_ok_and(|seeds| seeds <= self.ranking.seeds());
-        match &self.bytes {
-            Bytes::Kept(values) if known => values.ranked(number, seeds),
-            Bytes::Mapped(layers) if known => layers.ranked(number, seeds),
-            _ => None,
-        }
-    }
-}
-
-/// Opens a file of a database for more layers, and makes it if it is not there; with it comes its length before.
-pub(super) fn open_or_begin(
-    program: &Program,
-    pits: usize,
-    path: &Path,
-) -> Result<(File, u64), FileError> {
-    let mut options = OpenOptions::new();
-    let opened = options
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(path);
-    let mut file = opened.map_err(FileError::unusable(path))?;
-    let length = file.metadata().map_err(FileError::unusable(path))?.len();
-    if length == 0 {
-        let header = header(program, pits, path)?;
-        file.write_all(&header).map_err(FileError::unusable(path))?;
-    }
-    Ok((file, length))
-}
-
-/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
-pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
-    let model = Model::new(program);
-    match model.facts.against_pits() {
-        Some(reason) => Err(EndgameError::Unsuited(reason)),
-        None => Ok(model.numbered()),
-    }
-}
-
-fn too_many(seeds: usize) -> EndgameError {
-    EndgameError::Unsuited(format!(
-        "the layouts of {seeds} seeds are too many to be numbered"
-    ))
-}
-
-pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameError> {
-    Ranking::new(pits, seeds)
-        .filter(|_| seeds < 128)
-        .ok_or_else(|| too_many(seeds))
-}
-
-fn header(program: &Program, pits: usize, path: &Path) -> Result<[u8; HEADER as usize], FileError> {
-    let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
-    let mut bytes = [0; HEADER as usize];
-    for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
-        bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());
-    }
-    let sum = header_sum(&bytes);
-    bytes[24..].copy_from_slice(&sum.to_le_bytes());
-    Ok(bytes)
-}
-
-/// The checksum of the rest of a header.
-fn header_sum(header: &[u8]) -> u64 {
-    let mut checksum = Checksum::new();
-    let words = header.as_chunks::<8>().0.iter().take(3);
-    words.for_each(|word| checksum.add(u64::from_le_bytes(*word)));
-    checksum.value()
-}
-
-pub(super) fn check_header(
-    program: &Program,
-    pits: usize,
-    bytes: &[u8],
-    path: &Path,
-) -> Result<(), FileError> {
-    let expected = header(program, pits, path)?;
-    let found = bytes.get(..expected.len()).unwrap_or(bytes);
-    if found.get(..8) != Some(&expected[..8]) {
-        return Err(FileError::wrong(
-            path,
-            "it is not a file of `sow endgame`, or of another version; `sow endgame GAME --seeds N --out FILE` makes one",
-        ));
-    }
-    if found != expected {
-        let reason = match found.get(24..) == Some(&header_sum(found).to_le_bytes()) {
-            true => {
-                "it is of another game, or of other options; `sow endgame` with this game and these options makes one that fits"
+    /// The same; gives where the layer ends.
+    fn try_to_append(
+        &mut self,
+        (seeds, positions): (usize, u64),
+        mut values: impl Iterator<Item = i8>,
+    ) -> io::Result<u64> {
+        let size = Directory::size(positions).ok_or(io::ErrorKind::FileTooLarge)?;
+        let (mut directory, blocks) = (Directory::new(), self.end + size as u64);
+        self.file.set_len(self.end)?;
+        self.file.seek(SeekFrom::Start(blocks))?;
+        let mut out = BufWriter::new(&mut self.file);
+        let (mut values_of_block, mut end) = (Vec::with_capacity(POSITIONS), blocks);
+        loop {
+            values_of_block.clear();
+            values_of_block.extend(values.by_ref().take(POSITIONS));
+            if values_of_block.is_empty() {
+                break;
             }
-            false => "it is damaged; remove it and run `sow endgame` again",
-        };
-        return Err(FileError::wrong(path, reason));
-    }
-    Ok(())
-}
-
-/// The number of complete layers.
-pub(super) fn whole_layers(
-    bytes: &[u8],
-    pits: usize,
-    seeds: usize,
-    path: &Path,
-) -> Result<usize, EndgameError> {
-    let mut at = HEADER as usize;
-    for layer in 0..=seeds.min(127) {
-        let ranking = numbering(pits, layer)?;
-        let size = usize::try_from(ranking.before(layer + 1) - ranking.before(layer))
-            .unwrap_or(usize::MAX);
-        let end = at.saturating_add(size);
-        let Some(sum) = bytes.get(end..end.saturating_add(SUM as usize)) else {
-            return Ok(layer);
-        };
-        if sum != layer_sum(layer, &bytes[at..end]).to_le_bytes() {
-            let reason = format!(
-                "it is damaged: the checksum of {layer} seeds does not match; remove it and run `sow endgame` again"
-            );
-            return Err(FileError::wrong(path, reason).into());
+            let block = block::pack(&values_of_block);
+            out.write_all(&block)?;
+            directory.add(&block);
+            end += block.len() as u64;
         }
-        at = end + SUM as usize;
+        let (sum, rest) = directory.finish(seeds);
+        debug_assert_eq!(sum.len() + rest.len(), size);
+        out.seek(SeekFrom::Start(blocks - rest.len() as u64))?;
+        out.write_all(&rest)?;
+        out.flush()?;
+        drop(out);
+        self.file.sync_all()?;
+        self.file.seek(SeekFrom::Start(self.end))?;
+        self.file.write_all(&sum)?;
+        self.file.sync_all()?;
+        Ok(end)
     }
-    Ok(seeds.min(127) + 1)
-}
-
-/// The offset of a layer in a file.
-pub(super) fn begin_of(ranking: &Ranking, seeds: usize) -> u64 {
-    HEADER + ranking.before(seeds) + SUM * seeds as u64
-}
-
-fn layer_sum(seeds: usize, bytes: &[u8]) -> u64 {
-    let mut checksum = Checksum::new();
-    checksum.add(seeds as u64);
-    checksum.add_bytes(bytes);
-    checksum.value()
-}
-
-/// Writes a layer, piece by piece, behind the complete ones. What is behind them is of no use to anybody.
-///
-/// All pieces but the last one are whole words of eight bytes.
-pub(super) fn append(
-    file: &mut File,
-    (ranking, seeds): (&Ranking, usize),
-    pieces: impl Iterator<Item = io::Result<Vec<u8>>>,
-) -> io::Result<()> {
-    let begin = begin_of(ranking, seeds);
-    debug_assert!(begin >= HEADER);
-    file.set_len(begin)?;
-    file.seek(SeekFrom::Start(begin))?;
-    let mut out = BufWriter::new(&mut *file);
-    let mut checksum = Checksum::new();
-    checksum.add(seeds as u64);
-    let (mut length, mut rest) = (0, Vec::new());
-    for piece in pieces {
-        let piece = piece?;
-        out.write_all(&piece)?;
-        length += piece.len() as u64;
-        let (words, last) = piece.as_chunks::<8>();
-        for word in words {
-            checksum.add(u64::from_le_bytes(*word));
-        }
-        rest = last.to_vec();
-    }
-    checksum.end_bytes(&rest, length);
-    out.write_all(&checksum.value().to_le_bytes())?;
-    out.flush()?;
-    drop(out);
-    file.sync_all()
 }

@@ -1,16 +1,21 @@
-//! Endgame databases: the value of every position with few seeds in play, one byte each.
+//! Endgame databases: the value of every position with few seeds in play.
 //!
 //! They are for games in which seeds leave play for good and the pits alone decide the rest of the game
 //! ([`crate::facts::Facts::pits_decide`]). A position is numbered by its pits as the player to move sees them
 //! ([`crate::Ranking`]); positions with the same number of seeds make a *layer*, and a layer is computed from those below
 //! it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
+mod block;
 mod build;
+mod cache;
 mod count;
 mod cycles;
+mod database;
+mod directory;
 mod edges;
 mod file;
 mod graph;
+mod header;
 mod layer;
 mod map;
 mod moves;
@@ -22,7 +27,7 @@ mod walk;
 
 pub use build::Building;
 pub use count::LayerCount;
-pub use file::Database;
+pub use database::Database;
 pub use shards::{Narrowed, Shards};
 
 /// Why there can be no database.

@@ -6,8 +6,9 @@
 //! changes nothing, the bounds are as narrow as they become, which is how `sow endgame` finds them. Who does what, and under
 //! which names files are kept, is the caller's business.
 
+use super::database::{numbering, suited};
 use super::edges::{Edges, Expanded, is_open};
-use super::file::{self, Layers};
+use super::file::{Growing, Layers};
 use super::layer::settle;
 use super::moves::Below;
 use super::shard::{Bounds, Cut};
@@ -55,9 +56,8 @@ impl Shards {
     /// # Errors
     /// [`EndgameError`] if the game can have no endgames, or the file cannot be used, is damaged, or is of another game.
     pub fn begin(program: &Program, path: &Path) -> Result<usize, EndgameError> {
-        let model = file::suited(program)?;
-        file::open_or_begin(program, model.pits().len(), path)?;
-        Ok(Layers::open(&model, path)?.count)
+        let (_, layers) = Growing::open(&suited(program)?, path, usize::MAX)?;
+        Ok(layers.count())
     }
 
     /// The first layer that the file lacks, in shards of `size` positions, rounded up to a multiple of eight. Moves that
@@ -70,13 +70,13 @@ impl Shards {
         path: &Path,
         (size, room): (u32, u64),
     ) -> Result<Self, EndgameError> {
-        let model = file::suited(program)?;
-        let lower = Layers::open(&model, path)?;
-        let seeds = lower.count;
+        let model = suited(program)?;
+        let lower = Layers::open(&model, path, usize::MAX)?;
+        let seeds = lower.count();
         if seeds > program.seeds() as usize {
             return Err(FileError::wrong(path, "it has all layers of the game").into());
         }
-        let ranking = file::numbering(model.pits().len(), seeds)?;
+        let ranking = numbering(model.pits().len(), seeds)?;
         let cut = Cut {
             seeds,
             positions: ranking.before(seeds + 1) - ranking.before(seeds),
@@ -181,24 +181,20 @@ impl Shards {
             .filter(|&place| is_open(self.bounds(place)))
             .collect();
         let mut found = self.settle(program, &places).into_iter();
-        let pieces = (0..self.count()).map(|shard| {
-            let mut value = |bounds: [i8; 2]| match is_open(bounds) {
-                true => found.next().flatten().unwrap_or(UNKNOWN),
-                false => bounds[0],
-            };
-            Ok(self
-                .own(shard)
-                .into_iter()
-                .map(|bounds| value(bounds) as u8)
-                .collect())
-        });
-        let (mut file, _) = file::open_or_begin(program, self.ranking.pits(), path)?;
-        if Layers::open(&file::suited(program)?, path)?.count != self.cut.seeds {
+        let values =
+            (0..self.count())
+                .flat_map(|shard| self.own(shard))
+                .map(|bounds| match is_open(bounds) {
+                    true => found.next().flatten().unwrap_or(UNKNOWN),
+                    false => bounds[0],
+                });
+        let (mut file, layers) = Growing::open(&suited(program)?, path, usize::MAX)?;
+        if layers.count() != self.cut.seeds {
             let reason = "it was changed by another program meanwhile";
             return Err(FileError::wrong(path, reason).into());
         }
-        let written = file::append(&mut file, (&self.ranking, self.cut.seeds), pieces);
-        Ok(written.map_err(FileError::unusable(path))?)
+        drop(layers);
+        Ok(file.append((self.cut.seeds, self.cut.positions), values)?)
     }
 
     /// The values of open positions, as far as they can be determined.

@@ -28,6 +28,11 @@ impl<'p> Support<'p> {
         console: &mut Console<'_>,
     ) -> Result<Self, Failure> {
         if let Some(database) = file.open(program)? {
+            let megabytes = database.memory().div_ceil(1 << 20);
+            writeln!(
+                console.err,
+                "endgames that are looked up take up to {megabytes} MB of memory"
+            )?;
             return Ok(Self::There(database));
         }
         let memory = limits.0;

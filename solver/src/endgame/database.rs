@@ -1,0 +1,130 @@
+//! A database to look positions up in: of layers in memory, or of a file.
+
+use super::count::LayerCount;
+use super::file::Layers;
+use super::{EndgameError, Endgames, UNKNOWN};
+use crate::disk::FileError;
+use crate::model::Model;
+use crate::ranking::Ranking;
+use sow_interpreter::{Position, Program};
+use std::path::Path;
+
+/// The values of all positions with up to a number of seeds in play.
+pub struct Database<'p> {
+    model: Model<'p>,
+    pub(super) ranking: Ranking,
+    bytes: Bytes,
+}
+
+/// The storage of the values.
+pub(super) enum Bytes {
+    /// In memory, layer after layer.
+    Kept(Vec<i8>),
+    /// In a file.
+    Stored(Layers),
+}
+
+impl<'p> Database<'p> {
+    pub(super) fn new(model: Model<'p>, ranking: Ranking, bytes: Bytes) -> Self {
+        Self {
+            model,
+            ranking,
+            bytes,
+        }
+    }
+
+    /// Opens a database of this game. Its complete layers are checked and can be used.
+    ///
+    /// # Errors
+    /// [`EndgameError`] if the game can have none, or the file is damaged or of another game.
+    pub fn open(program: &'p Program, path: &Path) -> Result<Self, EndgameError> {
+        let model = suited(program)?;
+        let layers = Layers::open(&model, path, usize::MAX)?;
+        let seeds = layers.count().checked_sub(1);
+        let seeds = seeds.ok_or_else(|| FileError::wrong(path, "it has no complete layer"))?;
+        let ranking = numbering(model.pits().len(), seeds)?;
+        Ok(Self::new(model, ranking, Bytes::Stored(layers)))
+    }
+
+    /// The greatest number of seeds in play.
+    #[must_use]
+    pub fn seeds(&self) -> usize {
+        self.ranking.seeds()
+    }
+
+    /// The most bytes that looking values up takes.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        match &self.bytes {
+            Bytes::Kept(values) => values.len() as u64,
+            Bytes::Stored(layers) => layers.memory(),
+        }
+    }
+
+    /// How the values of each layer are distributed.
+    #[must_use]
+    pub fn counts(&self) -> Vec<LayerCount> {
+        let one = |seeds| {
+            let numbers = self.ranking.before(seeds)..self.ranking.before(seeds + 1);
+            let value = |number| self.ranked(number, seeds as i16).unwrap_or(UNKNOWN);
+            LayerCount::of(seeds, numbers.map(value))
+        };
+        (0..=self.seeds()).map(one).collect()
+    }
+
+    /// Whether it was opened for this very program.
+    #[must_use]
+    pub fn is_of(&self, program: &Program) -> bool {
+        std::ptr::eq(self.model.program, program)
+    }
+
+    /// The number of seeds in play in a position.
+    #[must_use]
+    pub fn in_play<const W: usize>(&self, position: &Position<W>) -> usize {
+        let layout = self.model.layout(position);
+        layout.map(usize::from).sum()
+    }
+
+    /// The margin that the player to move wins from here on; `None` if it is not known.
+    #[must_use]
+    pub fn value<const W: usize>(&self, position: &Position<W>) -> Option<i8> {
+        let seeds = self.in_play(position);
+        if position.over().is_some() || seeds > self.seeds() {
+            return None;
+        }
+        let number = self.ranking.rank(self.model.layout(position));
+        self.ranked(number, seeds as i16)
+    }
+}
+
+impl Endgames for Database<'_> {
+    fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
+        let known = usize::try_from(seeds).is_ok_and(|seeds| seeds <= self.ranking.seeds());
+        match &self.bytes {
+            Bytes::Kept(values) if known => values.ranked(number, seeds),
+            Bytes::Stored(layers) if known => layers.ranked(number, seeds),
+            _ => None,
+        }
+    }
+}
+
+/// The model of a game that can have endgames, with as many seeds in play as can be numbered.
+pub(super) fn suited(program: &Program) -> Result<Model<'_>, EndgameError> {
+    let model = Model::new(program);
+    match model.facts.against_pits() {
+        Some(reason) => Err(EndgameError::Unsuited(reason)),
+        None => Ok(model.numbered()),
+    }
+}
+
+fn too_many(seeds: usize) -> EndgameError {
+    EndgameError::Unsuited(format!(
+        "the layouts of {seeds} seeds are too many to be numbered"
+    ))
+}
+
+pub(super) fn numbering(pits: usize, seeds: usize) -> Result<Ranking, EndgameError> {
+    Ranking::new(pits, seeds)
+        .filter(|_| seeds < 128)
+        .ok_or_else(|| too_many(seeds))
+}

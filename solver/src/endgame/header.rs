@@ -1,0 +1,68 @@
+//! The header of a file of endgames: which game it is of.
+
+use crate::disk::{Checksum, FileError, fingerprint_of_play};
+use sow_interpreter::Program;
+use std::path::Path;
+
+const MAGIC: u64 = u64::from_le_bytes(*b"sowends2");
+/// The magic number of files with a byte a position.
+const EARLIER: [u8; 8] = *b"sowends1";
+/// Bytes of the header: magic number, game, pits, checksum of these.
+pub(super) const HEADER: usize = 32;
+
+/// The header of the file of a game.
+pub(super) fn header(
+    program: &Program,
+    pits: usize,
+    path: &Path,
+) -> Result<[u8; HEADER], FileError> {
+    let game = fingerprint_of_play(program).map_err(|error| FileError::wrong(path, error))?;
+    let mut bytes = [0; HEADER];
+    for (at, word) in [MAGIC, game, pits as u64].into_iter().enumerate() {
+        bytes[at * 8..at * 8 + 8].copy_from_slice(&word.to_le_bytes());
+    }
+    let sum = header_sum(&bytes);
+    bytes[24..].copy_from_slice(&sum.to_le_bytes());
+    Ok(bytes)
+}
+
+/// The checksum of the rest of a header.
+fn header_sum(header: &[u8]) -> u64 {
+    let mut checksum = Checksum::new();
+    let words = header.as_chunks::<8>().0.iter().take(3);
+    words.for_each(|word| checksum.add(u64::from_le_bytes(*word)));
+    checksum.value()
+}
+
+/// Checks that a file begins with the header of this game.
+pub(super) fn check(
+    program: &Program,
+    pits: usize,
+    bytes: &[u8],
+    path: &Path,
+) -> Result<(), FileError> {
+    let expected = header(program, pits, path)?;
+    let found = bytes.get(..expected.len()).unwrap_or(bytes);
+    if found.get(..8) == Some(&EARLIER) {
+        return Err(FileError::wrong(
+            path,
+            "it is of an earlier version; remove it, and `sow endgame GAME --seeds N --out FILE` makes it again",
+        ));
+    }
+    if found.get(..8) != Some(&expected[..8]) {
+        return Err(FileError::wrong(
+            path,
+            "it is not a file of `sow endgame`, or of another version; `sow endgame GAME --seeds N --out FILE` makes one",
+        ));
+    }
+    if found != expected {
+        let reason = match found.get(24..) == Some(&header_sum(found).to_le_bytes()) {
+            true => {
+                "it is of another game, or of other options; `sow endgame` with this game and these options makes one that fits"
+            }
+            false => "it is damaged; remove it and run `sow endgame` again",
+        };
+        return Err(FileError::wrong(path, reason));
+    }
+    Ok(())
+}
