@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     // Browser tests share two cores and one page that is served; each may play a whole game. These limits end what hangs, on a machine
     // that does much else too: how long something may take is not tested.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
     expect: { poll: { timeout: 60_000 } },
     fileParallelism: false,
   },

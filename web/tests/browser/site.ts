@@ -29,6 +29,15 @@ export interface Visit {
   close(): Promise<void>;
 }
 
+/** In the page: the computer draws the same lots in every run, so games are as long as they were. */
+function alwaysAlike(): void {
+  let state = 1;
+  Math.random = () => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 export class Site {
   private constructor(
     private readonly server: PreviewServer,
@@ -50,6 +59,7 @@ export class Site {
     // Seeds are not watched unless a test is about that.
     const context = await this.browser.newContext({ reducedMotion: "reduce", serviceWorkers: "block", ...options });
     context.setDefaultTimeout(PATIENCE);
+    await context.addInitScript(alwaysAlike);
     const page = await context.newPage();
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
