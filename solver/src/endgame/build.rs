@@ -2,7 +2,7 @@
 
 use super::count::LayerCount;
 use super::database::{self, Bytes, Database};
-use super::file;
+use super::file::DatabaseFile;
 use super::layer::Layer;
 use super::moves::Below;
 use super::{EndgameError, Endgames, unfinished};
@@ -29,7 +29,7 @@ pub struct Building<'p> {
     next: usize,
     /// The part of it that is done.
     layer: Option<Layer>,
-    file: Option<file::Growing>,
+    file: Option<DatabaseFile>,
     /// The bytes that moves which are remembered may take.
     room: u64,
 }
@@ -112,9 +112,9 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
-        let (file, layers) = file::Growing::open(&self.model, path, self.ranking.seeds())?;
+        let (file, layers) = DatabaseFile::open(&self.model, path, self.ranking.seeds())?;
         for seeds in 0..layers.count() {
-            self.values.append(&mut layers.values(seeds, path)?);
+            layers.add_to(&mut self.values, seeds, path)?;
         }
         self.next = layers.count();
         let unfinished = beside(path, UNFINISHED);

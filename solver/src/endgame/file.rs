@@ -84,15 +84,20 @@ impl Layers {
         (self.cache.blocks() * POSITIONS) as u64
     }
 
-    /// All values of a layer.
-    pub(super) fn values(&self, seeds: usize, path: &Path) -> Result<Vec<i8>, FileError> {
+    /// Adds all values of a layer to those of the layers below it.
+    pub(super) fn add_to(
+        &self,
+        values: &mut Vec<i8>,
+        seeds: usize,
+        path: &Path,
+    ) -> Result<(), FileError> {
         let layer = &self.layers[seeds];
-        let mut values = Vec::with_capacity(layer.positions as usize);
+        values.reserve_exact(layer.positions as usize);
         for block in 0..layer.bounds.len() - 1 {
             let block = self.unpack(layer, block);
             values.extend(block.ok_or_else(|| damaged(seeds, path))?);
         }
-        Ok(values)
+        Ok(())
     }
 
     fn unpack(&self, layer: &Stored, block: usize) -> Option<Vec<i8>> {
@@ -126,14 +131,14 @@ fn damaged(seeds: usize, path: &Path) -> FileError {
 }
 
 /// A file that layers are added to.
-pub(super) struct Growing {
+pub(super) struct DatabaseFile {
     file: File,
     pub(super) path: PathBuf,
     /// Where the complete layers end.
     end: u64,
 }
 
-impl Growing {
+impl DatabaseFile {
     /// Opens a file, and makes it if it is not there. With it come its complete layers of no more than so many seeds; only
     /// with all of them may further ones be added.
     pub(super) fn open(
@@ -150,12 +155,12 @@ impl Growing {
             file.write_all(&header).map_err(FileError::unusable(path))?;
         }
         let layers = Layers::open(model, path, most)?;
-        let growing = Self {
+        let opened = Self {
             file,
             path: path.to_owned(),
             end: layers.end as u64,
         };
-        Ok((growing, layers))
+        Ok((opened, layers))
     }
 
     /// Writes the values of a layer behind the complete ones. What is behind them is of no use to anybody.

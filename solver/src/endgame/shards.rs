@@ -8,7 +8,7 @@
 
 use super::database::{numbering, suited};
 use super::edges::{Edges, Expanded, is_open};
-use super::file::{Growing, Layers};
+use super::file::{DatabaseFile, Layers};
 use super::layer::settle;
 use super::moves::Below;
 use super::shard::{Bounds, Cut};
@@ -56,7 +56,7 @@ impl Shards {
     /// # Errors
     /// [`EndgameError`] if the game can have no endgames, or the file cannot be used, is damaged, or is of another game.
     pub fn begin(program: &Program, path: &Path) -> Result<usize, EndgameError> {
-        let (_, layers) = Growing::open(&suited(program)?, path, usize::MAX)?;
+        let (_, layers) = DatabaseFile::open(&suited(program)?, path, usize::MAX)?;
         Ok(layers.count())
     }
 
@@ -188,7 +188,7 @@ impl Shards {
                     true => found.next().flatten().unwrap_or(UNKNOWN),
                     false => bounds[0],
                 });
-        let (mut file, layers) = Growing::open(&suited(program)?, path, usize::MAX)?;
+        let (mut file, layers) = DatabaseFile::open(&suited(program)?, path, usize::MAX)?;
         if layers.count() != self.cut.seeds {
             let reason = "it was changed by another program meanwhile";
             return Err(FileError::wrong(path, reason).into());
