@@ -38,7 +38,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let table_offset = program.table_offset(position, phase.0, way, last);
         let place = [self.us, self.frame.direction, self.frame.here];
         let superblock = program.superblock(position, table_offset, place);
-        if let Terminator::End { .. } = superblock.terminator {
+        if let Terminator::End { again } = superblock.terminator {
+            if superblock.just_captures() {
+                self.end_with(superblock, again);
+                return Ok(Onward::Done);
+            }
             let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.lap_start);
             return self.run_laps(lap_loop, Some(superblock));
         }
@@ -50,6 +54,26 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         emitter.rows_before(&self.position, superblock);
         Ok(Onward::At(superblock.block))
+    }
+
+    /// Does what a superblock says that ends the move and only captures, without the registers of a loop over laps.
+    fn end_with(&mut self, superblock: &Superblock, again: bool) {
+        let (program, us) = (self.program, self.us);
+        let mut emitter = Emitter {
+            program,
+            observer: &mut self.observer,
+        };
+        emitter.block(&self.position, superblock);
+        if superblock.captured[0] != NOWHERE {
+            let won = superblock.capture(program, &mut self.position, us);
+            self.frame.captured += u32::from(won);
+        }
+        self.frame.here = superblock.here;
+        self.look_at_here();
+        self.frame.last_seed = true;
+        self.frame.direction_chosen = false;
+        self.mark_just_sown(1);
+        self.frame.again |= again;
     }
 }
 

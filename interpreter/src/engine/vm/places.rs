@@ -14,10 +14,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         if !self.burn(1) {
             return CellList::new();
         }
-        let plain = place.within.is_none()
-            && place.state.is_none()
-            && place.filter.is_none()
-            && !place.only;
+        let plain = place.is_plain();
         if let BasePlace::Fixed(fixed) = place.base
             && !plain
             && let Some(cells) = self.found_at_once(id)

@@ -1,6 +1,7 @@
 //! What can be said of a program without playing it.
 #![deny(clippy::wildcard_enum_match_arm)]
 
+use super::exclusion::exclude;
 use super::turns::Turns;
 use super::walk::{Sown, Walk};
 use crate::program::ir::Flow;
@@ -144,26 +145,23 @@ fn priorities_of(program: &Program, phase: usize) -> Option<Priorities> {
     let mut priorities = Priorities::new();
     let mut before: Vec<usize> = Vec::new();
     while !left.is_empty() {
-        // Kinds that are there unless one of those before is, and no others.
-        let barred = |at: usize| {
-            let mut by: Vec<usize> = program.code.kinds[at]
-                .unless
-                .iter()
-                .map(|kind| usize::from(kind.0))
-                .filter(|&at| of_phase(at))
-                .collect();
-            by.sort_unstable();
-            by.dedup();
-            by
+        // Kinds that are there unless one of those before is, and no others. One that is never there together with a kind need
+        // not say that it gives way to it.
+        let gives_way = |at: usize| {
+            let unless = &program.code.kinds[at].unless;
+            let mut by = unless.iter().map(|kind| usize::from(kind.0));
+            let later = by.any(|other| of_phase(other) && !before.contains(&other));
+            let first = |other: usize| unless.iter().any(|kind| usize::from(kind.0) == other);
+            let mut before = before.iter();
+            !later && before.all(|&other| first(other) || exclude(program, at, other))
         };
         let (priority, rest): (Vec<usize>, Vec<usize>) =
-            left.iter().partition(|&&at| barred(at) == before);
+            left.iter().partition(|&&at| gives_way(at));
         if priority.is_empty() {
             return None;
         }
         priorities.push(priority.iter().map(|&at| at as u16).collect());
         before.extend(priority);
-        before.sort_unstable();
         left = rest;
     }
     Some(priorities)

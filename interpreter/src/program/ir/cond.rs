@@ -87,8 +87,23 @@ pub(crate) trait Domain {
     }
 }
 
-/// The cases among the given ones in which a condition holds.
+/// The cases among the given ones in which a condition holds. Most are a single test, and so are most parts of others.
+#[inline]
 pub(crate) fn evaluate<D: Domain>(
+    conds: &[Cond],
+    cond: &Cond,
+    domain: &mut D,
+    among: D::Truth,
+) -> D::Truth {
+    match cond {
+        Cond::Test(test) => domain.test(test, among),
+        Cond::Known(_) | Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Shared(_) => {
+            evaluate_parts(conds, cond, domain, among)
+        }
+    }
+}
+
+fn evaluate_parts<D: Domain>(
     conds: &[Cond],
     cond: &Cond,
     domain: &mut D,

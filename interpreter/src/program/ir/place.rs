@@ -23,6 +23,13 @@ pub(crate) struct Place {
     pub(crate) only: bool,
 }
 
+impl Place {
+    /// Whether it is all that the base names.
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.within.is_none() && self.state.is_none() && self.filter.is_none() && !self.only
+    }
+}
+
 /// What a place is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum BasePlace {

@@ -77,7 +77,7 @@ impl MoveMask {
         let us = position.mover_index();
         let turn_flag = self
             .turn
-            .is_some_and(|turn| turn.holds(|owner| program.turns(position, us, owner)));
+            .is_some_and(|turn| turn.holds(program, position, us));
         self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrowed()
     }
 

@@ -87,12 +87,12 @@ impl Proof<'_> {
         board.rehash();
         board.set_mark_bits(cell, bits);
         board.set_mover(us);
-        if key_layout.turn.is_some() {
-            let turn = (1..1000).find(|&turn| {
-                board.set_turn(turn);
-                (program.turn_offset(&board, us) > 0) == known.turn_flag
-            })?;
-            board.set_turn(turn);
+        if let Some(asked) = key_layout.turn {
+            let fits = |value: &u8| {
+                asked.arrange(&mut board, us, *value);
+                asked.holds(program, &board, us) == known.turn_flag
+            };
+            (1..=u8::MAX).chain([0]).find(fits)?;
         }
         // What was arranged for one may have been changed for another.
         let fits = |(key_layout, near, occupied): (bool, u8, bool)| {

@@ -4,9 +4,10 @@
 use super::Key;
 use super::key_layout::KeyLayout;
 use super::questions::{is_behind, is_next};
+use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Expr, ExprId, Test};
+use crate::program::ir::{BasePlace, Block, Expr, ExprId, PlaceId, Test};
 use sow_grammar::rules::Heading;
 
 /// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
@@ -127,6 +128,7 @@ impl KeyedTests<'_> {
             }
             Test::Phase(phase) => Some(phase.0 == known.phase),
             Test::Going(heading) => self.going(heading),
+            Test::Among(one, cells) => self.neighbour_is_of(one, cells),
             Test::Compare(left, comparison, right) => {
                 let by_sown = program.outcome_by_sown(left, comparison, right);
                 let of_state = || self.untouched.then(|| self.of_state(test)).flatten();
@@ -143,7 +145,6 @@ impl KeyedTests<'_> {
             | Test::Some(_)
             | Test::SomeOccupied(_)
             | Test::Every(..)
-            | Test::Among(..)
             | Test::Odd(_)
             | Test::Within(..)
             | Test::Can(..)
@@ -154,6 +155,31 @@ impl KeyedTests<'_> {
             | Test::ToMove
             | Test::Passed(_) => self.untouched.then(|| self.of_state(test)).flatten(),
         }
+    }
+
+    /// Whether the pit that comes next, or the one before, is one of some cells that the board has for good.
+    fn neighbour_is_of(&self, one: PlaceId, cells: PlaceId) -> Option<bool> {
+        let (program, known) = (self.program, self.known);
+        let [one, cells] = [one, cells].map(|place| &program.operands.places[place as usize]);
+        let (
+            BasePlace::Neighbours {
+                previous,
+                first: 1,
+                last: 1,
+                of: None,
+            },
+            BasePlace::Fixed(fixed),
+        ) = (&one.base, &cells.base)
+        else {
+            return None;
+        };
+        if !one.is_plain() || !cells.is_plain() {
+            return None;
+        }
+        let direction = known.direction ^ u8::from(*previous);
+        let near = program.board.track.follow(known.us, direction, known.cell);
+        let members = program.operands.fixed[*fixed as usize].members[usize::from(known.us)];
+        Some(near != NOWHERE && members.contains(near))
     }
 
     /// The answer to a test of how the cell and those around it are.

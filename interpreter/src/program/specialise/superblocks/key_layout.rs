@@ -108,7 +108,10 @@ impl KeyLayout {
             | Test::ToMove
             | Test::Passed(_)
             | Test::Going(_) => {
-                self.turn = self.turn.or_else(|| OfTurn::asked_by(program, test));
+                let of_turn = OfTurn::asked_by(program, test);
+                self.turn = self
+                    .turn
+                    .or_else(|| of_turn.filter(|asked| asked.is_settled(program)));
                 self.board = self.board.or_else(|| OfBoard::asked_by(test));
             }
         }
@@ -256,10 +259,18 @@ impl KeyLayout {
     }
 }
 
-/// The instructions that tables may come to before a pit is chosen.
+/// The instructions that tables for a last seed may come to before a pit is chosen. What other tables ask is not told apart: no
+/// superblock stands for them.
 fn reached(program: &Program) -> Vec<Op> {
     let mut seen = vec![false; program.code.ops.len()];
-    let mut open: Vec<Block> = program.code.tables.clone();
+    let last = program
+        .operands
+        .sowings
+        .iter()
+        .filter_map(|sowing| sowing.last);
+    let mut open: Vec<Block> = last
+        .map(|table| program.code.tables[usize::from(table.0)])
+        .collect();
     let mut ops = Vec::new();
     while let Some(at) = open.pop() {
         if std::mem::replace(&mut seen[at as usize], true) {
@@ -268,11 +279,12 @@ fn reached(program: &Program) -> Vec<Op> {
         let op = program.code.ops[at as usize];
         ops.push(op);
         match op.flow() {
-            Flow::PitChoice(_) | Flow::Call(_) => {}
+            Flow::PitChoice(_) => {}
             Flow::Next
             | Flow::Branch(..)
             | Flow::Jump(_)
             | Flow::Choice(_)
+            | Flow::Call(_)
             | Flow::Lap(_)
             | Flow::Stop => open.extend(program.successors(at, |_| None)),
         }

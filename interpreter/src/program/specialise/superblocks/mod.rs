@@ -152,7 +152,7 @@ impl Program {
     #[inline]
     pub(crate) fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
         match self.specialised.superblocks.key_layout.turn {
-            Some(turn) if turn.holds(|owner| self.turns(position, us, owner)) => {
+            Some(turn) if turn.holds(self, position, us) => {
                 self.specialised.superblocks.strides.turn_flag as u32
             }
             _ => 0,

@@ -1,17 +1,26 @@
 //! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use crate::board::{Seeds, line};
+use crate::board::{Position, Seeds, line};
 use crate::program::Program;
-use crate::program::ir::{BasePlace, Expr, FixedId, PlaceId, Test};
+use crate::program::ir::{BasePlace, CounterSlot, Expr, FixedId, Op, PlaceId, Test};
 use sow_grammar::rules::{Comparison, Owner};
 
-/// A question about the number of the turn.
+/// A question about the turn, not about the board: what one of its numbers is like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct OfTurn {
-    owner: Option<Owner>,
+    asked: TurnNumber,
     comparison: Comparison,
     number: i64,
+}
+
+/// A number that belongs to a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TurnNumber {
+    /// How many turns there have been, or how many of a player's own.
+    Turn(Option<Owner>),
+    /// A counter of the position, by mover.
+    Counter([u8; 2]),
 }
 
 /// A question about the whole board: whether one of some cells holds at least so many seeds.
@@ -29,19 +38,64 @@ impl OfTurn {
         let Test::Compare(left, comparison, right) = *test else {
             return None;
         };
-        match [left, right].map(|id| program.operands.exprs[id as usize]) {
-            [Expr::Turn(owner), Expr::Number(number)] => Some(Self {
-                owner,
-                comparison,
-                number,
-            }),
-            _ => None,
-        }
+        let [left, right] = [left, right].map(|id| program.operands.exprs[id as usize]);
+        let asked = match left {
+            Expr::Turn(owner) => TurnNumber::Turn(owner),
+            Expr::Counter(CounterSlot::Kept(slots)) => TurnNumber::Counter(slots),
+            Expr::Counter(CounterSlot::Move(_))
+            | Expr::Number(_)
+            | Expr::Seeds
+            | Expr::SeedsOf(_)
+            | Expr::NumberOf(_)
+            | Expr::Laps
+            | Expr::Captured
+            | Expr::Computed(..) => return None,
+        };
+        let Expr::Number(number) = right else {
+            return None;
+        };
+        Some(Self {
+            asked,
+            comparison,
+            number,
+        })
     }
 
+    /// Whether no instruction changes the answer: then it is the same from the beginning of a move to its end.
+    pub(super) fn is_settled(&self, program: &Program) -> bool {
+        let TurnNumber::Counter(slots) = self.asked else {
+            return true;
+        };
+        !program.code.ops.iter().any(|op| {
+            let Op::Set { slot, .. } = op else {
+                return false;
+            };
+            slot.kept().any(|place| slots.contains(&place))
+        })
+    }
+
+    /// Whether it is so for a player.
     #[inline]
-    pub(crate) fn holds(&self, turns: impl Fn(Option<Owner>) -> u16) -> bool {
-        self.comparison.holds(turns(self.owner).into(), self.number)
+    pub(crate) fn holds<const W: usize>(
+        &self,
+        program: &Program,
+        position: &Position<W>,
+        us: u8,
+    ) -> bool {
+        let number = match self.asked {
+            TurnNumber::Turn(owner) => program.turns(position, us, owner).into(),
+            TurnNumber::Counter(slots) => position.counter(slots[usize::from(us & 1)]).into(),
+        };
+        self.comparison.holds(number, self.number)
+    }
+
+    /// Gives the number asked about another value.
+    #[cfg(test)]
+    pub(crate) fn arrange<const W: usize>(&self, position: &mut Position<W>, us: u8, value: u8) {
+        match self.asked {
+            TurnNumber::Turn(_) => position.set_turn(value.into()),
+            TurnNumber::Counter(slots) => position.set_counter(slots[usize::from(us)], value),
+        }
     }
 }
 

@@ -142,12 +142,18 @@ pub(crate) struct Course {
 }
 
 impl Superblock {
+    /// Whether no more than captures into a store is done, whatever comes then.
+    #[inline]
+    pub(crate) fn just_captures(&self) -> bool {
+        self.side_effects.is_none() && self.lifted[0] == NOWHERE
+    }
+
     /// Whether the board is changed by no more than a lift and a plain sowing, all of which stands in the rows for it.
     pub(crate) fn just_lifts(&self) -> bool {
         let plain = |course: &Course| course.rows_lift && course.masked_sow != LeavingOut::Some;
         match &self.terminator {
             Terminator::Relay(course) | Terminator::Sow(course) => {
-                // A counter changes nothing on the board, and no table is read that asks for one.
+                // A counter changes nothing on the board, and tables are read only that ask for one which nothing sets.
                 let changes = |side_effects: SideEffects| {
                     side_effects.moved != Moved::Nothing || side_effects.unmarked[0] != NOWHERE
                 };

@@ -1,0 +1,160 @@
+//! Kinds of move that are never there at the same time, because what one asks for keeps the other from being there.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::program::Program;
+use crate::program::ir::{Cond, CondId, Expr, ExprId, Test};
+use sow_grammar::rules::Comparison;
+
+/// Whether no position has moves of both kinds.
+pub(super) fn exclude(program: &Program, one: usize, other: usize) -> bool {
+    match [one, other].map(|at| program.code.kinds[at].when) {
+        [Some(one), Some(other)] => {
+            rules_out(program, one, other) || rules_out(program, other, one)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a condition cannot hold where another one does.
+fn rules_out(program: &Program, one: CondId, other: CondId) -> bool {
+    let mut required = Vec::new();
+    require(program, program.cond(one), true, &mut required);
+    let follows = |test: &Test| {
+        let mut outcomes = required.iter();
+        outcomes.find_map(|&(known, holds)| outcome(program, test, known, holds))
+    };
+    program.foretell(other, follows) == Some(false)
+}
+
+/// The tests that come out in one way only if a condition does, each with how it comes out.
+fn require<'p>(
+    program: &'p Program,
+    cond: &'p Cond,
+    holds: bool,
+    required: &mut Vec<(&'p Test, bool)>,
+) {
+    match cond {
+        Cond::Test(test) => required.push((test, holds)),
+        Cond::Not(inner) => require(program, inner, !holds, required),
+        Cond::All(parts) if holds => {
+            for part in parts {
+                require(program, part, true, required);
+            }
+        }
+        Cond::Any(parts) if !holds => {
+            for part in parts {
+                require(program, part, false, required);
+            }
+        }
+        Cond::Shared(id) => require(program, program.cond(*id), holds, required),
+        Cond::Known(_) | Cond::All(_) | Cond::Any(_) => {}
+    }
+}
+
+/// How a test comes out where another one is known to come out so, as far as that can be said.
+fn outcome(program: &Program, test: &Test, known: &Test, holds: bool) -> Option<bool> {
+    if test == known {
+        return Some(holds);
+    }
+    // What equals a number is compared with another one.
+    let (asked, comparison, number) = of_number(program, test)?;
+    let (same, Comparison::Equal, value) = of_number(program, known)? else {
+        return None;
+    };
+    (holds && asked == same).then(|| comparison.holds(value, number))
+}
+
+/// A number of the position that a test compares with one that is given.
+fn of_number(program: &Program, test: &Test) -> Option<(Expr, Comparison, i64)> {
+    let Test::Compare(left, comparison, right) = *test else {
+        return None;
+    };
+    let expr = |id: ExprId| program.operands.exprs[id as usize];
+    let Expr::Number(number) = expr(right) else {
+        return None;
+    };
+    Some((expr(left), comparison, number))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Program;
+    use sow_grammar::load::load_text;
+    use sow_grammar::rules::Settings;
+
+    /// How many layers the kinds of a game are drawn in whose fourth asks for this; `None` if they cannot be drawn.
+    fn layers(fourth: &str) -> Option<usize> {
+        let text = format!(
+            r#"
+game "Two sets of kinds"
+
+board {{
+  rows 1
+  pits 3
+  store right
+  track shared
+}}
+
+counter mood = 0
+
+setup {{
+  pits: 3
+}}
+
+move first when mood = 0 and own turn = 1 {{
+  from own pit
+  sow onward
+  last {{
+    own empty pit => capture here
+    else          => end
+  }}
+}}
+
+move later unless first when mood = 0 {{
+  from own pit
+  sow onward
+  last {{
+    own empty pit => capture here
+    else          => end
+  }}
+}}
+
+move other when mood = 1 and own turn = 1 {{
+  from own pit
+  sow backward
+  last {{
+    own empty pit => capture here
+    else          => end
+  }}
+}}
+
+move fourth unless other when {fourth} {{
+  from own pit
+  sow backward
+  last {{
+    own empty pit => capture here
+    else          => end
+  }}
+}}
+
+end {{
+  when no move => sweep; most in store wins, else draw
+}}
+"#
+        );
+        let rules = load_text("kinds", &text)
+            .rules
+            .expect("the rules are sound");
+        let settings = Settings::defaults(&rules.options);
+        let program = Program::compile(&rules, &settings).expect("the defaults can be played");
+        program.specialised.priorities[0].as_ref().map(Vec::len)
+    }
+
+    #[test]
+    fn kinds_that_are_never_there_together_need_not_give_way_to_each_other() {
+        assert_eq!(layers("mood = 1"), Some(2));
+        assert_eq!(layers("mood > 0"), Some(2));
+        assert_eq!(layers("not mood = 0"), Some(2));
+        assert_eq!(layers("mood < 2"), None);
+    }
+}
