@@ -1,8 +1,10 @@
 //! Awari, against scores that were published and against a solver that shares nothing with this project.
 
 use serde_json::Value;
+use sow_solver::{Database, Endgames, Ranking};
 use sow_tests::command::sow;
 use sow_tests::files;
+use std::path::{Path, PathBuf};
 
 /// How many positions of so many seeds (the place in the list, from 0) are worth so much, from all lost to all won. Worked out by a
 /// program written for that alone, from the rules in words: threshold by threshold, with attractors, positions numbered otherwise.
@@ -27,41 +29,41 @@ const OLYMPIAD: [&[usize]; 7] = [
     &[4242, 0, 116, 0, 772, 0, 1548, 0, 550, 62, 302, 0, 4784],
 ];
 
-fn olympiad() -> String {
-    let path = files::root().join("tests/games/olympiad-awari.sow");
-    path.display().to_string()
+/// The pits of the board.
+const PITS: usize = 12;
+
+fn olympiad() -> PathBuf {
+    files::root().join("tests/games/olympiad-awari.sow")
 }
 
-/// How often each value stands in each layer of a file of endgames: 32 bytes of header, then the values of a layer, a byte each, and
-/// 8 bytes behind them.
-fn spread(bytes: &[u8], sizes: impl IntoIterator<Item = usize>) -> Vec<Vec<usize>> {
-    let mut rest = &bytes[32..];
-    let layer = |(seeds, size): (i16, usize)| {
-        let (values, behind) = rest.split_at(size);
-        rest = &behind[8..];
-        let mut counts = vec![0; 2 * seeds as usize + 1];
-        for &value in values {
-            counts[(i16::from(value as i8) + seeds) as usize] += 1;
+/// How often each value stands in each layer of a file of endgames.
+fn spread(endgames: &Database<'_>) -> Vec<Vec<usize>> {
+    let ranking = Ranking::new(PITS, endgames.seeds()).expect("few layouts");
+    let layer = |seeds: usize| {
+        let mut counts = vec![0; 2 * seeds + 1];
+        for number in ranking.before(seeds)..ranking.before(seeds + 1) {
+            let value = endgames.ranked(number, seeds as i16).expect("a value");
+            counts[(isize::from(value) + seeds as isize) as usize] += 1;
         }
         counts
     };
-    (0..).zip(sizes).map(layer).collect()
+    (0..=endgames.seeds()).map(layer).collect()
 }
 
-fn agrees(game: &str, expected: &[&[usize]]) {
+fn agrees(game: &Path, expected: &[&[usize]]) {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("awari").display().to_string();
-    let seeds = (expected.len() - 1).to_string();
-    let outcome = sow(&["endgame", game, "--seeds", &seeds, "--out", &file], "");
+    let (file, path) = (folder.path().join("awari"), game.display().to_string());
+    let (seeds, out) = ((expected.len() - 1).to_string(), file.display().to_string());
+    let outcome = sow(&["endgame", &path, "--seeds", &seeds, "--out", &out], "");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
-    let sizes = expected.iter().map(|layer| layer.iter().sum());
-    let bytes = std::fs::read(&file).expect("a file");
-    assert_eq!(spread(&bytes, sizes), expected);
+    let (program, _) = files::program(game);
+    let endgames = Database::open(&program, &file).expect("a file of this game");
+    assert_eq!(spread(&endgames), expected);
 }
 
 #[test]
 fn values_are_spread_as_worked_out_elsewhere() {
-    agrees("awari", &HERSKOVITS);
+    agrees(&files::variant_file("awari"), &HERSKOVITS);
     agrees(&olympiad(), &OLYMPIAD);
 }
 
@@ -71,7 +73,7 @@ fn values_are_spread_as_worked_out_elsewhere() {
 #[ignore = "takes minutes and a gigabyte"]
 fn a_published_score_is_found() {
     let position = "0,0,0,3,2,4/1,1,1,1,1,2 16:16 - S -";
-    let game = olympiad();
+    let game = olympiad().display().to_string();
     let arguments = ["solve", &game, "--position", position, "--all", "--json"];
     let outcome = sow(&[&arguments[..], &["--memory", "1024"]].concat(), "");
     let object: Value = serde_json::from_str(&outcome.out).expect("an object");
