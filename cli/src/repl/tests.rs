@@ -7,7 +7,7 @@ use crate::game::{self, Chosen};
 use crate::history::History;
 use crate::output::console::Console;
 use crate::output::paint::Paint;
-use crate::players::{Attention, KnowledgeArgs};
+use crate::players::{Attention, Knowledge, KnowledgeArgs};
 use crate::records::Said;
 use sow_players::Settings;
 
@@ -25,7 +25,7 @@ fn typed<T>(chosen: &Chosen, look: impl FnOnce(&mut Session<'_>) -> T) -> T {
         chosen,
         begun,
         &mut seats,
-        None,
+        &Knowledge::default(),
         (paint, true),
     ))
 }
