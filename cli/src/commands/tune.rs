@@ -209,8 +209,8 @@ fn keep(path: &Path, file: &File) -> Result<(), Failure> {
 }
 
 fn stopped(part: &Path) -> Failure {
-    Failure::Input(format!(
-        "stopped; the same command goes on from {}",
-        part.display()
-    ))
+    Failure::Input(match part.is_file() {
+        true => format!("stopped; the same command goes on from {}", part.display()),
+        false => "stopped before the first round was done; nothing is kept".to_owned(),
+    })
 }
