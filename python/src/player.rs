@@ -4,7 +4,7 @@ use crate::errors::{Kind, error, failure};
 use crate::guard::apart;
 use crate::state::State;
 use pyo3::prelude::*;
-use sow::players::{Attention, Opponent};
+use sow::players::{Attention, Knowledge, Opponent};
 use sow_players::{PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
 
@@ -49,9 +49,10 @@ impl Player {
         let chosen = apart(py, || {
             let mut seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             seated.turn_to(state.0.core.print())?;
-            let chosen = seated
-                .opponent
-                .choose(state.0.now(), None, Attention::default());
+            let chosen =
+                seated
+                    .opponent
+                    .choose(state.0.now(), &Knowledge::default(), Attention::default());
             Ok(chosen.map(|chosen| state.0.now().spell(&chosen)))
         })?;
         let chosen = chosen.map_err(|reason| failure(py, &reason))?;

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::{Value, json};
+use sow::players::Knowledge;
 use sow::support::failure::Failure;
 use sow::support::threads::ThreadArgs;
 use sow::tournament::{Conditions, GameEnd, Strength};
@@ -54,7 +55,10 @@ pub(crate) fn tournament<'py>(
         let program = game.0.program();
         let file = terms.endgame.as_deref();
         let endgames = file.map(|path| Database::open(program, path)).transpose();
-        let endgames = endgames.map_err(Failure::input)?;
+        let knowledge = Knowledge {
+            endgames: endgames.map_err(Failure::input)?,
+            weights: None,
+        };
         let conditions = Conditions {
             chosen: &game.0.chosen,
             position: terms.position.as_deref(),
@@ -63,8 +67,7 @@ pub(crate) fn tournament<'py>(
                 memory: terms.memory,
                 ..Settings::default()
             },
-            endgames: endgames.as_ref(),
-            weights: None,
+            knowledge: [&knowledge; 2],
             shuffled: terms.shuffle,
             drawn: terms.even,
             seed: terms.seed,
