@@ -122,3 +122,21 @@ fn files_of_no_use_are_refused() {
         "not a file of weights",
     );
 }
+
+#[test]
+fn a_file_beside_rules_that_have_changed_is_left_aside() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rules = folder.path().join("mine.sow");
+    let other = std::fs::read_to_string(
+        sow_tests::files::root().join("variants/two-rows/north-america/kalaha.sow"),
+    );
+    std::fs::write(&rules, other.expect("a game")).expect("written");
+    let text = file(folder.path());
+    std::fs::write(folder.path().join("mine.weights"), text).expect("written");
+    let rules = rules.display().to_string();
+    let outcome = sow(&["analyse", &rules, "--depth", "1"], "");
+    assert_eq!(outcome.code, 0, "{}", outcome.err);
+    let named = folder.path().join("mine.weights").display().to_string();
+    let outcome = sow(&["analyse", &rules, "--weights", &named], "");
+    assert_eq!(outcome.code, 1, "{}", outcome.out);
+}

@@ -44,7 +44,7 @@ pub struct Tune {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: u32,
     /// How many games are played for each round
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=20_000))]
     games: u64,
     /// How many positions a move of these games is chosen from
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -174,7 +174,7 @@ impl Tune {
         if interrupt.pressed() {
             return Ok(());
         }
-        let samples = played.concat();
+        let samples: Vec<Sample> = played.into_iter().flatten().collect();
         if samples.is_empty() {
             return Err(Failure::input(
                 "none of the games came to an end: there is nothing to learn from",

@@ -91,7 +91,7 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<File, Failure> {
     })?;
     if file.rules != hash(chosen)? {
         return Err(wrong(&format!(
-            "the weights are for other rules ({}); `sow tune` makes some for these",
+            "the weights are for other rules ({}); remove the file, and let `sow tune` make one for these",
             file.game
         )));
     }
@@ -100,15 +100,16 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<File, Failure> {
     Ok(file)
 }
 
-/// The weights of a file; without one those beside the rule file, if they are there.
+/// The weights of a file; without one those beside the rule file, if they are there and for these rules: a rule file that has
+/// changed since, or other values of its options, make them useless and are no reason not to play.
 ///
 /// # Errors
-/// If they cannot be read, or are for another game.
+/// If the file that was named cannot be read, or is for another game.
 pub fn open(chosen: &Chosen, path: Option<&Path>) -> Result<Option<Weights>, Failure> {
-    let beside = chosen.path.as_ref().map(|_| place(chosen));
-    let found = path
-        .map(Path::to_path_buf)
-        .or(beside.filter(|file| file.is_file()));
-    let read = found.map(|path| read(chosen, &path)).transpose()?;
-    Ok(read.map(|file| file.weights()))
+    let found = match (path, &chosen.path) {
+        (Some(named), _) => Some(read(chosen, named)?),
+        (None, Some(_)) => read(chosen, &place(chosen)).ok(),
+        (None, None) => None,
+    };
+    Ok(found.map(|file| file.weights()))
 }

@@ -87,7 +87,7 @@ impl Row {
 
     /// In hundredths of a seed.
     fn phase(&self, pits: usize) -> Phase {
-        let settled = |at: usize| {
+        let trusted = |at: usize| {
             let seen = self.seen[at] as f32;
             let trust = seen / (seen + DOUBT);
             self.start[at] + (self.weights[at] - self.start[at]) * trust
@@ -96,12 +96,12 @@ impl Row {
         let pit = |pit: usize| {
             let counts = 0..COUNTS as u8;
             counts
-                .map(|count| hundredths(settled(of_pit(pit, count))))
+                .map(|count| hundredths(trusted(of_pit(pit, count))))
                 .collect()
         };
         Phase {
-            lead: hundredths(settled(0) / LEAD),
-            turn: hundredths(settled(1)),
+            lead: hundredths(trusted(0) / LEAD),
+            turn: hundredths(trusted(1)),
             pits: (0..pits).map(pit).collect(),
         }
     }

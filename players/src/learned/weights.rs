@@ -5,9 +5,9 @@ use crate::value::SEED;
 use serde::{Deserialize, Serialize};
 use sow_interpreter::{Cell, Position, Program};
 
-/// So many numbers of seeds of a pit are told apart, from 0 on; more count as the last.
+/// How many numbers of seeds of a pit are distinguished, from 0 on; more count as the last.
 pub const COUNTS: usize = 24;
-/// The stages of a game that are told apart, by how many seeds are still in play.
+/// How many stages of a game are distinguished, by the seeds still in play.
 pub const PHASES: usize = 4;
 
 /// No weight is larger, in hundredths of a seed: a whole board is worth less than a win then.
