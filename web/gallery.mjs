@@ -2,7 +2,7 @@
 // Works out what the gallery shows of all bundled games, into src/engine/pkg/gallery.json, and writes their rule files for the page to
 // fetch: all into public/games.json, and into public/games each with those that it is based on.
 
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,12 +13,15 @@ sow.initSync({ module: readFileSync(here("src/engine/pkg/sow_web_bg.wasm")) });
 const folder = here("../variants");
 const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".sow"));
 const text = (file) => readFileSync(join(folder, file), "utf8");
+const ending = (file, other) => file.replace(/sow$/, other);
+const isThere = (file) => existsSync(join(folder, file));
 const variants = new Map();
 for (const file of files.sort()) {
   const id = basename(file, ".sow");
-  const variant = { id, rules: text(file), facts: text(file.replace(/sow$/, "toml")) };
+  const weights = ending(file, "weights");
+  const variant = { id, rules: text(file), facts: text(ending(file, "toml")), weights: isThere(weights) ? text(weights) : "" };
   variants.set(id, variant);
-  sow.add(id, variant.rules, variant.facts);
+  sow.add(id, variant.rules, variant.facts, variant.weights);
 }
 
 /** A game with those that it is based on. */

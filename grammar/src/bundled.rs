@@ -36,6 +36,8 @@ pub struct Variant {
     pub facts: &'static str,
     /// The cases that its rules are tried with; empty if there are none.
     pub cases: &'static str,
+    /// What has been learned of it from games, for players that look ahead, as TOML; empty if nothing has.
+    pub weights: &'static str,
 }
 
 /// All variants in the order of their names.
@@ -62,10 +64,10 @@ pub fn names() -> Vec<&'static str> {
 /// ```
 /// use sow_grammar::{bundled, load};
 ///
-/// bundled::add("my-kalaha", "game \"My Kalaha\" based on kalaha\n", "");
+/// bundled::add("my-kalaha", "game \"My Kalaha\" based on kalaha\n", "", "");
 /// assert!(load("my-kalaha").is_ok_and(|loaded| !loaded.is_faulty()));
 /// ```
-pub fn add(name: &str, rules: &str, facts: &str) {
+pub fn add(name: &str, rules: &str, facts: &str, weights: &str) {
     if variant(name).is_some() {
         return;
     }
@@ -75,6 +77,7 @@ pub fn add(name: &str, rules: &str, facts: &str) {
         rules: kept(rules),
         facts: kept(facts),
         cases: "",
+        weights: kept(weights),
     };
     let mut variants = VARIANTS.write().unwrap_or_else(PoisonError::into_inner);
     variants.insert(variant.name, variant);
@@ -115,5 +118,6 @@ fn read(path: &'static Path, texts: &Texts) -> Option<Variant> {
         rules: texts.get(path)?,
         facts: beside("toml"),
         cases: beside("cases"),
+        weights: beside("weights"),
     })
 }

@@ -1,10 +1,12 @@
 //! Somebody who plays.
 
 use crate::errors::{Kind, error, failure};
+use crate::game::Core;
 use crate::guard::apart;
 use crate::state::State;
 use pyo3::prelude::*;
-use sow::players::{Attention, Knowledge, Opponent};
+use sow::players::{Attention, Knowledge, Opponent, weights};
+use sow::support::failure::Failure;
 use sow_players::{PlayerSpec, Settings};
 use std::sync::{Mutex, PoisonError};
 
@@ -19,6 +21,8 @@ struct Seated {
     seed: u64,
     /// The game that it has thought about.
     print: Option<u64>,
+    /// What is known of that game.
+    knowledge: Knowledge<'static>,
 }
 
 #[pymethods]
@@ -41,6 +45,7 @@ impl Player {
             settings,
             seed,
             print: None,
+            knowledge: Knowledge::default(),
         })))
     }
 
@@ -48,11 +53,13 @@ impl Player {
     fn choose(&self, py: Python<'_>, state: &State) -> PyResult<String> {
         let chosen = apart(py, || {
             let mut seated = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            seated.turn_to(state.0.core.print())?;
-            let chosen =
-                seated
-                    .opponent
-                    .choose(state.0.now(), &Knowledge::default(), Attention::default());
+            seated.turn_to(&state.0.core)?;
+            let Seated {
+                opponent,
+                knowledge,
+                ..
+            } = &mut *seated;
+            let chosen = opponent.choose(state.0.now(), knowledge, Attention::default());
             Ok(chosen.map(|chosen| state.0.now().spell(&chosen)))
         })?;
         let chosen = chosen.map_err(|reason| failure(py, &reason))?;
@@ -71,11 +78,15 @@ impl Player {
 
 impl Seated {
     /// What is remembered of one game is of no use in another.
-    fn turn_to(&mut self, print: u64) -> Result<(), sow::support::failure::Failure> {
-        if self.print.is_some_and(|known| known != print) {
+    fn turn_to(&mut self, game: &Core) -> Result<(), Failure> {
+        if self.print == Some(game.print()) {
+            return Ok(());
+        }
+        if self.print.is_some() {
             self.opponent = Opponent::new(self.spec, self.settings, Some(self.seed))?;
         }
-        self.print = Some(print);
+        self.knowledge.weights = weights::open(&game.chosen, None)?;
+        self.print = Some(game.print());
         Ok(())
     }
 }

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde_json::{Value, json};
 use sow::output::analysis::object;
+use sow::players::Knowledge;
 use sow_interpreter::Game;
 use sow_players::{AlphaBeta, Analysis, Limits, Settings};
-use sow_solver::Database;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -26,6 +26,7 @@ pub(crate) struct Budget {
     threads: usize,
     memory: usize,
     endgame: Option<PathBuf>,
+    weights: Option<PathBuf>,
 }
 
 /// The best lines of a position. `progress` is told what is known after each depth.
@@ -63,7 +64,10 @@ pub(crate) fn analyse<'py>(
             let known = told(&game, analysis, began);
             *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
         };
-        let analysis = think(&game, &budget, &is_up, &mut report)?;
+        let files = [&budget.endgame, &budget.weights].map(|file| file.as_deref());
+        let knowledge = Knowledge::of(&state.0.core.chosen, files[0], files[1]);
+        let knowledge = knowledge.map_err(|failure| failure.reason())?;
+        let analysis = think(&game, &budget, (&knowledge, &is_up), &mut report)?;
         Ok(told(&game, &analysis, began))
     })?;
     let found = found.map_err(|reason: String| error(py, Kind::Game, reason))?;
@@ -73,14 +77,9 @@ pub(crate) fn analyse<'py>(
 fn think(
     game: &Game<'_>,
     budget: &Budget,
-    is_up: &(dyn Fn() -> bool + Sync),
+    (knowledge, is_up): (&Knowledge<'_>, &(dyn Fn() -> bool + Sync)),
     report: &mut dyn FnMut(&Analysis),
 ) -> Result<Analysis, String> {
-    let file = budget.endgame.as_deref();
-    let endgames = file
-        .map(|path| Database::open(game.program(), path))
-        .transpose();
-    let endgames = endgames.map_err(|error| error.to_string())?;
     let settings = Settings {
         memory: budget.memory,
         threads: budget.threads,
@@ -91,8 +90,8 @@ fn think(
         depth: budget.depth,
         nodes: budget.nodes,
         stop: Some(is_up),
-        endgames: endgames.as_ref(),
-        weights: None,
+        endgames: knowledge.endgames.as_ref(),
+        weights: knowledge.weights.as_ref(),
     };
     Ok(thinker.think(game, &limits, report))
 }

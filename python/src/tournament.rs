@@ -12,7 +12,6 @@ use sow::support::failure::Failure;
 use sow::support::threads::ThreadArgs;
 use sow::tournament::{Conditions, GameEnd, Strength};
 use sow_players::{PlayerSpec, Settings};
-use sow_solver::Database;
 use std::path::PathBuf;
 
 /// How a match is played.
@@ -29,6 +28,7 @@ pub(crate) struct Terms {
     threads: u16,
     memory: usize,
     endgame: Option<PathBuf>,
+    weights: Option<PathBuf>,
 }
 
 /// Plays two players against each other, in pairs of games with sides changed.
@@ -52,13 +52,8 @@ pub(crate) fn tournament<'py>(
         ));
     }
     let ends = counted(py, progress, Some(terms.games), |monitor| {
-        let program = game.0.program();
-        let file = terms.endgame.as_deref();
-        let endgames = file.map(|path| Database::open(program, path)).transpose();
-        let knowledge = Knowledge {
-            endgames: endgames.map_err(Failure::input)?,
-            weights: None,
-        };
+        let files = [&terms.endgame, &terms.weights].map(|file| file.as_deref());
+        let knowledge = Knowledge::of(&game.0.chosen, files[0], files[1])?;
         let conditions = Conditions {
             chosen: &game.0.chosen,
             position: terms.position.as_deref(),

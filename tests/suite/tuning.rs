@@ -1,22 +1,33 @@
 //! Learned evaluations: games that are learned from, files that are kept, gone on with, used and refused.
 
-use sow_tests::command::sow;
+use sow_grammar::bundled;
+use sow_grammar::rules::Settings;
+use sow_interpreter::Program;
+use sow_players::learned::WeightsFile;
+use sow_tests::command::{Outcome, sow};
 use std::path::Path;
 
+/// A rule file of which nothing has been learned yet.
+fn rules(folder: &Path) -> String {
+    let path = folder.join("mine.sow");
+    std::fs::write(&path, "game \"Mine\" based on oware\n").expect("written");
+    path.display().to_string()
+}
+
 /// Learned from little.
-fn tune(out: &Path, more: &[&str]) -> sow_tests::command::Outcome {
+fn tune(rules: &str, out: &Path, more: &[&str]) -> Outcome {
     let out = out.display().to_string();
     let few = [
         "--games", "12", "--nodes", "20", "--trial", "2", "--time", "1ms",
     ];
-    let game = ["tune", "oware", "--out", &out];
+    let game = ["tune", rules, "--out", &out];
     sow(&[&game[..], &few, more].concat(), "")
 }
 
-/// What a file of weights says of the game with a single round behind it, taken from the part that is kept meanwhile.
+/// What a file of weights says of that game with a single round behind it.
 fn file(folder: &Path) -> String {
-    let path = folder.join("oware.weights");
-    let outcome = tune(&path, &["--rounds", "1", "--json"]);
+    let (path, rules) = (folder.join("begun.weights"), rules(folder));
+    let outcome = tune(&rules, &path, &["--rounds", "1", "--json"]);
     assert_eq!(outcome.code, 0, "{}", outcome.err);
     let object: serde_json::Value = serde_json::from_str(&outcome.out).expect("an object");
     assert_eq!(
@@ -27,25 +38,28 @@ fn file(folder: &Path) -> String {
     assert!(
         object["file"].is_null() && !path.exists() && !path.with_extension("weights.part").exists()
     );
-    let rules = sow_grammar::load("oware")
-        .expect("a game")
-        .rules
-        .expect("rules");
-    let settings = sow_grammar::rules::Settings::defaults(&rules.options);
-    let program = sow_interpreter::Program::compile(&rules, &settings).expect("it can be played");
-    let hash = sow_solver::fingerprint_of_play(&program).expect("rules");
-    let weights = sow_players::Evaluation::new(&program).weights();
-    let head = format!("game = \"Oware\"\nrules = \"{hash:016x}\"\nrounds = 1\ngames = 12\n\n");
-    head + &toml::to_string(&weights).expect("weights")
+    let begun = WeightsFile {
+        rounds: 1,
+        games: 12,
+        ..WeightsFile::begin(&program(&rules)).expect("rules")
+    };
+    toml::to_string(&begun).expect("weights")
+}
+
+fn program(game: &str) -> Program {
+    let rules = sow_grammar::load(game).expect("a game").rules;
+    let rules = rules.expect("rules");
+    Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it can be played")
 }
 
 #[test]
 fn what_is_begun_is_gone_on_with() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (path, text) = (folder.path().join("oware.weights"), file(folder.path()));
+    let (path, text) = (folder.path().join("some.weights"), file(folder.path()));
+    let rules = rules(folder.path());
     let part = path.with_extension("weights.part");
     std::fs::write(&part, &text).expect("written");
-    let outcome = tune(&path, &["--rounds", "2"]);
+    let outcome = tune(&rules, &path, &["--rounds", "2"]);
     assert_eq!(outcome.code, 0, "{}", outcome.err);
     assert!(
         outcome.out.starts_with("learned from 24 games; Elo "),
@@ -55,7 +69,7 @@ fn what_is_begun_is_gone_on_with() {
     assert!(!part.exists());
     // From a file that is there more is learned, and nothing else changes it.
     std::fs::write(&path, &text).expect("written");
-    let outcome = tune(&path, &["--rounds", "1"]);
+    let outcome = tune(&rules, &path, &["--rounds", "1"]);
     assert!(
         outcome.out.starts_with("learned from 24 games; Elo "),
         "{}",
@@ -72,14 +86,14 @@ fn what_is_begun_is_gone_on_with() {
 #[test]
 fn weights_are_used_by_players() {
     let folder = tempfile::tempdir().expect("a folder");
-    let text = file(folder.path());
+    let (text, rules) = (file(folder.path()), rules(folder.path()));
     // Whoever believes that an empty first pit costs ninety seeds keeps it full.
     let strange = text.replacen("pits = [[0, ", "pits = [[-9000, ", 4);
     assert_ne!(strange, text);
     let weights = folder.path().join("strange.weights");
     std::fs::write(&weights, strange).expect("written");
     let best = |more: &[&str]| {
-        let think = ["analyse", "oware", "--depth", "1", "--lines", "6", "--json"];
+        let think = ["analyse", &rules, "--depth", "1", "--lines", "6", "--json"];
         let outcome = sow(&[&think[..], more].concat(), "");
         assert_eq!(outcome.code, 0, "{}", outcome.err);
         let object: serde_json::Value = serde_json::from_str(&outcome.out).expect("an object");
@@ -94,7 +108,7 @@ fn weights_are_used_by_players() {
 #[test]
 fn files_of_no_use_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let text = file(folder.path());
+    let (text, mine) = (file(folder.path()), rules(folder.path()));
     let path = folder.path().join("some.weights");
     let refused = |game: &str, text: &str, why: &str| {
         std::fs::write(&path, text).expect("written");
@@ -109,15 +123,15 @@ fn files_of_no_use_are_refused() {
             assert!(outcome.err.contains(why), "{why}: {}", outcome.err);
         }
     };
-    refused("kalaha", &text, "the weights are for other rules (Oware)");
-    refused("oware", "nonsense", "not a file of weights");
+    refused("kalaha", &text, "the weights are for other rules (Mine)");
+    refused(&mine, "nonsense", "not a file of weights");
     refused(
-        "oware",
+        &mine,
         &text.replacen("turn = 0", "turn = 20000", 1),
         "beyond 10000 hundredths",
     );
     refused(
-        "oware",
+        &mine,
         &text.replacen("[[phases]]", "[[stages]]", 1),
         "not a file of weights",
     );
@@ -126,17 +140,56 @@ fn files_of_no_use_are_refused() {
 #[test]
 fn a_file_beside_rules_that_have_changed_is_left_aside() {
     let folder = tempfile::tempdir().expect("a folder");
-    let rules = folder.path().join("mine.sow");
+    let rules = folder.path().join("changed.sow");
     let other = std::fs::read_to_string(
         sow_tests::files::root().join("variants/two-rows/north-america/kalaha.sow"),
     );
     std::fs::write(&rules, other.expect("a game")).expect("written");
     let text = file(folder.path());
-    std::fs::write(folder.path().join("mine.weights"), text).expect("written");
+    std::fs::write(folder.path().join("changed.weights"), text).expect("written");
     let rules = rules.display().to_string();
     let outcome = sow(&["analyse", &rules, "--depth", "1"], "");
     assert_eq!(outcome.code, 0, "{}", outcome.err);
-    let named = folder.path().join("mine.weights").display().to_string();
+    let named = folder.path().join("changed.weights").display().to_string();
     let outcome = sow(&["analyse", &rules, "--weights", &named], "");
     assert_eq!(outcome.code, 1, "{}", outcome.out);
+}
+
+#[test]
+fn what_comes_with_games_is_for_them() {
+    let mut all = 0;
+    for variant in bundled::variants() {
+        if variant.weights.is_empty() {
+            continue;
+        }
+        all += 1;
+        let name = variant.name;
+        let program = program(name);
+        // Where the rules have changed: `sow tune NAME --out` that file, once it has been removed.
+        let file = WeightsFile::read(variant.weights, &program);
+        let file = file.unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(WeightsFile::bundled(&program), Some(file.clone()), "{name}");
+        let gain = file.gain.unwrap_or_else(|| panic!("{name}: not tried"));
+        assert!(gain.games >= 400, "{name}");
+        let (_, interval) = gain.elo.split_once('(').expect("an interval");
+        assert!(interval.starts_with('+'), "{name}: {}", gain.elo);
+    }
+    assert!(all > 0);
+}
+
+#[test]
+fn a_copy_of_a_bundled_game_is_judged_as_the_game_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let copy = folder.path().join("copy.sow");
+    let text = bundled::variant("oware").expect("a game").rules;
+    std::fs::write(&copy, format!("# Mine now\n{text}")).expect("written");
+    let think = |game: &str| {
+        let outcome = sow(&["analyse", game, "--depth", "3", "--json"], "");
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        let object: serde_json::Value = serde_json::from_str(&outcome.out).expect("an object");
+        object["lines"].clone()
+    };
+    let copied = think(&copy.display().to_string());
+    assert_eq!(copied, think("oware"));
+    assert_ne!(copied, think(&rules(folder.path())), "nothing was learned of that one");
 }

@@ -4,7 +4,7 @@ mod trial;
 
 use crate::game::{Chosen, GameArgs};
 use crate::output::console::Console;
-use crate::players::weights::{self, File, Gain};
+use crate::players::weights;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed};
 use crate::support::interrupt::Interrupt;
@@ -15,8 +15,8 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
-use sow_players::learned::{Sample, SelfPlay, fit};
-use sow_players::{Evaluation, Weights, spec};
+use sow_players::learned::{Gain, Sample, SelfPlay, WeightsFile, fit};
+use sow_players::spec;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use trial::Trial;
@@ -28,10 +28,11 @@ The program plays against itself and sees from which positions games are won. So
 learns what seeds are worth, pit by pit and stage by stage of the game. Then a player
 with what was learned plays against one without; only if it is stronger for certain
 (with 95 %) the file is written. Beside a rule file players find it by themselves,
-for bundled games it is named with --weights.
+elsewhere it is named with --weights.
 
 What is done is kept in FILE.part after each round, also when Ctrl-C is pressed: the
-same command goes on from there. From a file that is there it learns more.
+same command goes on from there. From a file that is there it learns more, and from
+what comes with a bundled game.
 
 Examples:
   sow tune oware --threads 2
@@ -84,11 +85,14 @@ impl Tune {
         let path = self.out.clone().unwrap_or_else(|| weights::place(&chosen));
         let part = path.with_extension("weights.part");
         let _lock = Lock::on(&path)?;
-        let before = path.is_file().then(|| weights::read(&chosen, &path));
-        let before = before.transpose()?;
-        let mut learned = match part.is_file() {
-            true => weights::read(&chosen, &part)?,
-            false => before.clone().map_or_else(|| begun(&chosen), Ok)?,
+        let before = match path.is_file() {
+            true => Some(weights::read(&chosen, &path)?),
+            false => WeightsFile::bundled(&chosen.program),
+        };
+        let mut learned = match (part.is_file(), &before) {
+            (true, _) => weights::read(&chosen, &part)?,
+            (false, Some(before)) => before.clone(),
+            (false, None) => WeightsFile::begin(&chosen.program).map_err(Failure::input)?,
         };
         let aim = before.as_ref().map_or(0, |file| file.rounds) + self.rounds;
         let interrupt = Interrupt::watch();
@@ -148,7 +152,7 @@ impl Tune {
     fn learn(
         &self,
         chosen: &Chosen,
-        learned: &mut File,
+        learned: &mut WeightsFile,
         (interrupt, shown): (&Interrupt, bool),
     ) -> Result<(), Failure> {
         let weights = learned.weights();
@@ -187,23 +191,7 @@ impl Tune {
     }
 }
 
-/// The evaluation that needs no learning, as weights.
-fn plain(chosen: &Chosen) -> Weights {
-    Evaluation::new(&chosen.program).weights()
-}
-
-fn begun(chosen: &Chosen) -> Result<File, Failure> {
-    Ok(File {
-        game: chosen.program.rules().title.clone(),
-        rules: weights::hash(chosen)?,
-        rounds: 0,
-        games: 0,
-        gain: None,
-        phases: plain(chosen).phases,
-    })
-}
-
-fn keep(path: &Path, file: &File) -> Result<(), Failure> {
+fn keep(path: &Path, file: &WeightsFile) -> Result<(), Failure> {
     let text = toml::to_string(file).map_err(Failure::input)?;
     files::write(path, text, Existing::Replaced).map_err(|error| failed(path, &error))
 }

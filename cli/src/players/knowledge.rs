@@ -1,19 +1,19 @@
 //! What players know of a game beyond its rules: endgames, and weights from a file of `sow tune`.
 
-use super::{EndgameArgs, weights};
+use super::{EndgameArgs, endgames, weights};
 use crate::game::Chosen;
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_players::Weights;
 use sow_solver::Database;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Which files are looked into.
 #[derive(Debug, Clone, Default, Args)]
 pub struct KnowledgeArgs {
     #[command(flatten)]
     endgames: EndgameArgs,
-    /// Weights to judge positions by, from `sow tune` [default: those beside the rule file]
+    /// Weights to judge positions by, from `sow tune` [default: those beside the rule file, or bundled]
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
 }
@@ -33,9 +33,23 @@ impl KnowledgeArgs {
     /// # Errors
     /// If the game can have no endgames, or a file is none of this game or damaged.
     pub fn open<'p>(&self, chosen: &'p Chosen) -> Result<Knowledge<'p>, Failure> {
-        Ok(Knowledge {
-            endgames: self.endgames.open(&chosen.program)?,
-            weights: weights::open(chosen, self.weights.as_deref())?,
+        Knowledge::of(chosen, self.endgames.file(), self.weights.as_deref())
+    }
+}
+
+impl<'p> Knowledge<'p> {
+    /// What files of endgames and weights say of a game; without one of weights, what is beside the rule file or comes with the game.
+    ///
+    /// # Errors
+    /// As [`KnowledgeArgs::open`].
+    pub fn of(
+        chosen: &'p Chosen,
+        endgames: Option<&Path>,
+        weights: Option<&Path>,
+    ) -> Result<Self, Failure> {
+        Ok(Self {
+            endgames: endgames::open(&chosen.program, endgames)?,
+            weights: weights::open(chosen, weights)?,
         })
     }
 }

@@ -8,11 +8,9 @@ use crate::game::{self, Chosen};
 use crate::history::History;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
-use crate::support::files::{self, Existing, failed};
-use sow_grammar::load::in_words;
+use crate::support::files::{self, Existing, failed, read_at_most, wrong};
 use sow_interpreter::record::Record;
 use sow_narration::record;
-use std::io::Read;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -53,16 +51,10 @@ impl Said {
 /// # Errors
 /// If it cannot be read or is no record.
 pub fn read(path: &Path) -> Result<Record, Failure> {
-    let wrong = |reason: &str| Failure::Input(format!("`{}`: {reason}", path.display()));
-    let file = std::fs::File::open(path).map_err(|error| wrong(&in_words(&error)))?;
-    let mut text = String::new();
-    let read = file.take(LARGEST + 1).read_to_string(&mut text);
-    read.map_err(|error| wrong(&in_words(&error)))?;
-    if text.len() as u64 > LARGEST {
-        return Err(wrong("the file is too large to be a record"));
-    }
+    let text = read_at_most(path, LARGEST, "a record")?;
     toml::from_str(&text).map_err(|error: toml::de::Error| {
-        wrong(&format!("not a record: {}", error.to_string().trim_end()))
+        let reason = format!("not a record: {}", error.to_string().trim_end());
+        wrong(path, &reason)
     })
 }
 

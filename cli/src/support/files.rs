@@ -2,8 +2,8 @@
 
 use super::failure::Failure;
 use sow_grammar::load::in_words;
-use std::fs::{self, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 /// What happens to a file that is there already.
@@ -28,7 +28,29 @@ impl Existing {
 
 /// The failure that a file cannot be read or written.
 pub fn failed(path: &Path, error: &io::Error) -> Failure {
-    Failure::Input(format!("`{}`: {}", path.display(), in_words(error)))
+    wrong(path, &in_words(error))
+}
+
+/// Reads a text of at most so many bytes; `what` is it to be, such as `a record`.
+///
+/// # Errors
+/// If it cannot be read, is no text, or is larger.
+pub fn read_at_most(path: &Path, bytes: u64, what: &str) -> Result<String, Failure> {
+    let failed = |error| failed(path, &error);
+    let file = File::open(path).map_err(failed)?;
+    let mut text = String::new();
+    let read = file.take(bytes + 1).read_to_string(&mut text);
+    read.map_err(failed)?;
+    if text.len() as u64 > bytes {
+        return Err(wrong(path, &format!("the file is too large to be {what}")));
+    }
+    Ok(text)
+}
+
+/// The failure that a file is not what it should be.
+#[must_use]
+pub fn wrong(path: &Path, reason: &str) -> Failure {
+    Failure::Input(format!("`{}`: {reason}", path.display()))
 }
 
 /// Writes a file beside its place and moves it there once it is whole, so that nobody ever finds half of it. A link stays one. What

@@ -109,14 +109,9 @@ fn sample(
     position: &Position,
 ) -> Sample {
     let points = program.points(position);
-    let gone = if facts.stores {
-        points[0] + points[1]
-    } else {
-        0
-    };
     let count = |&cell: &Cell| position.seeds(cell).min(COUNTS as u16 - 1) as u8;
     Sample {
-        stage: stage(program.seeds().saturating_sub(gone), program.seeds()) as u8,
+        stage: stage(points, facts.stores, program.seeds()) as u8,
         lead: points[0] as f32 - points[1] as f32,
         turn: if position.mover() == Seat::South {
             1.0

@@ -100,8 +100,10 @@ impl Weights {
     }
 }
 
-/// The stage of the game with so many of its seeds in play.
-pub(super) fn stage(in_play: u32, seeds: u32) -> usize {
+/// The stage of a game of so many seeds: what lies in stores, if there are any, is out of play.
+pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
+    let gone = if stores { points[0] + points[1] } else { 0 };
+    let in_play = seeds.saturating_sub(gone);
     let stage = (in_play as usize * PHASES) / (seeds as usize + 1);
     stage.min(PHASES - 1)
 }
@@ -149,12 +151,7 @@ impl Table {
         position: &Position<W>,
         points: [u32; 2],
     ) -> (i32, i32) {
-        let gone = if self.stores {
-            points[0] + points[1]
-        } else {
-            0
-        };
-        let phase = &self.phases[stage(self.seeds.saturating_sub(gone), self.seeds)];
+        let phase = &self.phases[stage(points, self.stores, self.seeds)];
         let side = |cells: &[Cell]| -> i32 {
             let pits = cells.iter().zip(&phase.pits);
             pits.map(|(&cell, counts)| counts[usize::from(position.seeds(cell)).min(COUNTS - 1)])

@@ -84,11 +84,13 @@ def analyse(
     threads: int = 1,
     memory: int = 64,
     endgame: Path | None = None,
+    weights: Path | None = None,
     progress: Callable[[Analysis], object] | None = None,
 ) -> Analysis:
     """The best lines of a position, for five seconds unless something else limits it.
 
-    ``memory`` is in megabytes, ``endgame`` a file of :func:`endgames`. ``progress`` is told what is known after a depth.
+    ``memory`` is in megabytes, ``endgame`` a file of :func:`endgames`, ``weights`` one of ``sow tune``, in place of those beside the rule file or
+    those that come with a bundled game. ``progress`` is told what is known after a depth.
     """
     _positive(lines=lines, threads=threads, memory=memory)
     if seconds is None and depth is None and nodes is None:
@@ -101,6 +103,7 @@ def analyse(
         "threads": threads,
         "memory": memory * _MEGABYTE,
         "endgame": endgame,
+        "weights": weights,
     }
     tell = None if progress is None else lambda known: progress(build(Analysis, known))
     return build(Analysis, _sow.analyse(_state(start), budget, tell))
@@ -139,6 +142,7 @@ def match(
     threads: int = 1,
     memory: int = 16,
     endgame: Path | None = None,
+    weights: Path | None = None,
     progress: Count | None = None,
 ) -> MatchResult:
     """Lets two players play against each other, as ``sow match`` does.
@@ -158,6 +162,7 @@ def match(
         "threads": threads,
         "memory": memory * _MEGABYTE,
         "endgame": endgame,
+        "weights": weights,
     }
     return build(MatchResult, _sow.tournament(_game(game), terms, progress))
 

@@ -9,8 +9,8 @@ type Named = (tell: Tell, ...args: never[]) => unknown;
 let open: { key: number; session: sow.Session } | undefined;
 
 function add(variants: Variant[]): void {
-  for (const { id, rules, facts } of variants) {
-    sow.add(id, rules, facts);
+  for (const { id, rules, facts, weights } of variants) {
+    sow.add(id, rules, facts, weights);
   }
 }
 

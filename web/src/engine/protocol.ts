@@ -20,11 +20,12 @@ export type Answer =
   | { id: number; progress: unknown }
   | { id: number; failure: string };
 
-/** A rule file that comes with the page, and the facts known about its game. */
+/** A rule file that comes with the page, the facts known about its game, and what has been learned of it. */
 export interface Variant {
   id: string;
   rules: string;
   facts: string;
+  weights: string;
 }
 
 /** A game as a worker finds it: what it was opened as, with the moves since. */

@@ -56,10 +56,11 @@ pub struct Mechanism {
     pub meaning: String,
 }
 
-/// Adds a bundled game, so that it can be opened by its name and others can be based on it: its rule file, and the facts about it as TOML.
+/// Adds a bundled game, so that it can be opened by its name and others can be based on it: its rule file, and as TOML the facts about it
+/// and what has been learned of it (empty if nothing has).
 #[wasm_bindgen]
-pub fn add(id: &str, rules: &str, facts: &str) {
-    bundled::add(id, rules, facts);
+pub fn add(id: &str, rules: &str, facts: &str, weights: &str) {
+    bundled::add(id, rules, facts, weights);
 }
 
 /// The names of all games that have been added, in order.

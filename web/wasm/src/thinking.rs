@@ -7,6 +7,7 @@ use js_sys::Function;
 use serde::Serialize;
 use sow_interpreter::{Game, Unwatched};
 use sow_players::opponent::Waiting;
+use sow_players::learned::{Weights, WeightsFile};
 use sow_players::{AlphaBeta, Analysis, Chance, Limits, Line, Opponent, PlayerSpec, Settings};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -63,8 +64,10 @@ impl Session {
         let round = game.round();
         let deadline = Deadline::after(seconds);
         let stop = || deadline.is_over();
+        let weights = self.weights();
         let limits = Limits {
             stop: Some(&stop),
+            weights: weights.as_ref(),
             ..Limits::default()
         };
         let settings = Settings {
@@ -99,14 +102,22 @@ impl Session {
         let mut opponent = Opponent::new(spec, settings, chance).map_err(thrown)?;
         let seconds = spec.time().map_or(f64::INFINITY, |time| time.as_secs_f64());
         let deadline = Deadline::after(seconds);
+        let weights = self.weights();
         let waiting = Waiting {
             endgames: None,
-            weights: None,
+            weights: weights.as_ref(),
             stop: &|| deadline.is_over(),
             report: &mut |round, found| told(progress, &Thought::of(round, found)),
         };
         let chosen = opponent.choose(self.now(), waiting);
         Ok(chosen.map(|chosen| self.now().spell(&chosen)))
+    }
+}
+
+impl Session {
+    /// What has been learned of the game, if its rules are those of a bundled one.
+    fn weights(&self) -> Option<Weights> {
+        WeightsFile::bundled(&self.program).map(|file| file.weights())
     }
 }
 
