@@ -1,11 +1,10 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
 use crate::Game;
-use crate::board::Position;
 use crate::board::on_small_board;
 use crate::limits::Limit;
 use crate::packed;
-use crate::successors::{Lister, MadeMove, Succeed};
+use crate::successors::{Lister, MadeMove, State, Succeed};
 
 pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playouts};
 
@@ -54,7 +53,7 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
         lists: vec![Vec::new(); left as usize + 1],
     };
     Nodes {
-        count: count.nodes(&position, left),
+        count: count.nodes(&State::from(position), left),
         limit: count.lister.limit(),
     }
 }
@@ -68,7 +67,7 @@ struct Count<'p, const W: usize> {
 
 impl<const W: usize> Count<'_, W> {
     /// Sequences of one move from a position, and so many more.
-    fn nodes(&mut self, from: &Position<W>, left: u32) -> u64 {
+    fn nodes(&mut self, from: &State<W>, left: u32) -> u64 {
         let mut list = std::mem::take(&mut self.lists[left as usize]);
         self.lister.list(from, &mut list);
         let nodes = list.iter().map(|made| {

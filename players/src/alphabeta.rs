@@ -79,7 +79,7 @@ impl AlphaBeta {
         };
         program.on_small_board(RootSearch {
             game,
-            evaluation: &evaluation,
+            evaluation,
             shared: &shared,
             threads: self.settings.threads.max(1),
             lines: self.settings.lines,

@@ -6,8 +6,8 @@ use crate::result::{Window, halves};
 use crate::search::{Shared, Worker};
 use crate::table::Entry;
 use crate::value::{INFINITE, SEED, Value};
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor};
-use sow_interpreter::{Game, Move, Position};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State};
+use sow_interpreter::{Game, Move};
 use std::sync::atomic::Ordering;
 
 /// The result of searching a position.
@@ -38,7 +38,7 @@ const ASPIRATION: i32 = SEED;
 /// The search of one position by all threads.
 pub(crate) struct RootSearch<'a, 'p, 'r> {
     pub(crate) game: &'a Game<'p>,
-    pub(crate) evaluation: &'a Evaluation<'p>,
+    pub(crate) evaluation: Evaluation<'p>,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) threads: usize,
     pub(crate) lines: usize,
@@ -55,17 +55,20 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
             shared,
             ..
         } = self;
+        let successors = || board.successors(game.program(), game.history());
+        let first = successors();
+        let evaluation = &evaluation.on(&first);
         std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 // Helpers contribute through the table. Every other one starts a move deeper.
                 let help = move || {
-                    let worker = Worker::new(board, game, evaluation, shared);
+                    let worker = Worker::new(game.program(), successors(), evaluation, shared);
                     Deepening::new(game, worker, 1).deepen(1 + helper as u32 % 2, &mut |_| {});
                 };
                 // Without a helper the others find the same, only later.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
-            let worker = Worker::new(board, game, evaluation, shared);
+            let worker = Worker::new(game.program(), first, evaluation, shared);
             let analysis = Deepening::new(game, worker, self.lines).deepen(1, self.report);
             shared.stop.store(true, Ordering::Relaxed);
             analysis
@@ -76,8 +79,8 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
 /// One thread's search of the root position.
 struct Deepening<'a, 'p, const W: usize> {
     worker: Worker<'a, 'p, W>,
-    root: Position<W>,
-    list: Vec<Successor<W>>,
+    root: State<W>,
+    list: Vec<(Move, State<W>)>,
     /// The indices of the moves, those of the best lines first.
     order: Vec<usize>,
     /// The values of the best lines.
@@ -87,10 +90,10 @@ struct Deepening<'a, 'p, const W: usize> {
 
 impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
     fn new(game: &Game<'p>, mut worker: Worker<'a, 'p, W>, lines: usize) -> Self {
-        let root = game.position().resized();
+        let root = worker.successors.state(&game.position().resized());
         let (mut made, mut list) = (Vec::new(), Vec::new());
         worker.successors.list(&root, &mut made);
-        worker.successors.of(&root, &mut list);
+        worker.successors.states(&root, &mut list);
         let mut ranked = Vec::new();
         worker
             .order
@@ -111,10 +114,13 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
     fn deepen(mut self, first: u32, report: &mut dyn FnMut(&Analysis)) -> Analysis {
         let mut analysis = Analysis::default();
         // Even without any time there must be a move to play, and as many lines as were asked for.
-        let value = self.worker.evaluation.estimate(&self.root);
+        let value = self
+            .worker
+            .evaluation
+            .estimate(&self.worker.successors.position(&self.root));
         let first_sight = self.order.iter().take(self.lines).map(|&number| Line {
             value,
-            moves: vec![self.list[number].played],
+            moves: vec![self.list[number].0],
         });
         analysis.lines.extend(first_sight);
         let limit = self.worker.shared.limits.depth.unwrap_or(MAX_DEPTH);
@@ -196,8 +202,7 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
         let mut estimated = false;
         for at in line..self.order.len() {
             let number = self.order[at];
-            let to = self.list[number].position;
-            let root = self.root;
+            let (root, to) = (self.root, self.list[number].1);
             let window = Window {
                 ply: 0,
                 depth: halves(depth),
@@ -259,24 +264,24 @@ impl<'a, 'p, const W: usize> Deepening<'a, 'p, W> {
     fn follow(&mut self, number: usize, depth: u32) -> Vec<Move> {
         let (successors, table) = (&mut self.worker.successors, self.worker.shared.table);
         let (mut list, mut descended) = (Vec::new(), 0);
-        let (mut from, mut to) = (self.root, self.list[number].position);
-        let mut moves = vec![self.list[number].played];
+        let (first, mut to) = self.list[number];
+        let (mut from, mut moves) = (self.root, vec![first]);
         while (moves.len() as u32) < depth && to.over().is_none() {
             successors.descend(&from, &to);
             descended += 1;
             let Some(best) = table
-                .get(self.worker.program.key(&to))
+                .get(to.key(self.worker.program))
                 .map(|entry| entry.best)
                 .filter(|&best| best != Entry::NO_MOVE)
             else {
                 break;
             };
-            successors.of(&to, &mut list);
-            let Some(next) = list.get(usize::from(best)) else {
+            successors.states(&to, &mut list);
+            let Some(&(played, next)) = list.get(usize::from(best)) else {
                 break;
             };
-            moves.push(next.played);
-            (from, to) = (to, next.position);
+            moves.push(played);
+            (from, to) = (to, next);
         }
         (0..descended).for_each(|_| successors.ascend());
         moves

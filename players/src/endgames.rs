@@ -8,6 +8,7 @@
 use crate::limits::Limits;
 use crate::value::sometime;
 use sow_grammar::rules::Seat;
+use sow_interpreter::successors::State;
 use sow_interpreter::{Game, Position, Program};
 use sow_solver::Database;
 
@@ -31,6 +32,12 @@ impl<'a> Endgames<'a> {
             database,
             exact_up_to: in_play - usize::from(program.looks_back() && in_play > 0),
         })
+    }
+
+    /// Whether the database may have the position of a state.
+    pub(crate) fn may_have<const W: usize>(&self, state: &State<W>) -> bool {
+        let stored: u32 = state.points(self.program).iter().sum();
+        (self.program.seeds() - stored) as usize <= self.database.seeds()
     }
 
     /// The exact value of a position for the player to move, if the database has it.

@@ -15,7 +15,8 @@ use crate::learned::{self, COUNTS, Table};
 use crate::limits::Limits;
 use crate::value::{FAR, MOST_MARGIN, SEED, Value, WIN, of_end};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Cell, Game, PitSet, Position, Program, Standing};
+use sow_interpreter::successors::{Sides, State, Successors};
+use sow_interpreter::{Cell, Game, Position, Program, Standing};
 
 /// The value of a pit that a mark gives to a player, and of a seed there, which is seldom lost again.
 const MARKED: i32 = SEED;
@@ -48,8 +49,7 @@ pub struct Evaluation<'p> {
     program: &'p Program,
     pub(crate) facts: StaticFacts,
     weights: Weights,
-    /// The pits of South and North.
-    pits: [PitSet; 2],
+    sides: Sides,
     pub(crate) endgames: Option<Endgames<'p>>,
     learned: Option<Table>,
 }
@@ -69,10 +69,7 @@ impl<'p> Evaluation<'p> {
         Self {
             program,
             weights: Weights::of(&facts),
-            pits: facts
-                .pits
-                .each_ref()
-                .map(|pits| pits.iter().copied().collect()),
+            sides: Sides::new(facts.pits.clone()),
             facts,
             endgames: None,
             learned: None,
@@ -89,6 +86,15 @@ impl<'p> Evaluation<'p> {
             learned: learned.and_then(|weights| Table::new(game.program(), weights, stores)),
             ..plain
         }
+    }
+
+    /// The same for states of these successors too.
+    pub(crate) fn on<const W: usize>(mut self, successors: &Successors<'_, W>) -> Self {
+        self.sides = successors.sides(&self.sides);
+        if let Some(learned) = &mut self.learned {
+            learned.sides = successors.sides(&learned.sides);
+        }
+        self
     }
 
     /// Weights that say the same, for those that are learned to begin with.
@@ -120,11 +126,11 @@ impl<'p> Evaluation<'p> {
     }
 
     /// Bounds from the stores; `None` where they do not decide the game.
-    pub(crate) fn bounds<const W: usize>(&self, position: &Position<W>) -> Option<Bounds> {
+    pub(crate) fn bounds<const W: usize>(&self, state: &State<W>) -> Option<Bounds> {
         if !self.facts.stores_decide {
             return None;
         }
-        self.bounds_from(self.program.points(position), position.mover())
+        self.bounds_from(state.points(self.program), state.mover())
     }
 
     /// The same from the points of South and North.
@@ -147,27 +153,37 @@ impl<'p> Evaluation<'p> {
     #[must_use]
     pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
         let endgames = self.endgames.as_ref();
-        if let Some(worth) = endgames.and_then(|endgames| endgames.worth(position)) {
-            return Value(worth);
-        }
-        let points = self.program.points(position);
-        let rough = self.rough(position, points);
-        Value(match self.bounds_from(points, position.mover()) {
+        let worth = endgames.and_then(|endgames| endgames.worth(position));
+        worth.map_or_else(|| self.estimate_of_state(&State::from(*position)), Value)
+    }
+
+    /// The same without looking at endgames.
+    pub(crate) fn estimate_of_state<const W: usize>(&self, state: &State<W>) -> Value {
+        let points = state.points(self.program);
+        let rough = self.rough(state, points);
+        Value(match self.bounds_from(points, state.mover()) {
             None => rough.clamp(-MOST_MARGIN * SEED, MOST_MARGIN * SEED),
             Some(bounds) => within(rough, bounds),
         })
     }
 
     /// The same, whatever the stores say of the end.
-    fn rough<const W: usize>(&self, position: &Position<W>, points: [u32; 2]) -> i32 {
-        let marked = self.facts.stores && position.has_marks();
-        if let (Some(learned), false) = (&self.learned, marked) {
-            let (south, turn) = learned.value(position, points);
-            return turned(south, position.mover()) + turn;
+    fn rough<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> i32 {
+        let mover = state.mover();
+        let position = state.as_position();
+        let marked = position.filter(|position| self.facts.stores && position.has_marks());
+        if let (Some(learned), None) = (&self.learned, marked) {
+            let (south, turn) = learned.value(state, points);
+            return turned(south, mover) + turn;
         }
-        let margin = points[0] as i32 - points[1] as i32;
-        let on_board = self.on_board(position, marked);
-        turned(margin * SEED + on_board, position.mover())
+        let lead = turned(points[0] as i32 - points[1] as i32, mover) * SEED;
+        lead + match marked {
+            None => self.in_pits(state, &self.sides),
+            Some(position) => {
+                self.in_unmarked_pits(state, position)
+                    + turned(self.in_marked_pits(position), mover)
+            }
+        }
     }
 
     /// The value to South of pits that a mark gives to a player.
@@ -181,25 +197,22 @@ impl<'p> Evaluation<'p> {
         pits.filter_map(worth).sum()
     }
 
-    /// The value to South of all pits, without those that a mark gives to a player if there are marks.
-    fn on_board<const W: usize>(&self, position: &Position<W>, marked: bool) -> i32 {
-        if !marked {
-            return self.in_pits(position, &self.pits);
-        }
+    /// The value to the player to move of all other pits.
+    fn in_unmarked_pits<const W: usize>(&self, state: &State<W>, position: &Position<W>) -> i32 {
         let given = |&&pit: &&Cell| position.marked_for(self.program, pit).is_some();
         let others = |pits: &Vec<Cell>| pits.iter().filter(|pit| !given(pit)).copied().collect();
         let others = self.facts.pits.each_ref().map(others);
-        self.in_pits(position, &others) + self.in_marked_pits(position)
+        self.in_pits(state, &Sides::new(others))
     }
 
-    fn in_pits<const W: usize>(&self, position: &Position<W>, [south, north]: &[PitSet; 2]) -> i32 {
-        let more = |least| {
-            let holding = position.holding(least);
-            holding.count(south) as i32 - holding.count(north) as i32
-        };
+    /// The value of pits to the player to move.
+    fn in_pits<const W: usize>(&self, state: &State<W>, sides: &Sides) -> i32 {
         let Weights { occupied, heavy } = self.weights;
-        let heavy = if heavy == 0 { 0 } else { heavy * more(2) };
-        occupied * more(1) + heavy
+        let heavy = match heavy {
+            0 => 0,
+            _ => heavy * state.lead_in_pits(sides, 2),
+        };
+        occupied * state.lead_in_pits(sides, 1) + heavy
     }
 }
 

@@ -144,7 +144,7 @@ impl<const W: usize> Tree<'_, '_, W> {
                 break;
             };
             let (from, to) = (self.nodes[at].position, self.nodes[next].position);
-            self.successors.descend(&from, &to);
+            self.successors.descend(&from.into(), &to.into());
             self.path.push(next);
             at = next;
         }

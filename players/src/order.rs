@@ -1,8 +1,8 @@
 //! Move ordering: the earlier the best move comes, the more of the tree is cut off.
 
 use crate::value::SEED;
-use sow_interpreter::successors::MadeMove;
-use sow_interpreter::{Move, Position, Program};
+use sow_interpreter::Program;
+use sow_interpreter::successors::{MadeMove, State};
 
 /// Size of the history table.
 const PLACES: usize = 1 << 12;
@@ -34,22 +34,22 @@ impl Order {
     pub(crate) fn rank<const W: usize>(
         &self,
         program: &Program,
-        position: &Position<W>,
+        state: &State<W>,
         list: &[MadeMove<W>],
         (best, ply): (Option<u16>, u32),
         ranked: &mut Vec<Ranked>,
     ) {
-        let own = position.mover() as usize;
-        let before = margin(program.points(position), own);
+        let own = state.mover() as usize;
+        let before = margin(state.points(program), own);
         let killers = self.killers.get(ply as usize).copied().unwrap_or_default();
         ranked.clear();
         ranked.extend(list.iter().zip(0..).map(|(one, number)| {
             if best == Some(number) {
                 return (i32::MAX, number);
             }
-            let gain = margin(one.points(program), own) - before;
-            let again = one.mover() as usize == own;
-            let mark = one.played.number();
+            let gain = margin(one.after().points(program), own) - before;
+            let again = one.after().mover() as usize == own;
+            let mark = one.number();
             let killer = killers.contains(&Some(mark));
             let worth = gain * SEED * 64
                 + i32::from(again) * AGAIN
@@ -59,9 +59,8 @@ impl Order {
         }));
     }
 
-    /// Records that a move caused a beta cutoff.
-    pub(crate) fn beta_cutoff(&mut self, played: &Move, own: usize, ply: u32, depth: u32) {
-        let mark = played.number();
+    /// Records that the move with a number caused a beta cutoff.
+    pub(crate) fn beta_cutoff(&mut self, mark: u32, own: usize, ply: u32, depth: u32) {
         let ply = ply as usize;
         if self.killers.len() <= ply {
             self.killers.resize(ply + 1, [None; 2]);

@@ -38,6 +38,11 @@ pub(crate) struct Window {
 }
 
 impl Window {
+    /// Whether the search goes no further.
+    pub(crate) const fn is_leaf(&self) -> bool {
+        self.depth == 0 || self.ply >= MAX_DEPTH
+    }
+
     /// The window after a move, one ply deeper.
     pub(crate) fn next(self, again: bool) -> Self {
         let cost = if again { FURTHER } else { MOVE };
@@ -55,6 +60,13 @@ impl SearchResult {
             value,
             estimated: false,
             depends: INDEPENDENT,
+        }
+    }
+
+    pub(crate) fn estimated(value: i32) -> Self {
+        Self {
+            estimated: true,
+            ..Self::exact(value)
         }
     }
 }

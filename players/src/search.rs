@@ -9,13 +9,13 @@
 //! a value found without repetitions is used on all paths.
 
 use crate::evaluate::Evaluation;
-use crate::limits::{Limits, MAX_DEPTH};
+use crate::limits::Limits;
 use crate::order::{self, Order, Ranked};
 use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
 use crate::table::{Bound, Entry, Table};
 use crate::value::INFINITE;
-use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
-use sow_interpreter::{Game, Position, Program};
+use sow_interpreter::Program;
+use sow_interpreter::successors::{MadeMove, State, Successors};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Units of work between two checks whether to stop: a unit is a position or a move listed. A position takes a thousand
@@ -51,16 +51,16 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
 
 impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     pub(crate) fn new(
-        board: &'static SmallBoard<W>,
-        game: &Game<'p>,
+        program: &'p Program,
+        successors: Successors<'p, W>,
         evaluation: &'a Evaluation<'p>,
         shared: &'a Shared<'a>,
     ) -> Self {
         Self {
-            program: game.program(),
+            program,
             evaluation,
             shared,
-            successors: board.successors(game.program(), game.history()),
+            successors,
             order: Order::new(),
             lists: Vec::new(),
             unreported: 0,
@@ -99,12 +99,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     }
 
     /// The value of a position after a move, for the player who made the move.
-    pub(crate) fn after(
-        &mut self,
-        from: &Position<W>,
-        to: &Position<W>,
-        window: Window,
-    ) -> SearchResult {
+    pub(crate) fn after(&mut self, from: &State<W>, to: &State<W>, window: Window) -> SearchResult {
         let again = from.mover() == to.mover();
         let Window { alpha, beta, .. } = window;
         if let Some(standing) = to.over() {
@@ -119,7 +114,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 ..SearchResult::exact(value)
             };
         }
-        let looks_back = self.evaluation.facts.looks_back;
+        // Nobody looks back from a leaf.
+        let looks_back = self.evaluation.facts.looks_back && !window.is_leaf();
         if looks_back {
             self.successors.descend(from, to);
         }
@@ -144,7 +140,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     }
 
     /// The value of a position that is not over, for the player to move: exact inside the window, otherwise a bound.
-    fn search(&mut self, position: &Position<W>, window: Window) -> SearchResult {
+    fn search(&mut self, state: &State<W>, window: Window) -> SearchResult {
         self.count();
         let Window {
             ply,
@@ -155,26 +151,18 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if self.stopped {
             return SearchResult::exact(0);
         }
-        let is_leaf = depth == 0 || ply >= MAX_DEPTH;
-        let hash = if is_leaf {
-            0
-        } else {
-            self.program.key(position)
-        };
+        let is_leaf = window.is_leaf();
+        let hash = if is_leaf { 0 } else { state.key(self.program) };
         if !is_leaf {
             self.shared.table.fetch(hash);
         }
-        let endgames = self.evaluation.endgames.as_ref();
-        if let Some(value) = endgames.and_then(|endgames| endgames.exact(position)) {
-            return SearchResult::exact(value);
+        if let Some(found) = self.look_up_endgame(state, is_leaf) {
+            return found;
         }
         if is_leaf {
-            return SearchResult {
-                estimated: true,
-                ..SearchResult::exact(self.evaluation.estimate(position).0)
-            };
+            return self.estimate(state);
         }
-        if let Some(bounds) = self.evaluation.bounds(position) {
+        if let Some(bounds) = self.evaluation.bounds(state) {
             if bounds.least >= beta {
                 return SearchResult::exact(bounds.least);
             }
@@ -193,7 +181,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             beta,
             ..window
         };
-        let (found, best) = self.try_moves(position, entry, narrowed);
+        let (found, best) = self.try_moves(state, entry, narrowed);
         if !self.stopped {
             self.shared
                 .table
@@ -202,14 +190,33 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         found
     }
 
+    /// What the endgames say of a position: its value, or an estimate of a leaf.
+    #[inline]
+    fn look_up_endgame(&self, state: &State<W>, is_leaf: bool) -> Option<SearchResult> {
+        let endgames = self.evaluation.endgames.as_ref()?;
+        if !endgames.may_have(state) {
+            return None;
+        }
+        let position = self.successors.position(state);
+        if let Some(value) = endgames.exact(&position) {
+            return Some(SearchResult::exact(value));
+        }
+        let worth = endgames.worth(&position).filter(|_| is_leaf)?;
+        Some(SearchResult::estimated(worth))
+    }
+
+    fn estimate(&self, state: &State<W>) -> SearchResult {
+        SearchResult::estimated(self.evaluation.estimate_of_state(state).0)
+    }
+
     /// The value by trying all moves, and the index of the best one.
     fn try_moves(
         &mut self,
-        position: &Position<W>,
+        state: &State<W>,
         entry: Option<Entry>,
         window: Window,
     ) -> (SearchResult, u16) {
-        let tried = entry.and_then(|entry| self.try_known(position, entry, window));
+        let tried = entry.and_then(|entry| self.try_known(state, entry, window));
         if let Some((number, found)) = tried
             && (self.stopped || found.value >= window.beta)
         {
@@ -217,16 +224,11 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         }
         let best = entry.map(|entry| entry.best);
         let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
-        self.successors.list(position, &mut list);
+        self.successors.list(state, &mut list);
         self.count_work(list.len() + self.successors.steps() as usize / STEPS);
-        self.order.rank(
-            self.program,
-            position,
-            &list,
-            (best, window.ply),
-            &mut ranked,
-        );
-        let outcome = self.try_ranked(position, (&list, &mut ranked), tried, window);
+        self.order
+            .rank(self.program, state, &list, (best, window.ply), &mut ranked);
+        let outcome = self.try_ranked(state, (&list, &mut ranked), tried, window);
         self.lists.push((list, ranked));
         outcome
     }
@@ -235,33 +237,33 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     /// be made.
     fn try_known(
         &mut self,
-        position: &Position<W>,
+        state: &State<W>,
         entry: Entry,
         window: Window,
     ) -> Option<(u16, SearchResult)> {
         if entry.bound != Bound::AtLeast {
             return None;
         }
-        let one = self.successors.nth(position, entry.best)?;
-        let to = self.successors.finish(position, &one);
-        let next = window.next(to.mover() == position.mover());
-        let found = self.value_of_move(position, &to, next, false);
+        let one = self.successors.nth(state, entry.best)?;
+        let to = self.successors.finish(state, &one);
+        let next = window.next(to.mover() == state.mover());
+        let found = self.value_of_move(state, &to, next, false);
         if found.value >= window.beta && !self.stopped {
-            self.note_cutoff(position, &one, window);
+            self.note_cutoff(state, &one, window);
         }
         Some((entry.best, found))
     }
 
-    fn note_cutoff(&mut self, position: &Position<W>, one: &MadeMove<W>, window: Window) {
-        let own = position.mover() as usize;
+    fn note_cutoff(&mut self, state: &State<W>, one: &MadeMove<W>, window: Window) {
+        let own = state.mover() as usize;
         self.order
-            .beta_cutoff(&one.played, own, window.ply, window.depth);
+            .beta_cutoff(one.number(), own, window.ply, window.depth);
     }
 
     /// `tried`: what has been found of a move before.
     fn try_ranked(
         &mut self,
-        position: &Position<W>,
+        state: &State<W>,
         (list, ranked): (&[MadeMove<W>], &mut [Ranked]),
         tried: Option<(u16, SearchResult)>,
         window: Window,
@@ -275,13 +277,13 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             let found = match tried {
                 Some((tried, found)) if tried == number => found,
                 _ => {
-                    let to = self.successors.finish(position, one);
-                    let again = to.mover() == position.mover();
+                    let to = self.successors.finish(state, one);
+                    let again = to.mover() == state.mover();
                     let next = Window {
                         alpha,
                         ..window.next(again)
                     };
-                    self.value_of_move(position, &to, next, at > 0)
+                    self.value_of_move(state, &to, next, at > 0)
                 }
             };
             if self.stopped {
@@ -296,13 +298,13 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             if alpha >= window.beta {
                 // The cutoff rests on this move alone.
                 (estimated, depends) = (found.estimated, found.depends);
-                self.note_cutoff(position, one, window);
+                self.note_cutoff(state, one, window);
                 break;
             }
         }
         if ranked.is_empty() {
             // The rules decide every position without moves, but limits of play may leave none as well.
-            best.0.value = self.evaluation.estimate(position).0;
+            best.0.value = self.estimate(state).value;
             estimated = true;
         }
         best.0 = SearchResult {
@@ -316,8 +318,8 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     /// The value of a move. A later move is first searched with a zero window, to see whether it beats the best so far.
     pub(crate) fn value_of_move(
         &mut self,
-        from: &Position<W>,
-        to: &Position<W>,
+        from: &State<W>,
+        to: &State<W>,
         window: Window,
         zero_window_first: bool,
     ) -> SearchResult {

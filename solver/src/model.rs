@@ -5,7 +5,7 @@ use crate::facts::{Facts, Measure};
 use crate::ranking::Ranking;
 use crate::table::Width;
 use sow_grammar::rules::Seat;
-use sow_interpreter::successors::{MadeMove, Successors};
+use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Cell, Position, Program};
 
 /// A game, with what is known about it before the search.
@@ -25,7 +25,7 @@ pub(crate) struct Model<'p> {
     seeds: i16,
 }
 
-/// Where the pits lie in boards that moves have made.
+/// Where the pits lie on the boards of states.
 pub(crate) struct Places([Vec<u8>; 2]);
 
 /// What a position shows without search.
@@ -126,41 +126,66 @@ impl<'p> Model<'p> {
         }
     }
 
-    #[inline]
+    /// What a position shows. Keys are those of positions, which are not always those of states.
     pub(crate) fn view<const W: usize>(&self, position: &Position<W>) -> View {
-        let mover = position.mover();
-        let cells = position.cells();
-        let (left, lead) = match self.stores {
-            Some([south, north]) => {
-                let south = i16::from(cells[usize::from(south)]);
-                let north = i16::from(cells[usize::from(north)]);
-                let lead = if mover == Seat::South {
-                    south - north
-                } else {
-                    north - south
-                };
-                (self.seeds - south - north, lead)
-            }
-            None => (self.seeds, 0),
-        };
-        let bounds = match self.facts.measure {
-            Measure::Margin if self.facts.stores_only_grow => Bounds {
-                low: lead - left,
-                high: lead + left,
+        let (mover, cells) = (position.mover(), position.cells());
+        let stores = self.stores.unwrap_or_default();
+        let stored = stores.map(|store| i16::from(cells[usize::from(store)]));
+        let pits = self.pits[usize::from(mover == Seat::North)].iter();
+        let layout = pits.map(|&pit| cells[usize::from(pit)]);
+        let seen = self.seen(mover, stored, layout, || self.program.key(position));
+        match position.over() {
+            None => seen,
+            Some(_) => View {
+                bounds: Bounds::exactly(self.worth(position)),
+                ..seen
             },
-            _ => self.widest(),
+        }
+    }
+
+    /// What a state shows.
+    #[inline]
+    pub(crate) fn view_of_state<const W: usize>(&self, state: &State<W>, places: &Places) -> View {
+        let seeds = match state.as_position() {
+            None => state.seeds(),
+            Some(position) => return self.view(position),
         };
-        let number = self.number(cells, mover, left);
+        let seeds = seeds.unwrap_or([0; 64]);
+        let (mover, stored) = (state.mover(), state.points(self.program));
+        let places = places.of(mover).iter();
+        let layout = places.map(|&place| seeds[usize::from(place) & 63]);
+        let stored = stored.map(|seeds| seeds as i16);
+        self.seen(mover, stored, layout, || state.key(self.program))
+    }
+
+    /// What can be seen where the game is not over: of the seeds in South's and North's stores, and of the layout in the
+    /// order of the player to move.
+    #[inline]
+    fn seen(
+        &self,
+        mover: Seat,
+        [south, north]: [i16; 2],
+        layout: impl Iterator<Item = u8>,
+        key: impl FnOnce() -> u64,
+    ) -> View {
+        let (left, lead) = match (self.stores, mover) {
+            (None, _) => (self.seeds, 0),
+            (Some(_), Seat::South) => (self.seeds - south - north, south - north),
+            (Some(_), Seat::North) => (self.seeds - south - north, north - south),
+        };
+        let ranking = self.ranking.as_ref();
+        let numbered = ranking.filter(|ranking| left <= ranking.seeds() as i16);
+        let number = numbered.map_or(View::NO_NUMBER, |ranking| ranking.rank(layout));
         View {
-            key: match self.numbered {
-                true => number,
-                false => self.program.key(position),
-            },
+            key: if self.numbered { number } else { key() },
             number,
             ahead: if self.relative { lead } else { 0 },
-            bounds: match position.over() {
-                None => bounds,
-                Some(_) => Bounds::exactly(self.worth(position)),
+            bounds: match self.facts.measure {
+                Measure::Margin if self.facts.stores_only_grow => Bounds {
+                    low: lead - left,
+                    high: lead + left,
+                },
+                _ => self.widest(),
             },
             mover,
             left,
@@ -172,7 +197,7 @@ impl<'p> Model<'p> {
         self.stores
     }
 
-    /// Where the pits lie in boards that moves have made, in the order of each player.
+    /// Where the pits lie on the boards of states, in the order of each player.
     pub(crate) fn places<const W: usize>(&self, successors: &Successors<'_, W>) -> Places {
         let places = |mover: Seat| {
             let pits = self.pits[usize::from(mover == Seat::North)].iter();
@@ -180,50 +205,6 @@ impl<'p> Model<'p> {
             successors.places(&pits, mover)
         };
         Places([Seat::South, Seat::North].map(places))
-    }
-
-    /// What the position after a move shows, as far as the board right after it tells: without looking at endings, where
-    /// it is plain to see that none holds and the pits alone decide the rest.
-    #[inline]
-    pub(crate) fn view_of_made<const W: usize>(
-        &self,
-        made: &MadeMove<W>,
-        places: &Places,
-    ) -> Option<View> {
-        let ranking = self.ranking.as_ref();
-        let ranking = ranking.filter(|_| self.numbered && made.goes_on())?;
-        let mover = made.mover();
-        let at = usize::from(mover == Seat::North);
-        let points = made.points(self.program).map(|points| points as i16);
-        let (ahead, left) = (
-            points[at] - points[1 - at],
-            self.seeds - points[0] - points[1],
-        );
-        let seeds = made.seeds()?;
-        let places = places.of(mover).iter();
-        let number = ranking.rank(places.map(|&place| seeds[usize::from(place) & 63]));
-        Some(View {
-            key: number,
-            number,
-            ahead,
-            bounds: Bounds {
-                low: ahead - left,
-                high: ahead + left,
-            },
-            mover,
-            left,
-        })
-    }
-
-    #[inline]
-    fn number(&self, cells: &[u8], mover: Seat, left: i16) -> u64 {
-        match &self.ranking {
-            Some(ranking) if self.numbered || left <= ranking.seeds() as i16 => {
-                let pits = &self.pits[usize::from(mover == Seat::North)];
-                ranking.rank(pits.iter().map(|&pit| cells[usize::from(pit)]))
-            }
-            _ => View::NO_NUMBER,
-        }
     }
 
     /// The value of a finished game for the player whose turn it would be.

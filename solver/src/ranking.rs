@@ -77,12 +77,11 @@ impl Ranking {
     /// If the layout has more seeds than the numbering covers.
     #[inline]
     pub fn rank(&self, layout: impl IntoIterator<Item = u8>) -> u64 {
-        let width = self.seeds + 2;
-        let (mut rank, mut sum, mut row) = (0, 0, 0);
-        for seeds in layout {
+        let rows = self.fewer.chunks_exact(self.seeds + 2);
+        let (mut rank, mut sum) = (0, 0);
+        for (seeds, row) in layout.into_iter().zip(rows) {
             sum += usize::from(seeds);
-            rank += self.fewer[row + sum];
-            row += width;
+            rank += row[sum];
         }
         rank
     }

@@ -7,8 +7,8 @@ use crate::solve::Solver;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// "sowsolv1" as a word.
-const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv1");
+/// "sowsolv2" as a word.
+const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv2");
 /// Words before those of the moves: magic number, game and position, sizes.
 const HEADER: u64 = 4;
 

@@ -26,7 +26,8 @@ impl OnSmallBoard for Walk<'_> {
         let mut chance = Chance::of_game(self.seed, 0);
         // One goes the way of the game, the other one begins anew with every position.
         let mut on_the_way = board.successors(self.program, game.history());
-        let (mut list, mut afresh) = (Vec::new(), Vec::new());
+        let (mut list, mut afresh, mut states) = (Vec::new(), Vec::new(), Vec::new());
+        let mut state = on_the_way.state(&game.position().resized::<W>());
         for done in 0..MOVES {
             let position = game.position().resized::<W>();
             on_the_way.of(&position, &mut list);
@@ -34,6 +35,15 @@ impl OnSmallBoard for Walk<'_> {
                 .successors(self.program, game.history())
                 .of(&position, &mut afresh);
             assert_eq!(list, afresh, "{}", game.notation());
+            // A search goes on with what it was given.
+            on_the_way.states(&state, &mut states);
+            let of_states = states.iter().map(|(played, after)| Successor {
+                played: *played,
+                position: on_the_way.position(after),
+            });
+            assert!(of_states.eq(list.iter().copied()), "{}", game.notation());
+            let key = on_the_way.state(&position).key(self.program);
+            assert_eq!(state.key(self.program), key, "{}", game.notation());
             let moves = game.legal_moves();
             let found: Vec<_> = list.iter().map(|one| one.played).collect();
             assert_eq!(found, moves, "{}", game.notation());
@@ -52,7 +62,10 @@ impl OnSmallBoard for Walk<'_> {
             let leads_there =
                 |one: &Successor<W>| one.position == on || one.position.over().is_some();
             assert!(list.iter().any(leads_there), "{}", game.notation());
-            on_the_way.descend(&position, &next.position);
+            let taken = list.iter().position(|one| one.played == next.played);
+            let (_, after) = states[taken.expect("one of the list")];
+            on_the_way.descend(&state, &after);
+            state = after;
             game.play_unchecked(next.played, &mut Unwatched);
         }
         MOVES
@@ -80,7 +93,7 @@ fn a_move_taken_back_leaves_no_trace() {
     let (mut before, mut inside, mut after) = (Vec::new(), Vec::new(), Vec::new());
     successors.of(game.position(), &mut before);
     for one in &before {
-        successors.descend(game.position(), &one.position);
+        successors.descend(&(*game.position()).into(), &one.position.into());
         successors.of(&one.position, &mut inside);
         successors.ascend();
         successors.of(game.position(), &mut after);

@@ -17,12 +17,12 @@ pub(crate) use layout::Kind;
 pub use layout::Layout;
 pub(crate) use named_cells::{NamedCells, other, pits_by_seat, player};
 pub use pit_set::{Holding, PitSet};
-pub(crate) use position::{AfterSowing, Seeds, index, seat};
+pub(crate) use position::{AfterSowing, HIGH, ONES, Seeds, at_least, index, seat};
 pub use position::{Position, Standing};
 pub use shape::Shape;
 pub(crate) use sow_delta::SowDelta;
 pub(crate) use track::{FACING, LINES, Track, line};
-pub(crate) use zobrist::{SEED, splitmix64};
+pub(crate) use zobrist::{SEED, hash_words, splitmix64};
 
 /// The most places (pits, stores, hands) of a board.
 pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;

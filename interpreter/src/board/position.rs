@@ -6,7 +6,7 @@ mod words;
 
 use over::Over;
 pub use over::Standing;
-pub(crate) use words::{AfterSowing, Seeds};
+pub(crate) use words::{AfterSowing, HIGH, ONES, Seeds, at_least};
 
 use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};
@@ -102,11 +102,15 @@ impl<const W: usize> Position<W> {
 
     /// A hash of what makes two positions the same for rules about repetition: all but the turn and the result.
     pub(crate) fn situation(&self) -> u64 {
+        self.hash_delta ^ self.memory()
+    }
+
+    /// The part of [`Position::situation`] that seeds have none in.
+    pub(crate) fn memory(&self) -> u64 {
         let counters = u64::from_le_bytes(self.counters);
         let [us, other] = self.directions.map(u64::from);
-        let memory =
+        let mut hash =
             splitmix64(counters ^ splitmix64(us << 16 | other << 8 | u64::from(self.mover)));
-        let mut hash = self.hash_delta ^ memory;
         for (eight, seed) in self.marks.iter().zip(&SEED) {
             let eight = u64::from_le_bytes(*eight);
             if eight != 0 {

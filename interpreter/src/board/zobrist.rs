@@ -13,6 +13,14 @@ pub(crate) const fn splitmix64(number: u64) -> u64 {
     number ^ number >> 31
 }
 
+/// A hash of words, and of a number that goes before them.
+#[inline]
+pub(crate) fn hash_words(first: u64, words: &[u64]) -> u64 {
+    words
+        .iter()
+        .fold(first, |hash, word| splitmix64(hash ^ word))
+}
+
 const fn seeds() -> [u64; MAX_CELLS] {
     let mut all = [0; MAX_CELLS];
     let mut cell = 0;

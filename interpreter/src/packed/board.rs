@@ -1,5 +1,8 @@
 //! The seeds of a board and nothing else, as the player to move sees them.
 
+use crate::board::hash_words;
+pub(super) use crate::board::{HIGH, ONES};
+
 /// One half of a board: `H` eights of lanes, each lane a pit, a store or a hand.
 ///
 /// Small ones live in registers, and all are read and written by whole words alone: what is written in parts and read as a
@@ -13,9 +16,6 @@ pub(super) struct Board<const H: usize> {
     pub(super) mine: Half<H>,
     pub(super) theirs: Half<H>,
 }
-
-pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
-pub(super) const HIGH: u64 = 0x80 * ONES;
 
 impl<const H: usize> Half<H> {
     pub(super) const EMPTY: Self = Self([0; H]);
@@ -159,6 +159,12 @@ impl<const H: usize> Board<H> {
             mine: half(0),
             theirs: half(H),
         }
+    }
+
+    /// A hash of all that makes two positions of such a game the same.
+    #[inline]
+    pub(super) fn hash(&self, mover: usize) -> u64 {
+        hash_words(mover as u64, &self.words()[..2 * H])
     }
 
     /// Whether any of these bits is there.

@@ -68,15 +68,6 @@ impl<'p, const W: usize> Referee<'p, W> {
         self.machine.program.uses.no_move
     }
 
-    /// Looks at the endings of a position.
-    pub(super) fn look_at(&mut self, position: &Position<W>, no_legal_move: bool) {
-        let machine = &mut self.machine;
-        machine.position = *position;
-        machine.start();
-        machine.no_legal_move = Some(no_legal_move);
-        machine.look_at_endings();
-    }
-
     fn set<const H: usize>(&mut self, lanes: &Lanes, board: &Board<H>, mover: usize) {
         let machine = &mut self.machine;
         machine.position = self.opening;

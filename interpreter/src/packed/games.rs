@@ -4,7 +4,7 @@ use super::board::Board;
 use super::endings::Ends;
 use super::sample::{Drawn, MAX_STARTS};
 use super::{PackedGame, PackedPlay};
-use crate::board::{Position, splitmix64};
+use crate::board::Position;
 use crate::chance::below;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
 use crate::engine::vm::RepetitionHistory;
@@ -210,9 +210,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let stored = game.board.sum(&self.stores[game.mover & 1]);
         // Seeds in store stay there.
         let for_good = after.sum(&self.stores[mover & 1]) != stored;
-        let before = situation(&game.board, game.mover);
+        let before = game.board.hash(game.mover);
         game.earlier.push(before, for_good);
-        game.earlier.contains(situation(after, mover))
+        game.earlier.contains(after.hash(mover))
     }
 
     #[cold]
@@ -260,11 +260,4 @@ impl<const H: usize> Game<H> {
         earlier.return_to((0, 0));
         *self = Self { earlier, ..next };
     }
-}
-
-/// A hash of all that makes two positions of such a game the same.
-#[inline]
-fn situation<const H: usize>(board: &Board<H>, mover: usize) -> u64 {
-    let eights = board.mine.0.iter().chain(&board.theirs.0);
-    eights.fold(mover as u64, |hash, eight| splitmix64(hash ^ eight))
 }

@@ -1,26 +1,40 @@
 //! All moves with the positions they lead to.
 
 use super::board::Board;
+use super::endings::Ends;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
-use crate::engine::movegen::{After, Candidate, MadeMove, Move, PackedAfter, Toward};
+use crate::engine::movegen::{Candidate, MadeMove, PackedState, Toward};
 use crate::limits::Limit;
 use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {
+    /// A position in which the game is not over, packed. All that never changes in a game is taken from the last one.
+    fn pack(&mut self, position: &Position<W>) -> PackedState;
+
+    /// A board with so many seeds in each lane, as the player to move sees it.
+    fn pack_seeds(&self, seeds: &[u8; 64], mover: usize) -> PackedState;
+
+    /// The reverse of [`Listing::pack`].
+    fn unpack(&self, state: &PackedState) -> Position<W>;
+
     /// Adds all legal moves of a position in which the game is not over.
-    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>);
+    fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>);
 
     /// The legal move with a number in that list, made alone.
-    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>>;
+    fn nth(&self, state: &PackedState, number: u16) -> Option<MadeMove<W>>;
 
-    /// Where a cell lies in the board after a move, seen by the player to move.
+    /// Where a cell lies in a packed board, seen by the player to move.
     fn place(&self, cell: u8, mover: usize) -> Option<u8>;
 
-    /// The position after such a move from a position, the endings looked at.
-    fn finish(&mut self, from: &Position<W>, after: &PackedAfter) -> Position<W>;
+    /// The position after a move that led there, the endings looked at; `None` if none of them changes anything. `repeated`:
+    /// the position has come back.
+    fn finish(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>>;
+
+    /// The [`Position::situation`] of a packed board.
+    fn situation(&self, state: &PackedState) -> u64;
 
     /// Plays at random from such a position on, at most so many moves: the position then.
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W>;
@@ -30,42 +44,62 @@ pub(crate) trait Listing<const W: usize> {
 }
 
 impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
-    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
-        let lanes = self.rules.lanes();
-        let us = position.mover_index().into();
-        self.rules
-            .list(lanes.board(position), us, &mut |start, after| {
-                if let Some(pit) = lanes.chosen(start.0, us) {
-                    into.push(made(pit, start.1, after));
-                }
-            });
+    fn pack(&mut self, position: &Position<W>) -> PackedState {
+        self.ends.opening = position.unfinished();
+        self.situations.begin(position);
+        let board = self.rules.lanes().board(position);
+        self.rules.state(&board, position.mover_index().into())
     }
 
-    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>> {
+    fn pack_seeds(&self, seeds: &[u8; 64], mover: usize) -> PackedState {
+        let eights = seeds.as_chunks::<8>().0;
+        let words = std::array::from_fn(|at| u64::from_le_bytes(eights[at]));
+        self.rules.state(&Board::of_words(&words), mover)
+    }
+
+    fn unpack(&self, state: &PackedState) -> Position<W> {
+        let board = Board::<H>::of_words(&state.words);
         let lanes = self.rules.lanes();
-        let us = position.mover_index().into();
-        let (start, after) = self.rules.nth(lanes.board(position), us, number)?;
-        let pit = lanes.chosen(start.0, us)?;
-        Some(made(pit, start.1, after))
+        self.ends.like(lanes, &board, state.mover.into())
+    }
+
+    fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>) {
+        let lanes = self.rules.lanes();
+        let (board, us) = (Board::of_words(&state.words), state.mover.into());
+        self.rules.list(board, us, &mut |(lane, toward), after| {
+            if let Some(pit) = lanes.chosen(lane, us) {
+                into.push(MadeMove::packed(Candidate { pit, toward }, after));
+            }
+        });
+    }
+
+    fn nth(&self, state: &PackedState, number: u16) -> Option<MadeMove<W>> {
+        let (board, us) = (Board::of_words(&state.words), state.mover.into());
+        let ((lane, toward), after) = self.rules.nth(board, us, number)?;
+        let pit = self.rules.lanes().chosen(lane, us)?;
+        Some(MadeMove::packed(Candidate { pit, toward }, after))
     }
 
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
         self.rules.lanes().of(cell, mover)
     }
 
-    fn finish(&mut self, from: &Position<W>, after: &PackedAfter) -> Position<W> {
+    fn finish(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>> {
         let Self { rules, ends, .. } = self;
         let (board, mover) = (Board::<H>::of_words(&after.words), after.mover.into());
-        let mut position = *from;
-        rules.lanes().put(&board, mover, &mut position);
         let no_legal_move =
             !after.has_move && ends.asks_for_moves() && rules.has_no_move(board, mover);
-        if !after.far_from_end || no_legal_move {
-            ends.look_at(&position, no_legal_move);
-            return ends.position();
+        if after.far_from_end && !no_legal_move && !repeated {
+            return None;
         }
-        position.rehash();
-        position
+        let before = ends.like(rules.lanes(), &board, mover);
+        ends.look(rules.lanes(), board, mover, (no_legal_move, repeated));
+        let position = ends.position();
+        (position != before).then_some(position)
+    }
+
+    fn situation(&self, state: &PackedState) -> u64 {
+        self.situations.of(state)
     }
 
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
@@ -77,26 +111,17 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 }
 
-/// A move from a pit.
-#[inline(always)]
-fn made<const W: usize>(pit: u8, toward: Toward, after: PackedAfter) -> MadeMove<W> {
-    MadeMove {
-        played: Move::new(0, Candidate { pit, toward }, &[]),
-        after: After::Packed(after),
-    }
-}
-
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     pub(super) fn show_all<const PLAIN: bool>(
         &self,
         board: Board<H>,
         us: usize,
-        show: &mut dyn FnMut((u8, Toward), PackedAfter),
+        show: &mut dyn FnMut((u8, Toward), PackedState),
     ) {
         let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
             show(
                 (lane, self.toward(side)),
-                self.after::<PLAIN>(&board, mover),
+                self.state_of::<PLAIN>(&board, mover),
             );
             ControlFlow::Continue(())
         });
@@ -108,7 +133,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         board: Board<H>,
         us: usize,
         number: u16,
-    ) -> Option<((u8, Toward), PackedAfter)> {
+    ) -> Option<((u8, Toward), PackedState)> {
         let (mut found, mut left) = (None, number);
         if PLAIN {
             // Each pit that holds enough is a legal move.
@@ -120,7 +145,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             let pit = (open.trailing_zeros() >> 3) as u8;
             let (start, seeds) = self.begin(&board, us, 0, pit);
             let (board, mover) = self.play::<PLAIN>(board, us, start, seeds)?;
-            return Some(((pit, self.toward(0)), self.after::<PLAIN>(&board, mover)));
+            return Some(((pit, self.toward(0)), self.state_of::<PLAIN>(&board, mover)));
         }
         let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
             if left > 0 {
@@ -129,7 +154,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             }
             found = Some((
                 (lane, self.toward(side)),
-                self.after::<PLAIN>(&board, mover),
+                self.state_of::<PLAIN>(&board, mover),
             ));
             ControlFlow::Break(())
         });
@@ -144,11 +169,16 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         }
     }
 
-    /// The board right after a move.
+    /// A board, and what a look at it tells.
     #[inline(always)]
-    fn after<const PLAIN: bool>(&self, board: &Board<H>, mover: usize) -> PackedAfter {
-        PackedAfter {
+    pub(super) fn state_of<const PLAIN: bool>(
+        &self,
+        board: &Board<H>,
+        mover: usize,
+    ) -> PackedState {
+        PackedState {
             words: board.words(),
+            count: 2 * H as u8,
             mover: mover as u8,
             points: self.points(board, mover),
             far_from_end: self.early_outs.hold(board, mover),

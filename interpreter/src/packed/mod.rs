@@ -16,6 +16,7 @@ mod rows;
 mod rules;
 mod runs;
 mod sample;
+mod situations;
 mod stepped;
 mod steps;
 mod tables;
@@ -36,6 +37,7 @@ use lanes::Lanes;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use rules::Rules;
+use situations::Situations;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use steps::{Next, Steps};
@@ -46,6 +48,7 @@ struct PackedPlay<'p, const W: usize, const H: usize> {
     ends: Referee<'p, W>,
     /// Games that are over, kept for their lists.
     games: Vec<games::Game<H>>,
+    situations: Situations,
 }
 
 /// A game from a position on, whatever the size of its board.
@@ -90,12 +93,12 @@ pub(crate) fn counting<'p, const W: usize>(
     Some(asking!(program, Tables::without_history(program)?, opening))
 }
 
-/// Lists of moves and where they lead; `None` as for [`counting`].
+/// Lists of moves and where they lead; `None` if the game is not one of those that are played so.
 pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
-    Some(asking!(program, Tables::without_history(program)?, opening))
+    Some(asking!(program, Tables::new(program)?, opening))
 }
 
 fn asking<const W: usize, const H: usize>(
@@ -104,6 +107,7 @@ fn asking<const W: usize, const H: usize>(
     opening: Position<W>,
 ) -> PackedPlay<'_, W, H> {
     PackedPlay {
+        situations: Situations::new(rules.lanes()),
         rules,
         ends: Referee::new(program, opening.unfinished()),
         games: Vec::new(),

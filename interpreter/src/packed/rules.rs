@@ -6,7 +6,7 @@ use super::endings::Ends;
 use super::games::{Game, Start};
 use super::lanes::Lanes;
 use super::stepped::SteppedGame;
-use crate::engine::movegen::{PackedAfter, Toward};
+use crate::engine::movegen::{PackedState, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
@@ -38,11 +38,14 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
     fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
 
+    /// A board, and what a look at it tells.
+    fn state(&self, board: &Board<H>, mover: usize) -> PackedState;
+
     /// Shows all moves by lane and direction.
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter));
+    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedState));
 
     /// The one with a number among them.
-    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedAfter)>;
+    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedState)>;
 
     /// Whether there is no legal move.
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
@@ -107,7 +110,15 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         }
     }
 
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedAfter)) {
+    fn state(&self, board: &Board<H>, mover: usize) -> PackedState {
+        if self.plain {
+            self.state_of::<true>(board, mover)
+        } else {
+            self.state_of::<false>(board, mover)
+        }
+    }
+
+    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedState)) {
         if self.plain {
             self.show_all::<true>(board, us, show);
         } else {
@@ -115,7 +126,7 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         }
     }
 
-    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedAfter)> {
+    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedState)> {
         if self.plain {
             self.find_nth::<true>(board, us, number)
         } else {

@@ -3,7 +3,7 @@
 use crate::board::History;
 use crate::board::Position;
 use crate::chance::Chance;
-use crate::engine::movegen::{After, Listed, MadeMove, Move, Next, Search};
+use crate::engine::movegen::{Kept, Listed, MadeMove, Move, Next, Search, State};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::{Limit, MAX_FUEL};
 use crate::packed::{self, Listing};
@@ -13,13 +13,16 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
 pub(crate) trait Succeed<const W: usize> {
-    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>);
-    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>>;
+    fn state(&mut self, position: &Position<W>) -> State<W>;
+    fn state_of_seeds(&self, seeds: &[u8; 64], mover: usize) -> Option<State<W>>;
+    fn position(&self, state: &State<W>) -> Position<W>;
+    fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
+    fn nth(&self, state: &State<W>, number: u16) -> Option<MadeMove<W>>;
     fn place(&self, cell: u8, mover: usize) -> u8;
-    fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W>;
-    fn descend(&mut self, from: &Position<W>, to: &Position<W>);
+    fn finish(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W>;
+    fn descend(&mut self, from: &State<W>, to: &State<W>);
     fn ascend(&mut self);
-    fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32>;
+    fn moves_since(&self, from: &State<W>, to: &State<W>) -> Option<u32>;
     fn play_out(&mut self, position: &Position<W>, chance: &mut Chance, most: u32) -> Position<W>;
     fn steps(&self) -> u32;
     fn limit(&self) -> Option<Limit>;
@@ -72,18 +75,59 @@ impl<'p, const W: usize> Lister<'p, W> {
     }
 
     /// The position after a move, endings looked at, where whether there is a move in it is found out by listing them.
-    pub(crate) fn made(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
-        match &made.after {
-            After::Position(after) if !self.is_exhausted() => {
+    pub(crate) fn made(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W> {
+        match (&from.0, &made.after.0) {
+            (Kept::Position(from), Kept::Position(after)) if !self.is_exhausted() => {
                 let machine = &mut self.search.machine;
                 let place = machine.earlier.place();
                 machine.finish_made(from, after, Next::Moves);
                 self.steps = self.steps.saturating_add(machine.fuel_used);
                 machine.earlier.return_to(place);
-                machine.position
+                machine.position.into()
             }
-            After::Position(_) | After::Packed(_) => self.finish(from, made),
+            _ => self.finish(from, made),
         }
+    }
+
+    /// The moves of a position that is kept as one.
+    fn list_of_position(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
+        self.search.machine.position = *position;
+        self.search.start();
+        match self.search.only_kind() {
+            Some(number) => self.list_of_kind(number, into),
+            None => self.search.list(into),
+        }
+        self.steps = self.search.machine.fuel_used;
+        if self.search.machine.is_out_of_fuel() {
+            into.clear();
+        }
+    }
+
+    /// What makes a state the same as another one for rules about repetition.
+    fn situation(&self, state: &State<W>) -> u64 {
+        match (&state.0, &self.packed) {
+            (Kept::Position(position), _) => position.situation(),
+            (Kept::Packed(state), Some(packed)) => packed.situation(state),
+            (Kept::Packed(_), None) => 0,
+        }
+    }
+
+    /// Whether a move brings seeds into the stores for good, so that no earlier position can come back.
+    fn stores_for_good(&self, from: &State<W>, to: &State<W>) -> bool {
+        let program = self.search.machine.program;
+        let stored = |state: &State<W>| state.points(program);
+        let has_stores = program.board.layout.has_stores();
+        has_stores && !program.uses.stores_shrink && stored(from) != stored(to)
+    }
+
+    /// Whether a move on a packed board leads to where the game has been, and the rules ask for that.
+    fn comes_back(&self, from: &State<W>, to: &State<W>) -> bool {
+        let asked = self.search.machine.program.uses.repeats && to.as_position().is_none();
+        if !asked || self.stores_for_good(from, to) {
+            return false;
+        }
+        let situation = self.situation(to);
+        self.search.machine.earlier.contains(situation) || self.situation(from) == situation
     }
 
     /// Looks at the endings after a move.
@@ -110,33 +154,47 @@ impl<'p, const W: usize> Lister<'p, W> {
 }
 
 impl<const W: usize> Succeed<W> for Lister<'_, W> {
-    fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
-        into.clear();
-        self.steps = 0;
-        if position.is_over() {
-            if position.is_unplayable() {
-                self.search.note_unplayable();
-            }
-            return;
-        }
-        if let Some(packed) = &mut self.packed {
-            return packed.list(position, into);
-        }
-        self.search.machine.position = *position;
-        self.search.start();
-        match self.search.only_kind() {
-            Some(number) => self.list_of_kind(number, into),
-            None => self.search.list(into),
-        }
-        self.steps = self.search.machine.fuel_used;
-        if self.search.machine.is_out_of_fuel() {
-            into.clear();
+    fn state(&mut self, position: &Position<W>) -> State<W> {
+        match &mut self.packed {
+            Some(packed) if !position.is_over() => State(Kept::Packed(packed.pack(position))),
+            _ => State::from(*position),
         }
     }
 
-    fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>> {
-        let packed = self.packed.as_ref().filter(|_| !position.is_over())?;
-        packed.nth(position, number)
+    fn state_of_seeds(&self, seeds: &[u8; 64], mover: usize) -> Option<State<W>> {
+        let packed = self.packed.as_ref()?;
+        Some(State(Kept::Packed(packed.pack_seeds(seeds, mover))))
+    }
+
+    fn position(&self, state: &State<W>) -> Position<W> {
+        match (&state.0, &self.packed) {
+            (Kept::Position(position), _) => *position,
+            (Kept::Packed(state), Some(packed)) => packed.unpack(state),
+            // Only packed games have such states.
+            (Kept::Packed(_), None) => self.search.machine.position,
+        }
+    }
+
+    fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>) {
+        into.clear();
+        self.steps = 0;
+        match (&state.0, &mut self.packed) {
+            (Kept::Packed(state), Some(packed)) => packed.list(state, into),
+            (Kept::Packed(_), None) => {}
+            (Kept::Position(position), _) if position.is_over() => {
+                if position.is_unplayable() {
+                    self.search.note_unplayable();
+                }
+            }
+            (Kept::Position(position), _) => self.list_of_position(position, into),
+        }
+    }
+
+    fn nth(&self, state: &State<W>, number: u16) -> Option<MadeMove<W>> {
+        match (&state.0, &self.packed) {
+            (Kept::Packed(state), Some(packed)) => packed.nth(state, number),
+            _ => None,
+        }
     }
 
     fn place(&self, cell: u8, mover: usize) -> u8 {
@@ -146,29 +204,31 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
             .unwrap_or(cell)
     }
 
-    fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+    fn finish(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W> {
         let exhausted = self.is_exhausted();
-        match (&made.after, &mut self.packed) {
+        let repeated = self.comes_back(from, &made.after);
+        match (&from.0, &made.after.0, &mut self.packed) {
             // Each may take as much as a position may, but not all of them.
-            (After::Position(after), _) if exhausted => {
+            (_, Kept::Position(after), _) if exhausted => {
                 self.search.note_unplayable();
-                after.given_up()
+                after.given_up().into()
             }
-            (After::Position(after), _) => self.look(from, after),
-            (After::Packed(after), Some(packed)) => packed.finish(from, after),
-            // Only packed boards list such moves.
-            (After::Packed(_), None) => *from,
+            (Kept::Position(from), Kept::Position(after), _) => self.look(from, after).into(),
+            (_, Kept::Packed(after), Some(packed)) => match packed.finish(after, repeated) {
+                Some(position) => self.state(&position),
+                None => made.after,
+            },
+            // Only packed games have such states, and none that leads to others.
+            (_, Kept::Packed(_), None) | (Kept::Packed(_), Kept::Position(_), _) => made.after,
         }
     }
 
-    fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
+    fn descend(&mut self, from: &State<W>, to: &State<W>) {
         let machine = &mut self.search.machine;
         self.trail.push((machine.earlier.place(), self.steps));
         if machine.program.uses.repeats {
-            machine.position = *from;
-            machine.note_before();
-            machine.position = *to;
-            machine.remember();
+            let (situation, for_good) = (self.situation(from), self.stores_for_good(from, to));
+            self.search.machine.earlier.push(situation, for_good);
         }
     }
 
@@ -179,13 +239,13 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         }
     }
 
-    fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32> {
+    fn moves_since(&self, from: &State<W>, to: &State<W>) -> Option<u32> {
         let machine = &self.search.machine;
         if !machine.program.uses.repeats {
             return None;
         }
-        let situation = position.situation();
-        if from.situation() == situation {
+        let situation = self.situation(to);
+        if self.situation(from) == situation {
             return Some(1);
         }
         let mut earlier = machine.earlier.as_slice().iter().rev().zip(2..);
@@ -198,7 +258,9 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         if position.is_over() {
             return *position;
         }
-        if let Some(packed) = &mut self.packed {
+        // On packed boards nobody knows what came before.
+        let packed = self.packed.as_mut();
+        if let Some(packed) = packed.filter(|_| !self.search.machine.program.uses.repeats) {
             let chance = SplitMix64::seed_from_u64(chance.0.next_u64());
             return packed.play_out(position, chance, most);
         }

@@ -7,11 +7,12 @@
 
 mod lister;
 
-pub use crate::engine::movegen::{MadeMove, Successor};
+pub use crate::engine::movegen::{MadeMove, Sides, State, Successor};
 
 use crate::board::History;
 use crate::board::{Cell, MAX_WORDS, Position, index, on_small_board};
 use crate::chance::Chance;
+use crate::engine::movegen::Move;
 use crate::limits::Limit;
 use crate::program::Program;
 pub(crate) use lister::{Lister, Succeed};
@@ -38,6 +39,7 @@ impl<const W: usize> SmallBoard<W> {
         successors: |program, history| Successors {
             lister: Box::new(Lister::new(program, history)),
             made: Vec::new(),
+            after: Vec::new(),
         },
     };
 
@@ -85,7 +87,7 @@ impl Program {
 /// assert_eq!(list.len(), 6);
 ///
 /// let (from, to) = (*game.position(), list[0].position);
-/// successors.descend(&from, &to);
+/// successors.descend(&from.into(), &to.into());
 /// successors.of(&to, &mut list);
 /// successors.ascend();
 /// ```
@@ -93,6 +95,8 @@ pub struct Successors<'p, const W: usize = MAX_WORDS> {
     lister: Box<dyn Succeed<W> + 'p>,
     /// A list that is used again.
     made: Vec<MadeMove<W>>,
+    /// The same.
+    after: Vec<(Move, State<W>)>,
 }
 
 impl<'p> Successors<'p> {
@@ -111,33 +115,69 @@ impl<const W: usize> Successors<'_, W> {
     /// history ends before.
     pub fn of(&mut self, position: &Position<W>, into: &mut Vec<Successor<W>>) {
         into.clear();
-        let mut made = std::mem::take(&mut self.made);
-        self.list(position, &mut made);
-        into.extend(made.iter().map(|made| Successor {
-            played: made.played,
-            position: self.finish(position, made),
+        let state = self.state(position);
+        let mut after = std::mem::take(&mut self.after);
+        self.states(&state, &mut after);
+        into.extend(after.iter().map(|(played, after)| Successor {
+            played: *played,
+            position: self.position(after),
         }));
+        self.after = after;
+    }
+
+    /// The same with states.
+    pub fn states(&mut self, from: &State<W>, into: &mut Vec<(Move, State<W>)>) {
+        into.clear();
+        let mut made = std::mem::take(&mut self.made);
+        self.list(from, &mut made);
+        let finished = |made: &MadeMove<W>| (made.played(), self.lister.finish(from, made));
+        into.extend(made.iter().map(finished));
         self.made = made;
         if self.lister.is_exhausted() {
             into.clear();
         }
     }
 
+    /// A position as [`Successors::list`] plays on from it. What never changes in a game is taken from the last position
+    /// that was given.
+    #[must_use]
+    pub fn state(&mut self, position: &Position<W>) -> State<W> {
+        self.lister.state(position)
+    }
+
+    /// The reverse.
+    #[must_use]
+    pub fn position(&self, state: &State<W>) -> Position<W> {
+        self.lister.position(state)
+    }
+
+    /// The state with so many seeds in each place ([`Successors::places`]) of a board on which nothing else changes, if
+    /// that is how states are kept here; no ending has been looked at.
+    #[must_use]
+    pub fn state_of_seeds(&self, seeds: &[u8; 64], mover: Seat) -> Option<State<W>> {
+        self.lister.state_of_seeds(seeds, index(mover))
+    }
+
+    /// The same pits, to be looked at on these states too.
+    #[must_use]
+    pub fn sides(&self, sides: &Sides) -> Sides {
+        sides.packed(|cell, mover| self.lister.place(cell, mover))
+    }
+
     /// Makes all legal moves, in the order and with the precondition of [`Successors::of`], and leaves the endings to
     /// [`Successors::finish`]: for those who go on with few of them.
-    pub fn list(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
-        self.lister.list(position, into);
+    pub fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>) {
+        self.lister.list(state, into);
     }
 
     /// Makes the move with a number in that list alone; `None` if there is no such move, or if it can only be found among all
     /// of them.
     #[must_use]
-    pub fn nth(&self, position: &Position<W>, number: u16) -> Option<MadeMove<W>> {
-        self.lister.nth(position, number)
+    pub fn nth(&self, state: &State<W>, number: u16) -> Option<MadeMove<W>> {
+        self.lister.nth(state, number)
     }
 
-    /// Where cells lie in the boards that [`Successors::list`] makes, when it is a player's turn there; see
-    /// [`MadeMove::seeds`].
+    /// Where cells lie on the boards of states when it is a player's turn there; see [`State::seeds`].
     #[must_use]
     pub fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
         let places = cells.iter();
@@ -148,8 +188,12 @@ impl<const W: usize> Successors<'_, W> {
 
     /// The position after a move that [`Successors::list`] made from a position: the endings have been looked at. Asked
     /// while the position it was made from is still the one descended to last.
+    #[inline]
     #[must_use]
-    pub fn finish(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+    pub fn finish(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W> {
+        if made.after.goes_on() {
+            return made.after;
+        }
         self.lister.finish(from, made)
     }
 
@@ -168,7 +212,7 @@ impl<const W: usize> Successors<'_, W> {
     }
 
     /// A move has been made: what is asked next is asked of the position after it.
-    pub fn descend(&mut self, from: &Position<W>, to: &Position<W>) {
+    pub fn descend(&mut self, from: &State<W>, to: &State<W>) {
         self.lister.descend(from, to);
     }
 
@@ -177,11 +221,11 @@ impl<const W: usize> Successors<'_, W> {
         self.lister.ascend();
     }
 
-    /// How many moves before `position`, which a move made from `from` leads to, the same situation occurred (all is the
+    /// How many moves before `to`, which a move made from `from` leads to, the same situation occurred (all is the
     /// same but for the turn); `None` if it did not, or if the rules do not look back.
     #[must_use]
-    pub fn moves_since(&self, from: &Position<W>, position: &Position<W>) -> Option<u32> {
-        self.lister.moves_since(from, position)
+    pub fn moves_since(&self, from: &State<W>, to: &State<W>) -> Option<u32> {
+        self.lister.moves_since(from, to)
     }
 
     /// Plays on from a position at random, each legal move as likely as the other, until the game is over, so many moves have

@@ -3,7 +3,9 @@
 use super::sides;
 use crate::value::SEED;
 use serde::{Deserialize, Serialize};
-use sow_interpreter::{Cell, Position, Program};
+use sow_grammar::rules::Seat;
+use sow_interpreter::Program;
+use sow_interpreter::successors::{Sides, State};
 
 /// How many numbers of seeds of a pit are distinguished, from 0 on; more count as the last.
 pub const COUNTS: usize = 24;
@@ -111,10 +113,9 @@ pub(super) fn stage(points: [u32; 2], stores: bool, seeds: u32) -> usize {
 /// Weights laid out for a board, in the units of [`crate::Value`].
 #[derive(Debug, Clone)]
 pub(crate) struct Table {
-    sides: [Vec<Cell>; 2],
-    /// Whether points have left play.
-    stores: bool,
-    seeds: u32,
+    pub(crate) sides: Sides,
+    /// The place of the stage among the phases, by the points that have left play.
+    stages: Vec<u8>,
     phases: Vec<TablePhase>,
 }
 
@@ -129,6 +130,7 @@ impl Table {
     /// The table of weights that are for this game; `None` if they are not.
     pub(crate) fn new(program: &Program, weights: &Weights, stores: bool) -> Option<Self> {
         weights.check(program).ok()?;
+        let seeds = program.seeds();
         let scaled = |weight: i32| weight * SEED / 100;
         let phase = |phase: &Phase| TablePhase {
             lead: scaled(phase.lead),
@@ -138,27 +140,24 @@ impl Table {
                 .collect(),
         };
         Some(Self {
-            sides: sides(program),
-            stores,
-            seeds: program.seeds(),
+            sides: Sides::new(sides(program)),
+            // Where points are those of the side, none leave play.
+            stages: (0..=if stores { seeds } else { 0 })
+                .map(|gone| stage([gone, 0], stores, seeds) as u8)
+                .collect(),
             phases: weights.phases.iter().map(phase).collect(),
         })
     }
 
     /// What a position is worth to South, and what it is worth to be the player to move.
-    pub(crate) fn value<const W: usize>(
-        &self,
-        position: &Position<W>,
-        points: [u32; 2],
-    ) -> (i32, i32) {
-        let phase = &self.phases[stage(points, self.stores, self.seeds)];
-        let side = |cells: &[Cell]| -> i32 {
-            let pits = cells.iter().zip(&phase.pits);
-            pits.map(|(&cell, counts)| counts[usize::from(position.seeds(cell)).min(COUNTS - 1)])
-                .sum()
-        };
+    pub(crate) fn value<const W: usize>(&self, state: &State<W>, points: [u32; 2]) -> (i32, i32) {
+        let gone = (points[0] + points[1]) as usize;
+        let stage = self.stages[gone.min(self.stages.len() - 1)];
+        let phase = &self.phases[usize::from(stage)];
+        let worth = |pit: usize, seeds| phase.pits[pit][usize::from(seeds).min(COUNTS - 1)];
+        let side = |seat| state.sum_of_pits(&self.sides, seat, worth);
         let lead = points[0] as i32 - points[1] as i32;
-        let [south, north] = self.sides.each_ref().map(|cells| side(cells));
-        (lead * phase.lead + south - north, phase.turn)
+        let ahead = side(Seat::South) - side(Seat::North);
+        (lead * phase.lead + ahead, phase.turn)
     }
 }

@@ -10,7 +10,7 @@ use crate::model::{Model, Places};
 use crate::ranking::Ranking;
 use sow_grammar::rules::Seat;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::{MadeMove, SmallBoard, Successors};
+use sow_interpreter::successors::{MadeMove, SmallBoard, State, Successors};
 use sow_interpreter::{Cell, Position};
 
 /// What a layer is computed from.
@@ -110,7 +110,7 @@ const MOST_CELLS: usize = 256;
 pub(super) struct Expander<'b, 'p, const W: usize> {
     below: &'b Below<'b, 'p>,
     successors: Successors<'p, W>,
-    /// Where the pits and the stores lie in boards that moves have made, by player to move.
+    /// Where the pits and the stores lie on the boards of states, by player to move.
     places: Places,
     stores: [Vec<u8>; 2],
     /// A list that is used again.
@@ -138,21 +138,23 @@ impl<const W: usize> Expander<'_, '_, W> {
     /// to `edges`.
     pub(super) fn expand(&mut self, edges: &mut Edges) -> [i8; 2] {
         let below = self.below;
-        let position = below.position::<W>(&self.layout);
-        let far_from_end = below.model.program.is_far_from_end(&position);
-        let value_at_end = || below.value_at_end(&mut { position }, false);
-        if !far_from_end && let Some(value) = value_at_end() {
+        let (state, far_from_end) = self.begin();
+        if !far_from_end && let Some(value) = self.value_at_end() {
             return [value; 2];
         }
-        self.successors.list(&position, &mut self.made);
+        self.successors.list(&state, &mut self.made);
         if self.made.is_empty() {
             // Where that does not end the game, the rules do not say what becomes of it.
-            let value = if far_from_end { value_at_end() } else { None };
+            let value = if far_from_end {
+                self.value_at_end()
+            } else {
+                None
+            };
             return value.map_or(below.widest(), |value| [value; 2]);
         }
         let mut base = [i8::MIN; 2];
         for at in 0..self.made.len() {
-            match self.leads(&position, at, edges) {
+            match self.leads(&state, at, edges) {
                 Leads::On(edge) => edges.push(edge),
                 Leads::Out([low, high]) => base = [base[0].max(low), base[1].max(high)],
             }
@@ -160,14 +162,38 @@ impl<const W: usize> Expander<'_, '_, W> {
         base
     }
 
+    /// The state with the layout, and whether it is plain to see that no ending holds in it, there being a move.
+    fn begin(&mut self) -> (State<W>, bool) {
+        let below = self.below;
+        let mut seeds = [0; 64];
+        for (&place, &held) in self.places.of(Seat::South).iter().zip(&self.layout) {
+            seeds[usize::from(place) & 63] = held;
+        }
+        if let Some(&store) = self.stores[0].first() {
+            seeds[usize::from(store) & 63] = below.stored() as u8;
+        }
+        if let Some(state) = self.successors.state_of_seeds(&seeds, Seat::South) {
+            return (state, state.is_far_from_end());
+        }
+        let position = below.position::<W>(&self.layout);
+        let far_from_end = below.model.program.is_far_from_end(&position);
+        (self.successors.state(&position), far_from_end)
+    }
+
+    /// What an ending gives to the player to move in the position with the layout.
+    fn value_at_end(&self) -> Option<i8> {
+        let mut position = self.below.position::<W>(&self.layout);
+        self.below.value_at_end(&mut position, false)
+    }
+
     /// Where a move of South leads. If it leads on, its layout is added to `edges`.
-    fn leads(&mut self, position: &Position<W>, at: usize, edges: &mut Edges) -> Leads {
-        let (below, made) = (self.below, &self.made[at]);
-        let Some(seeds) = made.seeds() else {
+    fn leads(&mut self, from: &State<W>, at: usize, edges: &mut Edges) -> Leads {
+        let (below, after) = (self.below, self.made[at].after());
+        let Some(seeds) = after.seeds() else {
             // The move itself has ended the game, or the board is too large to be seen at once.
-            return self.leads_finished(position, at, edges);
+            return self.leads_finished(from, at, edges);
         };
-        let seat = made.mover();
+        let seat = after.mover();
         let layout = self.places.of(seat).iter();
         edges.add_layout(layout.map(|&place| seeds[usize::from(place) & 63]));
         let stores = &self.stores[usize::from(seat == Seat::North)];
@@ -176,9 +202,10 @@ impl<const W: usize> Expander<'_, '_, W> {
     }
 
     #[cold]
-    fn leads_finished(&mut self, position: &Position<W>, at: usize, edges: &mut Edges) -> Leads {
+    fn leads_finished(&mut self, from: &State<W>, at: usize, edges: &mut Edges) -> Leads {
         let (below, model) = (self.below, self.below.model);
-        let next = self.successors.finish(position, &self.made[at]);
+        let next = self.successors.finish(from, &self.made[at]);
+        let next = self.successors.position(&next);
         let view = model.view(&next);
         let for_south = |value: i16| {
             if view.mover == Seat::South {

@@ -8,7 +8,7 @@ use super::{MAX_DEPTH, Search, decided, seen_from};
 use crate::bounds::Bounds;
 use crate::facts::Repetition;
 use crate::model::View;
-use sow_interpreter::Position;
+use sow_interpreter::successors::State;
 use std::cmp::Reverse;
 
 /// So many positions are followed however short the search was.
@@ -19,7 +19,7 @@ impl<const W: usize> Search<'_, W> {
     /// least `least`. That takes no longer than the search did, which has taken so many positions.
     pub(super) fn follow_lines(
         &mut self,
-        position: &Position<W>,
+        state: &State<W>,
         view: &View,
         least: i16,
         searched: u64,
@@ -28,16 +28,16 @@ impl<const W: usize> Search<'_, W> {
             return view.bounds;
         }
         self.followed_until = self.nodes + searched.max(LEAST);
-        self.follow(position, view, least, 0)
+        self.follow(state, view, least, 0)
     }
 
-    fn follow(&mut self, position: &Position<W>, view: &View, least: i16, depth: usize) -> Bounds {
+    fn follow(&mut self, state: &State<W>, view: &View, least: i16, depth: usize) -> Bounds {
         let known = view.bounds;
         self.count();
         if self.stopped || depth >= MAX_DEPTH || self.nodes >= self.followed_until {
             return known;
         }
-        let next = self.next_by_lead(position, view);
+        let next = self.next_by_lead(state, view);
         if next.is_empty() {
             return known;
         }
@@ -48,10 +48,10 @@ impl<const W: usize> Search<'_, W> {
             let mut bounds = child.bounds;
             // Once seeds have left play for good, nothing before can come back, and what has been found holds.
             if self.common.model.facts.stores_only_grow && child.left < view.left {
-                bounds = bounds.and(self.look_up(child));
+                bounds = bounds.and(self.look_up(child).0);
             }
             if !decided(bounds, asked) {
-                self.successors.descend(position, to);
+                self.successors.descend(state, to);
                 bounds = bounds.and(self.follow(to, child, asked, depth + 1));
                 self.successors.ascend();
             }
@@ -66,13 +66,13 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The positions after all moves; those first in which the player to move now is furthest ahead.
-    fn next_by_lead(&mut self, position: &Position<W>, view: &View) -> Vec<(View, Position<W>)> {
+    fn next_by_lead(&mut self, state: &State<W>, view: &View) -> Vec<(View, State<W>)> {
         let mut list = Vec::new();
-        self.successors.of(position, &mut list);
+        self.successors.states(state, &mut list);
         let model = self.common.model;
         let viewed = list
             .iter()
-            .map(|one| (model.view(&one.position), one.position));
+            .map(|(_, to)| (model.view_of_state(to, &self.places), *to));
         let mut next: Vec<_> = viewed.collect();
         next.sort_by_key(|(child, _)| {
             Reverse(if child.mover == view.mover {

@@ -16,7 +16,7 @@ use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
 use sow_interpreter::game::History;
-use sow_interpreter::successors::{SmallBoard, Successors};
+use sow_interpreter::successors::{SmallBoard, State, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tries::{Lists, Try};
@@ -68,9 +68,11 @@ pub(crate) struct Search<'s, const W: usize> {
 
 /// A position that is being searched.
 struct Node<'n, const W: usize> {
-    position: &'n Position<W>,
+    state: &'n State<W>,
     view: &'n View,
     known: Bounds,
+    /// The best move, if the table knows it.
+    best: Option<u8>,
     question: Question,
     depth: usize,
 }
@@ -115,8 +117,9 @@ impl<'s, const W: usize> Search<'s, W> {
     pub(crate) fn ask(&mut self, position: &Position<W>, least: i16) -> Bounds {
         self.line.clear();
         (self.stopped, self.cancelled) = (false, None);
-        let view = self.common.model.view(position);
-        let known = self.look_up(&view);
+        let state = &self.successors.state(position);
+        let view = self.common.model.view_of_state(state, &self.places);
+        let (known, best) = self.look_up(&view);
         let bounds = if decided(known, least) {
             known
         } else {
@@ -125,10 +128,10 @@ impl<'s, const W: usize> Search<'s, W> {
                 share: (0.0, 1.0),
             };
             let before = self.nodes;
-            let found = self.look(position, &view, known, question, 0);
+            let found = self.look(state, &view, (known, best), question, 0);
             if self.first && !decided(found, least) {
                 let searched = self.nodes - before;
-                found.and(self.follow_lines(position, &view, least, searched))
+                found.and(self.follow_lines(state, &view, least, searched))
             } else {
                 found
             }
@@ -137,29 +140,29 @@ impl<'s, const W: usize> Search<'s, W> {
         bounds
     }
 
-    /// Bounds from the position, the endgames and the table, without search.
-    fn look_up(&self, view: &View) -> Bounds {
+    /// Bounds from the position, the endgames and the table, without search; and the best move, if the table knows it.
+    fn look_up(&self, view: &View) -> (Bounds, Option<u8>) {
         if view.bounds.value().is_some() {
-            return view.bounds;
+            return (view.bounds, None);
         }
         if let Some(value) = self
             .common
             .endgames
             .and_then(|endgames| endgames.ranked(view.number, view.left))
         {
-            return Bounds::exactly(view.ahead + i16::from(value));
+            return (Bounds::exactly(view.ahead + i16::from(value)), None);
         }
         match self.common.table.get(view.key) {
-            Some(entry) => view.bounds.and(entry.bounds.plus(view.ahead)),
-            None => view.bounds,
+            Some(entry) => (view.bounds.and(entry.bounds.plus(view.ahead)), entry.best),
+            None => (view.bounds, None),
         }
     }
 
     fn look(
         &mut self,
-        position: &Position<W>,
+        state: &State<W>,
         view: &View,
-        known: Bounds,
+        (known, best): (Bounds, Option<u8>),
         question: Question,
         depth: usize,
     ) -> Bounds {
@@ -186,9 +189,10 @@ impl<'s, const W: usize> Search<'s, W> {
         self.line.push(step);
         let before = self.nodes;
         let node = Node {
-            position,
+            state,
             view,
             known,
+            best,
             question,
             depth,
         };
@@ -215,9 +219,8 @@ impl<'s, const W: usize> Search<'s, W> {
         let mut share = node.question.share.0;
         lists.finished.clear();
         // The best move that the table knows goes before the others are made.
-        let entry = self.common.table.get(node.view.key);
-        if let Some(number) = entry.and_then(|entry| entry.best)
-            && let Some(made) = self.successors.nth(node.position, number.into())
+        if let Some(number) = node.best
+            && let Some(made) = self.successors.nth(node.state, number.into())
         {
             let half = (share + node.question.share.1) / 2.0;
             lists.made.clear();
@@ -233,12 +236,12 @@ impl<'s, const W: usize> Search<'s, W> {
             share = half;
             lists.finished.clear();
         }
-        self.successors.list(node.position, &mut lists.made);
+        self.successors.list(node.state, &mut lists.made);
         if lists.made.is_empty() {
             // Without moves, and without a rule for that, the value is unknown.
             return (known, None);
         }
-        let best = entry.and_then(|entry| entry.best).map(usize::from);
+        let best = node.best.map(usize::from);
         self.gather(node, lists, (best, tried.map(|(tried, _)| tried)));
         let part = (node.question.share.1 - share) / lists.made.len() as f64;
         // A move that the table already answers ends the search.
@@ -286,7 +289,7 @@ impl<'s, const W: usize> Search<'s, W> {
             return Some(one.bounds);
         }
         // It may have been found in the meantime.
-        let child = one.view.bounds.and(self.look_up(&one.view));
+        let (child, best) = self.look_up(&one.view);
         let bounds = seen_from(child, one.same_mover);
         if decided(bounds, least) {
             return Some(bounds);
@@ -296,11 +299,11 @@ impl<'s, const W: usize> Search<'s, W> {
             share,
         };
         let next = match one.finished {
-            Some(place) => lists.finished[usize::from(place)],
-            None => self.successors.finish(node.position, &lists.made[one.at]),
+            Some(place) => &lists.finished[usize::from(place)],
+            None => lists.made[one.at].after(),
         };
         self.common.in_progress.begin(one.view.key);
-        let child = self.look(&next, &one.view, child, asked, node.depth + 1);
+        let child = self.look(next, &one.view, (child, best), asked, node.depth + 1);
         self.common.in_progress.end(one.view.key);
         let answered = self.cancelled.is_none();
         answered.then(|| seen_from(child, one.same_mover))

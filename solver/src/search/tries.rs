@@ -1,10 +1,9 @@
 //! The moves of a position, with what is known of each before it is tried.
 
-use super::{Node, Search, seen_from};
+use super::{Node, Search, decided, seen_from};
 use crate::bounds::Bounds;
 use crate::model::View;
-use sow_interpreter::Position;
-use sow_interpreter::successors::MadeMove;
+use sow_interpreter::successors::{MadeMove, State};
 
 /// The moves of a position.
 #[derive(Default)]
@@ -12,7 +11,7 @@ pub(super) struct Lists<const W: usize> {
     pub(super) made: Vec<MadeMove<W>>,
     pub(super) tries: Vec<Try>,
     /// Positions after moves whose endings had to be looked at to know what they show.
-    pub(super) finished: Vec<Position<W>>,
+    pub(super) finished: Vec<State<W>>,
 }
 
 /// A move to be tried.
@@ -33,15 +32,13 @@ impl<const W: usize> Search<'_, W> {
     pub(super) fn look_at(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>, at: usize) -> Try {
         let model = self.common.model;
         let made = &lists.made[at];
-        let (view, finished) = match model.view_of_made(made, &self.places) {
-            Some(view) => (view, None),
-            None => {
-                lists
-                    .finished
-                    .push(self.successors.finish(node.position, made));
-                let place = lists.finished.len() - 1;
-                (model.view(&lists.finished[place]), Some(place as u16))
-            }
+        let (view, finished) = if made.after().goes_on() {
+            (model.view_of_state(made.after(), &self.places), None)
+        } else {
+            let place = lists.finished.len() as u16;
+            let finished = self.successors.finish(node.state, made);
+            lists.finished.push(finished);
+            (model.view_of_state(&finished, &self.places), Some(place))
         };
         let same_mover = view.mover == node.view.mover;
         let ahead = if same_mover { view.ahead } else { -view.ahead };
@@ -71,12 +68,18 @@ impl<const W: usize> Search<'_, W> {
             if tried != Some(at) {
                 let mut one = self.look_at(node, lists, at);
                 one.score += if best == Some(at) { 100_000 } else { 0 };
-                self.common.table.fetch(one.view.key);
                 tries.push(one);
             }
         }
-        for one in &mut tries {
-            one.bounds = seen_from(self.look_up(&one.view), one.same_mover);
+        // What the position itself answers need not be looked up.
+        let least = node.question.least;
+        let open = |one: &&mut Try| !decided(one.bounds, least);
+        // All are sent for one right after the other, so that they are waited for together.
+        for one in tries.iter_mut().filter(open) {
+            self.common.table.fetch(one.view.key);
+        }
+        for one in tries.iter_mut().filter(open) {
+            one.bounds = seen_from(self.look_up(&one.view).0, one.same_mover);
         }
         tries.sort_unstable_by_key(|one| std::cmp::Reverse(one.score));
         lists.tries = tries;

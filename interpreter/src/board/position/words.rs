@@ -125,12 +125,12 @@ impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
 }
 
 /// A byte of 1 in each of eight cells, and of 128.
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGH: u64 = 0x80 * ONES;
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+pub(crate) const HIGH: u64 = 0x80 * ONES;
 
 /// The high bit of each byte that is at least so large.
 #[inline]
-const fn at_least(eight: u64, least: u8) -> u64 {
+pub(crate) const fn at_least(eight: u64, least: u8) -> u64 {
     if least <= 128 {
         // Adding what is missing to 128 carries into the high bit.
         HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)

@@ -13,7 +13,7 @@ impl<const W: usize> Search<'_, W> {
         first: usize,
     ) {
         let (program, position) = (self.machine.program, &self.machine.position);
-        let spelt = |one: &T| spell(program, position, one.played());
+        let spelt = |one: &T| spell(program, position, &one.played());
         let name = |one: &Move| program.code.kinds.get(one.kind()).map(|kind| &kind.name);
         // Spelling plays a move, so each is spelt once, and only where others begin alike.
         let mut known: Option<BTreeSet<String>> = None;
@@ -23,7 +23,7 @@ impl<const W: usize> Search<'_, W> {
             let played = moves[at].played();
             // A name has no sign in it that parts it from choices, so other names tell moves without a pit apart.
             let begins_alike = earlier.iter().map(Listed::played).any(|one| {
-                one.begins_like(played) && (played.pit().is_some() || name(one) == name(played))
+                one.begins_like(&played) && (played.pit().is_some() || name(&one) == name(&played))
             });
             let doubled = begins_alike && {
                 played.picks().is_empty()

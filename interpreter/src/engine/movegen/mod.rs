@@ -9,12 +9,15 @@ mod pits;
 mod reservoir;
 mod sample;
 mod sample_kinds;
+mod state;
 mod successor;
 mod why_illegal;
 
 pub(crate) use candidates::Candidate;
 pub(crate) use legal::Search;
-pub(crate) use successor::{After, Listed, PackedAfter};
+pub(crate) use state::{Kept, PackedState};
+pub use state::{Sides, State};
+pub(crate) use successor::Listed;
 pub use successor::{MadeMove, Successor};
 pub use why_illegal::WhyIllegal;
 
@@ -73,11 +76,10 @@ impl Move {
     /// A number for tables of moves: the same for the same move, seldom the same for others.
     #[must_use]
     pub fn number(&self) -> u32 {
-        let start = u32::from(self.kind) << 16 | u32::from(self.pit) << 2 | self.toward as u32;
-        let mixed = self.picks().iter().fold(start, |number, &pick| {
+        let start = self.candidate().start(self.kind);
+        mixed(self.picks().iter().fold(start, |number, &pick| {
             number.rotate_left(5).wrapping_mul(0x9E37_79B1) ^ (u32::from(pick) + 1)
-        });
-        mixed.wrapping_mul(0x85EB_CA6B) ^ mixed >> 15
+        }))
     }
 
     pub(crate) fn kind(&self) -> usize {
@@ -103,6 +105,22 @@ impl Move {
     pub(crate) fn picks(&self) -> &[u8] {
         &self.picks[..usize::from(self.count)]
     }
+}
+
+impl Candidate {
+    /// The [`Move::number`] of a move that begins so and has no choices inside.
+    #[inline]
+    const fn number(self, kind: u16) -> u32 {
+        mixed(self.start(kind))
+    }
+
+    const fn start(self, kind: u16) -> u32 {
+        (kind as u32) << 16 | (self.pit as u32) << 2 | self.toward as u32
+    }
+}
+
+const fn mixed(number: u32) -> u32 {
+    number.wrapping_mul(0x85EB_CA6B) ^ number >> 15
 }
 
 /// Plays a move with all that follows: the table after it, the next player, the endings. `history` holds earlier

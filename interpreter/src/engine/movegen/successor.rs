@@ -1,8 +1,7 @@
 //! Where a move leads.
 
-use super::Move;
-use crate::board::{MAX_WORDS, Position, seat};
-use sow_grammar::rules::Seat;
+use super::{Candidate, Kept, Move, PackedState, State};
+use crate::board::{MAX_WORDS, Position};
 
 /// A legal move and where it leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,84 +16,52 @@ pub struct Successor<const W: usize = MAX_WORDS> {
 /// ([`crate::successors::Successors::finish`]): a search never visits most of the moves that it lists.
 #[derive(Debug, Clone, Copy)]
 pub struct MadeMove<const W: usize = MAX_WORDS> {
-    /// The move.
-    pub played: Move,
-    pub(crate) after: After<W>,
+    played: Played,
+    pub(crate) after: State<W>,
 }
 
-/// The board right after a move; no ending has been looked at.
+/// Which move was made.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum After<const W: usize> {
-    Position(Position<W>),
-    Packed(PackedAfter),
-}
-
-/// The same of a packed board: what changes in such a game.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct PackedAfter {
-    /// The lanes as the player to move sees them.
-    pub(crate) words: [u64; 8],
-    pub(crate) mover: u8,
-    pub(crate) points: [u8; 2],
-    /// It is plain to see that no ending holds, there being a move.
-    pub(crate) far_from_end: bool,
-    /// It is plain to see that there is a move.
-    pub(crate) has_move: bool,
+enum Played {
+    /// One of the only kind that there is, without choices inside.
+    From(Candidate),
+    Any(Move),
 }
 
 impl<const W: usize> MadeMove<W> {
-    /// Whose turn it is then, if the game goes on.
-    #[must_use]
-    pub fn mover(&self) -> Seat {
-        match &self.after {
-            After::Position(position) => position.mover(),
-            After::Packed(packed) => seat(packed.mover),
+    /// A move on a packed board.
+    #[inline]
+    pub(crate) const fn packed(candidate: Candidate, after: PackedState) -> Self {
+        Self {
+            played: Played::From(candidate),
+            after: State(Kept::Packed(after)),
         }
     }
 
-    /// Whether it is plain to see that the game goes on from there. Otherwise that is found out with
-    /// [`crate::successors::Successors::finish`].
+    /// The move.
+    #[must_use]
+    pub fn played(&self) -> Move {
+        match self.played {
+            Played::From(candidate) => Move::new(0, candidate, &[]),
+            Played::Any(played) => played,
+        }
+    }
+
+    /// The number of the move; see [`Move::number`].
     #[inline]
     #[must_use]
-    pub fn goes_on(&self) -> bool {
-        match &self.after {
-            After::Position(_) => false,
-            After::Packed(packed) => packed.far_from_end && packed.has_move,
+    pub fn number(&self) -> u32 {
+        match &self.played {
+            Played::From(candidate) => candidate.number(0),
+            Played::Any(played) => played.number(),
         }
     }
 
-    /// What lies in each place of the board right after the move; see [`crate::successors::Successors::places`]. `None`
-    /// where that is not known of the board alone, or the move has ended the game.
+    /// The board right after the move. No ending has been looked at; where [`State::goes_on`], none need be.
     #[inline]
     #[must_use]
-    pub fn seeds(&self) -> Option<[u8; 64]> {
-        match &self.after {
-            After::Position(position) if position.is_over() => None,
-            After::Position(position) => {
-                let cells = position.cells();
-                let mut seeds = [0; 64];
-                seeds.get_mut(..cells.len())?.copy_from_slice(cells);
-                Some(seeds)
-            }
-            After::Packed(packed) => {
-                let mut seeds = [0; 64];
-                let eights = seeds.as_chunks_mut::<8>().0;
-                for (eight, word) in eights.iter_mut().zip(packed.words) {
-                    *eight = word.to_le_bytes();
-                }
-                Some(seeds)
-            }
-        }
-    }
-
-    /// The points of South and North right after the move, before any ending moves seeds; see
-    /// [`crate::Program::points`].
-    #[must_use]
-    pub fn points(&self, program: &crate::Program) -> [u32; 2] {
-        match &self.after {
-            After::Position(position) => program.points(position),
-            After::Packed(packed) => packed.points.map(u32::from),
-        }
+    pub const fn after(&self) -> &State<W> {
+        &self.after
     }
 }
 
@@ -106,7 +73,7 @@ pub(crate) trait Listed<const W: usize>: Sized {
     /// `after`: the board right after the move, if each is made.
     fn new(played: Move, after: &Position<W>) -> Self;
 
-    fn played(&self) -> &Move;
+    fn played(&self) -> Move;
 }
 
 impl<const W: usize> Listed<W> for Move {
@@ -116,8 +83,8 @@ impl<const W: usize> Listed<W> for Move {
         played
     }
 
-    fn played(&self) -> &Move {
-        self
+    fn played(&self) -> Move {
+        *self
     }
 }
 
@@ -126,12 +93,12 @@ impl<const W: usize> Listed<W> for MadeMove<W> {
 
     fn new(played: Move, after: &Position<W>) -> Self {
         Self {
-            played,
-            after: After::Position(*after),
+            played: Played::Any(played),
+            after: State(Kept::Position(*after)),
         }
     }
 
-    fn played(&self) -> &Move {
-        &self.played
+    fn played(&self) -> Move {
+        self.played()
     }
 }
