@@ -47,9 +47,13 @@ impl RoundEnd {
 
     /// Tells an observer of the ending of a round that was over before anybody could move, which no move tells of.
     pub fn tell_if_over_at_once(&self, observer: &mut impl Observer) {
+        self.tell_ending(Told::new(observer));
+    }
+
+    fn tell_ending(&self, told: Told<'_>) {
         if let Some(laid_out) = self.over_at_once.as_deref() {
             let mut position = *laid_out;
-            ending::look(&self.program, &mut position, &[], Told::new(observer));
+            ending::look(&self.program, &mut position, &[], told);
         }
     }
 }

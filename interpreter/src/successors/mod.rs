@@ -34,14 +34,15 @@ pub struct SmallBoard<const W: usize> {
 }
 
 impl<const W: usize> SmallBoard<W> {
-    // What is generic is compiled by every crate that uses it; behind this it is compiled here alone.
-    const OF_ITS_SIZE: &'static Self = &Self {
-        successors: |program, history| Successors {
-            lister: Box::new(Lister::new(program, history)),
-            made: Vec::new(),
-            after: Vec::new(),
-        },
-    };
+    const fn new() -> Self {
+        Self {
+            successors: |program, history| Successors {
+                lister: Box::new(Lister::new(program, history)),
+                made: Vec::new(),
+                after: Vec::new(),
+            },
+        }
+    }
 
     /// Successors of positions that come after a game has gone as `history` tells.
     #[must_use]
@@ -53,7 +54,11 @@ impl<const W: usize> SmallBoard<W> {
 impl Program {
     /// Does something with the smallest positions that the board fits into.
     pub fn on_small_board<T: OnSmallBoard>(&self, task: T) -> T::Outcome {
-        on_small_board!(self, W => task.run(SmallBoard::<W>::OF_ITS_SIZE))
+        on_small_board!(self, W => {
+            // What a static leads to is compiled here alone; what a constant leads to, by every crate with such a task.
+            static BOARD: SmallBoard<W> = SmallBoard::new();
+            task.run(&BOARD)
+        })
     }
 
     /// Whether legal moves or endings depend on positions that occurred earlier, and not on the position alone.
@@ -103,7 +108,7 @@ impl<'p> Successors<'p> {
     /// Prepares for positions of any size that come after a game has gone as `history` tells.
     #[must_use]
     pub fn new(program: &'p Program, history: &History) -> Self {
-        SmallBoard::OF_ITS_SIZE.successors(program, history)
+        SmallBoard::new().successors(program, history)
     }
 }
 
