@@ -76,10 +76,10 @@ fn player<'p, const W: usize>(
     prepared: &Prepared,
     opening: Position<W>,
 ) -> Box<dyn Player<W> + 'p> {
-    match &prepared.0 {
-        Some(tables) if !opening.is_over() => packed::games(program, tables.clone(), opening),
-        _ => Box::new(Random::new(program, opening)),
-    }
+    let tables = prepared.0.clone().filter(|_| !opening.is_over());
+    tables
+        .and_then(|tables| packed::games(program, tables, opening))
+        .unwrap_or_else(|| Box::new(Random::new(program, opening)))
 }
 
 /// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
@@ -99,14 +99,14 @@ fn go_on<const W: usize>(
     seed: u64,
 ) -> (Position, u64) {
     let (from, chance) = (from.resized::<W>(), SplitMix64::seed_from_u64(seed));
-    let (last, moves) = match &prepared.0 {
-        Some(tables) if !from.is_over() => packed::play_out(program, tables, from, chance),
-        _ => {
+    let tables = prepared.0.clone().filter(|_| !from.is_over());
+    let (last, moves) = tables
+        .and_then(|tables| packed::play_out(program, tables, from, chance.clone()))
+        .unwrap_or_else(|| {
             let mut random = Random::new(program, from);
             let moves = random.game(chance, |_| {});
             (random.last(), moves.into())
-        }
-    };
+        });
     (last.resized(), moves)
 }
 

@@ -27,7 +27,7 @@ pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 
-use crate::board::Position;
+use crate::board::{Position, words};
 use crate::engine::random::Player;
 use crate::program::Program;
 use board::Board;
@@ -51,38 +51,54 @@ struct PackedPlay<'p, const W: usize, const H: usize> {
     situations: Situations,
 }
 
-/// A game from a position on, whatever the size of its board.
+/// A game from a position on, whatever the size of its board; `None` if no board of such positions has such halves.
 macro_rules! asking {
-    ($program:expr, $tables:expr, $opening:expr) => {
+    ($program:expr, $tables:expr, $opening:expr, $game:ident => $play:expr) => {
         match $tables.0 {
-            Halves::One(rules) => Box::new(asking($program, rules, $opening)),
-            Halves::Two(rules) => Box::new(asking($program, rules, $opening)),
-            Halves::Four(rules) => Box::new(asking($program, rules, $opening)),
+            Halves::One(rules) if const { go_together(W, 1) } => {
+                let $game = asking($program, rules, $opening);
+                Some($play)
+            }
+            Halves::Two(rules) if const { go_together(W, 2) } => {
+                let $game = asking($program, rules, $opening);
+                Some($play)
+            }
+            Halves::Four(rules) if const { go_together(W, 4) } => {
+                let $game = asking($program, rules, $opening);
+                Some($play)
+            }
+            Halves::One(_) | Halves::Two(_) | Halves::Four(_) => None,
         }
     };
 }
 
-/// Random games that begin in a position in which the game is not over.
+/// Whether a board that fits into positions of so many eights is one of two halves of so many: nothing is compiled for others.
+const fn go_together(eights: usize, half: usize) -> bool {
+    match half {
+        1 => eights == words(16),
+        2 => eights == words(32),
+        _ => eights == words(40) || eights == words(64),
+    }
+}
+
+/// Random games that begin in a position in which the game is not over; `None` if the tables are not those of such positions.
 pub(crate) fn games<'p, const W: usize>(
     program: &'p Program,
     tables: Tables,
     opening: Position<W>,
-) -> Box<dyn Player<W> + 'p> {
-    asking!(program, tables, opening)
+) -> Option<Box<dyn Player<W> + 'p>> {
+    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Player<W> + 'p>)
 }
 
-/// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made.
+/// Plays a random game from a position on in which the game is not over: how it ended, and how many moves were made. `None` as
+/// for [`games`].
 pub(crate) fn play_out<const W: usize>(
     program: &Program,
-    tables: &Tables,
+    tables: Tables,
     opening: Position<W>,
     chance: SplitMix64,
-) -> (Position<W>, u64) {
-    match &tables.0 {
-        Halves::One(rules) => asking(program, Arc::clone(rules), opening).finish(chance),
-        Halves::Two(rules) => asking(program, Arc::clone(rules), opening).finish(chance),
-        Halves::Four(rules) => asking(program, Arc::clone(rules), opening).finish(chance),
-    }
+) -> Option<(Position<W>, u64)> {
+    asking!(program, tables, opening, game => game.finish(chance))
 }
 
 /// A count of sequences of moves; `None` if the game is not one of those that are played so, or looks back at earlier positions.
@@ -90,7 +106,8 @@ pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Counting<W> + 'p>> {
-    Some(asking!(program, Tables::without_history(program)?, opening))
+    let tables = Tables::without_history(program)?;
+    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Counting<W> + 'p>)
 }
 
 /// Lists of moves and where they lead; `None` if the game is not one of those that are played so.
@@ -98,7 +115,8 @@ pub(crate) fn listing<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
-    Some(asking!(program, Tables::new(program)?, opening))
+    let tables = Tables::new(program)?;
+    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Listing<W> + 'p>)
 }
 
 fn asking<const W: usize, const H: usize>(
@@ -225,7 +243,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         ends.look(&self.lanes, board, mover, (no_legal_move, false))
     }
 
-    /// Whether there is no legal move.
+    /// Whether there is no legal move. Asked seldom, so it stays out of whatever asks.
+    #[inline(never)]
     fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
         let first = |_, _, _| ControlFlow::Break(());
         self.each::<PLAIN>(board, us, first).is_continue()
