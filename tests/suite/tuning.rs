@@ -191,5 +191,9 @@ fn a_copy_of_a_bundled_game_is_judged_as_the_game_is() {
     };
     let copied = think(&copy.display().to_string());
     assert_eq!(copied, think("oware"));
-    assert_ne!(copied, think(&rules(folder.path())), "nothing was learned of that one");
+    assert_ne!(
+        copied,
+        think(&rules(folder.path())),
+        "nothing was learned of that one"
+    );
 }

@@ -34,7 +34,10 @@ impl EndgameArgs {
 ///
 /// # Errors
 /// As [`EndgameArgs::open`].
-pub fn open<'p>(program: &'p Program, file: Option<&Path>) -> Result<Option<Database<'p>>, Failure> {
+pub fn open<'p>(
+    program: &'p Program,
+    file: Option<&Path>,
+) -> Result<Option<Database<'p>>, Failure> {
     file.map(|path| Database::open(program, path))
         .transpose()
         .map_err(Failure::input)
