@@ -208,11 +208,8 @@ impl<'p> Evaluation<'p> {
     /// The value of pits to the player to move.
     fn in_pits<const W: usize>(&self, state: &State<W>, sides: &Sides) -> i32 {
         let Weights { occupied, heavy } = self.weights;
-        let heavy = match heavy {
-            0 => 0,
-            _ => heavy * state.lead_in_pits(sides, 2),
-        };
-        occupied * state.lead_in_pits(sides, 1) + heavy
+        let [more_occupied, more_heavy] = state.lead_in_pits(sides, [1, 2]);
+        occupied * more_occupied + heavy * more_heavy
     }
 }
 

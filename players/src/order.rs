@@ -11,16 +11,31 @@ const MOST: i32 = 1 << 13;
 const AGAIN: i32 = 3 * SEED / 2 * 64;
 const KILLER: i32 = SEED * 64;
 
+/// No move has such a number.
+const NO_KILLER: u64 = u64::MAX;
+
 /// Killer moves and the history heuristic.
 pub(crate) struct Order {
     /// By ply: the last two moves that caused a beta cutoff.
-    killers: Vec<[Option<u32>; 2]>,
+    killers: Vec<[u64; 2]>,
     /// The history heuristic: by player and number of the move.
     history: Vec<[i32; PLACES]>,
 }
 
-/// A move's score for the order, and its index among the legal moves.
-pub(crate) type Ranked = (i32, u16);
+/// A move's score for the order, and its index among the legal moves, as one number: of two with the same score, the first in
+/// the order of the rules is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ranked(i64);
+
+impl Ranked {
+    const fn new(score: i32, number: u16) -> Self {
+        Self((score as i64) << 16 | (u16::MAX - number) as i64)
+    }
+
+    const fn number(self) -> u16 {
+        u16::MAX - self.0 as u16
+    }
+}
 
 impl Order {
     pub(crate) fn new() -> Self {
@@ -41,21 +56,24 @@ impl Order {
     ) {
         let own = state.mover() as usize;
         let before = margin(state.points(program), own);
-        let killers = self.killers.get(ply as usize).copied().unwrap_or_default();
+        let killers = self.killers.get(ply as usize);
+        let [killer, second] = killers.copied().unwrap_or([NO_KILLER; 2]);
+        let history = &self.history[own];
         ranked.clear();
         ranked.extend(list.iter().zip(0..).map(|(one, number)| {
             if best == Some(number) {
-                return (i32::MAX, number);
+                return Ranked::new(i32::MAX, number);
             }
-            let gain = margin(one.after().points(program), own) - before;
-            let again = one.after().mover() as usize == own;
+            let after = one.after();
+            let gain = margin(after.points(program), own) - before;
+            let again = after.mover() as usize == own;
             let mark = one.number();
-            let killer = killers.contains(&Some(mark));
+            let killer = u64::from(mark) == killer || u64::from(mark) == second;
             let worth = gain * SEED * 64
                 + i32::from(again) * AGAIN
                 + i32::from(killer) * KILLER
-                + self.history[own][place(mark)];
-            (worth, number)
+                + history[place(mark)];
+            Ranked::new(worth, number)
         }));
     }
 
@@ -63,10 +81,11 @@ impl Order {
     pub(crate) fn beta_cutoff(&mut self, mark: u32, own: usize, ply: u32, depth: u32) {
         let ply = ply as usize;
         if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
+            self.killers.resize(ply + 1, [NO_KILLER; 2]);
         }
-        if self.killers[ply][0] != Some(mark) {
-            self.killers[ply] = [Some(mark), self.killers[ply][0]];
+        let killer = u64::from(mark);
+        if self.killers[ply][0] != killer {
+            self.killers[ply] = [killer, self.killers[ply][0]];
         }
         let history = &mut self.history[own][place(mark)];
         *history += (depth * depth).min(400) as i32;
@@ -80,12 +99,14 @@ impl Order {
 
 /// Selects the best of the moves from index `from` on, and puts it there.
 pub(crate) fn next(ranked: &mut [Ranked], from: usize) -> u16 {
-    let rest = &ranked[from..];
-    // Among equals, the first in the order of the rules.
-    let first = |&at: &usize| (rest[at].0, std::cmp::Reverse(rest[at].1));
-    let best = (0..rest.len()).max_by_key(first).unwrap_or(0);
-    ranked.swap(from, from + best);
-    ranked[from].1
+    let mut best = from;
+    for at in from..ranked.len() {
+        if ranked[at] > ranked[best] {
+            best = at;
+        }
+    }
+    ranked.swap(from, best);
+    ranked[from].number()
 }
 
 fn margin(points: [u32; 2], own: usize) -> i32 {

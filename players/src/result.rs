@@ -63,6 +63,14 @@ impl SearchResult {
         }
     }
 
+    /// The same for the other player.
+    pub(crate) fn turned(self) -> Self {
+        Self {
+            value: -self.value,
+            ..self
+        }
+    }
+
     pub(crate) fn estimated(value: i32) -> Self {
         Self {
             estimated: true,

@@ -8,12 +8,13 @@
 //! another path never inherits a draw by repetition that is not its own. The converse is accepted, as in chess programs:
 //! a value found without repetitions is used on all paths.
 
+mod moves;
+
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
-use crate::order::{self, Order, Ranked};
+use crate::order::{Order, Ranked};
 use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
-use crate::table::{Bound, Entry, Table};
-use crate::value::INFINITE;
+use crate::table::Table;
 use sow_interpreter::Program;
 use sow_interpreter::successors::{MadeMove, State, Successors};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -127,11 +128,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
                 beta: -alpha,
                 ..window
             };
-            let found = self.search(to, turned);
-            SearchResult {
-                value: -found.value,
-                ..found
-            }
+            self.search(to, turned).turned()
         };
         if looks_back {
             self.successors.ascend();
@@ -207,133 +204,5 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
 
     fn estimate(&self, state: &State<W>) -> SearchResult {
         SearchResult::estimated(self.evaluation.estimate_of_state(state).0)
-    }
-
-    /// The value by trying all moves, and the index of the best one.
-    fn try_moves(
-        &mut self,
-        state: &State<W>,
-        entry: Option<Entry>,
-        window: Window,
-    ) -> (SearchResult, u16) {
-        let tried = entry.and_then(|entry| self.try_known(state, entry, window));
-        if let Some((number, found)) = tried
-            && (self.stopped || found.value >= window.beta)
-        {
-            return (found, number);
-        }
-        let best = entry.map(|entry| entry.best);
-        let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
-        self.successors.list(state, &mut list);
-        self.count_work(list.len() + self.successors.steps() as usize / STEPS);
-        self.order
-            .rank(self.program, state, &list, (best, window.ply), &mut ranked);
-        let outcome = self.try_ranked(state, (&list, &mut ranked), tried, window);
-        self.lists.push((list, ranked));
-        outcome
-    }
-
-    /// The table's best move and its value, if it was good enough before: it may be so again, and then the others need not
-    /// be made.
-    fn try_known(
-        &mut self,
-        state: &State<W>,
-        entry: Entry,
-        window: Window,
-    ) -> Option<(u16, SearchResult)> {
-        if entry.bound != Bound::AtLeast {
-            return None;
-        }
-        let one = self.successors.nth(state, entry.best)?;
-        let to = self.successors.finish(state, &one);
-        let next = window.next(to.mover() == state.mover());
-        let found = self.value_of_move(state, &to, next, false);
-        if found.value >= window.beta && !self.stopped {
-            self.note_cutoff(state, &one, window);
-        }
-        Some((entry.best, found))
-    }
-
-    fn note_cutoff(&mut self, state: &State<W>, one: &MadeMove<W>, window: Window) {
-        let own = state.mover() as usize;
-        self.order
-            .beta_cutoff(one.number(), own, window.ply, window.depth);
-    }
-
-    /// `tried`: what has been found of a move before.
-    fn try_ranked(
-        &mut self,
-        state: &State<W>,
-        (list, ranked): (&[MadeMove<W>], &mut [Ranked]),
-        tried: Option<(u16, SearchResult)>,
-        window: Window,
-    ) -> (SearchResult, u16) {
-        let mut best = (SearchResult::exact(-INFINITE), Entry::NO_MOVE);
-        let mut alpha = window.alpha;
-        let (mut estimated, mut depends) = (false, INDEPENDENT);
-        for at in 0..ranked.len() {
-            let number = order::next(ranked, at);
-            let one = &list[usize::from(number)];
-            let found = match tried {
-                Some((tried, found)) if tried == number => found,
-                _ => {
-                    let to = self.successors.finish(state, one);
-                    let again = to.mover() == state.mover();
-                    let next = Window {
-                        alpha,
-                        ..window.next(again)
-                    };
-                    self.value_of_move(state, &to, next, at > 0)
-                }
-            };
-            if self.stopped {
-                break;
-            }
-            estimated |= found.estimated;
-            depends = depends.min(found.depends);
-            if found.value > best.0.value {
-                best = (found, number);
-            }
-            alpha = alpha.max(found.value);
-            if alpha >= window.beta {
-                // The cutoff rests on this move alone.
-                (estimated, depends) = (found.estimated, found.depends);
-                self.note_cutoff(state, one, window);
-                break;
-            }
-        }
-        if ranked.is_empty() {
-            // The rules decide every position without moves, but limits of play may leave none as well.
-            best.0.value = self.estimate(state).value;
-            estimated = true;
-        }
-        best.0 = SearchResult {
-            value: best.0.value,
-            estimated,
-            depends,
-        };
-        (best.0, best.1)
-    }
-
-    /// The value of a move. A later move is first searched with a zero window, to see whether it beats the best so far.
-    pub(crate) fn value_of_move(
-        &mut self,
-        from: &State<W>,
-        to: &State<W>,
-        window: Window,
-        zero_window_first: bool,
-    ) -> SearchResult {
-        let Window { alpha, beta, .. } = window;
-        if zero_window_first && beta - alpha > 1 {
-            let narrow = Window {
-                beta: alpha + 1,
-                ..window
-            };
-            let found = self.after(from, to, narrow);
-            if found.value <= alpha || found.value >= beta || self.stopped {
-                return found;
-            }
-        }
-        self.after(from, to, window)
     }
 }

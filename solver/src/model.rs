@@ -146,15 +146,12 @@ impl<'p> Model<'p> {
     /// What a state shows.
     #[inline]
     pub(crate) fn view_of_state<const W: usize>(&self, state: &State<W>, places: &Places) -> View {
-        let seeds = match state.as_position() {
-            None => state.seeds(),
-            Some(position) => return self.view(position),
+        let mover = state.mover();
+        let layout = match state.packed_seeds(places.of(mover)) {
+            Ok(layout) => layout,
+            Err(position) => return self.view(position),
         };
-        let seeds = seeds.unwrap_or([0; 64]);
-        let (mover, stored) = (state.mover(), state.points(self.program));
-        let places = places.of(mover).iter();
-        let layout = places.map(|&place| seeds[usize::from(place) & 63]);
-        let stored = stored.map(|seeds| seeds as i16);
+        let stored = state.points(self.program).map(|seeds| seeds as i16);
         self.seen(mover, stored, layout, || state.key(self.program))
     }
 

@@ -35,6 +35,7 @@ pub struct Position<const W: usize = MAX_WORDS> {
 }
 
 /// The number of a seat: South 0, North 1.
+#[inline]
 pub(crate) const fn index(seat: Seat) -> usize {
     match seat {
         Seat::South => 0,
@@ -43,6 +44,7 @@ pub(crate) const fn index(seat: Seat) -> usize {
 }
 
 /// The seat with a number.
+#[inline]
 pub(crate) const fn seat(index: u8) -> Seat {
     if index == 0 { Seat::South } else { Seat::North }
 }
@@ -70,6 +72,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Who moves next.
+    #[inline]
     #[must_use]
     pub fn mover(&self) -> Seat {
         seat(self.mover)

@@ -73,6 +73,30 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         nodes
     }
 
+    /// Shows where all moves begin, unless it is broken off: the number of the pit with the side, the row of no seeds, and
+    /// the seeds.
+    #[inline(always)]
+    pub(super) fn each_start<const PLAIN: bool>(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        mut show: impl FnMut((u8, usize), u32, u8) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for second in 0..if PLAIN { 1 } else { 2 } {
+            let mut open = self.open(board, us, second);
+            while open != 0 {
+                let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
+                open &= open - 1;
+                let either_way = !PLAIN && self.either_way;
+                for side in 0..=usize::from(either_way) {
+                    let (start, seeds) = self.begin(board, us, side, number);
+                    show((number, side), start, seeds)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Plays all moves, unless it is broken off: shows the number of the pit with the side (0 or
     /// 1), the board that comes of it, and who moves next.
     #[inline(always)]
@@ -82,20 +106,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         us: usize,
         mut show: impl FnMut((u8, usize), Board<H>, usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for second in 0..if PLAIN { 1 } else { 2 } {
-            let mut open = self.open(&board, us, second);
-            while open != 0 {
-                let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
-                open &= open - 1;
-                let either_way = !PLAIN && self.either_way;
-                for side in 0..=usize::from(either_way) {
-                    let (start, seeds) = self.begin(&board, us, side, number);
-                    if let Some((after, mover)) = self.play::<PLAIN>(board, us, start, seeds) {
-                        show((number, side), after, mover)?;
-                    }
-                }
+        self.each_start::<PLAIN>(&board, us, |place, start, seeds| {
+            match self.play::<PLAIN>(board, us, start, seeds) {
+                Some((after, mover)) => show(place, after, mover),
+                None => ControlFlow::Continue(()),
             }
-        }
-        ControlFlow::Continue(())
+        })
     }
 }

@@ -83,6 +83,7 @@ impl Lanes {
     }
 
     /// The pit to choose that lies in a lane of the player to move.
+    #[inline]
     pub(super) fn chosen(&self, lane: u8, us: usize) -> Option<u8> {
         self.chosen[us & 1].get(usize::from(lane)).copied()
     }

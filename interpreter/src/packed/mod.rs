@@ -246,8 +246,26 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// Whether there is no legal move. Asked seldom, so it stays out of whatever asks.
     #[inline(never)]
     fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
+        // A single lap is quicker to see than a long move.
+        if self.required[us & 1].is_empty() && self.finds_short_move::<PLAIN>(&board, us) {
+            return false;
+        }
         let first = |_, _, _| ControlFlow::Break(());
         self.each::<PLAIN>(board, us, first).is_continue()
+    }
+
+    /// Whether there is a move of a single lap; any such move can be made if nothing is required of it.
+    fn finds_short_move<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> bool {
+        let short = self.each_start::<PLAIN>(board, us, |_, start, seeds| {
+            let mut after = *board;
+            let row = self.rows.sow(&mut after, start, seeds);
+            let (here, facing) = row.seen(&after);
+            match self.steps.get(row.step, here, facing).next.goes_on() {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        short.is_break()
     }
 
     /// The pits of the first or second eight of the player to move that hold enough, as high bits.

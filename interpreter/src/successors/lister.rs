@@ -32,8 +32,8 @@ pub(crate) trait Succeed<const W: usize> {
 
 /// The machine, with all that is used again.
 pub(crate) struct Lister<'p, const W: usize> {
-    search: Search<'p, W>,
-    packed: Option<Box<dyn Listing<W> + 'p>>,
+    pub(super) search: Search<'p, W>,
+    pub(super) packed: Option<Box<dyn Listing<W> + 'p>>,
     /// A list that is used again.
     moves: Vec<Move>,
     /// What the last list and looking at the endings of its moves took; see [`super::Successors::steps`].
@@ -101,33 +101,6 @@ impl<'p, const W: usize> Lister<'p, W> {
         if self.search.machine.is_out_of_fuel() {
             into.clear();
         }
-    }
-
-    /// What makes a state the same as another one for rules about repetition.
-    fn situation(&self, state: &State<W>) -> u64 {
-        match (&state.0, &self.packed) {
-            (Kept::Position(position), _) => position.situation(),
-            (Kept::Packed(state), Some(packed)) => packed.situation(state),
-            (Kept::Packed(_), None) => 0,
-        }
-    }
-
-    /// Whether a move brings seeds into the stores for good, so that no earlier position can come back.
-    fn stores_for_good(&self, from: &State<W>, to: &State<W>) -> bool {
-        let program = self.search.machine.program;
-        let stored = |state: &State<W>| state.points(program);
-        let has_stores = program.board.layout.has_stores();
-        has_stores && !program.uses.stores_shrink && stored(from) != stored(to)
-    }
-
-    /// Whether a move on a packed board leads to where the game has been, and the rules ask for that.
-    fn comes_back(&self, from: &State<W>, to: &State<W>) -> bool {
-        let asked = self.search.machine.program.uses.repeats && to.as_position().is_none();
-        if !asked || self.stores_for_good(from, to) {
-            return false;
-        }
-        let situation = self.situation(to);
-        self.search.machine.earlier.contains(situation) || self.situation(from) == situation
     }
 
     /// Looks at the endings after a move.

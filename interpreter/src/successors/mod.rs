@@ -5,6 +5,7 @@
 //! [`Successors::descend`] and comes back with [`Successors::ascend`]: games in which repetition matters then know the
 //! way that led there, and all others pay nothing for it.
 
+mod coming_back;
 mod lister;
 
 pub use crate::engine::movegen::{MadeMove, Sides, State, Successor};

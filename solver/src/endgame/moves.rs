@@ -169,7 +169,7 @@ impl<const W: usize> Expander<'_, '_, W> {
         for (&place, &held) in self.places.of(Seat::South).iter().zip(&self.layout) {
             seeds[usize::from(place) & 63] = held;
         }
-        if let Some(&store) = self.stores[0].first() {
+        if let (Some(_), Some(&store)) = (below.model.stores(), self.stores[0].first()) {
             seeds[usize::from(store) & 63] = below.stored() as u8;
         }
         if let Some(state) = self.successors.state_of_seeds(&seeds, Seat::South) {

@@ -226,7 +226,8 @@ impl<'s, const W: usize> Search<'s, W> {
             lists.made.clear();
             lists.made.push(made);
             let one = self.look_at(node, lists, 0);
-            let Some(bounds) = self.visit(node, lists, &one, (share, half)) else {
+            let seen = self.look_up(&one.view);
+            let Some(bounds) = self.visit(node, lists, (&one, seen), (share, half)) else {
                 return (known, None);
             };
             if bounds.low >= least {
@@ -252,6 +253,9 @@ impl<'s, const W: usize> Search<'s, W> {
         // Moves from here on were deferred because another thread is searching them.
         let (mut at, mut deferred) = (0, lists.tries.len());
         while at < lists.tries.len() {
+            if at < deferred {
+                tries::best_first(&mut lists.tries[at..deferred]);
+            }
             let key = lists.tries[at].view.key;
             if 0 < at && at < deferred && self.common.in_progress.has(key) {
                 lists.tries[at..].rotate_left(1);
@@ -259,8 +263,15 @@ impl<'s, const W: usize> Search<'s, W> {
                 continue;
             }
             let one = lists.tries[at];
+            // Of all but the first more may have been found in the meantime.
+            let seen = if at == 0 || one.bounds.high < least {
+                (seen_from(one.bounds, one.same_mover), one.best)
+            } else {
+                self.look_up(&one.view)
+            };
             at += 1;
-            let Some(bounds) = self.visit(node, lists, &one, (share, share + part)) else {
+            let visited = self.visit(node, lists, (&one, seen), (share, share + part));
+            let Some(bounds) = visited else {
                 return (known, None);
             };
             if bounds.low >= least {
@@ -276,20 +287,15 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 
     /// The bounds of a move after asking the question of it, for the player who makes it; `None` if the search of the
-    /// position is cancelled.
+    /// position is cancelled. What is known of the position after it has been looked up.
     fn visit(
         &mut self,
         node: &Node<'_, W>,
         lists: &Lists<W>,
-        one: &Try,
+        (one, (child, best)): (&Try, (Bounds, Option<u8>)),
         share: (f64, f64),
     ) -> Option<Bounds> {
         let least = node.question.least;
-        if one.bounds.high < least {
-            return Some(one.bounds);
-        }
-        // It may have been found in the meantime.
-        let (child, best) = self.look_up(&one.view);
         let bounds = seen_from(child, one.same_mover);
         if decided(bounds, least) {
             return Some(bounds);

@@ -23,6 +23,8 @@ pub(super) struct Try {
     pub(super) bounds: Bounds,
     pub(super) same_mover: bool,
     pub(super) score: i32,
+    /// The best move after it, if the table knows one.
+    pub(super) best: Option<u8>,
     /// Where the position after it is, if it is there already.
     pub(super) finished: Option<u16>,
 }
@@ -49,12 +51,13 @@ impl<const W: usize> Search<'_, W> {
             view,
             same_mover,
             score: i32::from(ahead - node.view.ahead) * 100 + again + at as i32,
+            best: None,
             finished,
         }
     }
 
-    /// All moves but the one that has been tried, with their bounds, in the order in which to try them. `asked`: the best
-    /// move that the table knows, and the one that has been tried.
+    /// All moves but the one that has been tried, with their bounds, in no order. `asked`: the best move that the table knows,
+    /// and the one that has been tried.
     pub(super) fn gather(
         &mut self,
         node: &Node<'_, W>,
@@ -79,9 +82,17 @@ impl<const W: usize> Search<'_, W> {
             self.common.table.fetch(one.view.key);
         }
         for one in tries.iter_mut().filter(open) {
-            one.bounds = seen_from(self.look_up(&one.view).0, one.same_mover);
+            let (bounds, best) = self.look_up(&one.view);
+            (one.bounds, one.best) = (seen_from(bounds, one.same_mover), best);
         }
-        tries.sort_unstable_by_key(|one| std::cmp::Reverse(one.score));
         lists.tries = tries;
+    }
+}
+
+/// Puts the best of some moves first. Few of them are ever tried, so they are not sorted.
+pub(super) fn best_first(tries: &mut [Try]) {
+    let scores = tries.iter().map(|one| one.score).enumerate();
+    if let Some((best, _)) = scores.max_by_key(|&(_, score)| score) {
+        tries.swap(0, best);
     }
 }

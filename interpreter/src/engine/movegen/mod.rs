@@ -114,11 +114,13 @@ impl Candidate {
         mixed(self.start(kind))
     }
 
+    #[inline]
     const fn start(self, kind: u16) -> u32 {
         (kind as u32) << 16 | (self.pit as u32) << 2 | self.toward as u32
     }
 }
 
+#[inline]
 const fn mixed(number: u32) -> u32 {
     number.wrapping_mul(0x85EB_CA6B) ^ number >> 15
 }

@@ -151,6 +151,21 @@ impl<const W: usize> State<W> {
         Some(seeds)
     }
 
+    /// The seeds in some places of a packed board, one after the other; see [`crate::successors::Successors::places`].
+    ///
+    /// # Errors
+    /// The position, if the state is kept as one.
+    #[inline]
+    pub fn packed_seeds<'s>(
+        &'s self,
+        places: &'s [u8],
+    ) -> Result<impl Iterator<Item = u8> + 's, &'s Position<W>> {
+        match &self.0 {
+            Kept::Position(position) => Err(position),
+            Kept::Packed(packed) => Ok(places.iter().map(|&place| packed.seeds(place))),
+        }
+    }
+
     /// The sum of what the pits of a player are worth, each given by its place among them and its seeds.
     #[inline]
     pub fn sum_of_pits(&self, sides: &Sides, seat: Seat, worth: impl Fn(usize, u16) -> i32) -> i32 {
@@ -170,31 +185,20 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// How many more pits of the player to move hold at least so many seeds than of the other one.
+    /// How many more pits of the player to move hold at least so many seeds than of the other one, for each such number.
     #[inline]
     #[must_use]
-    pub fn lead_in_pits(&self, sides: &Sides, least: u8) -> i32 {
+    pub fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
         match &self.0 {
             Kept::Position(position) => {
-                let holding = position.holding(least);
-                let [south, north] = sides.pits.each_ref().map(|pits| holding.count(pits) as i32);
-                match position.mover() {
-                    Seat::South => south - north,
-                    Seat::North => north - south,
-                }
+                let mover = index(position.mover());
+                least.map(|least| {
+                    let holding = position.holding(least);
+                    let count = |seat: usize| holding.count(&sides.pits[seat]) as i32;
+                    count(mover) - count(mover ^ 1)
+                })
             }
-            Kept::Packed(packed) => {
-                let bits = &sides.packed[usize::from(packed.mover & 1)].bits;
-                let mut bytes = [0; 2];
-                for (word, pits) in packed.words().iter().zip(bits) {
-                    let held = at_least(*word, least);
-                    bytes[0] += (held & pits[0]) >> 7;
-                    bytes[1] += (held & pits[1]) >> 7;
-                }
-                // No byte is more than the words of a board.
-                let [own, other] = bytes.map(|bytes| (bytes.wrapping_mul(ONES) >> 56) as i32);
-                own - other
-            }
+            Kept::Packed(packed) => packed.lead_in_pits(sides, least),
         }
     }
 }
@@ -205,6 +209,22 @@ impl PackedState {
     pub(crate) fn words(&self) -> &[u64] {
         let count = usize::from(self.count).min(self.words.len());
         &self.words[..count]
+    }
+
+    #[inline]
+    fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
+        let bits = &sides.packed[usize::from(self.mover & 1)].bits;
+        let mut bytes = [[0; 2]; N];
+        for (word, pits) in self.words().iter().zip(bits) {
+            for (bytes, least) in bytes.iter_mut().zip(least) {
+                let held = at_least(*word, least);
+                bytes[0] += (held & pits[0]) >> 7;
+                bytes[1] += (held & pits[1]) >> 7;
+            }
+        }
+        // No byte is more than the words of a board.
+        let sum = |bytes: u64| (bytes.wrapping_mul(ONES) >> 56) as i32;
+        bytes.map(|[own, other]| sum(own) - sum(other))
     }
 
     /// The seeds in a lane.

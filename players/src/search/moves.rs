@@ -1,0 +1,151 @@
+//! The moves of a position, tried one after the other.
+
+use super::{STEPS, Worker};
+use crate::order::{self, Ranked};
+use crate::result::{INDEPENDENT, SearchResult, Window};
+use crate::table::{Bound, Entry};
+use crate::value::INFINITE;
+use sow_interpreter::successors::{MadeMove, State};
+
+impl<const W: usize> Worker<'_, '_, W> {
+    /// The value by trying all moves, and the index of the best one.
+    pub(super) fn try_moves(
+        &mut self,
+        state: &State<W>,
+        entry: Option<Entry>,
+        window: Window,
+    ) -> (SearchResult, u16) {
+        let tried = entry.and_then(|entry| self.try_known(state, entry, window));
+        if let Some((number, found)) = tried
+            && (self.stopped || found.value >= window.beta)
+        {
+            return (found, number);
+        }
+        let best = entry.map(|entry| entry.best);
+        let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
+        self.successors.list(state, &mut list);
+        self.count_work(list.len() + self.successors.steps() as usize / STEPS);
+        self.order
+            .rank(self.program, state, &list, (best, window.ply), &mut ranked);
+        let outcome = self.try_ranked(state, (&list, &mut ranked), tried, window);
+        self.lists.push((list, ranked));
+        outcome
+    }
+
+    /// The table's best move and its value, if it was good enough before: it may be so again, and then the others need not
+    /// be made.
+    fn try_known(
+        &mut self,
+        state: &State<W>,
+        entry: Entry,
+        window: Window,
+    ) -> Option<(u16, SearchResult)> {
+        if entry.bound != Bound::AtLeast {
+            return None;
+        }
+        let one = self.successors.nth(state, entry.best)?;
+        let to = self.successors.finish(state, &one);
+        let next = window.next(to.mover() == state.mover());
+        let found = self.value_of_move(state, &to, next, false);
+        if found.value >= window.beta && !self.stopped {
+            self.note_cutoff(state, &one, window);
+        }
+        Some((entry.best, found))
+    }
+
+    fn note_cutoff(&mut self, state: &State<W>, one: &MadeMove<W>, window: Window) {
+        let own = state.mover() as usize;
+        self.order
+            .beta_cutoff(one.number(), own, window.ply, window.depth);
+    }
+
+    /// `tried`: what has been found of a move before.
+    fn try_ranked(
+        &mut self,
+        state: &State<W>,
+        (list, ranked): (&[MadeMove<W>], &mut [Ranked]),
+        tried: Option<(u16, SearchResult)>,
+        window: Window,
+    ) -> (SearchResult, u16) {
+        let mut best = (SearchResult::exact(-INFINITE), Entry::NO_MOVE);
+        let mut alpha = window.alpha;
+        let (mut estimated, mut depends) = (false, INDEPENDENT);
+        for at in 0..ranked.len() {
+            let number = order::next(ranked, at);
+            let one = &list[usize::from(number)];
+            let found = match tried {
+                Some((tried, found)) if tried == number => found,
+                _ => self.try_move(state, one, Window { alpha, ..window }, at > 0),
+            };
+            if self.stopped {
+                break;
+            }
+            estimated |= found.estimated;
+            depends = depends.min(found.depends);
+            if found.value > best.0.value {
+                best = (found, number);
+            }
+            alpha = alpha.max(found.value);
+            if alpha >= window.beta {
+                // The cutoff rests on this move alone.
+                (estimated, depends) = (found.estimated, found.depends);
+                self.note_cutoff(state, one, window);
+                break;
+            }
+        }
+        if ranked.is_empty() {
+            // The rules decide every position without moves, but limits of play may leave none as well.
+            best.0.value = self.estimate(state).value;
+            estimated = true;
+        }
+        best.0 = SearchResult {
+            value: best.0.value,
+            estimated,
+            depends,
+        };
+        (best.0, best.1)
+    }
+
+    /// The value of a move that was made, tried in a position with this window.
+    fn try_move(
+        &mut self,
+        state: &State<W>,
+        one: &MadeMove<W>,
+        window: Window,
+        is_later: bool,
+    ) -> SearchResult {
+        let after = one.after();
+        let again = after.mover() == state.mover();
+        if after.goes_on() && window.next(again).is_leaf() && self.evaluation.endgames.is_none() {
+            // Nothing but an estimate will come of it.
+            self.count();
+            let found = self.estimate(after);
+            return if again { found } else { found.turned() };
+        }
+        let to = self.successors.finish(state, one);
+        let next = window.next(to.mover() == state.mover());
+        self.value_of_move(state, &to, next, is_later)
+    }
+
+    /// The value of a move. A later move is first searched with a zero window, to see whether it beats the best so far.
+    pub(crate) fn value_of_move(
+        &mut self,
+        from: &State<W>,
+        to: &State<W>,
+        window: Window,
+        zero_window_first: bool,
+    ) -> SearchResult {
+        let Window { alpha, beta, .. } = window;
+        if zero_window_first && beta - alpha > 1 {
+            let narrow = Window {
+                beta: alpha + 1,
+                ..window
+            };
+            let found = self.after(from, to, narrow);
+            if found.value <= alpha || found.value >= beta || self.stopped {
+                return found;
+            }
+        }
+        self.after(from, to, window)
+    }
+}
