@@ -44,9 +44,7 @@ impl<const W: usize> Worker<'_, '_, W> {
             return None;
         }
         let one = self.successors.nth(state, entry.best)?;
-        let to = self.successors.finish(state, &one);
-        let next = window.next(to.mover() == state.mover());
-        let found = self.value_of_move(state, &to, next, false);
+        let found = self.try_move(state, &one, window, false);
         if found.value >= window.beta && !self.stopped {
             self.note_cutoff(state, &one, window);
         }
