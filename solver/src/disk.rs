@@ -2,7 +2,7 @@
 //! checksum.
 
 use sow_grammar::load::in_words;
-use sow_grammar::rules::Rules;
+use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -214,12 +214,25 @@ pub(crate) fn fingerprint(program: &Program) -> Result<u64, String> {
 /// # Errors
 /// If the rules cannot be written down.
 pub fn fingerprint_of_play(program: &Program) -> Result<u64, String> {
-    let mut rules = program.rules().specialise(program.settings());
-    rules.options.clear();
-    rules.setup.clear();
     let mut checksum = Checksum::new();
-    checksum.add_bytes(&in_bytes(&rules)?);
+    checksum.add_bytes(&in_bytes(&of_play(program, program.settings()))?);
     Ok(checksum.value())
+}
+
+/// Whether a game is played as its rules have it with all options at their defaults, however it is set up.
+#[must_use]
+pub fn plays_by_default(program: &Program) -> bool {
+    let defaults = Settings::defaults(&program.rules().options);
+    of_play(program, program.settings()) == of_play(program, &defaults)
+}
+
+/// What the rules say of how a game is played.
+fn of_play(program: &Program, settings: &Settings) -> Rules {
+    Rules {
+        options: Vec::new(),
+        setup: Vec::new(),
+        ..program.rules().specialise(settings)
+    }
 }
 
 fn in_bytes(rules: &Rules) -> Result<Vec<u8>, String> {

@@ -36,7 +36,7 @@ mod table;
 mod watch;
 
 pub use bounds::Bounds;
-pub use disk::{FileError, fingerprint_of_play};
+pub use disk::{FileError, fingerprint_of_play, plays_by_default};
 pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount, Narrowed, Shards};
 pub use growing::{Growing, GrowingError};
 pub use memory::NoMemory;

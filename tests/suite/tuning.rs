@@ -168,7 +168,11 @@ fn what_comes_with_games_is_for_them() {
         // Where the rules have changed: `sow tune NAME --out` that file, once it has been removed.
         let file = WeightsFile::read(variant.weights, &program);
         let file = file.unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(WeightsFile::bundled(&program), Some(file.clone()), "{name}");
+        assert_eq!(
+            WeightsFile::bundled(name, &program),
+            Some(file.clone()),
+            "{name}"
+        );
         let gain = file.gain.unwrap_or_else(|| panic!("{name}: not tried"));
         assert!(gain.games >= 400, "{name}");
         let (_, least) = gain.elo.split_once('(').expect("an interval");
@@ -179,22 +183,24 @@ fn what_comes_with_games_is_for_them() {
 }
 
 #[test]
-fn a_copy_of_a_bundled_game_is_judged_as_the_game_is() {
+fn what_comes_with_a_game_is_used_however_many_seeds_it_has() {
     let folder = tempfile::tempdir().expect("a folder");
-    let copy = folder.path().join("copy.sow");
-    let text = bundled::variant("oware").expect("a game").rules;
-    std::fs::write(&copy, format!("# Mine now\n{text}")).expect("written");
-    let think = |game: &str| {
-        let outcome = sow(&["analyse", game, "--depth", "3", "--json"], "");
+    let plain = rules(folder.path());
+    let think = |game: &[&str]| {
+        let how = [&["analyse"], game, &["--depth", "3", "--json"]].concat();
+        let outcome = sow(&how, "");
         assert_eq!(outcome.code, 0, "{}", outcome.err);
         let object: serde_json::Value = serde_json::from_str(&outcome.out).expect("an object");
         object["lines"].clone()
     };
-    let copied = think(&copy.display().to_string());
-    assert_eq!(copied, think("oware"));
-    assert_ne!(
-        copied,
-        think(&rules(folder.path())),
-        "nothing was learned of that one"
-    );
+    // The same rules as a file of one's own: nothing was learned of that one.
+    assert_ne!(think(&["oware"]), think(&[&plain]));
+    let copy = folder.path().join("copy.sow");
+    std::fs::write(&copy, "game \"Copy\" based on kalaha\n").expect("written");
+    let copy = copy.display().to_string();
+    let set = |option| move |game| think(&[game, "--set", option]);
+    assert_ne!(set("seeds=4")("kalaha"), set("seeds=4")(&copy));
+    // Another rule of capture makes another game, of which nothing was learned either.
+    let other = set("empty_capture=no");
+    assert_eq!(other("kalaha"), other(&copy));
 }

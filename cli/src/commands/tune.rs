@@ -87,7 +87,7 @@ impl Tune {
         let _lock = Lock::on(&path)?;
         let before = match path.is_file() {
             true => Some(weights::read(&chosen, &path)?),
-            false => WeightsFile::bundled(&chosen.program),
+            false => weights::bundled(&chosen),
         };
         let mut learned = match (part.is_file(), &before) {
             (true, _) => weights::read(&chosen, &part)?,

@@ -37,8 +37,7 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
 }
 
 /// The weights of a file. Without one those beside the rule file, if they are there and for these rules: a rule file that has
-/// changed since, or other values of its options, make them useless and are no reason not to play. Without those the ones that come
-/// with the rules, if they are those of a bundled game.
+/// changed since, or other values of its options, make them useless and are no reason not to play. Of a bundled game those that come with it.
 ///
 /// # Errors
 /// If the file that was named cannot be read, or is for another game.
@@ -46,8 +45,14 @@ pub fn open(chosen: &Chosen, path: Option<&Path>) -> Result<Option<Weights>, Fai
     let found = match (path, &chosen.path) {
         (Some(named), _) => Some(read(chosen, named)?),
         (None, Some(_)) => read(chosen, &place(chosen)).ok(),
-        (None, None) => None,
+        (None, None) => bundled(chosen),
     };
-    let found = found.or_else(|| WeightsFile::bundled(&chosen.program));
     Ok(found.map(|file| file.weights()))
+}
+
+/// What comes with a bundled game.
+#[must_use]
+pub fn bundled(chosen: &Chosen) -> Option<WeightsFile> {
+    let is_bundled = chosen.path.is_none();
+    is_bundled.then(|| WeightsFile::bundled(&chosen.name, &chosen.program))?
 }

@@ -5,7 +5,7 @@ use crate::Evaluation;
 use serde::{Deserialize, Serialize};
 use sow_grammar::bundled;
 use sow_interpreter::Program;
-use sow_solver::fingerprint_of_play;
+use sow_solver::{fingerprint_of_play, plays_by_default};
 
 /// What has been learned of a game, with how it was learned.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -75,10 +75,7 @@ impl WeightsFile {
     /// # Errors
     /// If the text is none of weights, or they are of no use to this game.
     pub fn read(text: &str, program: &Program) -> Result<Self, WeightsFileError> {
-        let unreadable = |error: toml::de::Error| {
-            WeightsFileError::Unreadable(error.to_string().trim_end().to_owned())
-        };
-        let file: Self = toml::from_str(text).map_err(unreadable)?;
+        let file = Self::parse(text)?;
         if file.rules != hash(program)? {
             return Err(WeightsFileError::OtherRules(file.game));
         }
@@ -86,14 +83,23 @@ impl WeightsFile {
         Ok(file)
     }
 
-    /// What comes with a bundled game that has these rules, by whatever name it has been loaded; `None` if nothing does.
+    /// What comes with the bundled game of this name, for its program; `None` if nothing does, or if it is of no use with these values of
+    /// its options.
     #[must_use]
-    pub fn bundled(program: &Program) -> Option<Self> {
-        let rules = hash(program).ok()?;
-        let variants = bundled::variants().into_iter();
-        let mut texts = variants.map(|variant| variant.weights);
-        let text = texts.find(|text| text.contains(&rules))?;
-        Self::read(text, program).ok()
+    pub fn bundled(name: &str, program: &Program) -> Option<Self> {
+        let text = bundled::variant(name)?.weights;
+        if text.is_empty() || !plays_by_default(program) {
+            return None;
+        }
+        let file = Self::parse(text).ok()?;
+        file.weights().check(program).ok()?;
+        Some(file)
+    }
+
+    fn parse(text: &str) -> Result<Self, WeightsFileError> {
+        toml::from_str(text).map_err(|error: toml::de::Error| {
+            WeightsFileError::Unreadable(error.to_string().trim_end().to_owned())
+        })
     }
 
     /// The weights.

@@ -23,7 +23,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A game that is open: its rules, and what has been played.
 #[wasm_bindgen]
 pub struct Session {
-    id: Option<String>,
+    pub(crate) id: Option<String>,
     pub(crate) sources: Sources,
     pub(crate) program: Arc<Program>,
     played: History,

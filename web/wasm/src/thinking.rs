@@ -115,9 +115,10 @@ impl Session {
 }
 
 impl Session {
-    /// What has been learned of the game, if its rules are those of a bundled one.
+    /// What has been learned of the game, if it is a bundled one.
     fn weights(&self) -> Option<Weights> {
-        WeightsFile::bundled(&self.program).map(|file| file.weights())
+        let file = WeightsFile::bundled(self.id.as_deref()?, &self.program)?;
+        Some(file.weights())
     }
 }
 
