@@ -61,6 +61,14 @@ impl Bounds {
         }
     }
 
+    /// The bounds on a value that is even if `like` is, and odd if not.
+    pub(crate) const fn of_parity(self, like: i16) -> Self {
+        Self {
+            low: self.low + ((self.low ^ like) & 1),
+            high: self.high - ((self.high ^ like) & 1),
+        }
+    }
+
     /// The bounds for the other player.
     #[must_use]
     pub const fn turned(self) -> Self {

@@ -158,6 +158,12 @@ impl CacheLines {
         self.lines().get(line)
     }
 
+    /// Has a line brought near: whoever gets it soon need not wait for it as long.
+    #[inline]
+    pub fn prefetch(&self, line: usize) {
+        prefetch_index::prefetch_index(self.lines(), line);
+    }
+
     /// All words, line by line.
     pub fn words(&self) -> impl Iterator<Item = &AtomicU64> {
         self.lines().as_flattened().iter()

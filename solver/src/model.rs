@@ -26,14 +26,24 @@ pub(crate) struct Model<'p> {
 }
 
 /// Where the pits lie on the boards of states.
-pub(crate) struct Places([Vec<u8>; 2]);
+pub(crate) struct Places {
+    /// By player to move.
+    each: [Vec<u8>; 2],
+    /// If they are the first places of each word of a packed board, whoever is to move: a mask of them, and how many.
+    words: Option<Vec<(u64, usize)>>,
+}
+
+/// By what a position is found in the table and in endgames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Keys {
+    pub(crate) key: u64,
+    /// Among all layouts; [`Keys::NO_NUMBER`] if there are too many.
+    pub(crate) number: u64,
+}
 
 /// What a position shows without search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct View {
-    pub(crate) key: u64,
-    /// Among all layouts; [`View::NO_NUMBER`] if there are too many.
-    pub(crate) number: u64,
     /// The lead to add to a value from the table.
     pub(crate) ahead: i16,
     /// Bounds on the value from the position alone.
@@ -44,14 +54,55 @@ pub(crate) struct View {
 }
 
 impl Places {
+    fn new(each: [Vec<u8>; 2]) -> Self {
+        let count = each[0].iter().map(|place| place / 8 + 1).max();
+        let in_word = |word| each[0].iter().filter(|&&place| place / 8 == word).count();
+        let words: Vec<usize> = (0..count.unwrap_or(0)).map(in_word).collect();
+        let firsts = (0..).step_by(8).zip(&words);
+        let first_places = firsts.flat_map(|(first, &pits)| first..first + pits as u8);
+        let in_order = each
+            .iter()
+            .all(|places| places.iter().copied().eq(first_places.clone()));
+        let mask = |pits: usize| {
+            (
+                pits,
+                u64::MAX.checked_shr(64 - 8 * pits as u32).unwrap_or(0),
+            )
+        };
+        let words = words.into_iter().map(|pits| mask(pits));
+        Self {
+            words: in_order.then(|| words.map(|(pits, mask)| (mask, pits)).collect()),
+            each,
+        }
+    }
+
     /// Those of the pits, in the order of a player whose turn it is.
     #[inline]
     pub(crate) fn of(&self, mover: Seat) -> &[u8] {
-        &self.0[usize::from(mover == Seat::North)]
+        &self.each[usize::from(mover == Seat::North)]
+    }
+
+    /// The layout on a packed board with that player to move.
+    #[inline]
+    pub(crate) fn layout(&self, words: &[u64], mover: Seat) -> impl Iterator<Item = u8> {
+        let seeds = |&place: &u8| (words[usize::from(place / 8)] >> (place % 8 * 8)) as u8;
+        self.of(mover).iter().map(seeds)
+    }
+
+    /// The number of a layout on a packed board with that player to move.
+    #[inline]
+    pub(crate) fn rank(&self, ranking: &Ranking, words: &[u64], mover: Seat) -> u64 {
+        match &self.words {
+            Some(parts) => {
+                let layout = words.iter().zip(parts);
+                ranking.rank_words(layout.map(|(word, (mask, pits))| (word & mask, *pits)))
+            }
+            None => ranking.rank(self.layout(words, mover)),
+        }
     }
 }
 
-impl View {
+impl Keys {
     pub(crate) const NO_NUMBER: u64 = u64::MAX;
 }
 
@@ -126,14 +177,21 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// What a position shows. Keys are those of positions, which are not always those of states.
+    /// Bounds on a value, without those at the ends that no value can have.
+    #[inline]
+    pub(crate) const fn narrowed(&self, bounds: Bounds) -> Bounds {
+        match self.facts.measure {
+            Measure::Margin if self.facts.all_seeds_count => bounds.of_parity(self.seeds),
+            _ => bounds,
+        }
+    }
+
+    /// What a position shows.
     pub(crate) fn view<const W: usize>(&self, position: &Position<W>) -> View {
         let (mover, cells) = (position.mover(), position.cells());
         let stores = self.stores.unwrap_or_default();
         let stored = stores.map(|store| i16::from(cells[usize::from(store)]));
-        let pits = self.pits[usize::from(mover == Seat::North)].iter();
-        let layout = pits.map(|&pit| cells[usize::from(pit)]);
-        let seen = self.seen(mover, stored, layout, || self.program.key(position));
+        let seen = self.seen(mover, stored);
         match position.over() {
             None => seen,
             Some(_) => View {
@@ -143,39 +201,38 @@ impl<'p> Model<'p> {
         }
     }
 
-    /// What a state shows.
-    #[inline]
-    pub(crate) fn view_of_state<const W: usize>(&self, state: &State<W>, places: &Places) -> View {
-        let mover = state.mover();
-        let layout = match state.packed_seeds(places.of(mover)) {
-            Ok(layout) => layout,
-            Err(position) => return self.view(position),
+    /// How good a move from one position to another looks.
+    pub(crate) fn promise<const W: usize>(&self, from: &Position<W>, to: &Position<W>) -> i32 {
+        let (from, to) = (self.view(from), self.view(to));
+        let (ahead, again) = if to.mover == from.mover {
+            (to.ahead, 1000)
+        } else {
+            (-to.ahead, 0)
         };
-        let stored = state.points(self.program).map(|seeds| seeds as i16);
-        self.seen(mover, stored, layout, || state.key(self.program))
+        i32::from(ahead - from.ahead) * 100 + again
     }
 
-    /// What can be seen where the game is not over: of the seeds in South's and North's stores, and of the layout in the
-    /// order of the player to move.
+    /// What a state shows.
     #[inline]
-    fn seen(
-        &self,
-        mover: Seat,
-        [south, north]: [i16; 2],
-        layout: impl Iterator<Item = u8>,
-        key: impl FnOnce() -> u64,
-    ) -> View {
+    pub(crate) fn view_of_state<const W: usize>(&self, state: &State<W>) -> View {
+        match state.as_position() {
+            Some(position) => self.view(position),
+            None => {
+                let stored = state.points(self.program).map(|seeds| seeds as i16);
+                self.seen(state.mover(), stored)
+            }
+        }
+    }
+
+    /// What can be seen of the seeds in South's and North's stores, where the game is not over.
+    #[inline]
+    fn seen(&self, mover: Seat, [south, north]: [i16; 2]) -> View {
         let (left, lead) = match (self.stores, mover) {
             (None, _) => (self.seeds, 0),
             (Some(_), Seat::South) => (self.seeds - south - north, south - north),
             (Some(_), Seat::North) => (self.seeds - south - north, north - south),
         };
-        let ranking = self.ranking.as_ref();
-        let numbered = ranking.filter(|ranking| left <= ranking.seeds() as i16);
-        let number = numbered.map_or(View::NO_NUMBER, |ranking| ranking.rank(layout));
         View {
-            key: if self.numbered { number } else { key() },
-            number,
             ahead: if self.relative { lead } else { 0 },
             bounds: match self.facts.measure {
                 Measure::Margin if self.facts.stores_only_grow => Bounds {
@@ -187,6 +244,32 @@ impl<'p> Model<'p> {
             mover,
             left,
         }
+    }
+
+    /// By what a state is found, of which this is the view. Keys are those of positions where it is kept as one.
+    #[inline]
+    pub(crate) fn keys<const W: usize>(
+        &self,
+        state: &State<W>,
+        view: &View,
+        places: &Places,
+    ) -> Keys {
+        let ranking = self.ranking.as_ref();
+        let numbered = ranking.filter(|ranking| view.left <= ranking.seeds() as i16);
+        let number = numbered.map_or(Keys::NO_NUMBER, |ranking| {
+            match (state.packed_words(), state.as_position()) {
+                (Some(words), _) => places.rank(ranking, words, view.mover),
+                (None, position) => position.map_or(Keys::NO_NUMBER, |position| {
+                    ranking.rank(self.layout(position))
+                }),
+            }
+        });
+        let key = if self.numbered {
+            number
+        } else {
+            state.key(self.program)
+        };
+        Keys { key, number }
     }
 
     /// The cells of South's and North's stores, if the game has any.
@@ -201,7 +284,7 @@ impl<'p> Model<'p> {
             let pits: Vec<Cell> = pits.map(|&pit| Cell(pit)).collect();
             successors.places(&pits, mover)
         };
-        Places([Seat::South, Seat::North].map(places))
+        Places::new([Seat::South, Seat::North].map(places))
     }
 
     /// The value of a finished game for the player whose turn it would be.

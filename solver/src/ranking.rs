@@ -7,41 +7,40 @@
 /// The numbering of all layouts of up to `seeds` seeds in `pits` pits.
 #[derive(Debug, Clone)]
 pub struct Ranking {
-    pits: usize,
     seeds: usize,
-    /// By pit, then by prefix sum: how many layouts of the pits up to this one have fewer seeds in all.
-    fewer: Vec<u64>,
+    /// By pit.
+    fewer: Vec<Fewer>,
 }
 
+/// By prefix sum: how many layouts of the pits up to one have fewer seeds in all. A sum of a byte needs no check.
+type Fewer = [u64; 257];
+
+/// A byte with 1 in each lane of a word.
+const ONES: u64 = u64::MAX / 255;
+
 impl Ranking {
-    /// A numbering; `None` without pits, or if there are 2^63 layouts or more.
+    /// A numbering; `None` without pits, for more than 255 seeds, or if there are 2^63 layouts or more.
     #[must_use]
     pub fn new(pits: usize, seeds: usize) -> Option<Self> {
-        if pits == 0 {
+        if pits == 0 || seeds > 255 {
             return None;
         }
-        let width = seeds + 2;
-        let mut fewer = vec![0u64; pits * width];
+        let mut fewer: Vec<Fewer> = vec![[0; 257]; pits];
         for pit in 0..pits {
-            for sum in 1..width {
+            for sum in 1..=seeds + 1 {
                 // Layouts with fewer than `sum` seeds have fewer than `sum - 1`, or exactly `sum - 1`.
-                let just = if pit == 0 {
-                    1
-                } else {
-                    fewer[(pit - 1) * width + sum]
-                };
-                let all = fewer[pit * width + sum - 1].checked_add(just)?;
-                fewer[pit * width + sum] = all;
+                let just = if pit == 0 { 1 } else { fewer[pit - 1][sum] };
+                fewer[pit][sum] = fewer[pit][sum - 1].checked_add(just)?;
             }
         }
-        let ranking = Self { pits, seeds, fewer };
+        let ranking = Self { seeds, fewer };
         (ranking.len() < 1 << 63).then_some(ranking)
     }
 
     /// The number of pits.
     #[must_use]
     pub const fn pits(&self) -> usize {
-        self.pits
+        self.fewer.len()
     }
 
     /// The greatest number of seeds.
@@ -68,35 +67,46 @@ impl Ranking {
     /// If `seeds` exceeds the greatest number of seeds by more than one.
     #[must_use]
     pub fn before(&self, seeds: usize) -> u64 {
-        self.fewer[(self.pits - 1) * (self.seeds + 2) + seeds]
+        self.fewer[self.pits() - 1][..=self.seeds + 1][seeds]
     }
 
-    /// The number of a layout, given pit by pit.
-    ///
-    /// # Panics
-    /// If the layout has more seeds than the numbering covers.
+    /// The number of a layout, given pit by pit. One with more seeds than the numbering covers has none, and what is returned
+    /// means nothing.
     #[inline]
     pub fn rank(&self, layout: impl IntoIterator<Item = u8>) -> u64 {
-        let rows = self.fewer.chunks_exact(self.seeds + 2);
-        let (mut rank, mut sum) = (0, 0);
-        for (seeds, row) in layout.into_iter().zip(rows) {
-            sum += usize::from(seeds);
-            rank += row[sum];
+        let (mut rank, mut sum) = (0u64, 0u8);
+        for (seeds, fewer) in layout.into_iter().zip(&self.fewer) {
+            sum = sum.wrapping_add(seeds);
+            rank = rank.wrapping_add(fewer[usize::from(sum)]);
+        }
+        rank
+    }
+
+    /// The same of a layout given by words, each with as many pits as are said, one to a byte, and nothing in its other bytes.
+    #[inline]
+    pub(crate) fn rank_words(&self, layout: impl Iterator<Item = (u64, usize)>) -> u64 {
+        let (mut rank, mut sum, mut fewer) = (0u64, 0u64, self.fewer.iter());
+        for (word, pits) in layout {
+            // Byte by byte, the sum up to there: of all words before, and of the bytes before.
+            let sums = word.wrapping_mul(ONES).wrapping_add(sum * ONES);
+            for (at, fewer) in fewer.by_ref().take(pits).enumerate() {
+                let sum = (sums >> (at * 8 & 63)) as u8;
+                rank = rank.wrapping_add(fewer[usize::from(sum)]);
+            }
+            sum = sums >> 56;
         }
         rank
     }
 
     /// The layout with a number.
     pub fn unrank(&self, mut rank: u64, layout: &mut Vec<u8>) {
-        let width = self.seeds + 2;
         layout.clear();
-        layout.resize(self.pits, 0);
+        layout.resize(self.pits(), 0);
         let mut above = None;
-        for pit in (0..self.pits).rev() {
-            let row = &self.fewer[pit * width..(pit + 1) * width];
+        for (pit, fewer) in self.fewer.iter().enumerate().rev() {
             let most = above.unwrap_or(self.seeds);
-            let sum = row[..=most].partition_point(|&fewer| fewer <= rank) - 1;
-            rank -= row[sum];
+            let sum = fewer[..=most].partition_point(|&fewer| fewer <= rank) - 1;
+            rank -= fewer[sum];
             if let Some(above) = above {
                 layout[pit + 1] = (above - sum) as u8;
             }
@@ -162,6 +172,7 @@ mod tests {
     #[test]
     fn too_large_is_refused() {
         assert!(Ranking::new(96, 255).is_none());
+        assert!(Ranking::new(1, 256).is_none());
         assert!(Ranking::new(0, 3).is_none());
     }
 }

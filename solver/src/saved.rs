@@ -7,8 +7,8 @@ use crate::solve::Solver;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
-/// "sowsolv2" as a word.
-const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv2");
+/// "sowsolv3" as a word.
+const MAGIC: u64 = u64::from_le_bytes(*b"sowsolv3");
 /// Words before those of the moves: magic number, game and position, sizes.
 const HEADER: u64 = 4;
 
@@ -34,7 +34,7 @@ impl Solver<'_> {
         writing.finish()
     }
 
-    /// Resumes saved work, with a table of the saved size. On an error the moves keep their bounds, and the table may have
+    /// Resumes saved work. On an error the moves keep their bounds, and the table may have
     /// been emptied.
     ///
     /// # Errors
@@ -76,11 +76,13 @@ impl Solver<'_> {
             };
             one.stuck = word >> 32 & 1 != 0;
         }
-        let before = self.table.bytes();
         let lacking = |error: NoMemory| FileError::wrong(path, error.to_string());
-        self.empty_table(bytes).map_err(lacking)?;
+        self.empty_table().map_err(lacking)?;
+        if !self.table.use_words(words) {
+            return Err(reading.wrong("it is damaged: its size is wrong; remove it to start again"));
+        }
         if let Err(error) = self.read_table(reading) {
-            self.empty_table(before).map_err(lacking)?;
+            self.empty_table().map_err(lacking)?;
             return Err(error);
         }
         self.moves = known;
@@ -94,8 +96,9 @@ impl Solver<'_> {
         reading.finish()
     }
 
-    /// Gets another table of so many bytes. Two of them at once would take more memory than was told.
-    fn empty_table(&mut self, bytes: u64) -> Result<(), NoMemory> {
+    /// Gets another table. Two of them at once would take more memory than was told.
+    fn empty_table(&mut self) -> Result<(), NoMemory> {
+        let bytes = self.table.bytes();
         self.table = self.table.alike(0)?;
         self.table = self.table.alike(bytes)?;
         Ok(())

@@ -84,7 +84,7 @@ impl<'p> Solver<'p> {
             return Err(Unsolvable::Rules(reason.to_owned()));
         }
         let table = Table::new(plan.memory, model.key_bits(), model.width())?;
-        let widest = model.widest();
+        let widest = model.narrowed(model.widest());
         let judge = |played| Judged {
             played,
             bounds: widest,
@@ -253,7 +253,11 @@ impl<'p> Solver<'p> {
         let root = self.game.position().resized::<W>();
         let (program, history) = (self.game.program(), self.game.history());
         board.successors(program, history).of(&root, &mut list);
-        while let Some((at, least)) = self.question() {
+        let promise: Vec<i32> = list
+            .iter()
+            .map(|to| self.model.promise(&root, &to.position))
+            .collect();
+        while let Some((at, least)) = self.question(&promise) {
             if watch.is_stopped() {
                 return Ok(false);
             }
@@ -277,7 +281,7 @@ impl<'p> Solver<'p> {
     }
 
     /// The next move to search, and the value to ask about.
-    fn question(&self) -> Option<(usize, i16)> {
+    fn question(&self, promise: &[i32]) -> Option<(usize, i16)> {
         let value = self.bounds();
         let open = |one: &Judged| !one.stuck && one.bounds.low < one.bounds.high;
         let moves = self.moves.iter().enumerate();
@@ -288,9 +292,17 @@ impl<'p> Solver<'p> {
                 .midpoint(value.high)
                 .max(value.low + 1)
                 .min(value.high);
+            let least = self
+                .model
+                .narrowed(Bounds {
+                    low: least,
+                    high: least,
+                })
+                .low;
             let may = moves
                 .filter(|(_, one)| open(one) && one.bounds.high >= least && one.bounds.low < least);
-            let (at, _) = may.max_by_key(|(at, one)| (one.bounds.high, std::cmp::Reverse(*at)))?;
+            let (at, _) =
+                may.max_by_key(|(at, one)| (one.bounds.low, promise[*at], std::cmp::Reverse(*at)))?;
             return Some((at, least));
         }
         let mut left =

@@ -3,10 +3,14 @@
 //! A word is read and written as a whole, so several threads share the table without locks. It holds the part of the key
 //! that its index does not give. Where positions are numbered without gaps ([`crate::Ranking`]) and the table is large
 //! enough, the whole number is stored and two positions are never confused.
+//!
+//! Nobody knows beforehand how many entries there will be, and memory that is spread wide is slow: only the first buckets are
+//! used as long as they have room, and then four times as many. What was stored before is found where it was, and moves when it
+//! is asked for.
 
 use crate::bounds::Bounds;
 use crate::memory::{CacheLines, LINE, NoMemory};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +47,10 @@ const BEST_BITS: u32 = 4;
 const EFFORT_BITS: u32 = 4;
 const NO_BEST: u64 = (1 << BEST_BITS) - 1;
 
+/// A table begins with so many buckets, as a power of two, and each time it grows they are so many times more.
+const FIRST: u32 = 15;
+const GROWTH: u32 = 2;
+
 /// The transposition table.
 pub(crate) struct Table {
     /// Buckets of entries.
@@ -51,6 +59,25 @@ pub(crate) struct Table {
     /// Bits of a key.
     key_bits: u32,
     tag_bits: u32,
+    /// The bits of the index of a bucket: now, and above them those before the table has grown last.
+    in_use: AtomicU32,
+    /// No more have been put into it.
+    entries: AtomicU64,
+}
+
+/// Where an entry belongs.
+struct Home {
+    /// The key, mixed.
+    mixed: u64,
+    tag: u64,
+}
+
+impl Home {
+    /// The bucket, where its index has so many bits.
+    #[inline]
+    const fn index(&self, bits: u32) -> usize {
+        (self.mixed & ((1 << bits) - 1)) as usize
+    }
 }
 
 impl Table {
@@ -61,12 +88,23 @@ impl Table {
     pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
-        Ok(Self {
+        let table = Self {
             buckets: CacheLines::new(buckets as usize)?,
             width,
             key_bits: key_bits.clamp(1, 64),
             tag_bits: 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS,
-        })
+            in_use: AtomicU32::new(0),
+            entries: AtomicU64::new(0),
+        };
+        // What neither the tag nor the index gives of a key would be lost.
+        let lacking = table.key_bits.saturating_sub(table.tag_bits);
+        let first = if table.is_exact() {
+            FIRST.max(lacking)
+        } else {
+            FIRST
+        };
+        table.use_buckets(first, first);
+        Ok(table)
     }
 
     /// An empty one for the same keys, of another size.
@@ -84,69 +122,124 @@ impl Table {
 
     /// Whether two keys are never confused.
     pub(crate) fn is_exact(&self) -> bool {
-        self.key_bits <= self.index_bits() + self.tag_bits
+        self.key_bits <= self.most_bits() + self.tag_bits
     }
 
-    /// All words, for saving a table to disk.
+    /// The words of the buckets in use, for saving a table to disk.
     pub(crate) fn words(&self) -> impl Iterator<Item = &AtomicU64> {
-        self.buckets.words()
+        let (now, _) = self.buckets_in_use();
+        self.buckets.words().take(LINE << now)
     }
 
-    fn index_bits(&self) -> u32 {
+    /// Uses buckets of so many words in all, a power of two; whether there are so many.
+    pub(crate) fn use_words(&self, words: u64) -> bool {
+        let buckets = words / LINE as u64;
+        let fits = words.is_power_of_two() && (1..=self.buckets.count() as u64).contains(&buckets);
+        if fits {
+            self.use_buckets(buckets.ilog2(), buckets.ilog2());
+        }
+        fits
+    }
+
+    /// The bits of the index of a bucket, if all are used.
+    fn most_bits(&self) -> u32 {
         (self.buckets.count() as u64).ilog2()
     }
 
-    /// The bucket of a key, and the tag that identifies it there.
-    fn bucket_and_tag(&self, key: u64) -> (&[AtomicU64; LINE], u64) {
-        let bits = self.key_bits.max(self.index_bits());
-        let mixed = mix(key, bits);
-        let bucket = mixed & (self.buckets.count() as u64 - 1);
-        let rest = mixed.checked_shr(self.index_bits()).unwrap_or(0);
-        let tag = rest & ((1 << self.tag_bits) - 1);
-        let bucket = self.buckets.get(bucket as usize);
-        (bucket.expect("the index is masked"), tag)
+    fn use_buckets(&self, now: u32, before: u32) {
+        let most = self.most_bits();
+        let in_use = now.min(most) | before.min(most) << 8;
+        self.in_use.store(in_use, Ordering::Relaxed);
     }
 
-    /// Prefetches the entry of a position, so that several calls of [`get`](Self::get) wait for memory together and not
-    /// one after the other.
+    /// The bits of the index of a bucket, now and before the table has grown last.
+    fn buckets_in_use(&self) -> (u32, u32) {
+        let in_use = self.in_use.load(Ordering::Relaxed);
+        (in_use & 0xFF, in_use >> 8)
+    }
+
+    /// Makes room for so many more entries, as far as memory goes.
+    pub(crate) fn make_room(&self, more: u64) {
+        let entries = self.entries.fetch_add(more, Ordering::Relaxed) + more;
+        let (now, _) = self.buckets_in_use();
+        if now < self.most_bits() && entries > (LINE as u64) << now {
+            self.use_buckets(now + GROWTH, now);
+        }
+    }
+
+    fn home(&self, key: u64) -> Home {
+        let mixed = mix(key, self.key_bits);
+        Home {
+            mixed,
+            tag: mixed >> self.key_bits.saturating_sub(self.tag_bits),
+        }
+    }
+
+    /// The bucket of an entry, where its index has so many bits.
+    fn bucket(&self, home: &Home, bits: u32) -> &[AtomicU64; LINE] {
+        self.buckets
+            .get(home.index(bits))
+            .expect("the index is masked")
+    }
+
+    /// Has the entry of a position brought near, so that [`get`](Self::get) need not wait for it as long.
     #[inline]
-    pub(crate) fn fetch(&self, key: u64) {
-        // An atomic load is not optimised away although its result is unused.
-        self.bucket_and_tag(key).0[0].load(Ordering::Relaxed);
+    pub(crate) fn prefetch(&self, key: u64) {
+        let (bits, _) = self.buckets_in_use();
+        self.buckets.prefetch(self.home(key).index(bits));
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let (bucket, tag) = self.bucket_and_tag(key);
-        let mut words = bucket.iter().map(|word| word.load(Ordering::Relaxed));
-        let word = words.find(|&word| word != 0 && self.tag(word) == tag)?;
+        let (home, (now, before)) = (self.home(key), self.buckets_in_use());
+        if let Some(word) = self.find(&home, now) {
+            return Some(self.unpack(word));
+        }
+        if before == now {
+            return None;
+        }
+        let word = self.find(&home, before)?;
+        self.insert(&home, now, word);
         Some(self.unpack(word))
+    }
+
+    /// The entry in the bucket where the index has so many bits.
+    #[inline]
+    fn find(&self, home: &Home, bits: u32) -> Option<u64> {
+        let bucket = self.bucket(home, bits).iter();
+        let mut words = bucket.map(|word| word.load(Ordering::Relaxed));
+        words.find(|&word| word != 0 && self.tag(word) == home.tag)
     }
 
     /// Stores bounds on a position; `effort` is the number of positions searched for them.
     pub(crate) fn put(&self, key: u64, bounds: Bounds, best: Option<u8>, effort: u64) {
-        let (bucket, tag) = self.bucket_and_tag(key);
+        let (home, (now, _)) = (self.home(key), self.buckets_in_use());
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
+        self.insert(&home, now, self.pack(home.tag, bounds, best, effort));
+    }
+
+    /// Puts an entry in the place of one on the same position, of none, or of the one of least effort.
+    fn insert(&self, home: &Home, bits: u32, mut entry: u64) {
+        let bucket = self.bucket(home, bits);
         let mut least = (u64::MAX, 0);
-        let mut place = None;
         for (at, word) in bucket.iter().enumerate() {
             let word = word.load(Ordering::Relaxed);
-            if word != 0 && self.tag(word) == tag {
-                place = Some((at, word));
+            if word != 0 && self.tag(word) == home.tag {
+                entry = self.both(home.tag, word, entry);
+                least.1 = at;
                 break;
             }
             let worth = if word == 0 { 0 } else { 1 + (word & 15) };
             least = least.min((worth, at));
         }
-        let (at, packed) = match place {
-            Some((at, word)) => {
-                let known = self.unpack(word);
-                let effort = effort.max(word & 15);
-                let both = known.bounds.and(bounds);
-                (at, self.pack(tag, both, best.or(known.best), effort))
-            }
-            None => (least.1, self.pack(tag, bounds, best, effort)),
-        };
-        bucket[at].store(packed, Ordering::Relaxed);
+        bucket[least.1].store(entry, Ordering::Relaxed);
+    }
+
+    /// What an entry and a later one say of the same position.
+    fn both(&self, tag: u64, earlier: u64, later: u64) -> u64 {
+        let (known, found) = (self.unpack(earlier), self.unpack(later));
+        let effort = (earlier & 15).max(later & 15);
+        let best = found.best.or(known.best);
+        self.pack(tag, known.bounds.and(found.bounds), best, effort)
     }
 
     fn tag(&self, word: u64) -> u64 {

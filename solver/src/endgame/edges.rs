@@ -64,21 +64,10 @@ impl Edges {
         &self.layouts[self.of(at)]
     }
 
-    /// Adds a layout, and then the edge that leads there, if it is one.
-    pub(super) fn add_layout(&mut self, layout: impl Iterator<Item = u8>) {
-        self.layouts.extend(layout);
-    }
-
-    pub(super) fn last_layout(&self) -> &[u8] {
-        &self.layouts[self.of(self.edges.len())]
-    }
-
-    pub(super) fn drop_layout(&mut self) {
-        self.layouts.truncate(self.edges.len() * self.pits);
-    }
-
-    pub(super) fn push(&mut self, edge: Edge) {
+    /// Adds an edge with the layout that it leads to.
+    pub(super) fn push(&mut self, edge: Edge, layout: impl Iterator<Item = u8>) {
         self.edges.push(edge);
+        self.layouts.extend(layout);
     }
 
     /// Forgets all but the first ones.

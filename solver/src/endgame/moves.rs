@@ -90,14 +90,14 @@ impl<'p> Below<'_, 'p> {
         board: &'static SmallBoard<W>,
     ) -> Expander<'_, 'p, W> {
         let successors = board.successors(self.model.program, &History::default());
-        let stores = self.model.stores().unwrap_or_default().map(Cell);
-        let stores = |mover| successors.places(&stores, mover);
+        let place = |[store, _]: [u8; 2]| successors.places(&[Cell(store)], Seat::South)[0];
         Expander {
             below: self,
             places: self.model.places(&successors),
-            stores: [Seat::South, Seat::North].map(stores),
+            store: self.model.stores().map(place),
             successors,
             made: Vec::new(),
+            outs: Vec::new(),
             layout: Vec::new(),
         }
     }
@@ -110,21 +110,24 @@ const MOST_CELLS: usize = 256;
 pub(super) struct Expander<'b, 'p, const W: usize> {
     below: &'b Below<'b, 'p>,
     successors: Successors<'p, W>,
-    /// Where the pits and the stores lie on the boards of states, by player to move.
+    /// Where the pits lie on the boards of states, and South's store, if there is one, with South to move.
     places: Places,
-    stores: [Vec<u8>; 2],
-    /// A list that is used again.
+    store: Option<u8>,
+    /// Lists that are used again.
     made: Vec<MadeMove<W>>,
+    outs: Vec<Out>,
     /// The layout of the position to expand.
     pub(super) layout: Vec<u8>,
 }
 
-/// Where a move leads.
-enum Leads {
-    /// On within the layer.
-    On(Edge),
-    /// Out of it, to what is worth so much at least and at most.
-    Out([i8; 2]),
+/// A move out of the layer.
+struct Out {
+    /// The number and the seeds in play of what it leads to.
+    number: u64,
+    left: i16,
+    /// What it brings, and whether the same player moves on there.
+    gain: i16,
+    same: bool,
 }
 
 impl<const W: usize> Expander<'_, '_, W> {
@@ -153,11 +156,15 @@ impl<const W: usize> Expander<'_, '_, W> {
             return value.map_or(below.widest(), |value| [value; 2]);
         }
         let mut base = [i8::MIN; 2];
+        self.outs.clear();
         for at in 0..self.made.len() {
-            match self.leads(&state, at, edges) {
-                Leads::On(edge) => edges.push(edge),
-                Leads::Out([low, high]) => base = [base[0].max(low), base[1].max(high)],
+            if let Some(bounds) = self.follow(&state, at, edges) {
+                base = best_of(base, bounds);
             }
+        }
+        // One right after the other, so that they are waited for together.
+        for out in &self.outs {
+            base = best_of(base, below.worth(out));
         }
         base
     }
@@ -169,7 +176,7 @@ impl<const W: usize> Expander<'_, '_, W> {
         for (&place, &held) in self.places.of(Seat::South).iter().zip(&self.layout) {
             seeds[usize::from(place) & 63] = held;
         }
-        if let (Some(_), Some(&store)) = (below.model.stores(), self.stores[0].first()) {
+        if let Some(store) = self.store {
             seeds[usize::from(store) & 63] = below.stored() as u8;
         }
         if let Some(state) = self.successors.state_of_seeds(&seeds, Seat::South) {
@@ -186,70 +193,100 @@ impl<const W: usize> Expander<'_, '_, W> {
         self.below.value_at_end(&mut position, false)
     }
 
-    /// Where a move of South leads. If it leads on, its layout is added to `edges`.
-    fn leads(&mut self, from: &State<W>, at: usize, edges: &mut Edges) -> Leads {
-        let (below, after) = (self.below, self.made[at].after());
-        let Some(seeds) = after.seeds() else {
-            // The move itself has ended the game, or the board is too large to be seen at once.
-            return self.leads_finished(from, at, edges);
-        };
-        let seat = after.mover();
-        let layout = self.places.of(seat).iter();
-        edges.add_layout(layout.map(|&place| seeds[usize::from(place) & 63]));
-        let stores = &self.stores[usize::from(seat == Seat::North)];
-        let stored = |at: usize| i16::from(seeds[usize::from(stores[at]) & 63]);
-        below.leads(seat, [stored(0), stored(1)], edges)
+    /// Notes where a move of South leads: on within the layer as an edge, or out of it. The bounds on what it is worth are
+    /// returned where the move alone tells them.
+    fn follow(&mut self, from: &State<W>, at: usize, edges: &mut Edges) -> Option<[i8; 2]> {
+        let (model, after) = (self.below.model, self.made[at].after());
+        if let Some(words) = after.packed_words() {
+            let (mover, stored) = (after.mover(), after.points(model.program));
+            let stored = stored.map(|seeds| seeds as i16);
+            let places = &self.places;
+            let number = places.rank(self.below.ranking, words, mover);
+            let layout = || places.layout(words, mover);
+            return self
+                .below
+                .note(mover, stored, number, (&mut self.outs, edges), layout);
+        }
+        self.follow_position(from, at, edges)
     }
 
-    #[cold]
-    fn leads_finished(&mut self, from: &State<W>, at: usize, edges: &mut Edges) -> Leads {
+    /// The same on a board that is not packed, or where the move has ended the game.
+    fn follow_position(
+        &mut self,
+        from: &State<W>,
+        at: usize,
+        edges: &mut Edges,
+    ) -> Option<[i8; 2]> {
         let (below, model) = (self.below, self.below.model);
-        let next = self.successors.finish(from, &self.made[at]);
-        let next = self.successors.position(&next);
+        let mut next = self.successors.position(self.made[at].after());
+        if next.over().is_some() {
+            let finished = self.successors.finish(from, &self.made[at]);
+            next = self.successors.position(&finished);
+        }
         let view = model.view(&next);
-        let for_south = |value: i16| {
-            if view.mover == Seat::South {
+        if let Some(value) = view.bounds.value() {
+            let for_south = if view.mover == Seat::South {
                 value
             } else {
                 -value
-            }
-        };
-        if let Some(value) = view.bounds.value() {
-            return Leads::Out([(for_south(value) - below.stored()) as i8; 2]);
+            };
+            return Some([(for_south - below.stored()) as i8; 2]);
         }
-        edges.add_layout(model.layout(&next));
-        let stored = model
-            .stores()
-            .map(|stores| stores.map(|store| i16::from(next.cells()[usize::from(store)])));
-        below.leads(view.mover, stored.unwrap_or_default(), edges)
+        let stores = model.stores().unwrap_or_default();
+        let stored = stores.map(|store| i16::from(next.cells()[usize::from(store)]));
+        let number = below.ranking.rank(model.layout(&next));
+        let layout = || model.layout(&next);
+        below.note(view.mover, stored, number, (&mut self.outs, edges), layout)
     }
 }
 
+/// The bounds of a choice between two moves.
+fn best_of(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
+    [one[0].max(other[0]), one[1].max(other[1])]
+}
+
 impl Below<'_, '_> {
-    /// Where a move of South leads: to the layout that was added to `edges` last, with this player to move and so many seeds in
-    /// South's and North's stores.
-    fn leads(&self, mover: Seat, [south, north]: [i16; 2], edges: &mut Edges) -> Leads {
+    /// Notes where a move of South leads: to the layout with this number, with this player to move and so many seeds in South's and
+    /// North's stores.
+    fn note<L: Iterator<Item = u8>>(
+        &self,
+        mover: Seat,
+        [south, north]: [i16; 2],
+        number: u64,
+        (outs, edges): (&mut Vec<Out>, &mut Edges),
+        layout: impl FnOnce() -> L,
+    ) -> Option<[i8; 2]> {
         let left = self.model.program.seeds() as i16 - south - north;
+        let same = mover == Seat::South;
         if left > self.seeds as i16 {
             // Impossible, since seeds in store stay there; the widest bounds are safe all the same.
-            edges.drop_layout();
-            return Leads::Out(self.widest());
+            return Some(self.widest());
         }
-        let (layout, same) = (edges.last_layout(), mover == Seat::South);
-        let number = self.ranking.rank(layout.iter().copied());
         if left == self.seeds as i16 {
-            return Leads::On(Edge::new(number - self.ranking.before(self.seeds), same));
+            let to = number - self.ranking.before(self.seeds);
+            edges.push(Edge::new(to, same), layout());
+        } else {
+            let gain = south - north - self.stored();
+            outs.push(Out {
+                number,
+                left,
+                gain,
+                same,
+            });
         }
-        edges.drop_layout();
-        let most = left as i8;
-        let value = self.lower.ranked(number, left);
+        None
+    }
+
+    /// Bounds on what a move out of the layer is worth.
+    fn worth(&self, out: &Out) -> [i8; 2] {
+        let most = out.left as i8;
+        let value = self.lower.ranked(out.number, out.left);
         let bounds = value.map_or([-most, most], |value| [value; 2]);
-        let gain = south - north - self.stored();
-        let turned = if same {
+        let turned = if out.same {
             bounds
         } else {
             [-bounds[1], -bounds[0]]
         };
-        Leads::Out(turned.map(|value| (i16::from(value) + gain) as i8))
+        turned.map(|value| (i16::from(value) + out.gain) as i8)
     }
 }

@@ -37,6 +37,9 @@ pub struct Facts {
     pub stores_only_grow: bool,
     /// Whether no rule reads the stores, so that what can still be won depends on the pits alone.
     pub stores_unasked: bool,
+    /// Whether every ending brings all seeds into the stores before it compares them, so that a margin is even if the number of
+    /// seeds is, and odd if not.
+    pub all_seeds_count: bool,
     /// State kept between moves besides seeds and the player to move, in words; empty if there is none.
     pub memory: Vec<&'static str>,
     /// Where repeated positions matter.
@@ -61,10 +64,16 @@ impl Facts {
             let cell = Cell(cell as u8);
             layout.is_blocked(cell) || layout.owner(cell) != layout.side(cell)
         };
+        let is_owned = |cell: usize| layout.owner(Cell(cell as u8)).is_some();
+        let all_owned = (0..program.cells()).all(is_owned);
         Self {
             measure: measure(&found, stores),
             stores_only_grow: stores && !found.takes_from_store,
             stores_unasked: stores && !found.asks_store,
+            all_seeds_count: stores
+                && !found.takes_from_store
+                && !found.ends_unswept
+                && (all_owned || !found.sweeps_by_owner),
             memory: memory(rules, &found),
             repetition: match found {
                 _ if found.repeats_in_play => Repetition::Rules,

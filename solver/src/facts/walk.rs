@@ -14,6 +14,10 @@ pub(super) struct Found {
     pub(super) asks_turn: bool,
     pub(super) repeats_in_play: bool,
     pub(super) repeats_at_end: bool,
+    /// A game is decided without a sweep before, as far as the list of actions shows.
+    pub(super) ends_unswept: bool,
+    /// A sweep leaves what nobody owns.
+    pub(super) sweeps_by_owner: bool,
     pub(super) headings: Vec<Heading>,
     /// All actions that decide a game.
     pub(super) decisions: Vec<Action>,
@@ -104,7 +108,11 @@ impl<'r> Walk<'r> {
     }
 
     fn actions(&mut self, actions: &'r [Action], site: Site) {
+        let mut swept = false;
         for action in actions {
+            swept |= matches!(action, Action::Sweep(_));
+            let decides = matches!(action, Action::Most { .. } | Action::Outcome(_));
+            self.found.ends_unswept |= decides && !swept;
             self.action(action, site);
         }
     }
@@ -156,13 +164,13 @@ impl<'r> Walk<'r> {
                 chosen.only.iter().for_each(|one| self.condition(one, site));
             }
             Action::Most { .. } | Action::Outcome(_) => self.found.decisions.push(action.clone()),
+            Action::Sweep(to) => self.found.sweeps_by_owner |= to.is_none(),
             Action::Step(_)
             | Action::Do(_)
             | Action::Again
             | Action::End
             | Action::Illegal
             | Action::Pass
-            | Action::Sweep(_)
             | Action::Leave => {}
         }
     }

@@ -48,7 +48,7 @@ impl<const W: usize> Search<'_, W> {
             let mut bounds = child.bounds;
             // Once seeds have left play for good, nothing before can come back, and what has been found holds.
             if self.common.model.facts.stores_only_grow && child.left < view.left {
-                bounds = bounds.and(self.look_up(child).0);
+                bounds = bounds.and(self.look_up(child, self.keys(to, child)).0);
             }
             if !decided(bounds, asked) {
                 self.successors.descend(state, to);
@@ -70,9 +70,7 @@ impl<const W: usize> Search<'_, W> {
         let mut list = Vec::new();
         self.successors.states(state, &mut list);
         let model = self.common.model;
-        let viewed = list
-            .iter()
-            .map(|(_, to)| (model.view_of_state(to, &self.places), *to));
+        let viewed = list.iter().map(|(_, to)| (model.view_of_state(to), *to));
         let mut next: Vec<_> = viewed.collect();
         next.sort_by_key(|(child, _)| {
             Reverse(if child.mover == view.mover {

@@ -11,7 +11,7 @@ mod tries;
 use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::in_progress::InProgress;
-use crate::model::{Model, Places, View};
+use crate::model::{Keys, Model, Places, View};
 use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
@@ -70,9 +70,7 @@ pub(crate) struct Search<'s, const W: usize> {
 struct Node<'n, const W: usize> {
     state: &'n State<W>,
     view: &'n View,
-    known: Bounds,
-    /// The best move, if the table knows it.
-    best: Option<u8>,
+    keys: Keys,
     question: Question,
     depth: usize,
 }
@@ -118,159 +116,139 @@ impl<'s, const W: usize> Search<'s, W> {
         self.line.clear();
         (self.stopped, self.cancelled) = (false, None);
         let state = &self.successors.state(position);
-        let view = self.common.model.view_of_state(state, &self.places);
-        let (known, best) = self.look_up(&view);
-        let bounds = if decided(known, least) {
-            known
-        } else {
-            let question = Question {
-                least,
-                share: (0.0, 1.0),
-            };
-            let before = self.nodes;
-            let found = self.look(state, &view, (known, best), question, 0);
-            if self.first && !decided(found, least) {
-                let searched = self.nodes - before;
-                found.and(self.follow_lines(state, &view, least, searched))
-            } else {
-                found
-            }
+        let view = self.common.model.view_of_state(state);
+        let question = Question {
+            least,
+            share: (0.0, 1.0),
         };
+        let node = Node {
+            state,
+            view: &view,
+            keys: self.keys(state, &view),
+            question,
+            depth: 0,
+        };
+        let before = self.nodes;
+        let mut bounds = view.bounds;
+        if !decided(bounds, least) {
+            bounds = self.look(&node);
+        }
+        if self.first && !decided(bounds, least) {
+            let searched = self.nodes - before;
+            bounds = bounds.and(self.follow_lines(state, &view, least, searched));
+        }
         self.report();
         bounds
     }
 
+    fn keys(&self, state: &State<W>, view: &View) -> Keys {
+        self.common.model.keys(state, view, &self.places)
+    }
+
     /// Bounds from the position, the endgames and the table, without search; and the best move, if the table knows it.
-    fn look_up(&self, view: &View) -> (Bounds, Option<u8>) {
+    fn look_up(&self, view: &View, keys: Keys) -> (Bounds, Option<u8>) {
         if view.bounds.value().is_some() {
             return (view.bounds, None);
         }
         if let Some(value) = self
             .common
             .endgames
-            .and_then(|endgames| endgames.ranked(view.number, view.left))
+            .and_then(|endgames| endgames.ranked(keys.number, view.left))
         {
             return (Bounds::exactly(view.ahead + i16::from(value)), None);
         }
-        match self.common.table.get(view.key) {
+        match self.common.table.get(keys.key) {
             Some(entry) => (view.bounds.and(entry.bounds.plus(view.ahead)), entry.best),
             None => (view.bounds, None),
         }
     }
 
-    fn look(
-        &mut self,
-        state: &State<W>,
-        view: &View,
-        (known, best): (Bounds, Option<u8>),
-        question: Question,
-        depth: usize,
-    ) -> Bounds {
+    /// The bounds of a position after asking its question. Its own bounds leave that open.
+    fn look(&mut self, node: &Node<'_, W>) -> Bounds {
+        if self.stopped || self.cancelled.is_some() || node.depth >= MAX_DEPTH {
+            return node.view.bounds;
+        }
+        // Moves are made while the entry is on its way: many positions are answered by them alone.
+        self.common.table.prefetch(node.keys.key);
+        if node.depth == self.lists.len() {
+            self.lists.push(Lists::default());
+        }
+        let mut lists = std::mem::take(&mut self.lists[node.depth]);
+        self.list(node, &mut lists);
+        let bounds = self.look_at_moves(node, &mut lists);
+        self.lists[node.depth] = lists;
+        bounds
+    }
+
+    fn look_at_moves(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) -> Bounds {
+        let (view, least) = (node.view, node.question.least);
+        if let Some(one) = lists.tries.iter().find(|one| one.bounds.low >= least) {
+            self.count();
+            return best_of(view.bounds, one.bounds, one.at).0;
+        }
+        let (known, best) = self.look_up(view, node.keys);
+        if decided(known, least) {
+            return known;
+        }
         self.count();
         let step = Step {
-            key: view.key,
+            key: node.keys.key,
             left: view.left,
-            least: question.least - view.ahead,
+            least: least - view.ahead,
         };
         let before = self.line.iter().rev();
         let mut since = before.take_while(|one| one.left == view.left);
-        if self.stopped
-            || self.cancelled.is_some()
-            || depth >= MAX_DEPTH
-            || since.any(|one| one.key == view.key)
-            || self.open.contains(&(step.key, step.least))
-        {
+        if since.any(|one| one.key == step.key) || self.open.contains(&(step.key, step.least)) {
             return known;
         }
-        if depth == self.lists.len() {
-            self.lists.push(Lists::default());
-        }
-        let mut lists = std::mem::take(&mut self.lists[depth]);
+        lists.prefer(best);
         self.line.push(step);
         let before = self.nodes;
-        let node = Node {
-            state,
-            view,
-            known,
-            best,
-            question,
-            depth,
-        };
-        let (bounds, best) = self.try_all(&node, &mut lists);
+        let (bounds, best) = self.try_all(node, known, lists);
+        let bounds = self.common.model.narrowed(bounds);
         self.line.pop();
-        self.lists[depth] = lists;
-        if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == depth) {
+        if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == node.depth) {
             return known.and(found.plus(view.ahead));
         }
-        if decided(bounds, question.least) {
+        if decided(bounds, least) {
             let relative = bounds.plus(-view.ahead);
-            self.common
-                .table
-                .put(view.key, relative, best, self.nodes - before);
+            let effort = self.nodes - before;
+            self.common.table.put(step.key, relative, best, effort);
         } else if !self.stopped && self.cancelled.is_none() && self.open.len() < MOST_OPEN {
             self.open.insert((step.key, step.least));
         }
         bounds
     }
 
-    fn try_all(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) -> (Bounds, Option<u8>) {
-        let (known, least, depth) = (node.known, node.question.least, node.depth);
-        let mut tried = None;
-        let mut share = node.question.share.0;
-        lists.finished.clear();
-        // The best move that the table knows goes before the others are made.
-        if let Some(number) = node.best
-            && let Some(made) = self.successors.nth(node.state, number.into())
-        {
-            let half = (share + node.question.share.1) / 2.0;
-            lists.made.clear();
-            lists.made.push(made);
-            let one = self.look_at(node, lists, 0);
-            let seen = self.look_up(&one.view);
-            let Some(bounds) = self.visit(node, lists, (&one, seen), (share, half)) else {
-                return (known, None);
-            };
-            if bounds.low >= least {
-                return best_of(known, bounds, number.into());
-            }
-            tried = Some((usize::from(number), bounds));
-            share = half;
-            lists.finished.clear();
-        }
-        self.successors.list(node.state, &mut lists.made);
-        if lists.made.is_empty() {
+    /// Bounds of a position after trying its moves, none of which answers the question by itself; and a move that does.
+    fn try_all(
+        &mut self,
+        node: &Node<'_, W>,
+        known: Bounds,
+        lists: &mut Lists<W>,
+    ) -> (Bounds, Option<u8>) {
+        let Question { least, share } = node.question;
+        if lists.tries.is_empty() {
             // Without moves, and without a rule for that, the value is unknown.
             return (known, None);
         }
-        let best = node.best.map(usize::from);
-        self.gather(node, lists, (best, tried.map(|(tried, _)| tried)));
-        let part = (node.question.share.1 - share) / lists.made.len() as f64;
-        // A move that the table already answers ends the search.
-        if let Some(one) = lists.tries.iter().find(|one| one.bounds.low >= least) {
-            return best_of(known, one.bounds, one.at);
-        }
-        let mut all = tried.map_or(Bounds::NONE, |(_, bounds)| bounds);
+        let part = (share.1 - share.0) / lists.tries.len() as f64;
+        let (mut share, mut all) = (share.0, Bounds::NONE);
         // Moves from here on were deferred because another thread is searching them.
         let (mut at, mut deferred) = (0, lists.tries.len());
         while at < lists.tries.len() {
             if at < deferred {
                 tries::best_first(&mut lists.tries[at..deferred]);
             }
-            let key = lists.tries[at].view.key;
-            if 0 < at && at < deferred && self.common.in_progress.has(key) {
+            let one = lists.tries[at];
+            let keys = self.keys(lists.after(&one), &one.view);
+            if 0 < at && at < deferred && self.common.in_progress.has(keys.key) {
                 lists.tries[at..].rotate_left(1);
                 deferred -= 1;
                 continue;
             }
-            let one = lists.tries[at];
-            // Of all but the first more may have been found in the meantime.
-            let seen = if at == 0 || one.bounds.high < least {
-                (seen_from(one.bounds, one.same_mover), one.best)
-            } else {
-                self.look_up(&one.view)
-            };
             at += 1;
-            let visited = self.visit(node, lists, (&one, seen), (share, share + part));
+            let visited = self.visit(node, lists, (&one, keys), (share, share + part));
             let Some(bounds) = visited else {
                 return (known, None);
             };
@@ -279,7 +257,7 @@ impl<'s, const W: usize> Search<'s, W> {
             }
             all = all.or(bounds);
             share += part;
-            if depth < SHARED_DEPTH && self.first {
+            if node.depth < SHARED_DEPTH && self.first {
                 self.common.watch.set_share(share);
             }
         }
@@ -287,32 +265,33 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 
     /// The bounds of a move after asking the question of it, for the player who makes it; `None` if the search of the
-    /// position is cancelled. What is known of the position after it has been looked up.
+    /// position is cancelled.
     fn visit(
         &mut self,
         node: &Node<'_, W>,
         lists: &Lists<W>,
-        (one, (child, best)): (&Try, (Bounds, Option<u8>)),
+        (one, keys): (&Try, Keys),
         share: (f64, f64),
     ) -> Option<Bounds> {
         let least = node.question.least;
-        let bounds = seen_from(child, one.same_mover);
-        if decided(bounds, least) {
-            return Some(bounds);
+        if decided(one.bounds, least) {
+            return Some(one.bounds);
         }
-        let asked = Question {
-            least: if one.same_mover { least } else { 1 - least },
-            share,
+        let next = Node {
+            state: lists.after(one),
+            view: &one.view,
+            keys,
+            question: Question {
+                least: if one.same_mover { least } else { 1 - least },
+                share,
+            },
+            depth: node.depth + 1,
         };
-        let next = match one.finished {
-            Some(place) => &lists.finished[usize::from(place)],
-            None => lists.made[one.at].after(),
-        };
-        self.common.in_progress.begin(one.view.key);
-        let child = self.look(next, &one.view, (child, best), asked, node.depth + 1);
-        self.common.in_progress.end(one.view.key);
+        self.common.in_progress.begin(keys.key);
+        let found = self.look(&next);
+        self.common.in_progress.end(keys.key);
         let answered = self.cancelled.is_none();
-        answered.then(|| seen_from(child, one.same_mover))
+        answered.then(|| seen_from(found, one.same_mover))
     }
 
     /// Counts a position, and checks at intervals whether to stop.
@@ -340,7 +319,9 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 
     fn report(&mut self) {
-        self.common.watch.add(self.nodes - self.reported);
+        let searched = self.nodes - self.reported;
+        self.common.watch.add(searched);
+        self.common.table.make_room(searched);
         self.reported = self.nodes;
     }
 }

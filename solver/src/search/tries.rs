@@ -1,6 +1,6 @@
 //! The moves of a position, with what is known of each before it is tried.
 
-use super::{Node, Search, decided, seen_from};
+use super::{Node, Search, seen_from};
 use crate::bounds::Bounds;
 use crate::model::View;
 use sow_interpreter::successors::{MadeMove, State};
@@ -14,6 +14,23 @@ pub(super) struct Lists<const W: usize> {
     pub(super) finished: Vec<State<W>>,
 }
 
+impl<const W: usize> Lists<W> {
+    /// The position after a move.
+    pub(super) fn after(&self, one: &Try) -> &State<W> {
+        match one.finished {
+            Some(place) => &self.finished[usize::from(place)],
+            None => self.made[one.at].after(),
+        }
+    }
+
+    /// The best move that the table knows goes first.
+    pub(super) fn prefer(&mut self, best: Option<u8>) {
+        if let Some(one) = best.and_then(|best| self.tries.get_mut(usize::from(best))) {
+            one.score += 100_000;
+        }
+    }
+}
+
 /// A move to be tried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Try {
@@ -23,8 +40,6 @@ pub(super) struct Try {
     pub(super) bounds: Bounds,
     pub(super) same_mover: bool,
     pub(super) score: i32,
-    /// The best move after it, if the table knows one.
-    pub(super) best: Option<u8>,
     /// Where the position after it is, if it is there already.
     pub(super) finished: Option<u16>,
 }
@@ -35,12 +50,12 @@ impl<const W: usize> Search<'_, W> {
         let model = self.common.model;
         let made = &lists.made[at];
         let (view, finished) = if made.after().goes_on() {
-            (model.view_of_state(made.after(), &self.places), None)
+            (model.view_of_state(made.after()), None)
         } else {
             let place = lists.finished.len() as u16;
             let finished = self.successors.finish(node.state, made);
             lists.finished.push(finished);
-            (model.view_of_state(&finished, &self.places), Some(place))
+            (model.view_of_state(&finished), Some(place))
         };
         let same_mover = view.mover == node.view.mover;
         let ahead = if same_mover { view.ahead } else { -view.ahead };
@@ -51,39 +66,18 @@ impl<const W: usize> Search<'_, W> {
             view,
             same_mover,
             score: i32::from(ahead - node.view.ahead) * 100 + again + at as i32,
-            best: None,
             finished,
         }
     }
 
-    /// All moves but the one that has been tried, with their bounds, in no order. `asked`: the best move that the table knows,
-    /// and the one that has been tried.
-    pub(super) fn gather(
-        &mut self,
-        node: &Node<'_, W>,
-        lists: &mut Lists<W>,
-        asked: (Option<usize>, Option<usize>),
-    ) {
-        let (best, tried) = asked;
+    /// All moves with what they show, in no order.
+    pub(super) fn list(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) {
+        self.successors.list(node.state, &mut lists.made);
+        lists.finished.clear();
         let mut tries = std::mem::take(&mut lists.tries);
         tries.clear();
         for at in 0..lists.made.len() {
-            if tried != Some(at) {
-                let mut one = self.look_at(node, lists, at);
-                one.score += if best == Some(at) { 100_000 } else { 0 };
-                tries.push(one);
-            }
-        }
-        // What the position itself answers need not be looked up.
-        let least = node.question.least;
-        let open = |one: &&mut Try| !decided(one.bounds, least);
-        // All are sent for one right after the other, so that they are waited for together.
-        for one in tries.iter_mut().filter(open) {
-            self.common.table.fetch(one.view.key);
-        }
-        for one in tries.iter_mut().filter(open) {
-            let (bounds, best) = self.look_up(&one.view);
-            (one.bounds, one.best) = (seen_from(bounds, one.same_mover), best);
+            tries.push(self.look_at(node, lists, at));
         }
         lists.tries = tries;
     }

@@ -151,18 +151,14 @@ impl<const W: usize> State<W> {
         Some(seeds)
     }
 
-    /// The seeds in some places of a packed board, one after the other; see [`crate::successors::Successors::places`].
-    ///
-    /// # Errors
-    /// The position, if the state is kept as one.
+    /// The places of a packed board, eight to a word, the first in the lowest byte; see
+    /// [`crate::successors::Successors::places`]. `None` if the state is kept as a position.
     #[inline]
-    pub fn packed_seeds<'s>(
-        &'s self,
-        places: &'s [u8],
-    ) -> Result<impl Iterator<Item = u8> + 's, &'s Position<W>> {
+    #[must_use]
+    pub fn packed_words(&self) -> Option<&[u64]> {
         match &self.0 {
-            Kept::Position(position) => Err(position),
-            Kept::Packed(packed) => Ok(places.iter().map(|&place| packed.seeds(place))),
+            Kept::Position(_) => None,
+            Kept::Packed(packed) => Some(packed.words()),
         }
     }
 
