@@ -64,13 +64,6 @@ impl Program {
         let Some(early_outs) = &self.specialised.early_outs else {
             return false;
         };
-        let mover = position.mover_index();
-        let seats = [mover, mover ^ 1]
-            .into_iter()
-            .take(self.board.layout.players().into());
-        early_outs.iter().zip(seats).all(|(early_outs, seat)| {
-            let mut any = early_outs.any.iter();
-            any.all(|early_out| early_out.holds(position, seat))
-        })
+        early_outs[usize::from(position.mover_index() & 1)].hold(position)
     }
 }

@@ -142,13 +142,12 @@ fn required<const H: usize>(
         let Cond::Test(test) = program.cond(filter.after) else {
             return None;
         };
-        let early_out = early_out::EarlyOut::of_test(program, test, there)?;
-        let exact = early_out.least <= 128 && filter.when.is_none();
-        for (us, required) in required.iter_mut().enumerate().filter(|_| exact) {
-            required.push(EarlyOut::new(&early_out, lanes, us, us));
-        }
-        if !exact {
-            return None;
+        for (us, required) in required.iter_mut().enumerate() {
+            let early_out = early_out::EarlyOut::of_test(program, test, there, us as u8)?;
+            if early_out.least > 128 || filter.when.is_some() {
+                return None;
+            }
+            required.push(EarlyOut::new(&early_out, lanes, us));
         }
     }
     Some(required)

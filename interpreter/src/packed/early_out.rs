@@ -41,14 +41,11 @@ impl<const H: usize> EarlyOuts<H> {
         pits: [[u64; 2]; 2],
         least: u8,
     ) -> Option<Self> {
-        let of_both = program.specialised.early_outs.as_ref()?;
-        let all = [0, 1].map(|mover| {
-            let of_seats = of_both.iter().zip([mover, mover ^ 1]);
-            let all = of_seats.flat_map(|(early_outs, seat)| {
-                let early_out = move |early_out| EarlyOut::new(early_out, lanes, mover, seat);
-                early_outs.any.iter().map(early_out)
-            });
-            all.collect::<Vec<_>>()
+        let early_outs = program.specialised.early_outs.as_ref()?;
+        let all = [0, 1].map(|mover: usize| {
+            let early_out = |early_out| EarlyOut::new(early_out, lanes, mover);
+            let any = early_outs[mover].any.iter();
+            any.map(early_out).collect::<Vec<_>>()
         });
         let further = [0, 1].map(|mover| {
             let open = |early_out: &&EarlyOut<H>| !early_out.follows(pits[mover], least);
@@ -92,12 +89,7 @@ impl<const H: usize, const N: usize> Ruled<H, N> {
 }
 
 impl<const H: usize> EarlyOut<H> {
-    pub(super) fn new(
-        early_out: &early_out::EarlyOut,
-        lanes: &Lanes,
-        mover: usize,
-        seat: usize,
-    ) -> Self {
+    pub(super) fn new(early_out: &early_out::EarlyOut, lanes: &Lanes, mover: usize) -> Self {
         let least = u32::from(early_out.least.max(1));
         let power = if early_out.there {
             least.next_power_of_two().ilog2()
@@ -105,7 +97,7 @@ impl<const H: usize> EarlyOut<H> {
             least.ilog2()
         };
         let bits = 0xFFu8.checked_shl(power).unwrap_or(0);
-        let mask = &early_out.masks[seat];
+        let mask = &early_out.mask;
         // More than the high bit can tell is told of none, and is asked of the machine.
         let told = least <= 128 || !early_out.there;
         let asked = |cell: u8| mask[usize::from(cell) / 8] >> (cell % 8 * 8) & 1 != 0;

@@ -70,17 +70,17 @@ impl<'a, const W: usize> Search<'a, W> {
     #[inline]
     fn play_of_priority(&mut self, priority: &[u16], chance: &mut impl Rng) -> Drawn {
         let program = self.machine.program;
-        let kinds = priority
-            .iter()
-            .map(|&at| &program.code.kinds[usize::from(at)]);
-        let mut open = kinds.filter(|kind| self.may_begin(kind));
-        let Some(kind) = open.next() else {
-            return Drawn::Nothing;
-        };
-        match open.next() {
-            Some(_) => self.play_mixed(priority, chance),
-            None if kind.facts.no_choices => self.play_of_kind(kind, chance),
-            None => self.sample_reservoir(kind, chance),
+        let mut only = None;
+        for &at in priority {
+            let kind = &program.code.kinds[usize::from(at)];
+            if self.may_begin(kind) && only.replace(kind).is_some() {
+                return self.play_mixed(priority, chance);
+            }
+        }
+        match only {
+            None => Drawn::Nothing,
+            Some(kind) if kind.facts.no_choices => self.play_of_kind(kind, chance),
+            Some(kind) => self.sample_reservoir(kind, chance),
         }
     }
 

@@ -211,11 +211,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether it is plain to see that no ending holds, there being a move.
     #[inline]
     pub(crate) fn is_far_from_end(&self) -> bool {
-        let Some([of_mover, of_other]) = &self.program.specialised.early_outs else {
+        let Some(early_outs) = &self.program.specialised.early_outs else {
             return false;
         };
-        let asks_history = of_mover.new_position || of_other.new_position;
-        self.program.is_far_from_end(&self.position) && !(asks_history && self.has_been_there())
+        let early_outs = &early_outs[usize::from(self.position.mover_index() & 1)];
+        early_outs.hold(&self.position) && !(early_outs.new_position && self.has_been_there())
     }
 
     fn has_been_there(&self) -> bool {

@@ -85,7 +85,8 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// Plays on from the superblock that a move begins with.
     #[inline]
     pub(super) fn run_laps_from(&mut self, prologue: &'a Superblock) -> Result<(), Trap> {
-        let lap_loop = self.at_start(Along::Round, Ring::default(), self.frame.origin);
+        // The first sowing says which table comes after it, so nothing need be looked up for that.
+        let lap_loop = self.at_rest(self.frame.origin);
         let onward = self.run_laps(lap_loop, Some(prologue))?;
         self.run_onward(onward)
     }
@@ -121,11 +122,23 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         self.run_laps(lap_loop, None).map(Some)
     }
 
-    /// A lap loop about to begin.
+    /// A lap loop about to begin with what is in hand.
     pub(super) fn at_start(&self, along: Along, ring: Ring, start: u8) -> LapLoop {
         let (program, position, frame) = (self.program, &self.position, &self.frame);
         let phase = self.phase.map_or(0, |phase| phase.0);
         let last = frame.last.unwrap_or(TableId(0));
+        LapLoop {
+            along,
+            ring,
+            table_offset: program.table_offset(position, phase, [self.us, frame.direction], last),
+            ..self.at_rest(start)
+        }
+    }
+
+    /// A lap loop about to begin with a superblock.
+    #[inline]
+    fn at_rest(&self, start: u8) -> LapLoop {
+        let (program, position, frame) = (self.program, &self.position, &self.frame);
         let rest = LapLoop::initial(program, self.us, program.turn_offset(position, self.us));
         LapLoop {
             direction: frame.direction,
@@ -135,10 +148,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             hand: frame.hand as u8,
             here: frame.here,
             skip: frame.skipping,
-            along,
-            ring,
-            last,
-            table_offset: program.table_offset(position, phase, [self.us, frame.direction], last),
+            last: frame.last.unwrap_or(TableId(0)),
             laps: frame.laps,
             fuel_used: self.fuel_used,
             captured: frame.captured,
@@ -232,9 +242,7 @@ fn run<'p, const W: usize>(
     lap_loop: &mut LapLoop,
     superblock: Option<&'p Superblock>,
 ) -> Finish {
-    let mut running = *lap_loop;
-    let finish = running.run(emitter, position, superblock, |_, _, _| None);
-    running.rehash(position);
-    *lap_loop = running;
+    let finish = lap_loop.run(emitter, position, superblock, |_, _, _| None);
+    lap_loop.rehash(position);
     finish
 }

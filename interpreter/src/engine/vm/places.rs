@@ -70,9 +70,16 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 of: None,
             } if first == last => {
                 let direction = self.frame.direction ^ u8::from(previous);
-                let nth = usize::from(first).checked_sub(1);
-                let mut pits = self.pits_after(self.frame.look, direction);
-                nth.and_then(|nth| pits.nth(nth)).unwrap_or(NOWHERE)
+                if first == 1 {
+                    self.program
+                        .board
+                        .track
+                        .follow(self.us, direction, self.frame.look)
+                } else {
+                    let nth = usize::from(first).checked_sub(1);
+                    let mut pits = self.pits_after(self.frame.look, direction);
+                    nth.and_then(|nth| pits.nth(nth)).unwrap_or(NOWHERE)
+                }
             }
             _ => return None,
         };

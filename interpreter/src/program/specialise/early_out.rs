@@ -11,7 +11,7 @@ use crate::program::ir::Flow;
 use crate::program::ir::{Op, Test};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 
-/// What is asked for one player; if all of it is so, none of the endings holds.
+/// What is asked before a player moves; if all of it is so, none of the endings holds.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct EarlyOuts {
     pub(crate) any: Vec<EarlyOut>,
@@ -20,18 +20,25 @@ pub(crate) struct EarlyOuts {
 }
 
 /// That some cell of a set holds so many seeds and bears none of some marks, or that none does.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct EarlyOut {
-    /// The cells by player, with a full byte each.
-    pub(crate) masks: [[u64; MASK_WORDS]; 2],
+    /// The cells, with a full byte each.
+    pub(crate) mask: [u64; MASK_WORDS],
     pub(crate) least: u8,
-    lacks: [u8; 2],
+    lacks: u8,
     pub(crate) there: bool,
 }
 
+/// For whom the endings are asked.
+#[derive(Debug, Clone, Copy)]
+struct Asker {
+    seat: u8,
+    to_move: bool,
+}
+
 impl EarlyOut {
-    /// The same of what passes a mask predicate; `None` if that asks for more.
-    fn of(predicate: &MaskPredicate) -> Option<Self> {
+    /// The same of what passes a mask predicate for a player; `None` if that asks for more.
+    fn of(predicate: &MaskPredicate, seat: u8) -> Option<Self> {
         let least = match predicate.occupied {
             None => predicate.least,
             Some(true) => predicate.least.max(1),
@@ -40,35 +47,38 @@ impl EarlyOut {
         let more =
             predicate.most < u8::MAX || predicate.bears.is_some() || predicate.last_seed.is_some();
         (least > 0 && !more).then_some(Self {
-            masks: predicate.masks,
+            mask: predicate.masks[usize::from(seat & 1)],
             least,
-            lacks: predicate.lacks,
+            lacks: predicate.lacks[usize::from(seat & 1)],
             there: true,
         })
     }
 
-    /// The same of a test that shall come out so.
-    pub(crate) fn of_test(program: &Program, test: &Test, there: bool) -> Option<Self> {
+    /// The same of a test that shall come out so for a player.
+    pub(crate) fn of_test(program: &Program, test: &Test, there: bool, seat: u8) -> Option<Self> {
         let predicate = MaskPredicate::of_any(program, test)?;
         Some(Self {
             there,
-            ..Self::of(&predicate)?
+            ..Self::of(&predicate, seat)?
         })
     }
 
-    /// Whether it is so for a player.
+    /// Whether it is so.
     #[inline]
-    pub(crate) fn holds<const W: usize>(&self, position: &Position<W>, seat: u8) -> bool {
-        let seat = usize::from(seat & 1);
-        let (mask, lacks) = (&self.masks[seat], self.lacks[seat]);
-        let found = if lacks == 0 {
-            position.has_any(mask, self.least)
-        } else {
-            let holding = CellMask::high(position.at_least(self.least));
-            let found = CellMask::of_mask(mask).and(holding);
-            !found.minus(position.bearing(lacks)).is_empty()
+    pub(crate) fn holds<const W: usize>(&self, position: &Position<W>) -> bool {
+        let found = match self.lacks {
+            0 => position.has_any(&self.mask, self.least),
+            _ => self.has_any_lacking(position),
         };
         found == self.there
+    }
+
+    /// Apart, since few games have marks.
+    #[inline(never)]
+    fn has_any_lacking<const W: usize>(&self, position: &Position<W>) -> bool {
+        let holding = CellMask::high(position.at_least(self.least));
+        let found = CellMask::of_mask(&self.mask).and(holding);
+        !found.minus(position.bearing(self.lacks)).is_empty()
     }
 }
 
@@ -76,25 +86,51 @@ impl EarlyOut {
 const MAX_STEPS: usize = 256;
 
 impl EarlyOuts {
-    /// For the player to move and for the other one; `None` if the endings ask for more. That there is a move is taken
-    /// for granted.
+    /// By player to move; `None` if the endings ask for more. That there is a move is taken for granted.
     pub(crate) fn new(program: &Program) -> Option<[Self; 2]> {
-        let of = |mover: bool| {
-            let mut early_outs = Self::default();
-            early_outs.find(program, mover).then_some(early_outs)
-        };
-        Some([of(true)?, of(false)?])
+        Some([Self::before(program, 0)?, Self::before(program, 1)?])
+    }
+
+    /// Before a player moves, for whom and for the other one all endings are asked.
+    fn before(program: &Program, mover: u8) -> Option<Self> {
+        let mut early_outs = Self::default();
+        let seats = [mover, mover ^ 1].into_iter();
+        let mut askers = seats
+            .take(program.board.layout.players().into())
+            .map(|seat| Asker {
+                seat,
+                to_move: seat == mover,
+            });
+        askers
+            .all(|asker| early_outs.find(program, asker))
+            .then_some(early_outs)
+    }
+
+    /// Takes in what others ask, each question once.
+    fn extend(&mut self, others: Self) {
+        for early_out in others.any {
+            if !self.any.contains(&early_out) {
+                self.any.push(early_out);
+            }
+        }
+        self.new_position |= others.new_position;
+    }
+
+    /// Whether all of it is so, the history left aside.
+    #[inline]
+    pub(crate) fn hold<const W: usize>(&self, position: &Position<W>) -> bool {
+        self.any.iter().all(|early_out| early_out.holds(position))
     }
 
     /// Looks for what keeps the rows of the endings from fitting.
-    fn find(&mut self, program: &Program, mover: bool) -> bool {
+    fn find(&mut self, program: &Program, asker: Asker) -> bool {
         let mut at = program.code.endings;
         loop {
             at = match program.code.ops[at as usize].flow() {
                 Flow::Jump(to) => to,
                 Flow::Branch(cond, to) => {
                     let mut steps = MAX_STEPS;
-                    if !self.settle(program, program.cond(cond), false, mover, &mut steps) {
+                    if !self.settle(program, program.cond(cond), false, asker, &mut steps) {
                         return false;
                     }
                     to
@@ -116,7 +152,7 @@ impl EarlyOuts {
         program: &Program,
         cond: &Cond,
         wanted: bool,
-        mover: bool,
+        asker: Asker,
         steps: &mut usize,
     ) -> bool {
         *steps = steps.saturating_sub(1);
@@ -125,23 +161,26 @@ impl EarlyOuts {
         }
         match cond {
             Cond::Known(known) => *known == wanted,
-            Cond::Not(inner) => self.settle(program, inner, !wanted, mover, steps),
-            Cond::Shared(id) => self.settle(program, program.cond(*id), wanted, mover, steps),
-            Cond::All(parts) if !wanted => self.settle_one(program, parts, wanted, mover, steps),
-            Cond::Any(parts) if wanted => self.settle_one(program, parts, wanted, mover, steps),
+            Cond::Not(inner) => self.settle(program, inner, !wanted, asker, steps),
+            Cond::Shared(id) => self.settle(program, program.cond(*id), wanted, asker, steps),
+            Cond::All(parts) if !wanted => self.settle_one(program, parts, wanted, asker, steps),
+            Cond::Any(parts) if wanted => self.settle_one(program, parts, wanted, asker, steps),
             Cond::All(parts) | Cond::Any(parts) => parts
                 .iter()
-                .all(|part| self.settle(program, part, wanted, mover, steps)),
+                .all(|part| self.settle(program, part, wanted, asker, steps)),
             Cond::Test(Test::NoMove) => !wanted,
-            Cond::Test(Test::ToMove) => mover == wanted,
+            Cond::Test(Test::ToMove) => asker.to_move == wanted,
             Cond::Test(Test::Repeats) => {
                 self.new_position = true;
                 !wanted
             }
             Cond::Test(test) => {
-                let early_out = EarlyOut::of_test(program, test, wanted);
+                let early_out = EarlyOut::of_test(program, test, wanted, asker.seat);
                 let there = early_out.is_some();
-                self.any.extend(early_out);
+                self.extend(Self {
+                    any: early_out.into_iter().collect(),
+                    new_position: false,
+                });
                 there
             }
         }
@@ -153,12 +192,12 @@ impl EarlyOuts {
         program: &Program,
         parts: &[Cond],
         wanted: bool,
-        mover: bool,
+        asker: Asker,
         steps: &mut usize,
     ) -> bool {
         let settled = parts.iter().filter_map(|part| {
             let mut early_outs = Self::default();
-            let found = early_outs.settle(program, part, wanted, mover, steps);
+            let found = early_outs.settle(program, part, wanted, asker, steps);
             found.then_some(early_outs)
         });
         let fewest = settled
@@ -166,8 +205,7 @@ impl EarlyOuts {
         let Some(early_outs) = fewest else {
             return false;
         };
-        self.any.extend(early_outs.any);
-        self.new_position |= early_outs.new_position;
+        self.extend(early_outs);
         true
     }
 }
