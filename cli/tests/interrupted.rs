@@ -68,7 +68,7 @@ fn endgames_go_on_where_they_were_stopped() {
     let folder = tempfile::tempdir().expect("a folder");
     let endgame = |out, seeds| ["endgame", "awari", "--json", "--out", out, "--seeds", seeds];
     // What takes no time is done, so that it is a large layer that is stopped.
-    whole(folder.path(), &endgame("parts", "8"));
+    whole(folder.path(), &endgame("parts", "9"));
     for _ in 0..2 {
         let said = interrupted(folder.path(), &endgame("parts", "11"));
         assert!(said.contains("goes on from parts"), "{said}");

@@ -80,13 +80,13 @@ impl SearchResult {
 }
 
 /// The result that a table entry gives without any search, if it is deep enough and cuts off.
-pub(crate) fn table_cutoff(
-    entry: Entry,
-    ply: u32,
-    depth: u32,
-    alpha: i32,
-    beta: i32,
-) -> Option<SearchResult> {
+pub(crate) fn table_cutoff(entry: Entry, window: Window) -> Option<SearchResult> {
+    let Window {
+        ply,
+        depth,
+        alpha,
+        beta,
+    } = window;
     if u32::from(entry.depth) < depth {
         return None;
     }

@@ -13,8 +13,8 @@ mod moves;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
 use crate::order::{Order, Ranked};
-use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff, table_entry};
-use crate::table::Table;
+use crate::result::{INDEPENDENT, SearchResult, Window, table_cutoff};
+use crate::table::{Entry, Table};
 use sow_interpreter::Program;
 use sow_interpreter::successors::{MadeMove, State, Successors};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -33,6 +33,9 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: AtomicU64,
 }
 
+/// The moves of a position, and their order.
+type Lists<const W: usize> = (Vec<MadeMove<W>>, Vec<Ranked>);
+
 /// One thread of the search.
 pub(crate) struct Worker<'a, 'p, const W: usize> {
     pub(crate) program: &'p Program,
@@ -41,7 +44,7 @@ pub(crate) struct Worker<'a, 'p, const W: usize> {
     pub(crate) successors: Successors<'p, W>,
     pub(crate) order: Order,
     /// Move lists that are reused.
-    lists: Vec<(Vec<MadeMove<W>>, Vec<Ranked>)>,
+    lists: Vec<Lists<W>>,
     /// Positions searched but not added to the shared count yet.
     unreported: u64,
     /// Work since the last poll.
@@ -140,10 +143,9 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     fn search(&mut self, state: &State<W>, window: Window) -> SearchResult {
         self.count();
         let Window {
-            ply,
-            depth,
             mut alpha,
             mut beta,
+            ..
         } = window;
         if self.stopped {
             return SearchResult::exact(0);
@@ -151,7 +153,7 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         let is_leaf = window.is_leaf();
         let hash = if is_leaf { 0 } else { state.key(self.program) };
         if !is_leaf {
-            self.shared.table.fetch(hash);
+            self.shared.table.prefetch(hash);
         }
         if let Some(found) = self.look_up_endgame(state, is_leaf) {
             return found;
@@ -169,21 +171,24 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             alpha = alpha.max(bounds.least);
             beta = beta.min(bounds.most);
         }
-        let entry = self.shared.table.get(hash);
-        if let Some(found) = entry.and_then(|entry| table_cutoff(entry, ply, depth, alpha, beta)) {
-            return found;
-        }
         let narrowed = Window {
             alpha,
             beta,
             ..window
         };
-        let (found, best) = self.try_moves(state, entry, narrowed);
-        if !self.stopped {
-            self.shared
-                .table
-                .put(hash, table_entry(&found, best, narrowed));
+        let cutoff = |entry: Option<Entry>| table_cutoff(entry?, narrowed);
+        // Moves of packed boards are made while the entry is on its way; others take longer than the table to answer.
+        let early = (!state.is_packed()).then(|| self.shared.table.get(hash));
+        if let Some(found) = cutoff(early.flatten()) {
+            return found;
         }
+        let mut lists = self.lists.pop().unwrap_or_default();
+        self.successors.list(state, &mut lists.0);
+        self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS);
+        let entry = early.unwrap_or_else(|| self.shared.table.get(hash));
+        let found = cutoff(entry)
+            .unwrap_or_else(|| self.search_moves((state, hash), entry, &mut lists, narrowed));
+        self.lists.push(lists);
         found
     }
 

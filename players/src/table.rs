@@ -94,17 +94,17 @@ impl Table {
         self.used.store(true, Ordering::Relaxed);
     }
 
-    fn bucket(&self, hash: u64) -> Option<&[[AtomicU64; 2]]> {
-        let index = (u128::from(hash) * self.buckets.count() as u128) >> 64;
-        Some(self.buckets.get(index as usize)?.as_chunks().0)
+    fn index(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.buckets.count() as u128) >> 64) as usize
     }
 
-    /// Has the bucket of a position sent for, which is looked up soon.
-    pub(crate) fn fetch(&self, hash: u64) {
-        if let Some([[first, _], ..]) = self.bucket(hash) {
-            // An atomic load is not optimised away although its result is unused.
-            first.load(Ordering::Relaxed);
-        }
+    fn bucket(&self, hash: u64) -> Option<&[[AtomicU64; 2]]> {
+        Some(self.buckets.get(self.index(hash))?.as_chunks().0)
+    }
+
+    /// Has the bucket of a position brought near, which is looked up soon.
+    pub(crate) fn prefetch(&self, hash: u64) {
+        self.buckets.prefetch(self.index(hash));
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {

@@ -102,6 +102,19 @@ impl Places {
     }
 }
 
+impl View {
+    /// How good a move to here from another position looks to whoever makes it: further turns first, then what it wins.
+    #[inline]
+    pub(crate) fn promise(&self, from: &Self) -> i32 {
+        let (ahead, again) = if self.mover == from.mover {
+            (self.ahead, 1000)
+        } else {
+            (-self.ahead, 0)
+        };
+        i32::from(ahead - from.ahead) * 100 + again
+    }
+}
+
 impl Keys {
     pub(crate) const NO_NUMBER: u64 = u64::MAX;
 }
@@ -199,17 +212,6 @@ impl<'p> Model<'p> {
                 ..seen
             },
         }
-    }
-
-    /// How good a move from one position to another looks.
-    pub(crate) fn promise<const W: usize>(&self, from: &Position<W>, to: &Position<W>) -> i32 {
-        let (from, to) = (self.view(from), self.view(to));
-        let (ahead, again) = if to.mover == from.mover {
-            (to.ahead, 1000)
-        } else {
-            (-to.ahead, 0)
-        };
-        i32::from(ahead - from.ahead) * 100 + again
     }
 
     /// What a state shows.

@@ -253,10 +253,11 @@ impl<'p> Solver<'p> {
         let root = self.game.position().resized::<W>();
         let (program, history) = (self.game.program(), self.game.history());
         board.successors(program, history).of(&root, &mut list);
-        let promise: Vec<i32> = list
+        let from = self.model.view(&root);
+        let promise = list
             .iter()
-            .map(|to| self.model.promise(&root, &to.position))
-            .collect();
+            .map(|to| self.model.view(&to.position).promise(&from));
+        let promise: Vec<i32> = promise.collect();
         while let Some((at, least)) = self.question(&promise) {
             if watch.is_stopped() {
                 return Ok(false);

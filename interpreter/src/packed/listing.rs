@@ -23,9 +23,6 @@ pub(crate) trait Listing<const W: usize> {
     /// Adds all legal moves of a position in which the game is not over.
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>);
 
-    /// The legal move with a number in that list, made alone.
-    fn nth(&self, state: &PackedState, number: u16) -> Option<MadeMove<W>>;
-
     /// Where a cell lies in a packed board, seen by the player to move.
     fn place(&self, cell: u8, mover: usize) -> Option<u8>;
 
@@ -73,13 +70,6 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
         });
     }
 
-    fn nth(&self, state: &PackedState, number: u16) -> Option<MadeMove<W>> {
-        let (board, us) = (Board::of_words(&state.words), state.mover.into());
-        let ((lane, toward), after) = self.rules.nth(board, us, number)?;
-        let pit = self.rules.lanes().chosen(lane, us)?;
-        Some(MadeMove::packed(Candidate { pit, toward }, after))
-    }
-
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
         self.rules.lanes().of(cell, mover)
     }
@@ -125,40 +115,6 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             );
             ControlFlow::Continue(())
         });
-    }
-
-    /// The move with a number among those that are shown.
-    pub(super) fn find_nth<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        number: u16,
-    ) -> Option<((u8, Toward), PackedState)> {
-        let (mut found, mut left) = (None, number);
-        if PLAIN {
-            // Each pit that holds enough is a legal move.
-            let mut open = self.open(&board, us, 0);
-            (0..number.min(8)).for_each(|_| open &= open.wrapping_sub(1));
-            if open == 0 || number >= 8 {
-                return None;
-            }
-            let pit = (open.trailing_zeros() >> 3) as u8;
-            let (start, seeds) = self.begin(&board, us, 0, pit);
-            let (board, mover) = self.play::<PLAIN>(board, us, start, seeds)?;
-            return Some(((pit, self.toward(0)), self.state_of::<PLAIN>(&board, mover)));
-        }
-        let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
-            if left > 0 {
-                left -= 1;
-                return ControlFlow::Continue(());
-            }
-            found = Some((
-                (lane, self.toward(side)),
-                self.state_of::<PLAIN>(&board, mover),
-            ));
-            ControlFlow::Break(())
-        });
-        found
     }
 
     fn toward(&self, side: usize) -> Toward {

@@ -44,9 +44,6 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Shows all moves by lane and direction.
     fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedState));
 
-    /// The one with a number among them.
-    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedState)>;
-
     /// Whether there is no legal move.
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
 
@@ -123,14 +120,6 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
             self.show_all::<true>(board, us, show);
         } else {
             self.show_all::<false>(board, us, show);
-        }
-    }
-
-    fn nth(&self, board: Board<H>, us: usize, number: u16) -> Option<((u8, Toward), PackedState)> {
-        if self.plain {
-            self.find_nth::<true>(board, us, number)
-        } else {
-            self.find_nth::<false>(board, us, number)
         }
     }
 

@@ -17,7 +17,6 @@ pub(crate) trait Succeed<const W: usize> {
     fn state_of_seeds(&self, seeds: &[u8; 64], mover: usize) -> Option<State<W>>;
     fn position(&self, state: &State<W>) -> Position<W>;
     fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
-    fn nth(&self, state: &State<W>, number: u16) -> Option<MadeMove<W>>;
     fn place(&self, cell: u8, mover: usize) -> u8;
     fn finish(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W>;
     fn descend(&mut self, from: &State<W>, to: &State<W>);
@@ -160,13 +159,6 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
                 }
             }
             (Kept::Position(position), _) => self.list_of_position(position, into),
-        }
-    }
-
-    fn nth(&self, state: &State<W>, number: u16) -> Option<MadeMove<W>> {
-        match (&state.0, &self.packed) {
-            (Kept::Packed(state), Some(packed)) => packed.nth(state, number),
-            _ => None,
         }
     }
 

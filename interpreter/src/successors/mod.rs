@@ -176,14 +176,7 @@ impl<const W: usize> Successors<'_, W> {
         self.lister.list(state, into);
     }
 
-    /// Makes the move with a number in that list alone; `None` if there is no such move, or if it can only be found among all
-    /// of them.
-    #[must_use]
-    pub fn nth(&self, state: &State<W>, number: u16) -> Option<MadeMove<W>> {
-        self.lister.nth(state, number)
-    }
-
-    /// Where cells lie on the boards of states when it is a player's turn there; see [`State::seeds`].
+    /// Where cells lie on the boards of states when it is a player's turn there; see [`State::packed_words`].
     #[must_use]
     pub fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
         let places = cells.iter();

@@ -1,54 +1,30 @@
 //! The moves of a position, tried one after the other.
 
-use super::{STEPS, Worker};
+use super::{Lists, Worker};
 use crate::order::{self, Ranked};
-use crate::result::{INDEPENDENT, SearchResult, Window};
-use crate::table::{Bound, Entry};
+use crate::result::{INDEPENDENT, SearchResult, Window, table_entry};
+use crate::table::Entry;
 use crate::value::INFINITE;
 use sow_interpreter::successors::{MadeMove, State};
 
 impl<const W: usize> Worker<'_, '_, W> {
-    /// The value by trying all moves, and the index of the best one.
-    pub(super) fn try_moves(
+    /// The value of a position whose moves have been listed, and which the table does not answer.
+    pub(super) fn search_moves(
         &mut self,
-        state: &State<W>,
+        (state, hash): (&State<W>, u64),
         entry: Option<Entry>,
+        (list, ranked): &mut Lists<W>,
         window: Window,
-    ) -> (SearchResult, u16) {
-        let tried = entry.and_then(|entry| self.try_known(state, entry, window));
-        if let Some((number, found)) = tried
-            && (self.stopped || found.value >= window.beta)
-        {
-            return (found, number);
-        }
+    ) -> SearchResult {
         let best = entry.map(|entry| entry.best);
-        let (mut list, mut ranked) = self.lists.pop().unwrap_or_default();
-        self.successors.list(state, &mut list);
-        self.count_work(list.len() + self.successors.steps() as usize / STEPS);
         self.order
-            .rank(self.program, state, &list, (best, window.ply), &mut ranked);
-        let outcome = self.try_ranked(state, (&list, &mut ranked), tried, window);
-        self.lists.push((list, ranked));
-        outcome
-    }
-
-    /// The table's best move and its value, if it was good enough before: it may be so again, and then the others need not
-    /// be made.
-    fn try_known(
-        &mut self,
-        state: &State<W>,
-        entry: Entry,
-        window: Window,
-    ) -> Option<(u16, SearchResult)> {
-        if entry.bound != Bound::AtLeast {
-            return None;
+            .rank(self.program, state, list, (best, window.ply), ranked);
+        let (found, best) = self.try_moves(state, list, ranked, window);
+        if !self.stopped {
+            let entry = table_entry(&found, best, window);
+            self.shared.table.put(hash, entry);
         }
-        let one = self.successors.nth(state, entry.best)?;
-        let found = self.try_move(state, &one, window, false);
-        if found.value >= window.beta && !self.stopped {
-            self.note_cutoff(state, &one, window);
-        }
-        Some((entry.best, found))
+        found
     }
 
     fn note_cutoff(&mut self, state: &State<W>, one: &MadeMove<W>, window: Window) {
@@ -57,12 +33,12 @@ impl<const W: usize> Worker<'_, '_, W> {
             .beta_cutoff(one.number(), own, window.ply, window.depth);
     }
 
-    /// `tried`: what has been found of a move before.
-    fn try_ranked(
+    /// The value by trying all moves, and the index of the best one.
+    fn try_moves(
         &mut self,
         state: &State<W>,
-        (list, ranked): (&[MadeMove<W>], &mut [Ranked]),
-        tried: Option<(u16, SearchResult)>,
+        list: &[MadeMove<W>],
+        ranked: &mut [Ranked],
         window: Window,
     ) -> (SearchResult, u16) {
         let mut best = (SearchResult::exact(-INFINITE), Entry::NO_MOVE);
@@ -71,10 +47,7 @@ impl<const W: usize> Worker<'_, '_, W> {
         for at in 0..ranked.len() {
             let number = order::next(ranked, at);
             let one = &list[usize::from(number)];
-            let found = match tried {
-                Some((tried, found)) if tried == number => found,
-                _ => self.try_move(state, one, Window { alpha, ..window }, at > 0),
-            };
+            let found = self.try_move(state, one, Window { alpha, ..window }, at > 0);
             if self.stopped {
                 break;
             }

@@ -19,16 +19,12 @@ use sow_interpreter::game::History;
 use sow_interpreter::successors::{SmallBoard, State, Successors};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tries::{Lists, Try};
+use tries::Lists;
 
 /// Lines longer than this answer nothing.
 pub(crate) const MAX_DEPTH: usize = 2000;
 /// The stack of a thread that searches, enough for lines of [`MAX_DEPTH`] moves.
 pub(crate) const STACK: usize = 256 << 20;
-/// The greatest number of open questions that are remembered.
-const MOST_OPEN: usize = 1 << 20;
-/// Progress is reported for moves above this depth.
-const SHARED_DEPTH: usize = 6;
 
 /// What the threads of a search share.
 #[derive(Clone, Copy)]
@@ -168,130 +164,25 @@ impl<'s, const W: usize> Search<'s, W> {
         if self.stopped || self.cancelled.is_some() || node.depth >= MAX_DEPTH {
             return node.view.bounds;
         }
-        // Moves are made while the entry is on its way: many positions are answered by them alone.
-        self.common.table.prefetch(node.keys.key);
+        let mut known = None;
+        if node.state.is_packed() {
+            // Moves are made while the entry is on its way: many positions are answered by them alone.
+            self.common.table.prefetch(node.keys.key);
+        } else {
+            let found = self.look_up(node.view, node.keys);
+            if decided(found.0, node.question.least) {
+                return found.0;
+            }
+            known = Some(found);
+        }
         if node.depth == self.lists.len() {
             self.lists.push(Lists::default());
         }
         let mut lists = std::mem::take(&mut self.lists[node.depth]);
         self.list(node, &mut lists);
-        let bounds = self.look_at_moves(node, &mut lists);
+        let bounds = self.look_at_moves(node, known, &mut lists);
         self.lists[node.depth] = lists;
         bounds
-    }
-
-    fn look_at_moves(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) -> Bounds {
-        let (view, least) = (node.view, node.question.least);
-        if let Some(one) = lists.tries.iter().find(|one| one.bounds.low >= least) {
-            self.count();
-            return best_of(view.bounds, one.bounds, one.at).0;
-        }
-        let (known, best) = self.look_up(view, node.keys);
-        if decided(known, least) {
-            return known;
-        }
-        self.count();
-        let step = Step {
-            key: node.keys.key,
-            left: view.left,
-            least: least - view.ahead,
-        };
-        let before = self.line.iter().rev();
-        let mut since = before.take_while(|one| one.left == view.left);
-        if since.any(|one| one.key == step.key) || self.open.contains(&(step.key, step.least)) {
-            return known;
-        }
-        lists.prefer(best);
-        self.line.push(step);
-        let before = self.nodes;
-        let (bounds, best) = self.try_all(node, known, lists);
-        let bounds = self.common.model.narrowed(bounds);
-        self.line.pop();
-        if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == node.depth) {
-            return known.and(found.plus(view.ahead));
-        }
-        if decided(bounds, least) {
-            let relative = bounds.plus(-view.ahead);
-            let effort = self.nodes - before;
-            self.common.table.put(step.key, relative, best, effort);
-        } else if !self.stopped && self.cancelled.is_none() && self.open.len() < MOST_OPEN {
-            self.open.insert((step.key, step.least));
-        }
-        bounds
-    }
-
-    /// Bounds of a position after trying its moves, none of which answers the question by itself; and a move that does.
-    fn try_all(
-        &mut self,
-        node: &Node<'_, W>,
-        known: Bounds,
-        lists: &mut Lists<W>,
-    ) -> (Bounds, Option<u8>) {
-        let Question { least, share } = node.question;
-        if lists.tries.is_empty() {
-            // Without moves, and without a rule for that, the value is unknown.
-            return (known, None);
-        }
-        let part = (share.1 - share.0) / lists.tries.len() as f64;
-        let (mut share, mut all) = (share.0, Bounds::NONE);
-        // Moves from here on were deferred because another thread is searching them.
-        let (mut at, mut deferred) = (0, lists.tries.len());
-        while at < lists.tries.len() {
-            if at < deferred {
-                tries::best_first(&mut lists.tries[at..deferred]);
-            }
-            let one = lists.tries[at];
-            let keys = self.keys(lists.after(&one), &one.view);
-            if 0 < at && at < deferred && self.common.in_progress.has(keys.key) {
-                lists.tries[at..].rotate_left(1);
-                deferred -= 1;
-                continue;
-            }
-            at += 1;
-            let visited = self.visit(node, lists, (&one, keys), (share, share + part));
-            let Some(bounds) = visited else {
-                return (known, None);
-            };
-            if bounds.low >= least {
-                return best_of(known, bounds, one.at);
-            }
-            all = all.or(bounds);
-            share += part;
-            if node.depth < SHARED_DEPTH && self.first {
-                self.common.watch.set_share(share);
-            }
-        }
-        (known.and(all), None)
-    }
-
-    /// The bounds of a move after asking the question of it, for the player who makes it; `None` if the search of the
-    /// position is cancelled.
-    fn visit(
-        &mut self,
-        node: &Node<'_, W>,
-        lists: &Lists<W>,
-        (one, keys): (&Try, Keys),
-        share: (f64, f64),
-    ) -> Option<Bounds> {
-        let least = node.question.least;
-        if decided(one.bounds, least) {
-            return Some(one.bounds);
-        }
-        let next = Node {
-            state: lists.after(one),
-            view: &one.view,
-            keys,
-            question: Question {
-                least: if one.same_mover { least } else { 1 - least },
-                share,
-            },
-            depth: node.depth + 1,
-        };
-        self.common.in_progress.begin(keys.key);
-        let found = self.look(&next);
-        self.common.in_progress.end(keys.key);
-        let answered = self.cancelled.is_none();
-        answered.then(|| seen_from(found, one.same_mover))
     }
 
     /// Counts a position, and checks at intervals whether to stop.
@@ -324,12 +215,6 @@ impl<'s, const W: usize> Search<'s, W> {
         self.common.table.make_room(searched);
         self.reported = self.nodes;
     }
-}
-
-/// The answer where a move is good enough, and that move.
-fn best_of(known: Bounds, bounds: Bounds, at: usize) -> (Bounds, Option<u8>) {
-    let low = bounds.low.max(known.low);
-    (Bounds { low, ..known }, Some(at.min(255) as u8))
 }
 
 /// Whether the bounds answer if a value is at least `least`.

@@ -1,9 +1,14 @@
-//! The moves of a position, with what is known of each before it is tried.
+//! The moves of a position: what each shows, and what comes of trying them.
 
-use super::{Node, Search, seen_from};
+use super::{Node, Question, Search, Step, decided, seen_from};
 use crate::bounds::Bounds;
-use crate::model::View;
+use crate::model::{Keys, View};
 use sow_interpreter::successors::{MadeMove, State};
+
+/// The greatest number of open questions that are remembered.
+const MOST_OPEN: usize = 1 << 20;
+/// Progress is reported for moves above this depth.
+const SHARED_DEPTH: usize = 6;
 
 /// The moves of a position.
 #[derive(Default)]
@@ -46,7 +51,7 @@ pub(super) struct Try {
 
 impl<const W: usize> Search<'_, W> {
     /// A move, with what the position after it shows. The endings are looked at only where need be.
-    pub(super) fn look_at(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>, at: usize) -> Try {
+    fn look_at(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>, at: usize) -> Try {
         let model = self.common.model;
         let made = &lists.made[at];
         let (view, finished) = if made.after().goes_on() {
@@ -58,14 +63,12 @@ impl<const W: usize> Search<'_, W> {
             (model.view_of_state(&finished), Some(place))
         };
         let same_mover = view.mover == node.view.mover;
-        let ahead = if same_mover { view.ahead } else { -view.ahead };
-        let again = if same_mover { 1000 } else { 0 };
         Try {
             at,
             bounds: seen_from(view.bounds, same_mover),
+            score: view.promise(node.view) + at as i32,
             view,
             same_mover,
-            score: i32::from(ahead - node.view.ahead) * 100 + again + at as i32,
             finished,
         }
     }
@@ -81,10 +84,136 @@ impl<const W: usize> Search<'_, W> {
         }
         lists.tries = tries;
     }
+
+    /// The same, with the moves that have been listed. `known`: what was found of the position without them.
+    pub(super) fn look_at_moves(
+        &mut self,
+        node: &Node<'_, W>,
+        known: Option<(Bounds, Option<u8>)>,
+        lists: &mut Lists<W>,
+    ) -> Bounds {
+        let (view, least) = (node.view, node.question.least);
+        if let Some(one) = lists.tries.iter().find(|one| one.bounds.low >= least) {
+            self.count();
+            return best_of(view.bounds, one.bounds, one.at).0;
+        }
+        let (known, best) = known.unwrap_or_else(|| self.look_up(view, node.keys));
+        if decided(known, least) {
+            return known;
+        }
+        self.count();
+        let step = Step {
+            key: node.keys.key,
+            left: view.left,
+            least: least - view.ahead,
+        };
+        let before = self.line.iter().rev();
+        let mut since = before.take_while(|one| one.left == view.left);
+        if since.any(|one| one.key == step.key) || self.open.contains(&(step.key, step.least)) {
+            return known;
+        }
+        lists.prefer(best);
+        self.line.push(step);
+        let before = self.nodes;
+        let (bounds, best) = self.try_all(node, known, lists);
+        let bounds = self.common.model.narrowed(bounds);
+        self.line.pop();
+        if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == node.depth) {
+            return known.and(found.plus(view.ahead));
+        }
+        if decided(bounds, least) {
+            let relative = bounds.plus(-view.ahead);
+            let effort = self.nodes - before;
+            self.common.table.put(step.key, relative, best, effort);
+        } else if !self.stopped && self.cancelled.is_none() && self.open.len() < MOST_OPEN {
+            self.open.insert((step.key, step.least));
+        }
+        bounds
+    }
+
+    /// Bounds of a position after trying its moves, none of which answers the question by itself; and a move that does.
+    fn try_all(
+        &mut self,
+        node: &Node<'_, W>,
+        known: Bounds,
+        lists: &mut Lists<W>,
+    ) -> (Bounds, Option<u8>) {
+        let Question { least, share } = node.question;
+        if lists.tries.is_empty() {
+            // Without moves, and without a rule for that, the value is unknown.
+            return (known, None);
+        }
+        let part = (share.1 - share.0) / lists.tries.len() as f64;
+        let (mut share, mut all) = (share.0, Bounds::NONE);
+        // Moves from here on were deferred because another thread is searching them.
+        let (mut at, mut deferred) = (0, lists.tries.len());
+        while at < lists.tries.len() {
+            if at < deferred {
+                best_first(&mut lists.tries[at..deferred]);
+            }
+            let one = lists.tries[at];
+            let keys = self.keys(lists.after(&one), &one.view);
+            if 0 < at && at < deferred && self.common.in_progress.has(keys.key) {
+                lists.tries[at..].rotate_left(1);
+                deferred -= 1;
+                continue;
+            }
+            at += 1;
+            let visited = self.visit(node, lists, (&one, keys), (share, share + part));
+            let Some(bounds) = visited else {
+                return (known, None);
+            };
+            if bounds.low >= least {
+                return best_of(known, bounds, one.at);
+            }
+            all = all.or(bounds);
+            share += part;
+            if node.depth < SHARED_DEPTH && self.first {
+                self.common.watch.set_share(share);
+            }
+        }
+        (known.and(all), None)
+    }
+
+    /// The bounds of a move after asking the question of it, for the player who makes it; `None` if the search of the
+    /// position is cancelled.
+    fn visit(
+        &mut self,
+        node: &Node<'_, W>,
+        lists: &Lists<W>,
+        (one, keys): (&Try, Keys),
+        share: (f64, f64),
+    ) -> Option<Bounds> {
+        let least = node.question.least;
+        if decided(one.bounds, least) {
+            return Some(one.bounds);
+        }
+        let next = Node {
+            state: lists.after(one),
+            view: &one.view,
+            keys,
+            question: Question {
+                least: if one.same_mover { least } else { 1 - least },
+                share,
+            },
+            depth: node.depth + 1,
+        };
+        self.common.in_progress.begin(keys.key);
+        let found = self.look(&next);
+        self.common.in_progress.end(keys.key);
+        let answered = self.cancelled.is_none();
+        answered.then(|| seen_from(found, one.same_mover))
+    }
+}
+
+/// The answer where a move is good enough, and that move.
+fn best_of(known: Bounds, bounds: Bounds, at: usize) -> (Bounds, Option<u8>) {
+    let low = bounds.low.max(known.low);
+    (Bounds { low, ..known }, Some(at.min(255) as u8))
 }
 
 /// Puts the best of some moves first. Few of them are ever tried, so they are not sorted.
-pub(super) fn best_first(tries: &mut [Try]) {
+fn best_first(tries: &mut [Try]) {
     let scores = tries.iter().map(|one| one.score).enumerate();
     if let Some((best, _)) = scores.max_by_key(|&(_, score)| score) {
         tries.swap(0, best);

@@ -70,6 +70,13 @@ impl<const W: usize> State<W> {
         }
     }
 
+    /// Whether it is a packed board. Its moves take less time to make than memory to answer.
+    #[inline]
+    #[must_use]
+    pub const fn is_packed(&self) -> bool {
+        matches!(self.0, Kept::Packed(_))
+    }
+
     /// Whose turn it is, if the game goes on.
     #[inline]
     #[must_use]
@@ -127,28 +134,6 @@ impl<const W: usize> State<W> {
             Kept::Position(position) => program.key(position),
             Kept::Packed(packed) => hash_words(packed.mover.into(), packed.words()),
         }
-    }
-
-    /// What lies in each place of the board; see [`crate::successors::Successors::places`]. `None` where that is not known
-    /// of the board alone, or the game is over.
-    #[inline]
-    #[must_use]
-    pub fn seeds(&self) -> Option<[u8; 64]> {
-        let mut seeds = [0; 64];
-        match &self.0 {
-            Kept::Position(position) if position.is_over() => return None,
-            Kept::Position(position) => {
-                let cells = position.cells();
-                seeds.get_mut(..cells.len())?.copy_from_slice(cells);
-            }
-            Kept::Packed(packed) => {
-                let eights = seeds.as_chunks_mut::<8>().0;
-                for (eight, word) in eights.iter_mut().zip(packed.words) {
-                    *eight = word.to_le_bytes();
-                }
-            }
-        }
-        Some(seeds)
     }
 
     /// The places of a packed board, eight to a word, the first in the lowest byte; see
