@@ -185,8 +185,9 @@ impl Table {
     /// Has the entry of a position brought near, so that [`get`](Self::get) need not wait for it as long.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
-        let (bits, _) = self.buckets_in_use();
-        self.buckets.prefetch(self.home(key).index(bits));
+        let (home, (now, before)) = (self.home(key), self.buckets_in_use());
+        self.buckets.prefetch(home.index(now));
+        self.buckets.prefetch(home.index(before));
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
@@ -333,6 +334,24 @@ mod tests {
             count += 1;
         }
         assert!(count > 20, "{count}");
+    }
+
+    #[test]
+    fn a_table_that_grows_keeps_what_it_has() {
+        let most = 64 << (FIRST + 2 * GROWTH);
+        let table = Table::new(most, 64, Width::Points).expect("memory");
+        let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let keys = || (0..1000).map(key);
+        keys().for_each(|key| table.put(key, Bounds::exactly(5), Some(1), 1));
+        let least = table.words().count();
+        for growth in 1..=2 {
+            table.make_room(table.words().count() as u64 + 1);
+            assert_eq!(table.words().count(), least << (growth * GROWTH));
+            let found = |key| table.get(key).map(|entry| entry.bounds);
+            assert!(keys().all(|key| found(key) == Some(Bounds::exactly(5))));
+        }
+        table.make_room(u64::from(u32::MAX));
+        assert_eq!(64 * table.words().count() as u64 / LINE as u64, most);
     }
 
     #[test]
