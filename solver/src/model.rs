@@ -55,23 +55,25 @@ pub(crate) struct View {
 
 impl Places {
     fn new(each: [Vec<u8>; 2]) -> Self {
-        let count = each[0].iter().map(|place| place / 8 + 1).max();
-        let in_word = |word| each[0].iter().filter(|&&place| place / 8 == word).count();
-        let words: Vec<usize> = (0..count.unwrap_or(0)).map(in_word).collect();
-        let firsts = (0..).step_by(8).zip(&words);
-        let first_places = firsts.flat_map(|(first, &pits)| first..first + pits as u8);
-        let in_order = each
-            .iter()
-            .all(|places| places.iter().copied().eq(first_places.clone()));
-        let mask = |pits: usize| {
-            (
-                pits,
-                u64::MAX.checked_shr(64 - 8 * pits as u32).unwrap_or(0),
-            )
+        let word_of = |place: &u8| usize::from(*place) / 8;
+        let count = each[0].iter().map(word_of).max().map_or(0, |last| last + 1);
+        let in_word = |word| {
+            each[0]
+                .iter()
+                .filter(|place| word_of(place) == word)
+                .count()
         };
-        let words = words.into_iter().map(|pits| mask(pits));
+        let words: Vec<usize> = (0..count).map(in_word).collect();
+        let in_first_places = |(word, &pits): (usize, &usize)| 8 * word..8 * word + pits;
+        let first_places = words.iter().enumerate().flat_map(in_first_places);
+        let in_order = each.iter().all(|places| {
+            let places = places.iter().map(|&place| usize::from(place));
+            places.eq(first_places.clone())
+        });
+        let mask = |pits: usize| u64::MAX.checked_shr(64 - 8 * pits as u32).unwrap_or(0);
+        let words = words.into_iter().map(|pits| (mask(pits), pits));
         Self {
-            words: in_order.then(|| words.map(|(pits, mask)| (mask, pits)).collect()),
+            words: in_order.then(|| words.collect()),
             each,
         }
     }

@@ -90,7 +90,7 @@ impl Ranking {
             // Byte by byte, the sum up to there: of all words before, and of the bytes before.
             let sums = word.wrapping_mul(ONES).wrapping_add(sum * ONES);
             for (at, fewer) in fewer.by_ref().take(pits).enumerate() {
-                let sum = (sums >> (at * 8 & 63)) as u8;
+                let sum = (sums >> ((at * 8) & 63)) as u8;
                 rank = rank.wrapping_add(fewer[usize::from(sum)]);
             }
             sum = sums >> 56;
