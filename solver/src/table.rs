@@ -59,6 +59,8 @@ pub(crate) struct Table {
     /// Bits of a key.
     key_bits: u32,
     tag_bits: u32,
+    /// No two keys are ever confused.
+    exact: bool,
     /// The bits of the index of a bucket: now, and above them those before the table has grown last.
     in_use: AtomicU32,
     /// No more have been put into it.
@@ -88,11 +90,14 @@ impl Table {
     pub(crate) fn new(bytes: u64, key_bits: u32, width: Width) -> Result<Self, NoMemory> {
         let fitting = (bytes / 64).max(1);
         let buckets = 1u64 << fitting.ilog2();
+        let key_bits = key_bits.clamp(1, 64);
+        let tag_bits = 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS;
         let table = Self {
             buckets: CacheLines::new(buckets as usize)?,
             width,
-            key_bits: key_bits.clamp(1, 64),
-            tag_bits: 64 - 2 * width.bits() - BEST_BITS - EFFORT_BITS,
+            key_bits,
+            tag_bits,
+            exact: key_bits <= buckets.ilog2() + tag_bits,
             in_use: AtomicU32::new(0),
             entries: AtomicU64::new(0),
         };
@@ -121,8 +126,8 @@ impl Table {
     }
 
     /// Whether two keys are never confused.
-    pub(crate) fn is_exact(&self) -> bool {
-        self.key_bits <= self.most_bits() + self.tag_bits
+    pub(crate) const fn is_exact(&self) -> bool {
+        self.exact
     }
 
     /// The words of the buckets in use, for saving a table to disk.
@@ -132,11 +137,14 @@ impl Table {
     }
 
     /// Uses buckets of so many words in all, a power of two; whether there are so many.
-    pub(crate) fn use_words(&self, words: u64) -> bool {
+    pub(crate) fn use_words(&mut self, words: u64) -> bool {
         let buckets = words / LINE as u64;
         let fits = words.is_power_of_two() && (1..=self.buckets.count() as u64).contains(&buckets);
         if fits {
-            self.use_buckets(buckets.ilog2(), buckets.ilog2());
+            let bits = buckets.ilog2();
+            self.use_buckets(bits, bits);
+            // What was stored in a smaller table may lack bits of its keys.
+            self.exact &= self.key_bits <= bits + self.tag_bits;
         }
         fits
     }
