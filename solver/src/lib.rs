@@ -28,6 +28,7 @@ mod growing;
 mod in_progress;
 pub mod memory;
 mod model;
+mod places;
 mod ranking;
 mod saved;
 mod search;

@@ -2,6 +2,7 @@
 
 use crate::bounds::Bounds;
 use crate::facts::{Facts, Measure};
+use crate::places::Places;
 use crate::ranking::Ranking;
 use crate::table::Width;
 use sow_grammar::rules::Seat;
@@ -25,14 +26,6 @@ pub(crate) struct Model<'p> {
     seeds: i16,
 }
 
-/// Where the pits lie on the boards of states.
-pub(crate) struct Places {
-    /// By player to move.
-    each: [Vec<u8>; 2],
-    /// If they are the first places of each word of a packed board, whoever is to move: a mask of them, and how many.
-    words: Option<Vec<(u64, usize)>>,
-}
-
 /// By what a position is found in the table and in endgames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Keys {
@@ -41,74 +34,23 @@ pub(crate) struct Keys {
     pub(crate) number: u64,
 }
 
-/// What a position shows without search.
+/// What a position shows without search. One word, so that it is passed in a register.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(align(8))]
 pub(crate) struct View {
     /// The lead to add to a value from the table.
     pub(crate) ahead: i16,
     /// Bounds on the value from the position alone.
     pub(crate) bounds: Bounds,
-    pub(crate) mover: Seat,
     /// Seeds in play.
     pub(crate) left: i16,
-}
-
-impl Places {
-    fn new(each: [Vec<u8>; 2]) -> Self {
-        let word_of = |place: &u8| usize::from(*place) / 8;
-        let count = each[0].iter().map(word_of).max().map_or(0, |last| last + 1);
-        let in_word = |word| {
-            each[0]
-                .iter()
-                .filter(|place| word_of(place) == word)
-                .count()
-        };
-        let words: Vec<usize> = (0..count).map(in_word).collect();
-        let in_first_places = |(word, &pits): (usize, &usize)| 8 * word..8 * word + pits;
-        let first_places = words.iter().enumerate().flat_map(in_first_places);
-        let in_order = each.iter().all(|places| {
-            let places = places.iter().map(|&place| usize::from(place));
-            places.eq(first_places.clone())
-        });
-        let mask = |pits: usize| u64::MAX.checked_shr(64 - 8 * pits as u32).unwrap_or(0);
-        let words = words.into_iter().map(|pits| (mask(pits), pits));
-        Self {
-            words: in_order.then(|| words.collect()),
-            each,
-        }
-    }
-
-    /// Those of the pits, in the order of a player whose turn it is.
-    #[inline]
-    pub(crate) fn of(&self, mover: Seat) -> &[u8] {
-        &self.each[usize::from(mover == Seat::North)]
-    }
-
-    /// The layout on a packed board with that player to move.
-    #[inline]
-    pub(crate) fn layout(&self, words: &[u64], mover: Seat) -> impl Iterator<Item = u8> {
-        let seeds = |&place: &u8| (words[usize::from(place / 8)] >> (place % 8 * 8)) as u8;
-        self.of(mover).iter().map(seeds)
-    }
-
-    /// The number of a layout on a packed board with that player to move.
-    #[inline]
-    pub(crate) fn rank(&self, ranking: &Ranking, words: &[u64], mover: Seat) -> u64 {
-        match &self.words {
-            Some(parts) => {
-                let layout = words.iter().zip(parts);
-                ranking.rank_words(layout.map(|(word, (mask, pits))| (word & mask, *pits)))
-            }
-            None => ranking.rank(self.layout(words, mover)),
-        }
-    }
 }
 
 impl View {
     /// How good a move to here from another position looks to whoever makes it: further turns first, then what it wins.
     #[inline]
-    pub(crate) fn promise(&self, from: &Self) -> i32 {
-        let (ahead, again) = if self.mover == from.mover {
+    pub(crate) fn promise(&self, from: &Self, same_mover: bool) -> i32 {
+        let (ahead, again) = if same_mover {
             (self.ahead, 1000)
         } else {
             (-self.ahead, 0)
@@ -151,6 +93,11 @@ impl<'p> Model<'p> {
             numbered: self.ranking.is_some(),
             ..self
         }
+    }
+
+    /// The numbering of positions, where the pits alone decide the rest of the game.
+    pub(crate) const fn ranking(&self) -> Option<&Ranking> {
+        self.ranking.as_ref()
     }
 
     /// The cells of the pits in South's order.
@@ -245,7 +192,6 @@ impl<'p> Model<'p> {
                 },
                 _ => self.widest(),
             },
-            mover,
             left,
         }
     }
@@ -262,7 +208,7 @@ impl<'p> Model<'p> {
         let numbered = ranking.filter(|ranking| view.left <= ranking.seeds() as i16);
         let number = numbered.map_or(Keys::NO_NUMBER, |ranking| {
             match (state.packed_words(), state.as_position()) {
-                (Some(words), _) => places.rank(ranking, words, view.mover),
+                (Some(words), _) => places.rank(words, state.mover()),
                 (None, position) => position.map_or(Keys::NO_NUMBER, |position| {
                     ranking.rank(self.layout(position))
                 }),
@@ -281,14 +227,18 @@ impl<'p> Model<'p> {
         self.stores
     }
 
-    /// Where the pits lie on the boards of states, in the order of each player.
-    pub(crate) fn places<const W: usize>(&self, successors: &Successors<'_, W>) -> Places {
+    /// Where the pits lie on the boards of states, in the order of each player, with the numbering of layouts.
+    pub(crate) fn places<const W: usize>(
+        &self,
+        successors: &Successors<'_, W>,
+        ranking: Option<&Ranking>,
+    ) -> Places {
         let places = |mover: Seat| {
             let pits = self.pits[usize::from(mover == Seat::North)].iter();
             let pits: Vec<Cell> = pits.map(|&pit| Cell(pit)).collect();
             successors.places(&pits, mover)
         };
-        Places::new([Seat::South, Seat::North].map(places))
+        Places::new([Seat::South, Seat::North].map(places), ranking)
     }
 
     /// The value of a finished game for the player whose turn it would be.

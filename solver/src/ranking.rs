@@ -12,6 +12,10 @@ pub struct Ranking {
     fewer: Vec<Fewer>,
 }
 
+/// The numbering of layouts that are given by words.
+#[derive(Debug, Clone)]
+pub(crate) struct RankingOfWords(Vec<(u64, Box<[Fewer; 8]>)>);
+
 /// By prefix sum: how many layouts of the pits up to one have fewer seeds in all. A sum of a byte needs no check.
 type Fewer = [u64; 257];
 
@@ -82,20 +86,18 @@ impl Ranking {
         rank
     }
 
-    /// The same of a layout given by words, each with as many pits as are said, one to a byte, and nothing in its other bytes.
-    #[inline]
-    pub(crate) fn rank_words(&self, layout: impl Iterator<Item = (u64, usize)>) -> u64 {
-        let (mut rank, mut sum, mut fewer) = (0u64, 0u64, self.fewer.iter());
-        for (word, pits) in layout {
-            // Byte by byte, the sum up to there: of all words before, and of the bytes before.
-            let sums = word.wrapping_mul(ONES).wrapping_add(sum * ONES);
-            for (at, fewer) in fewer.by_ref().take(pits).enumerate() {
-                let sum = (sums >> ((at * 8) & 63)) as u8;
-                rank = rank.wrapping_add(fewer[usize::from(sum)]);
+    /// The same numbering of layouts given by words, each with so many pits, one to a byte from the lowest on.
+    pub(crate) fn of_words(&self, pits: &[usize]) -> RankingOfWords {
+        let mut fewer = self.fewer.iter();
+        let word = |&pits: &usize| {
+            let mut of_pits = Box::new([[0; 257]; 8]);
+            for (of_pit, fewer) in of_pits[..pits].iter_mut().zip(fewer.by_ref()) {
+                *of_pit = *fewer;
             }
-            sum = sums >> 56;
-        }
-        rank
+            let mask = u64::MAX.checked_shr(64 - 8 * pits as u32).unwrap_or(0);
+            (mask, of_pits)
+        };
+        RankingOfWords(pits.iter().map(word).collect())
     }
 
     /// The layout with a number.
@@ -126,6 +128,24 @@ impl Ranking {
         layout[from] -= 1;
         layout[from - 1] = before + 1;
         true
+    }
+}
+
+impl RankingOfWords {
+    /// The number of a layout; see [`Ranking::rank`]. What stands in bytes without a pit does not count.
+    #[inline]
+    pub(crate) fn rank(&self, words: &[u64]) -> u64 {
+        let (mut rank, mut sum) = (0u64, 0u64);
+        for (word, (mask, fewer)) in words.iter().zip(&self.0) {
+            // Byte by byte, the sum up to there: of all words before, and of the bytes before.
+            let sums = (word & mask).wrapping_mul(ONES).wrapping_add(sum * ONES);
+            // Bytes without a pit have a table of noughts, so that nothing has to be asked.
+            for (at, fewer) in fewer.iter().enumerate() {
+                rank = rank.wrapping_add(fewer[usize::from((sums >> (8 * at)) as u8)]);
+            }
+            sum = sums >> 56;
+        }
+        rank
     }
 }
 

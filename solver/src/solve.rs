@@ -254,9 +254,10 @@ impl<'p> Solver<'p> {
         let (program, history) = (self.game.program(), self.game.history());
         board.successors(program, history).of(&root, &mut list);
         let from = self.model.view(&root);
-        let promise = list
-            .iter()
-            .map(|to| self.model.view(&to.position).promise(&from));
+        let promise = list.iter().map(|to| {
+            let same_mover = to.position.mover() == root.mover();
+            self.model.view(&to.position).promise(&from, same_mover)
+        });
         let promise: Vec<i32> = promise.collect();
         while let Some((at, least)) = self.question(&promise) {
             if watch.is_stopped() {

@@ -63,7 +63,7 @@ pub(crate) struct Table {
     exact: bool,
     /// The bits of the index of a bucket: now, and above them those before the table has grown last.
     in_use: AtomicU32,
-    /// No more have been put into it.
+    /// So many positions have been stored, as far as searches have told.
     entries: AtomicU64,
 }
 
@@ -166,7 +166,8 @@ impl Table {
         (in_use & 0xFF, in_use >> 8)
     }
 
-    /// Makes room for so many more entries, as far as memory goes.
+    /// So many more positions have been stored: makes room for more, as far as memory goes, once there are as many as it has
+    /// room for.
     pub(crate) fn make_room(&self, more: u64) {
         let entries = self.entries.fetch_add(more, Ordering::Relaxed) + more;
         let (now, _) = self.buckets_in_use();
@@ -219,28 +220,30 @@ impl Table {
         words.find(|&word| word != 0 && self.tag(word) == home.tag)
     }
 
-    /// Stores bounds on a position; `effort` is the number of positions searched for them.
-    pub(crate) fn put(&self, key: u64, bounds: Bounds, best: Option<u8>, effort: u64) {
+    /// Stores bounds on a position; `effort` is the number of positions searched for them. Whether nothing was stored of it.
+    pub(crate) fn put(&self, key: u64, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
         let (home, (now, _)) = (self.home(key), self.buckets_in_use());
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
-        self.insert(&home, now, self.pack(home.tag, bounds, best, effort));
+        self.insert(&home, now, self.pack(home.tag, bounds, best, effort))
     }
 
-    /// Puts an entry in the place of one on the same position, of none, or of the one of least effort.
-    fn insert(&self, home: &Home, bits: u32, mut entry: u64) {
+    /// Puts an entry in the place of one on the same position, of none, or of the one of least effort; whether there was none on
+    /// the same position.
+    fn insert(&self, home: &Home, bits: u32, mut entry: u64) -> bool {
         let bucket = self.bucket(home, bits);
-        let mut least = (u64::MAX, 0);
+        let (mut least, mut new) = ((u64::MAX, 0), true);
         for (at, word) in bucket.iter().enumerate() {
             let word = word.load(Ordering::Relaxed);
             if word != 0 && self.tag(word) == home.tag {
                 entry = self.both(home.tag, word, entry);
-                least.1 = at;
+                (least.1, new) = (at, false);
                 break;
             }
             let worth = if word == 0 { 0 } else { 1 + (word & 15) };
             least = least.min((worth, at));
         }
         bucket[least.1].store(entry, Ordering::Relaxed);
+        new
     }
 
     /// What an entry and a later one say of the same position.
@@ -350,7 +353,7 @@ mod tests {
         let table = Table::new(most, 64, Width::Points).expect("memory");
         let key = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let keys = || (0..1000).map(key);
-        keys().for_each(|key| table.put(key, Bounds::exactly(5), Some(1), 1));
+        assert!(keys().all(|key| table.put(key, Bounds::exactly(5), Some(1), 1)));
         let least = table.words().count();
         for growth in 1..=2 {
             table.make_room(table.words().count() as u64 + 1);

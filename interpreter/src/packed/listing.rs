@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::rules::Show;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
-use crate::engine::movegen::{Candidate, MadeMove, PackedState, Toward};
+use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
 use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
@@ -14,8 +15,8 @@ pub(crate) trait Listing<const W: usize> {
     /// A position in which the game is not over, packed. All that never changes in a game is taken from the last one.
     fn pack(&mut self, position: &Position<W>) -> PackedState;
 
-    /// A board with so many seeds in each lane, as the player to move sees it.
-    fn pack_seeds(&self, seeds: &[u8; 64], mover: usize) -> PackedState;
+    /// Replaces a board by that of these words, as the player to move sees it.
+    fn pack_words(&self, words: &[u64; 8], mover: usize, into: &mut PackedState);
 
     /// The reverse of [`Listing::pack`].
     fn unpack(&self, state: &PackedState) -> Position<W>;
@@ -45,29 +46,32 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
         self.ends.opening = position.unfinished();
         self.situations.begin(position);
         let board = self.rules.lanes().board(position);
-        self.rules.state(&board, position.mover_index().into())
+        let seen = self.rules.seen(&board, position.mover_index().into());
+        PackedState::new(&board, seen)
     }
 
-    fn pack_seeds(&self, seeds: &[u8; 64], mover: usize) -> PackedState {
-        let eights = seeds.as_chunks::<8>().0;
-        let words = std::array::from_fn(|at| u64::from_le_bytes(eights[at]));
-        self.rules.state(&Board::of_words(&words), mover)
+    fn pack_words(&self, words: &[u64; 8], mover: usize, into: &mut PackedState) {
+        let board = Board::of_words(words);
+        into.seen = self.rules.seen(&board, mover);
+        board.write(&mut into.words);
     }
 
     fn unpack(&self, state: &PackedState) -> Position<W> {
         let board = Board::<H>::of_words(&state.words);
         let lanes = self.rules.lanes();
-        self.ends.like(lanes, &board, state.mover.into())
+        self.ends.like(lanes, &board, state.seen.mover.into())
     }
 
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>) {
         let lanes = self.rules.lanes();
-        let (board, us) = (Board::of_words(&state.words), state.mover.into());
-        self.rules.list(board, us, &mut |(lane, toward), after| {
-            if let Some(pit) = lanes.chosen(lane, us) {
-                into.push(MadeMove::packed(Candidate { pit, toward }, after));
-            }
-        });
+        let (board, us) = (Board::of_words(&state.words), state.seen.mover.into());
+        self.rules
+            .list(board, us, &mut |(lane, toward), board, seen| {
+                if let Some(pit) = lanes.chosen(lane, us) {
+                    let after = PackedState::new(board, seen);
+                    into.push(MadeMove::packed(Candidate { pit, toward }, after));
+                }
+            });
     }
 
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
@@ -76,10 +80,10 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
 
     fn finish(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>> {
         let Self { rules, ends, .. } = self;
-        let (board, mover) = (Board::<H>::of_words(&after.words), after.mover.into());
+        let (board, mover) = (Board::<H>::of_words(&after.words), after.seen.mover.into());
         let no_legal_move =
-            !after.has_move && ends.asks_for_moves() && rules.has_no_move(board, mover);
-        if after.far_from_end && !no_legal_move && !repeated {
+            !after.seen.has_move && ends.asks_for_moves() && rules.has_no_move(board, mover);
+        if after.seen.far_from_end && !no_legal_move && !repeated {
             return None;
         }
         let before = ends.like(rules.lanes(), &board, mover);
@@ -101,18 +105,26 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 }
 
+impl PackedState {
+    #[inline(always)]
+    fn new<const H: usize>(board: &Board<H>, seen: Seen) -> Self {
+        Self {
+            words: board.words(),
+            seen,
+        }
+    }
+}
+
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     pub(super) fn show_all<const PLAIN: bool>(
         &self,
         board: Board<H>,
         us: usize,
-        show: &mut dyn FnMut((u8, Toward), PackedState),
+        show: &mut Show<'_, H>,
     ) {
         let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
-            show(
-                (lane, self.toward(side)),
-                self.state_of::<PLAIN>(&board, mover),
-            );
+            let seen = self.seen_of::<PLAIN>(&board, mover);
+            show((lane, self.toward(side)), &board, seen);
             ControlFlow::Continue(())
         });
     }
@@ -125,15 +137,10 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         }
     }
 
-    /// A board, and what a look at it tells.
+    /// What a look at a board tells.
     #[inline(always)]
-    pub(super) fn state_of<const PLAIN: bool>(
-        &self,
-        board: &Board<H>,
-        mover: usize,
-    ) -> PackedState {
-        PackedState {
-            words: board.words(),
+    pub(super) fn seen_of<const PLAIN: bool>(&self, board: &Board<H>, mover: usize) -> Seen {
+        Seen {
             count: 2 * H as u8,
             mover: mover as u8,
             points: self.points(board, mover),

@@ -6,11 +6,14 @@ use super::endings::Ends;
 use super::games::{Game, Start};
 use super::lanes::Lanes;
 use super::stepped::SteppedGame;
-use crate::engine::movegen::{PackedState, Toward};
+use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
+
+/// Shown a move, by lane and direction, and the board after it.
+pub(super) type Show<'s, const H: usize> = dyn FnMut((u8, Toward), &Board<H>, Seen) + 's;
 
 /// Such a game, whatever the rows of a board of two halves of `H` eights reach.
 pub(super) trait Rules<const H: usize>: Send + Sync {
@@ -38,11 +41,11 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
     fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
 
-    /// A board, and what a look at it tells.
-    fn state(&self, board: &Board<H>, mover: usize) -> PackedState;
+    /// What a look at a board tells.
+    fn seen(&self, board: &Board<H>, mover: usize) -> Seen;
 
-    /// Shows all moves by lane and direction.
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedState));
+    /// Shows all moves by lane and direction, with the boards after them.
+    fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>);
 
     /// Whether there is no legal move.
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
@@ -107,15 +110,15 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         }
     }
 
-    fn state(&self, board: &Board<H>, mover: usize) -> PackedState {
+    fn seen(&self, board: &Board<H>, mover: usize) -> Seen {
         if self.plain {
-            self.state_of::<true>(board, mover)
+            self.seen_of::<true>(board, mover)
         } else {
-            self.state_of::<false>(board, mover)
+            self.seen_of::<false>(board, mover)
         }
     }
 
-    fn list(&self, board: Board<H>, us: usize, show: &mut dyn FnMut((u8, Toward), PackedState)) {
+    fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>) {
         if self.plain {
             self.show_all::<true>(board, us, show);
         } else {

@@ -38,7 +38,7 @@ impl Situations {
 
     /// The [`Position::situation`] of a packed board.
     pub(super) fn of(&self, state: &PackedState) -> u64 {
-        let mover = usize::from(state.mover & 1);
+        let mover = usize::from(state.seen.mover & 1);
         let lanes = self.seeds[mover].as_chunks::<8>().0;
         let mut delta = 0u64;
         for (word, seeds) in state.words().iter().zip(lanes) {

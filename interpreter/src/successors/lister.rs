@@ -14,7 +14,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
 pub(crate) trait Succeed<const W: usize> {
     fn state(&mut self, position: &Position<W>) -> State<W>;
-    fn state_of_seeds(&self, seeds: &[u8; 64], mover: usize) -> Option<State<W>>;
+    fn set_words(&self, words: &[u64; 8], mover: usize, state: &mut State<W>) -> bool;
     fn position(&self, state: &State<W>) -> Position<W>;
     fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
     fn place(&self, cell: u8, mover: usize) -> u8;
@@ -133,9 +133,14 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         }
     }
 
-    fn state_of_seeds(&self, seeds: &[u8; 64], mover: usize) -> Option<State<W>> {
-        let packed = self.packed.as_ref()?;
-        Some(State(Kept::Packed(packed.pack_seeds(seeds, mover))))
+    fn set_words(&self, words: &[u64; 8], mover: usize, state: &mut State<W>) -> bool {
+        match (&mut state.0, &self.packed) {
+            (Kept::Packed(state), Some(packed)) => {
+                packed.pack_words(words, mover, state);
+                true
+            }
+            _ => false,
+        }
     }
 
     fn position(&self, state: &State<W>) -> Position<W> {

@@ -157,11 +157,10 @@ impl<const W: usize> Successors<'_, W> {
         self.lister.position(state)
     }
 
-    /// The state with so many seeds in each place ([`Successors::places`]) of a board on which nothing else changes, if
-    /// that is how states are kept here; no ending has been looked at.
-    #[must_use]
-    pub fn state_of_seeds(&self, seeds: &[u8; 64], mover: Seat) -> Option<State<W>> {
-        self.lister.state_of_seeds(seeds, index(mover))
+    /// Replaces a packed board by that of these words ([`State::packed_words`]), with that player to move; no ending has been
+    /// looked at. False, without a change, if the state is kept as a position.
+    pub fn set_words(&self, words: &[u64; 8], mover: Seat, state: &mut State<W>) -> bool {
+        self.lister.set_words(words, index(mover), state)
     }
 
     /// The same pits, to be looked at on these states too.

@@ -20,6 +20,13 @@ impl Edge {
         self.0 & 1 != 0
     }
 
+    /// What the move is worth, if the bounds of the position that it leads to have met.
+    #[inline]
+    pub(super) fn closed(self, bounds: impl Fn(u64) -> [i8; 2]) -> Option<[i8; 2]> {
+        let bounds = bounds(self.to());
+        (!is_open(bounds)).then(|| self.turned(bounds))
+    }
+
     /// Bounds on the value of the position that it leads to, as bounds on the value of the move.
     const fn turned(self, [low, high]: [i8; 2]) -> [i8; 2] {
         if self.is_same() {
@@ -32,16 +39,17 @@ impl Edge {
 
 /// The moves of positions that are being expanded, with the layouts that they lead to.
 pub(super) struct Edges {
-    pits: usize,
+    /// How many words a layout has.
+    words: usize,
     edges: Vec<Edge>,
-    layouts: Vec<u8>,
+    layouts: Vec<u64>,
 }
 
 impl Edges {
-    /// None yet, on a board with so many pits.
-    pub(super) const fn new(pits: usize) -> Self {
+    /// None yet, with layouts of so many words.
+    pub(super) const fn new(words: usize) -> Self {
         Self {
-            pits,
+            words,
             edges: Vec::new(),
             layouts: Vec::new(),
         }
@@ -60,24 +68,25 @@ impl Edges {
     }
 
     /// The layout that an edge leads to.
-    pub(super) fn layout(&self, at: usize) -> &[u8] {
+    pub(super) fn layout(&self, at: usize) -> &[u64] {
         &self.layouts[self.of(at)]
     }
 
-    /// Adds an edge with the layout that it leads to.
-    pub(super) fn push(&mut self, edge: Edge, layout: impl Iterator<Item = u8>) {
+    /// Adds an edge with the layout that it leads to, which is added by the caller to those that are there.
+    #[inline]
+    pub(super) fn push(&mut self, edge: Edge, layout: impl FnOnce(&mut Vec<u64>)) {
         self.edges.push(edge);
-        self.layouts.extend(layout);
+        layout(&mut self.layouts);
     }
 
     /// Forgets all but the first ones.
     pub(super) fn truncate(&mut self, first: usize) {
         self.edges.truncate(first);
-        self.layouts.truncate(first * self.pits);
+        self.layouts.truncate(first * self.words);
     }
 
     const fn of(&self, at: usize) -> Range<usize> {
-        at * self.pits..(at + 1) * self.pits
+        at * self.words..(at + 1) * self.words
     }
 }
 

@@ -11,7 +11,7 @@
 
 use super::UNKNOWN;
 use super::cycles::{self, Open};
-use super::edges::{Edges, is_open};
+use super::edges::is_open;
 use super::moves::Below;
 use super::pass::Passes;
 use crate::watch::Watch;
@@ -104,10 +104,12 @@ pub(super) fn settle<const W: usize>(
         return Vec::new();
     };
     let mut expander = below.expander(board);
-    let mut edges = Edges::new(below.ranking.pits());
+    let (mut edges, mut layout) = (expander.edges(), Vec::new());
     let open = |&place: &u64| {
         edges.truncate(0);
-        let [_, exit] = expander.expand_place(place, &mut edges);
+        below.layout(place, &mut layout);
+        // Moves to positions that are not open play no part.
+        let [_, exit] = expander.expand_layout(&layout, &mut edges, |_| below.widest());
         Open::new(places, bounds(place), exit, edges.from(0))
     };
     let open: Vec<Open> = places.iter().map(open).collect();

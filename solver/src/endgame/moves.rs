@@ -6,7 +6,8 @@
 use super::Endgames;
 use super::edges::{Edge, Edges};
 use crate::facts::Repetition;
-use crate::model::{Model, Places};
+use crate::model::Model;
+use crate::places::{Places, put};
 use crate::ranking::Ranking;
 use sow_grammar::rules::Seat;
 use sow_interpreter::game::History;
@@ -36,8 +37,7 @@ impl<'p> Below<'_, 'p> {
 
     /// The layout in a place of the layer.
     pub(super) fn layout(&self, place: u64, layout: &mut Vec<u8>) {
-        let first = self.ranking.before(self.seeds);
-        self.ranking.unrank(first + place, layout);
+        self.ranking.unrank(self.first() + place, layout);
     }
 
     /// What the ending for repeated positions gives to the player to move in each of these places; `None` if the rules have
@@ -49,16 +49,17 @@ impl<'p> Below<'_, 'p> {
         let mut layout = Vec::new();
         let mut gain = |&place: &u64| {
             self.layout(place, &mut layout);
-            self.value_at_end::<W>(&mut self.position(&layout), true)
+            let layout = layout.iter().copied();
+            self.value_at_end::<W>(&mut self.position(layout), true)
         };
         places.iter().map(&mut gain).collect()
     }
 
     /// The position with a layout seen by South, who is to move. Seeds not in play are in South's store.
-    fn position<const W: usize>(&self, layout: &[u8]) -> Position<W> {
+    fn position<const W: usize>(&self, layout: impl Iterator<Item = u8>) -> Position<W> {
         let model = self.model;
         let mut cells = [0; MOST_CELLS];
-        for (&pit, &seeds) in model.pits().iter().zip(layout) {
+        for (&pit, seeds) in model.pits().iter().zip(layout) {
             cells[usize::from(pit)] = seeds;
         }
         if let Some([store, _]) = model.stores() {
@@ -89,15 +90,21 @@ impl<'p> Below<'_, 'p> {
         &self,
         board: &'static SmallBoard<W>,
     ) -> Expander<'_, 'p, W> {
-        let successors = board.successors(self.model.program, &History::default());
-        let place = |[store, _]: [u8; 2]| successors.places(&[Cell(store)], Seat::South)[0];
+        let mut successors = board.successors(self.model.program, &History::default());
+        let mut stored = [0; 8];
+        if let Some([store, _]) = self.model.stores() {
+            let place = successors.places(&[Cell(store)], Seat::South)[0];
+            put(&mut stored, place, self.stored() as u8);
+        }
+        let nothing = self.position(std::iter::empty());
         Expander {
+            state: successors.state(&nothing),
+            stored,
             below: self,
-            places: self.model.places(&successors),
-            store: self.model.stores().map(place),
+            places: self.model.places(&successors, Some(self.ranking)),
             successors,
             made: Vec::new(),
-            outs: Vec::new(),
+            leads: Vec::new(),
             layout: Vec::new(),
         }
     }
@@ -110,18 +117,23 @@ const MOST_CELLS: usize = 256;
 pub(super) struct Expander<'b, 'p, const W: usize> {
     below: &'b Below<'b, 'p>,
     successors: Successors<'p, W>,
-    /// Where the pits lie on the boards of states, and South's store, if there is one, with South to move.
     places: Places,
-    store: Option<u8>,
+    /// The packed board with nothing but the seeds that are not in play.
+    stored: [u64; 8],
+    /// The position to expand. It is overwritten word by word, since what is copied has to have been written long ago, or
+    /// the copy waits.
+    state: State<W>,
     /// Lists that are used again.
     made: Vec<MadeMove<W>>,
-    outs: Vec<Out>,
-    /// The layout of the position to expand.
-    pub(super) layout: Vec<u8>,
+    leads: Vec<Lead>,
+    /// The layout of the position to expand, as [`Places`] writes it.
+    layout: Vec<u64>,
 }
 
-/// A move out of the layer.
-struct Out {
+/// Where a move leads to.
+struct Lead {
+    /// Which of the moves made it is.
+    made: usize,
     /// The number and the seeds in play of what it leads to.
     number: u64,
     left: i16,
@@ -131,21 +143,45 @@ struct Out {
 }
 
 impl<const W: usize> Expander<'_, '_, W> {
-    /// The same as [`Expander::expand`] for the position in a place of the layer.
-    pub(super) fn expand_place(&mut self, place: u64, edges: &mut Edges) -> [i8; 2] {
-        self.below.layout(place, &mut self.layout);
-        self.expand(edges)
+    /// No moves yet.
+    pub(super) fn edges(&self) -> Edges {
+        Edges::new(self.places.words())
     }
 
-    /// The bounds that an ending and moves out of the layer give to the position with the layout. Its other moves are added
-    /// to `edges`.
-    pub(super) fn expand(&mut self, edges: &mut Edges) -> [i8; 2] {
+    /// The same as [`Expander::expand`] for a layout that is given pit by pit.
+    pub(super) fn expand_layout(
+        &mut self,
+        layout: &[u8],
+        edges: &mut Edges,
+        known: impl Fn(u64) -> [i8; 2],
+    ) -> [i8; 2] {
+        self.layout.clear();
+        self.places.add(layout.iter().copied(), &mut self.layout);
+        self.expand(edges, known)
+    }
+
+    /// The same for the layout that an edge leads to.
+    pub(super) fn expand_edge(
+        &mut self,
+        edge: usize,
+        edges: &mut Edges,
+        known: impl Fn(u64) -> [i8; 2],
+    ) -> [i8; 2] {
+        self.layout.clear();
+        self.layout.extend(edges.layout(edge));
+        self.expand(edges, known)
+    }
+
+    /// The bounds that an ending, moves out of the layer and moves to positions whose value is known give to the position with
+    /// the layout. Its other moves are added to `edges`. `known` tells the bounds of a place of the layer.
+    #[inline]
+    fn expand(&mut self, edges: &mut Edges, known: impl Fn(u64) -> [i8; 2]) -> [i8; 2] {
         let below = self.below;
-        let (state, far_from_end) = self.begin();
+        let far_from_end = self.begin();
         if !far_from_end && let Some(value) = self.value_at_end() {
             return [value; 2];
         }
-        self.successors.list(&state, &mut self.made);
+        self.successors.list(&self.state, &mut self.made);
         if self.made.is_empty() {
             // Where that does not end the game, the rules do not say what becomes of it.
             let value = if far_from_end {
@@ -156,87 +192,100 @@ impl<const W: usize> Expander<'_, '_, W> {
             return value.map_or(below.widest(), |value| [value; 2]);
         }
         let mut base = [i8::MIN; 2];
-        self.outs.clear();
-        for at in 0..self.made.len() {
-            if let Some(bounds) = self.follow(&state, at, edges) {
-                base = best_of(base, bounds);
+        self.leads.clear();
+        for made in 0..self.made.len() {
+            match self.lead(made) {
+                Ok(lead) => self.leads.push(lead),
+                Err(value) => base = best_of(base, [value; 2]),
             }
         }
-        // One right after the other, so that they are waited for together.
-        for out in &self.outs {
-            base = best_of(base, below.worth(out));
+        // What stands where they lead to is read one right after the other, so that it is waited for together.
+        for lead in &self.leads {
+            if lead.left != below.seeds as i16 {
+                base = best_of(base, below.worth(lead));
+                continue;
+            }
+            let edge = Edge::new(lead.number - below.first(), lead.same);
+            match edge.closed(&known) {
+                Some(bounds) => base = best_of(base, bounds),
+                None => edges.push(edge, |into| self.add_layout(lead.made, into)),
+            }
         }
         base
     }
 
-    /// The state with the layout, and whether it is plain to see that no ending holds in it, there being a move.
-    fn begin(&mut self) -> (State<W>, bool) {
-        let below = self.below;
-        let mut seeds = [0; 64];
-        for (&place, &held) in self.places.of(Seat::South).iter().zip(&self.layout) {
-            seeds[usize::from(place) & 63] = held;
+    /// Adds the layout that a move leads to.
+    fn add_layout(&self, made: usize, into: &mut Vec<u64>) {
+        let after = self.made[made].after();
+        match after.packed_words() {
+            Some(words) => self.places.add_packed(words, after.mover(), into),
+            None => {
+                let position = self.successors.position(after);
+                self.places.add(self.below.model.layout(&position), into);
+            }
         }
-        if let Some(store) = self.store {
-            seeds[usize::from(store) & 63] = below.stored() as u8;
+    }
+
+    /// Makes the state with the layout; whether it is plain to see that no ending holds in it, there being a move.
+    fn begin(&mut self) -> bool {
+        let mut packed = self.stored;
+        self.places.put(&self.layout, Seat::South, &mut packed);
+        if self
+            .successors
+            .set_words(&packed, Seat::South, &mut self.state)
+        {
+            return self.state.is_far_from_end();
         }
-        if let Some(state) = self.successors.state_of_seeds(&seeds, Seat::South) {
-            return (state, state.is_far_from_end());
-        }
-        let position = below.position::<W>(&self.layout);
-        let far_from_end = below.model.program.is_far_from_end(&position);
-        (self.successors.state(&position), far_from_end)
+        let position = self.position();
+        self.state = self.successors.state(&position);
+        self.below.model.program.is_far_from_end(&position)
+    }
+
+    /// The position with the layout.
+    fn position(&self) -> Position<W> {
+        let layout = self.places.pit_by_pit(&self.layout);
+        self.below.position(layout)
     }
 
     /// What an ending gives to the player to move in the position with the layout.
     fn value_at_end(&self) -> Option<i8> {
-        let mut position = self.below.position::<W>(&self.layout);
-        self.below.value_at_end(&mut position, false)
+        self.below.value_at_end(&mut self.position(), false)
     }
 
-    /// Notes where a move of South leads: on within the layer as an edge, or out of it. The bounds on what it is worth are
-    /// returned where the move alone tells them.
-    fn follow(&mut self, from: &State<W>, at: usize, edges: &mut Edges) -> Option<[i8; 2]> {
-        let (model, after) = (self.below.model, self.made[at].after());
-        if let Some(words) = after.packed_words() {
-            let (mover, stored) = (after.mover(), after.points(model.program));
-            let stored = stored.map(|seeds| seeds as i16);
-            let places = &self.places;
-            let number = places.rank(self.below.ranking, words, mover);
-            let layout = || places.layout(words, mover);
-            return self
-                .below
-                .note(mover, stored, number, (&mut self.outs, edges), layout);
-        }
-        self.follow_position(from, at, edges)
+    /// Where a move of South leads; what it is worth if it ends the game.
+    #[inline]
+    fn lead(&mut self, made: usize) -> Result<Lead, i8> {
+        let (model, after) = (self.below.model, self.made[made].after());
+        let Some(words) = after.packed_words() else {
+            return self.lead_of_position(made);
+        };
+        let (mover, stored) = (after.mover(), after.points(model.program));
+        let stored = stored.map(|seeds| seeds as i16);
+        let number = self.places.rank(words, mover);
+        Ok(self.below.lead(made, mover, stored, number))
     }
 
     /// The same on a board that is not packed, or where the move has ended the game.
-    fn follow_position(
-        &mut self,
-        from: &State<W>,
-        at: usize,
-        edges: &mut Edges,
-    ) -> Option<[i8; 2]> {
+    fn lead_of_position(&mut self, made: usize) -> Result<Lead, i8> {
         let (below, model) = (self.below, self.below.model);
-        let mut next = self.successors.position(self.made[at].after());
+        let mut next = self.successors.position(self.made[made].after());
         if next.over().is_some() {
-            let finished = self.successors.finish(from, &self.made[at]);
+            let finished = self.successors.finish(&self.state, &self.made[made]);
             next = self.successors.position(&finished);
         }
         let view = model.view(&next);
         if let Some(value) = view.bounds.value() {
-            let for_south = if view.mover == Seat::South {
+            let for_south = if next.mover() == Seat::South {
                 value
             } else {
                 -value
             };
-            return Some([(for_south - below.stored()) as i8; 2]);
+            return Err((for_south - below.stored()) as i8);
         }
         let stores = model.stores().unwrap_or_default();
         let stored = stores.map(|store| i16::from(next.cells()[usize::from(store)]));
         let number = below.ranking.rank(model.layout(&next));
-        let layout = || model.layout(&next);
-        below.note(view.mover, stored, number, (&mut self.outs, edges), layout)
+        Ok(below.lead(made, next.mover(), stored, number))
     }
 }
 
@@ -246,39 +295,30 @@ fn best_of(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
 }
 
 impl Below<'_, '_> {
-    /// Notes where a move of South leads: to the layout with this number, with this player to move and so many seeds in South's and
+    /// The number of the first position of the layer.
+    fn first(&self) -> u64 {
+        self.ranking.before(self.seeds)
+    }
+
+    /// Where a move of South leads: to the layout with this number, with this player to move and so many seeds in South's and
     /// North's stores.
-    fn note<L: Iterator<Item = u8>>(
-        &self,
-        mover: Seat,
-        [south, north]: [i16; 2],
-        number: u64,
-        (outs, edges): (&mut Vec<Out>, &mut Edges),
-        layout: impl FnOnce() -> L,
-    ) -> Option<[i8; 2]> {
-        let left = self.model.program.seeds() as i16 - south - north;
-        let same = mover == Seat::South;
-        if left > self.seeds as i16 {
-            // Impossible, since seeds in store stay there; the widest bounds are safe all the same.
-            return Some(self.widest());
+    #[inline]
+    fn lead(&self, made: usize, mover: Seat, [south, north]: [i16; 2], number: u64) -> Lead {
+        Lead {
+            made,
+            number,
+            left: self.model.program.seeds() as i16 - south - north,
+            gain: south - north - self.stored(),
+            same: mover == Seat::South,
         }
-        if left == self.seeds as i16 {
-            let to = number - self.ranking.before(self.seeds);
-            edges.push(Edge::new(to, same), layout());
-        } else {
-            let gain = south - north - self.stored();
-            outs.push(Out {
-                number,
-                left,
-                gain,
-                same,
-            });
-        }
-        None
     }
 
     /// Bounds on what a move out of the layer is worth.
-    fn worth(&self, out: &Out) -> [i8; 2] {
+    fn worth(&self, out: &Lead) -> [i8; 2] {
+        if out.left > self.seeds as i16 {
+            // Impossible, since seeds in store stay there; the widest bounds are safe all the same.
+            return self.widest();
+        }
         let most = out.left as i8;
         let value = self.lower.ranked(out.number, out.left);
         let bounds = value.map_or([-most, most], |value| [value; 2]);

@@ -7,7 +7,7 @@
 //! which names files are kept, is the caller's business.
 
 use super::database::{numbering, suited};
-use super::edges::{Edges, Expanded, is_open};
+use super::edges::{Expanded, is_open};
 use super::file::{DatabaseFile, Layers};
 use super::layer::settle;
 use super::moves::Below;
@@ -224,12 +224,13 @@ impl Shards {
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
                 let Self(below, places, watch) = self;
                 let (mut expander, mut expanded) = (below.expander(board), Expanded::default());
-                let mut edges = Edges::new(below.ranking.pits());
+                let (mut edges, mut layout) = (expander.edges(), Vec::new());
                 for (number, place) in places.enumerate() {
                     if number % PAUSE == 0 && watch.is_stopped() {
                         return None;
                     }
-                    let base = expander.expand_place(place, &mut edges);
+                    below.layout(place, &mut layout);
+                    let base = expander.expand_layout(&layout, &mut edges, |_| below.widest());
                     expanded.push(place, base, edges.from(0));
                     edges.truncate(0);
                 }

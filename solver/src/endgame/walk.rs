@@ -41,9 +41,9 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
     pub(super) fn new(passes: &'w Passes<'l, 'p>, expander: Expander<'l, 'p, W>) -> Self {
         Self {
             passes,
+            edges: expander.edges(),
             expander,
             waiting: Vec::new(),
-            edges: Edges::new(passes.below.ranking.pits()),
             expanded: Expanded::default(),
             count: 0,
             stopped: false,
@@ -58,17 +58,21 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
         self.passes.below.layout(places.start, &mut layout);
         for place in places {
             if self.enters(place) {
-                self.expander.layout.clone_from(&layout);
-                self.from(place);
+                self.from(place, &layout);
             }
             Ranking::next(&mut layout);
         }
     }
 
-    /// Narrows the bounds of a position, which the expander has the layout of, after those of all that it leads to and that
-    /// have not been seen.
-    fn from(&mut self, place: u64) {
-        self.expand(place);
+    /// Narrows the bounds of a position after those of all that it leads to and that have not been seen.
+    fn from(&mut self, place: u64, layout: &[u8]) {
+        let first = self.edges.len();
+        let base = self
+            .expander
+            .expand_layout(layout, &mut self.edges, |place| {
+                self.passes.layer.bounds(place)
+            });
+        self.wait(place, base, first);
         while let Some(last) = self.waiting.last_mut()
             && !self.stopped
         {
@@ -79,9 +83,11 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
             };
             last.next += 1;
             if self.waiting.len() < DEEPEST && self.enters(edge.to()) {
-                self.expander.layout.clear();
-                self.expander.layout.extend(self.edges.layout(at));
-                self.expand(edge.to());
+                let first = self.edges.len();
+                let base = self
+                    .expander
+                    .expand_edge(at, &mut self.edges, |place| self.passes.layer.bounds(place));
+                self.wait(edge.to(), base, first);
             }
         }
     }
@@ -91,10 +97,8 @@ impl<'w, 'l, 'p, const W: usize> Walk<'w, 'l, 'p, W> {
         !self.stopped && self.passes.layer.is_open(place) && self.passes.see(place)
     }
 
-    /// Expands the position in a place, with the layout that the expander has.
-    fn expand(&mut self, place: u64) {
-        let first = self.edges.len();
-        let base = self.expander.expand(&mut self.edges);
+    /// The position in a place has been expanded: its edges begin with the `first`.
+    fn wait(&mut self, place: u64, base: [i8; 2], first: usize) {
         self.waiting.push(Waiting {
             place,
             base,

@@ -37,13 +37,13 @@ impl<const W: usize> Search<'_, W> {
         if self.stopped || depth >= MAX_DEPTH || self.nodes >= self.followed_until {
             return known;
         }
-        let next = self.next_by_lead(state, view);
+        let next = self.next_by_lead(state);
         if next.is_empty() {
             return known;
         }
         let mut all = Bounds::NONE;
         for (child, to) in &next {
-            let same_mover = child.mover == view.mover;
+            let same_mover = to.mover() == state.mover();
             let asked = if same_mover { least } else { 1 - least };
             let mut bounds = child.bounds;
             // Once seeds have left play for good, nothing before can come back, and what has been found holds.
@@ -66,14 +66,14 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The positions after all moves; those first in which the player to move now is furthest ahead.
-    fn next_by_lead(&mut self, state: &State<W>, view: &View) -> Vec<(View, State<W>)> {
+    fn next_by_lead(&mut self, state: &State<W>) -> Vec<(View, State<W>)> {
         let mut list = Vec::new();
         self.successors.states(state, &mut list);
         let model = self.common.model;
         let viewed = list.iter().map(|(_, to)| (model.view_of_state(to), *to));
         let mut next: Vec<_> = viewed.collect();
-        next.sort_by_key(|(child, _)| {
-            Reverse(if child.mover == view.mover {
+        next.sort_by_key(|(child, to)| {
+            Reverse(if to.mover() == state.mover() {
                 child.ahead
             } else {
                 -child.ahead

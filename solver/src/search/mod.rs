@@ -11,7 +11,8 @@ mod tries;
 use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::in_progress::InProgress;
-use crate::model::{Keys, Model, Places, View};
+use crate::model::{Keys, Model, View};
+use crate::places::Places;
 use crate::table::Table;
 use crate::watch::Watch;
 use sow_interpreter::Position;
@@ -55,6 +56,8 @@ pub(crate) struct Search<'s, const W: usize> {
     nodes: u64,
     /// How many of these the watch has been told of.
     reported: u64,
+    /// So many positions have been stored that the table has not been told of.
+    stored: u64,
     /// Lines are followed until so many positions have been searched.
     followed_until: u64,
     stopped: bool,
@@ -92,7 +95,7 @@ impl<'s, const W: usize> Search<'s, W> {
         let successors = board.successors(common.model.program, &History::default());
         Self {
             common,
-            places: common.model.places(&successors),
+            places: common.model.places(&successors, common.model.ranking()),
             successors,
             lists: Vec::new(),
             line: Vec::new(),
@@ -100,6 +103,7 @@ impl<'s, const W: usize> Search<'s, W> {
             open: HashSet::new(),
             nodes: 0,
             reported: 0,
+            stored: 0,
             followed_until: 0,
             stopped: false,
             first,
@@ -210,9 +214,10 @@ impl<'s, const W: usize> Search<'s, W> {
     }
 
     fn report(&mut self) {
-        let searched = self.nodes - self.reported;
-        self.common.watch.add(searched);
-        self.common.table.make_room(searched);
+        self.common.watch.add(self.nodes - self.reported);
+        self.common
+            .table
+            .make_room(std::mem::take(&mut self.stored));
         self.reported = self.nodes;
     }
 }

@@ -52,21 +52,23 @@ pub(super) struct Try {
 impl<const W: usize> Search<'_, W> {
     /// A move, with what the position after it shows. The endings are looked at only where need be.
     fn look_at(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>, at: usize) -> Try {
-        let model = self.common.model;
         let made = &lists.made[at];
-        let (view, finished) = if made.after().goes_on() {
-            (model.view_of_state(made.after()), None)
-        } else {
-            let place = lists.finished.len() as u16;
-            let finished = self.successors.finish(node.state, made);
-            lists.finished.push(finished);
-            (model.view_of_state(&finished), Some(place))
+        let finished = (!made.after().goes_on()).then(|| {
+            lists
+                .finished
+                .push(self.successors.finish(node.state, made));
+            lists.finished.len() as u16 - 1
+        });
+        let after = match finished {
+            Some(place) => &lists.finished[usize::from(place)],
+            None => made.after(),
         };
-        let same_mover = view.mover == node.view.mover;
+        let view = self.common.model.view_of_state(after);
+        let same_mover = after.mover() == node.state.mover();
         Try {
             at,
             bounds: seen_from(view.bounds, same_mover),
-            score: view.promise(node.view) + at as i32,
+            score: view.promise(node.view, same_mover) + at as i32,
             view,
             same_mover,
             finished,
@@ -124,7 +126,8 @@ impl<const W: usize> Search<'_, W> {
         if decided(bounds, least) {
             let relative = bounds.plus(-view.ahead);
             let effort = self.nodes - before;
-            self.common.table.put(step.key, relative, best, effort);
+            let new = self.common.table.put(step.key, relative, best, effort);
+            self.stored += u64::from(new);
         } else if !self.stopped && self.cancelled.is_none() && self.open.len() < MOST_OPEN {
             self.open.insert((step.key, step.least));
         }

@@ -15,7 +15,7 @@ mod why_illegal;
 
 pub(crate) use candidates::Candidate;
 pub(crate) use legal::Search;
-pub(crate) use state::{Kept, PackedState};
+pub(crate) use state::{Kept, PackedState, Seen};
 pub use state::{Sides, State};
 pub(crate) use successor::Listed;
 pub use successor::{MadeMove, Successor};

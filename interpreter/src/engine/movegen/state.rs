@@ -25,7 +25,14 @@ pub(crate) enum Kept<const W: usize> {
 pub(crate) struct PackedState {
     /// The lanes as the player to move sees them, eight to a word.
     pub(crate) words: [u64; 8],
-    /// How many of the words the board has.
+    pub(crate) seen: Seen,
+}
+
+/// What a look at a packed board tells. One word, so that it is passed in a register.
+#[derive(Debug, Clone, Copy)]
+#[repr(align(8))]
+pub(crate) struct Seen {
+    /// How many words the board has.
     pub(crate) count: u8,
     pub(crate) mover: u8,
     pub(crate) points: [u8; 2],
@@ -83,7 +90,7 @@ impl<const W: usize> State<W> {
     pub fn mover(&self) -> Seat {
         match &self.0 {
             Kept::Position(position) => position.mover(),
-            Kept::Packed(packed) => seat(packed.mover),
+            Kept::Packed(packed) => seat(packed.seen.mover),
         }
     }
 
@@ -101,7 +108,7 @@ impl<const W: usize> State<W> {
     pub const fn goes_on(&self) -> bool {
         match &self.0 {
             Kept::Position(_) => false,
-            Kept::Packed(packed) => packed.far_from_end && packed.has_move,
+            Kept::Packed(packed) => packed.seen.far_from_end && packed.seen.has_move,
         }
     }
 
@@ -111,7 +118,7 @@ impl<const W: usize> State<W> {
     pub const fn is_far_from_end(&self) -> bool {
         match &self.0 {
             Kept::Position(_) => false,
-            Kept::Packed(packed) => packed.far_from_end,
+            Kept::Packed(packed) => packed.seen.far_from_end,
         }
     }
 
@@ -121,7 +128,7 @@ impl<const W: usize> State<W> {
     pub fn points(&self, program: &Program) -> [u32; 2] {
         match &self.0 {
             Kept::Position(position) => program.points(position),
-            Kept::Packed(packed) => packed.points.map(u32::from),
+            Kept::Packed(packed) => packed.seen.points.map(u32::from),
         }
     }
 
@@ -132,7 +139,7 @@ impl<const W: usize> State<W> {
     pub fn key(&self, program: &Program) -> u64 {
         match &self.0 {
             Kept::Position(position) => program.key(position),
-            Kept::Packed(packed) => hash_words(packed.mover.into(), packed.words()),
+            Kept::Packed(packed) => hash_words(packed.seen.mover.into(), packed.words()),
         }
     }
 
@@ -158,7 +165,7 @@ impl<const W: usize> State<W> {
                 seeds.enumerate().map(each).sum()
             }
             Kept::Packed(packed) => {
-                let mover = usize::from(packed.mover & 1);
+                let mover = usize::from(packed.seen.mover & 1);
                 let lanes = sides.packed[mover].lanes[index(seat) ^ mover].iter();
                 let seeds = lanes.map(|&lane| packed.seeds(lane).into());
                 seeds.enumerate().map(each).sum()
@@ -188,13 +195,13 @@ impl PackedState {
     /// The words that the board has.
     #[inline]
     pub(crate) fn words(&self) -> &[u64] {
-        let count = usize::from(self.count).min(self.words.len());
+        let count = usize::from(self.seen.count).min(self.words.len());
         &self.words[..count]
     }
 
     #[inline]
     fn lead_in_pits<const N: usize>(&self, sides: &Sides, least: [u8; N]) -> [i32; N] {
-        let bits = &sides.packed[usize::from(self.mover & 1)].bits;
+        let bits = &sides.packed[usize::from(self.seen.mover & 1)].bits;
         let mut bytes = [[0; 2]; N];
         for (word, pits) in self.words().iter().zip(bits) {
             for (bytes, least) in bytes.iter_mut().zip(least) {
