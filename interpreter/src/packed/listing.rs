@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::situations::Situations;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Toward};
@@ -40,42 +41,59 @@ pub(crate) trait Listing<const W: usize> {
     fn limit(&self) -> Option<Limit>;
 }
 
-impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
+/// A game whose moves are listed.
+pub(super) struct Lists<'p, const W: usize, const H: usize> {
+    play: PackedPlay<'p, W, H>,
+    situations: Situations,
+}
+
+impl<'p, const W: usize, const H: usize> Lists<'p, W, H> {
+    pub(super) fn new(play: PackedPlay<'p, W, H>) -> Self {
+        Self {
+            situations: Situations::new(play.rules.lanes()),
+            play,
+        }
+    }
+}
+
+impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
     fn pack(&mut self, position: &Position<W>) -> PackedState {
-        self.ends.opening = position.unfinished();
+        self.play.ends.opening = position.unfinished();
         self.situations.begin(position);
-        let board = self.rules.lanes().board(position);
-        self.rules.state(&board, position.mover_index().into())
+        let board = self.play.rules.lanes().board(position);
+        self.play.rules.state(&board, position.mover_index().into())
     }
 
     fn pack_seeds(&self, seeds: &[u8; 64], mover: usize) -> PackedState {
         let eights = seeds.as_chunks::<8>().0;
         let words = std::array::from_fn(|at| u64::from_le_bytes(eights[at]));
-        self.rules.state(&Board::of_words(&words), mover)
+        self.play.rules.state(&Board::of_words(&words), mover)
     }
 
     fn unpack(&self, state: &PackedState) -> Position<W> {
         let board = Board::<H>::of_words(&state.words);
-        let lanes = self.rules.lanes();
-        self.ends.like(lanes, &board, state.mover.into())
+        let lanes = self.play.rules.lanes();
+        self.play.ends.like(lanes, &board, state.mover.into())
     }
 
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>) {
-        let lanes = self.rules.lanes();
+        let lanes = self.play.rules.lanes();
         let (board, us) = (Board::of_words(&state.words), state.mover.into());
-        self.rules.list(board, us, &mut |(lane, toward), after| {
-            if let Some(pit) = lanes.chosen(lane, us) {
-                into.push(MadeMove::packed(Candidate { pit, toward }, after));
-            }
-        });
+        self.play
+            .rules
+            .list(board, us, &mut |(lane, toward), after| {
+                if let Some(pit) = lanes.chosen(lane, us) {
+                    into.push(MadeMove::packed(Candidate { pit, toward }, after));
+                }
+            });
     }
 
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
-        self.rules.lanes().of(cell, mover)
+        self.play.rules.lanes().of(cell, mover)
     }
 
     fn finish(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>> {
-        let Self { rules, ends, .. } = self;
+        let PackedPlay { rules, ends, .. } = &mut self.play;
         let (board, mover) = (Board::<H>::of_words(&after.words), after.mover.into());
         let no_legal_move =
             !after.has_move && ends.asks_for_moves() && rules.has_no_move(board, mover);
@@ -93,11 +111,11 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
-        self.play_on(from, chance, most)
+        self.play.play_on(from, chance, most)
     }
 
     fn limit(&self) -> Option<Limit> {
-        self.ends.limit()
+        self.play.ends.limit()
     }
 }
 

@@ -23,6 +23,7 @@ mod tables;
 
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
+use listing::Lists;
 pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
@@ -37,7 +38,6 @@ use lanes::Lanes;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use rules::Rules;
-use situations::Situations;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use steps::{Next, Steps};
@@ -48,7 +48,6 @@ struct PackedPlay<'p, const W: usize, const H: usize> {
     ends: Referee<'p, W>,
     /// Games that are over, kept for their lists.
     games: Vec<games::Game<H>>,
-    situations: Situations,
 }
 
 /// A game from a position on, whatever the size of its board; `None` if no board of such positions has such halves.
@@ -116,7 +115,7 @@ pub(crate) fn listing<'p, const W: usize>(
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
     let tables = Tables::new(program)?;
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Listing<W> + 'p>)
+    asking!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
 }
 
 fn asking<const W: usize, const H: usize>(
@@ -125,7 +124,6 @@ fn asking<const W: usize, const H: usize>(
     opening: Position<W>,
 ) -> PackedPlay<'_, W, H> {
     PackedPlay {
-        situations: Situations::new(rules.lanes()),
         rules,
         ends: Referee::new(program, opening.unfinished()),
         games: Vec::new(),
