@@ -42,6 +42,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             }
         }
         rings.follow(&steps)?;
+        let required = required(program, kind, &lanes)?;
         Some(Self {
             points: [0, 1].map(|seat: usize| {
                 let counting = crate::engine::ending::counting(program, seat);
@@ -56,7 +57,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 && !steps.any(|next| next.goes_on() || matches!(next, Next::Run(_)))
                 && kind.filters.is_empty()
                 && !program.uses.repeats,
-            required: required(program, kind, &lanes)?,
+            always_legal: required.iter().all(Vec::is_empty)
+                && (!steps.any(Next::goes_on) || rings.all_moves_end(&steps)),
+            required,
             stores: [0, 1].map(|us| {
                 lanes.arrange(us, |cell| {
                     if program.board.stores.contains(&cell) {
@@ -77,7 +80,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 }
 
 /// The only kind of move, if nothing of it depends on more than the seeds.
-fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
+pub(super) fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };
@@ -103,7 +106,7 @@ pub(super) struct FirstLap {
 }
 
 impl FirstLap {
-    fn of(program: &Program, actions: Block) -> Option<Self> {
+    pub(super) fn of(program: &Program, actions: Block) -> Option<Self> {
         let at = actions as usize;
         let (Op::LiftHere, Op::Sow(sowing)) = (program.code.ops[at], program.code.ops.get(at + 1)?)
         else {

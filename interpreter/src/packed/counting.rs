@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::log::Unlogged;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::limits::Limit;
@@ -107,7 +108,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         mut show: impl FnMut((u8, usize), Board<H>, usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.each_start::<PLAIN>(&board, us, |place, start, seeds| {
-            match self.play::<PLAIN>(board, us, start, seeds) {
+            match self.play::<PLAIN>(board, us, start, seeds, &mut Unlogged) {
                 Some((after, mover)) => show(place, after, mover),
                 None => ControlFlow::Continue(()),
             }

@@ -9,8 +9,13 @@ mod counting;
 mod early_out;
 mod endings;
 mod games;
+mod landings;
 mod lanes;
 mod listing;
+mod log;
+mod logged;
+mod logged_ends;
+mod play;
 mod rings;
 mod rows;
 mod rules;
@@ -24,6 +29,7 @@ mod tables;
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
 use listing::Lists;
+pub(crate) use logged_ends::LoggedPlay;
 pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
@@ -40,7 +46,7 @@ use rows::Rows;
 use rules::Rules;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use steps::{Next, Steps};
+use steps::Steps;
 
 /// Such a game, with somebody to ask where it may end.
 struct PackedPlay<'p, const W: usize, const H: usize> {
@@ -118,6 +124,16 @@ pub(crate) fn listing<'p, const W: usize>(
     asking!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
 }
 
+/// Random games that are written down; `None` if the game is not one of those that are played so, or what its laps come to cannot be
+/// told in short.
+pub(crate) fn logged_games<'p, const W: usize>(
+    program: &'p Program,
+    opening: Position<W>,
+) -> Option<Box<dyn LoggedPlay + 'p>> {
+    let tables = Tables::new(program)?;
+    asking!(program, tables, opening, game => logged_ends::logged(program, game))?
+}
+
 fn asking<const W: usize, const H: usize>(
     program: &Program,
     rules: Arc<dyn Rules<H>>,
@@ -142,6 +158,8 @@ struct PackedGame<const H: usize, const R: usize> {
     missing: u64,
     /// A player may choose between two directions.
     either_way: bool,
+    /// Each move that begins with enough seeds is legal.
+    always_legal: bool,
     /// At most eight pits to choose from, one direction, and one lap. Methods that are told so (`PLAIN`) leave the rest out.
     plain: bool,
     rows: Rows<R>,
@@ -157,77 +175,6 @@ struct PackedGame<const H: usize, const R: usize> {
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
-    /// Plays a move, given by the row of no seeds of its pit and direction: what comes of it and who moves next; `None` if it
-    /// is not legal.
-    #[inline(always)]
-    fn play<const PLAIN: bool>(
-        &self,
-        mut board: Board<H>,
-        us: usize,
-        start: u32,
-        seeds: u8,
-    ) -> Option<(Board<H>, usize)> {
-        let (mut start, mut hand) = (start, seeds);
-        let mut laps = self.lap_limit;
-        loop {
-            let row = self.rows.sow(&mut board, start, hand);
-            let (here, facing) = row.seen(&board);
-            let step = self.steps.get(row.step, here, facing);
-            if !PLAIN && step.next == Next::Relay {
-                (start, hand) = (row.relay, here);
-            } else if step.next == Next::Over {
-                return self.passed::<PLAIN>(board, us, step.again);
-            } else if let Next::Run(run) = step.next
-                && !PLAIN
-            {
-                let taken = self.steps.take_run(run, &mut board);
-                board.add(step.store, taken);
-                return self.passed::<PLAIN>(board, us, step.again);
-            } else {
-                hand = board.empty(&step.emptied);
-                if step.next == Next::Capture {
-                    board.add(step.store, hand);
-                    return self.passed::<PLAIN>(board, us, step.again);
-                }
-                if PLAIN || hand == 0 {
-                    // Also with nothing left in hand the move is over.
-                    return self.passed::<PLAIN>(board, us, false);
-                }
-                // A row begins with lifting what it sows.
-                board.add(row.last, hand);
-                start = row.relay;
-                if step.next == Next::Backward {
-                    start = self.rows.start(us, row.direction() ^ 1, row.last);
-                }
-            }
-            laps -= 1;
-            if laps == 0 {
-                return None;
-            }
-        }
-    }
-
-    /// What the player sees who moves next, and who it is; `None` if the move was not legal.
-    #[inline(always)]
-    fn passed<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        again: bool,
-    ) -> Option<(Board<H>, usize)> {
-        if !PLAIN {
-            for required in &self.required[us & 1] {
-                if !required.holds(&board) {
-                    return None;
-                }
-            }
-        }
-        Some(match again {
-            true => (board, us),
-            false => (board.turned(), us ^ 1),
-        })
-    }
-
     /// Has the endings looked at; whether the game is over.
     #[cold]
     #[inline(never)]
