@@ -48,6 +48,7 @@ mod engine;
 pub mod game;
 pub mod learning;
 mod limits;
+pub mod logged;
 pub mod match_play;
 pub mod notation;
 mod packed;

@@ -1,8 +1,9 @@
 //! Random games with a spectator, who is told of all moves that there are and of all that happens but single seeds.
 
-use crate::board::{Position, Standing, on_small_board};
+use crate::board::{Position, on_small_board};
 use crate::chance::{Chance, below};
 use crate::engine::movegen::{Candidate, Next, Search};
+pub use crate::engine::random::Finish;
 use crate::engine::random::MAX_MOVES;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::Limit;
@@ -24,17 +25,6 @@ pub trait Spectator {
     /// The move has been made, and finding and making it took so many steps of computation (see
     /// [`crate::MoveList::steps`]); says whether the game is to go on.
     fn made(&mut self, steps: u32) -> bool;
-}
-
-/// How a game has come to its end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Finish {
-    /// By the rules.
-    Over(Standing),
-    /// It was stopped, or nobody can move and no ending says what then.
-    Open,
-    /// In a position that cannot be played within the limits ([`crate::Limit::Steps`]).
-    Unplayable,
 }
 
 /// A spectator of whatever kind, so that playing is compiled once for all of them.

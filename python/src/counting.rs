@@ -16,7 +16,7 @@ use sow::support::threads::ThreadArgs;
 use sow_interpreter::match_play::RandomMatches;
 use sow_interpreter::perft::{Nodes, RandomGames, perft as count};
 use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
-use sow_survey::{Clauses, Report, Tally, reached_by_cases, survey as play_games};
+use sow_survey::{Clauses, Report, Surveys, Tally, reached_by_cases};
 
 /// About so many sequences are counted between two looks at Ctrl-C.
 const SEQUENCES: u64 = 2_000_000;
@@ -185,7 +185,10 @@ pub(crate) fn survey<'py>(
     let core = &*game.0;
     let report = counted(py, progress, Some(games), |monitor| {
         let clauses = Clauses::new(core.program(), &core.chosen.sources);
-        let player = || |numbers| play_games(core.program(), &clauses, seed, numbers);
+        let player = || {
+            let mut surveys = Surveys::new(core.program(), &clauses);
+            move |numbers| surveys.play(seed, numbers)
+        };
         let add = |total: &mut Tally, batch: &Tally| {
             total.add(batch);
             total.unplayable() == 0

@@ -16,8 +16,13 @@ const SMALL: usize = 255;
 
 impl Histogram {
     /// Counts a value.
+    #[inline]
     pub(crate) fn note(&mut self, value: i64) {
-        self.note_times(value, 1);
+        let small = usize::try_from(value).ok();
+        match small.and_then(|small| self.small.get_mut(small)) {
+            Some(count) => *count += 1,
+            None => self.note_times(value, 1),
+        }
     }
 
     fn note_times(&mut self, value: i64, times: u64) {

@@ -26,6 +26,6 @@ pub use counts::Histogram;
 pub use estimate::{Mean, Share};
 pub use examine::{Excused, examine};
 pub use matches::survey_matches;
-pub use play::{survey, survey_within};
+pub use play::{Surveys, survey, survey_within};
 pub use report::{Fate, Fired, NeverEnding, Player, Report, Source, Spread, Stage, Won};
 pub use tally::Tally;

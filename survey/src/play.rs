@@ -2,28 +2,131 @@
 
 use crate::clauses::Clauses;
 use crate::tally::{Close, GameCounts, Tally};
-use crate::watch::Watch;
+use crate::watch::{Landed, Watch};
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
+use sow_interpreter::logged::{GameLog, LogReader, LoggedGames};
 use sow_interpreter::perft::MAX_MOVES;
 use sow_interpreter::spectated::{Finish, SpectatedGames, Spectator};
 use sow_interpreter::trace::Chosen;
 use sow_interpreter::{Event, Game, Program, WhyIllegal};
 use std::ops::Range;
 
+/// Surveys of one program, with everything ready that they need: for those who ask for some games after others.
+pub struct Surveys<'a> {
+    clauses: &'a Clauses,
+    playing: Playing<'a>,
+    /// The same games where they can be told in short, with what their laps may come to.
+    logged: Option<(LoggedGames<'a>, Vec<Landed>)>,
+}
+
+impl<'a> Surveys<'a> {
+    /// Prepares for games.
+    #[must_use]
+    pub fn new(program: &'a Program, clauses: &'a Clauses) -> Self {
+        let playing = Playing::new(program, clauses);
+        let watch = &playing.counter.watch;
+        let logged = LoggedGames::new(program).map(|games| {
+            let landings = games.landings().iter();
+            let landed = landings.map(|landing| watch.landed(landing)).collect();
+            (games, landed)
+        });
+        Self {
+            clauses,
+            playing,
+            logged,
+        }
+    }
+
+    /// The same as [`survey`].
+    pub fn play(&mut self, seed: u64, games: Range<u64>) -> Tally {
+        let playing = &mut self.playing;
+        match &mut self.logged {
+            Some((logged, landed)) => {
+                let chances = games.map(|number| Chance::of_game(seed, number));
+                let (counter, first) = (&mut playing.counter, playing.first);
+                let mut reader = Reader {
+                    counter,
+                    first,
+                    landed,
+                    endless: 0,
+                };
+                logged.play(chances, &mut reader);
+            }
+            None => {
+                let mut work = u64::MAX;
+                for number in games {
+                    playing.play(Chance::of_game(seed, number), &mut work);
+                    if playing.counter.tally.unplayable > 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        std::mem::replace(&mut playing.counter.tally, Tally::new(self.clauses))
+    }
+}
+
+/// Counts what was written down.
+struct Reader<'r, 'a> {
+    counter: &'r mut Counter<'a>,
+    first: Seat,
+    landed: &'r [Landed],
+    /// See [`GameLog::endless`].
+    endless: u8,
+}
+
+impl LogReader for Reader<'_, '_> {
+    fn played(&mut self, log: &GameLog) {
+        let Counter {
+            watch,
+            counts,
+            tally,
+            ..
+        } = &mut *self.counter;
+        *counts = GameCounts::default();
+        watch.start_game();
+        let mut laps = log.laps.iter();
+        for made in &log.moves {
+            counts.asked(made.legal.into(), made.endless.into());
+            watch.begin(made.mover, GameLog::KIND);
+            for lap in laps.by_ref().take(made.laps as usize) {
+                watch.lands(&self.landed[usize::from(lap.landing)], lap.seeds);
+            }
+            (watch.laps, watch.again) = (made.laps, made.again);
+            tally.course(counts.moves as usize, made.legal.into());
+            tally.laps(made.laps);
+            counts.played(watch);
+        }
+        watch.sown = log.sown;
+        self.endless = log.endless;
+    }
+
+    fn event(&mut self, event: Event) {
+        self.counter.watch.note(event);
+    }
+
+    fn ended(&mut self, finish: Finish) {
+        let counter = &mut *self.counter;
+        if counter.counts.moves < MAX_MOVES {
+            // Of moves that are not legal nobody asks once the game is over.
+            let endless = if finish == Finish::Open {
+                self.endless
+            } else {
+                0
+            };
+            counter.counts.asked(0, endless.into());
+        }
+        counter.close(self.first, finish);
+    }
+}
+
 /// Plays the random games with these numbers and counts what happens. Each move is drawn uniformly from the legal moves.
 /// Game `n` depends on `seed` and `n` alone, so games may be divided among threads. The first that comes to a position that
 /// cannot be played within the limits of play is the last ([`Tally::unplayable`]).
 #[must_use]
 pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>) -> Tally {
-    let (mut playing, mut work) = (Playing::new(program, clauses), u64::MAX);
-    for number in games {
-        playing.play(Chance::of_game(seed, number), &mut work);
-        if playing.counter.tally.unplayable > 0 {
-            break;
-        }
-    }
-    playing.counter.tally
+    Surveys::new(program, clauses).play(seed, games)
 }
 
 /// So many steps of computation are as much work as a move.
@@ -98,21 +201,23 @@ impl<'a> Playing<'a> {
         counter.counts = GameCounts::default();
         counter.watch.start_game();
         let finish = self.games.play(chance, counter);
-        let Counter {
-            watch,
-            counts,
-            tally,
-            ..
-        } = counter;
+        counter.close(self.first, finish);
+        *work = counter.work;
+        *work > 0 || finish == Finish::Unplayable
+    }
+}
+
+impl Counter<'_> {
+    /// A game has ended so.
+    fn close(&mut self, first: Seat, finish: Finish) {
+        let counts = &self.counts;
         let close = match finish {
             Finish::Over(standing) => Close::Over(standing),
             Finish::Unplayable => Close::Unplayable,
             Finish::Open if counts.moves < MAX_MOVES => Close::Stuck,
             Finish::Open => Close::Stopped,
         };
-        tally.close(self.first, counts, close, watch);
-        *work = counter.work;
-        *work > 0 || finish == Finish::Unplayable
+        self.tally.close(first, counts, close, &self.watch);
     }
 }
 

@@ -132,6 +132,7 @@ impl Tally {
     }
 
     /// Counts the move with this number, from 0, chosen among `legal` moves.
+    #[inline]
     pub(crate) fn course(&mut self, number: usize, legal: usize) {
         if self.course.len() <= number {
             self.course.resize(number + 1, [0; 2]);

@@ -15,7 +15,7 @@ use serde::Serialize;
 use sow_grammar::load::load_with_cases;
 use sow_interpreter::{Extent, Limit, Match};
 use sow_survey::{
-    Clauses, Report, Tally, charts, figures, reached_by_cases, survey, survey_matches,
+    Clauses, Report, Surveys, Tally, charts, figures, reached_by_cases, survey_matches,
 };
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -148,16 +148,23 @@ impl Survey {
             end: None,
             progress: &progress,
         };
-        let player = || {
-            |games| match start {
-                Some(start) => survey_matches(start, clauses, self.seed, games),
-                None => survey(&chosen.program, clauses, self.seed, games),
-            }
-        };
-        let tally = batches.play(self.threads, player, |total: &mut Tally, batch| {
+        let add = |total: &mut Tally, batch: &Tally| {
             total.add(batch);
             total.unplayable() == 0
-        })?;
+        };
+        let tally = match start {
+            Some(start) => {
+                let player = || |games| survey_matches(start, clauses, self.seed, games);
+                batches.play(self.threads, player, add)
+            }
+            None => {
+                let player = || {
+                    let mut surveys = Surveys::new(&chosen.program, clauses);
+                    move |games| surveys.play(self.seed, games)
+                };
+                batches.play(self.threads, player, add)
+            }
+        }?;
         match tally.unplayable() {
             0 => Ok(tally),
             _ => Err(Failure::unplayable("a random game", Limit::Steps)),

@@ -23,8 +23,11 @@ impl NamedCells<'_> {
     fn with_blocked(self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
         let layout = self.layout;
         let seats = [seat, other(seat)];
-        let side_by_side =
-            |cells: &dyn Fn(Seat) -> Vec<u8>| seats.iter().flat_map(|&seat| cells(seat)).collect();
+        let side_by_side = |cells: &dyn Fn(Seat) -> Vec<u8>| {
+            let [mut first, second] = seats.map(cells);
+            first.extend(second);
+            first
+        };
         Some(match noun {
             Noun::Pits => pits_named_by(layout, seat),
             Noun::Row(row, pick) => side_by_side(&|seat| {

@@ -1,6 +1,7 @@
 //! Plays moves and finds the legal ones.
 
 pub(crate) mod ending;
+pub(crate) mod log;
 pub(crate) mod movegen;
 mod placing;
 pub(crate) mod random;

@@ -1,6 +1,6 @@
 //! Random games: what they come to, and who plays them.
 
-use crate::board::{Position, index, splitmix64};
+use crate::board::{Position, Standing, index, splitmix64};
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
@@ -19,6 +19,17 @@ pub struct Playouts {
     /// Games that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No game is begun
     /// behind the first of them.
     pub unplayable: u64,
+}
+
+/// How a game has come to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Finish {
+    /// By the rules.
+    Over(Standing),
+    /// It was stopped, or nobody can move and no ending says what then.
+    Open,
+    /// In a position that cannot be played within the limits ([`crate::Limit::Steps`]).
+    Unplayable,
 }
 
 /// A random game of so many moves is stopped.

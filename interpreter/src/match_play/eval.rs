@@ -156,8 +156,8 @@ impl<'a> Eval<'a> {
             Noun::Mark(mark) if self.chart.rules[mark].per_player => (None, wanted),
             _ => (wanted, None),
         };
-        let (mut cells, mut seen) = (Vec::new(), CellSet::default());
-        for cell in self.named(&place.noun, maker) {
+        let (mut cells, mut seen) = (self.named(&place.noun, maker), CellSet::default());
+        cells.retain(|&cell| {
             let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
             let occupied = self.position.seeds(cell) > 0;
             let state = place
@@ -165,11 +165,12 @@ impl<'a> Eval<'a> {
                 .is_none_or(|state| occupied == (state == State::Occupied));
             let condition = place.condition.as_deref();
             let fits = |condition| self.looking_at(cell).holds(condition);
-            if owned && state && condition.is_none_or(fits) && !seen.contains(cell.0) {
+            let wanted = owned && state && condition.is_none_or(fits) && !seen.contains(cell.0);
+            if wanted {
                 seen.insert(cell.0);
-                cells.push(cell);
             }
-        }
+            wanted
+        });
         if place.only && cells.len() != 1 {
             cells.clear();
         }

@@ -173,6 +173,17 @@ impl<const H: usize> Board<H> {
         hash_words(mover as u64, &self.words()[..2 * H])
     }
 
+    /// The bits that both have.
+    #[inline(always)]
+    pub(super) fn and(&self, bits: &Self) -> Self {
+        let both =
+            |half: Half<H>, bits: Half<H>| Half(std::array::from_fn(|at| half.0[at] & bits.0[at]));
+        Self {
+            mine: both(self.mine, bits.mine),
+            theirs: both(self.theirs, bits.theirs),
+        }
+    }
+
     /// Whether any of these bits is there.
     #[inline(always)]
     pub(super) fn has_any(&self, bits: &Self) -> bool {

@@ -1,16 +1,16 @@
 //! Sees whether a game is one of those, and lays its rules out.
 
 use super::board::{HIGH, ONES};
-use super::early_out::{EarlyOut, EarlyOuts};
+use super::early_out::EarlyOuts;
+use super::filters::Filters;
 use super::lanes::Lanes;
 use super::rings::Rings;
 use super::steps::{Next, Steps};
 use super::{PackedGame, rings::Ring};
 use crate::program::Program;
-use crate::program::ir::{Block, Choosing, Cond, Count, FirstHeading, Kind, Op, Skip, Start};
-use crate::program::specialise::early_out;
+use crate::program::ir::{Block, Choosing, Count, FirstHeading, Kind, Op, Skip, Start};
 use crate::program::specialise::sow_table::Round;
-use sow_grammar::rules::{FilterKind, Heading, Once, TableId};
+use sow_grammar::rules::{Heading, Once, TableId};
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// `None` if the game is not one of these, or rows reach further.
@@ -42,6 +42,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             }
         }
         rings.follow(&steps)?;
+        let filters = Filters::new(program, kind, &lanes)?;
         Some(Self {
             points: [0, 1].map(|seat: usize| {
                 let counting = crate::engine::ending::counting(program, seat);
@@ -56,7 +57,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 && !steps.any(|next| next.goes_on() || matches!(next, Next::Run(_)))
                 && kind.filters.is_empty()
                 && !program.uses.repeats,
-            required: required(program, kind, &lanes)?,
+            always_legal: (0..2).all(|us| filters.allow_all(us))
+                && (!steps.any(Next::goes_on) || rings.all_moves_end(&steps)),
+            filters,
             stores: [0, 1].map(|us| {
                 lanes.arrange(us, |cell| {
                     if program.board.stores.contains(&cell) {
@@ -77,7 +80,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 }
 
 /// The only kind of move, if nothing of it depends on more than the seeds.
-fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
+pub(super) fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };
@@ -103,7 +106,7 @@ pub(super) struct FirstLap {
 }
 
 impl FirstLap {
-    fn of(program: &Program, actions: Block) -> Option<Self> {
+    pub(super) fn of(program: &Program, actions: Block) -> Option<Self> {
         let at = actions as usize;
         let (Op::LiftHere, Op::Sow(sowing)) = (program.code.ops[at], program.code.ops.get(at + 1)?)
         else {
@@ -124,33 +127,6 @@ impl FirstLap {
             last: sowing.last.filter(|_| plain)?,
         })
     }
-}
-
-/// What must be so after a move, by player to move; `None` if more is asked than a look at all lanes tells.
-fn required<const H: usize>(
-    program: &Program,
-    kind: &Kind,
-    lanes: &Lanes,
-) -> Option<[Vec<EarlyOut<H>>; 2]> {
-    let mut required = [Vec::new(), Vec::new()];
-    for filter in &kind.filters {
-        let there = match filter.kind {
-            FilterKind::Require => true,
-            FilterKind::Forbid => false,
-            FilterKind::Prefer => return None,
-        };
-        let Cond::Test(test) = program.cond(filter.after) else {
-            return None;
-        };
-        for (us, required) in required.iter_mut().enumerate() {
-            let early_out = early_out::EarlyOut::of_test(program, test, there, us as u8)?;
-            if early_out.least > 128 || filter.when.is_some() {
-                return None;
-            }
-            required.push(EarlyOut::new(&early_out, lanes, us));
-        }
-    }
-    Some(required)
 }
 
 /// High bits for as many bytes as there are pits to choose from.

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::log::Unlogged;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::limits::Limit;
@@ -106,8 +107,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         us: usize,
         mut show: impl FnMut((u8, usize), Board<H>, usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        let mover = (us, self.prefers::<PLAIN>(&board, us));
         self.each_start::<PLAIN>(&board, us, |place, start, seeds| {
-            match self.play::<PLAIN>(board, us, start, seeds) {
+            match self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged) {
                 Some((after, mover)) => show(place, after, mover),
                 None => ControlFlow::Continue(()),
             }

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::log::Unlogged;
 use super::sample::{Drawn, MAX_STARTS};
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
@@ -14,23 +15,23 @@ use std::ops::Range;
 /// Where games begin.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Start<const H: usize> {
-    board: Board<H>,
-    mover: usize,
+    pub(super) board: Board<H>,
+    pub(super) mover: usize,
 }
 
 /// A game under way.
 #[derive(Debug, Clone)]
-pub(super) struct Game<const H: usize> {
-    board: Board<H>,
-    mover: usize,
-    chance: SplitMix64,
+pub(super) struct Game<const H: usize, C = SplitMix64> {
+    pub(super) board: Board<H>,
+    pub(super) mover: usize,
+    pub(super) chance: C,
     moves: u32,
     /// Positions that may come back.
     earlier: RepetitionHistory<'static>,
 }
 
 /// So many games are played in turns, a move of each: what one has to wait for, the others need not.
-const TOGETHER: usize = 4;
+pub(super) const TOGETHER: usize = 4;
 
 impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
@@ -93,7 +94,7 @@ impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
         self.ends.like(lanes, &game.board, game.mover)
     }
 
-    fn start(&self) -> Start<H> {
+    pub(super) fn start(&self) -> Start<H> {
         let opening = &self.ends.opening;
         Start {
             board: self.rules.lanes().board(opening),
@@ -103,7 +104,7 @@ impl<const W: usize, const H: usize> PackedPlay<'_, W, H> {
 }
 
 impl<const H: usize> Start<H> {
-    fn game(&self, chance: SplitMix64) -> Game<H> {
+    pub(super) fn game<C>(&self, chance: C) -> Game<H, C> {
         Game {
             board: self.board,
             mover: self.mover,
@@ -163,50 +164,72 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     ) -> bool {
         let (board, us) = (game.board, game.mover);
         let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance) else {
-            return self.stops::<PLAIN>(game, ends);
+            return self.stops::<PLAIN, _>(game, ends);
         };
-        let mut played = self.play::<PLAIN>(board, us, start, seeds);
-        if played.is_none() {
-            played = self.draws_again::<PLAIN>(game, start);
-        }
-        let Some((board, mover)) = played else {
-            return self.stops::<PLAIN>(game, ends);
+        // Apart from what another draw gives, which is returned in memory: what is played at once stays in registers.
+        let mover = (us, self.prefers::<PLAIN>(&board, us));
+        let after = match self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged) {
+            Some(after) => after,
+            None if PLAIN => return self.stops::<PLAIN, _>(game, ends),
+            None => match self.draws_again::<PLAIN>(game, start) {
+                Some(after) => after,
+                None => return self.stops::<PLAIN, _>(game, ends),
+            },
         };
+        self.moves_on::<PLAIN, _>(game, after, ends)
+    }
+
+    /// A move leads to a board and a player to move; false as for [`PackedGame::goes_on`].
+    #[inline(always)]
+    pub(super) fn moves_on<const PLAIN: bool, C>(
+        &self,
+        game: &mut Game<H, C>,
+        (board, mover): (Board<H>, usize),
+        ends: &mut dyn Ends<H>,
+    ) -> bool {
         if !PLAIN && self.repeats && self.comes_back(game, &board, mover) {
             (game.board, game.mover) = (board, mover);
             game.moves += 1;
-            if self.ends_by_repeating::<PLAIN>(game, ends) {
+            if self.ends_by_repeating::<PLAIN, _>(game, ends) {
                 return false;
             }
-            return game.moves < MAX_MOVES || self.stops::<PLAIN>(game, ends);
+            return game.moves < MAX_MOVES || self.stops::<PLAIN, _>(game, ends);
         }
         (game.board, game.mover) = (board, mover);
         game.moves += 1;
-        if !self.early_outs.may_hold(&board, mover) && self.ends_with_move::<PLAIN>(game, ends) {
+        if !self.early_outs.may_hold(&board, mover) && self.ends_with_move::<PLAIN, _>(game, ends) {
             return false;
         }
-        game.moves < MAX_MOVES || self.stops::<PLAIN>(game, ends)
+        game.moves < MAX_MOVES || self.stops::<PLAIN, _>(game, ends)
     }
 
     // What is seldom done is handed the game and never the board alone: one that is lent has to be in memory.
 
     #[cold]
     #[inline(never)]
-    fn ends_with_move<const PLAIN: bool>(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
+    fn ends_with_move<const PLAIN: bool, C>(
+        &self,
+        game: &Game<H, C>,
+        ends: &mut dyn Ends<H>,
+    ) -> bool {
         self.is_over::<PLAIN>(game.board, game.mover, ends)
     }
 
     /// There shall be no more moves.
     #[cold]
     #[inline(never)]
-    fn stops<const PLAIN: bool>(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
+    pub(super) fn stops<const PLAIN: bool, C>(
+        &self,
+        game: &Game<H, C>,
+        ends: &mut dyn Ends<H>,
+    ) -> bool {
         self.is_over::<PLAIN>(game.board, game.mover, ends);
         false
     }
 
     /// Whether a move leads to where the game has been; where it was is kept.
     #[inline]
-    fn comes_back(&self, game: &mut Game<H>, after: &Board<H>, mover: usize) -> bool {
+    fn comes_back<C>(&self, game: &mut Game<H, C>, after: &Board<H>, mover: usize) -> bool {
         let stored = game.board.sum(&self.stores[game.mover & 1]);
         // Seeds in store stay there.
         let for_good = after.sum(&self.stores[mover & 1]) != stored;
@@ -217,7 +240,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
     #[cold]
     #[inline(never)]
-    fn ends_by_repeating<const PLAIN: bool>(&self, game: &Game<H>, ends: &mut dyn Ends<H>) -> bool {
+    fn ends_by_repeating<const PLAIN: bool, C>(
+        &self,
+        game: &Game<H, C>,
+        ends: &mut dyn Ends<H>,
+    ) -> bool {
         let no_legal_move = self.finds_no_move::<PLAIN>(game.board, game.mover);
         ends.look(&self.lanes, game.board, game.mover, (no_legal_move, true))
     }
@@ -235,6 +262,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let starts = self.all_starts::<PLAIN>(&board, us, &mut room);
         let mut count = starts.len();
         let mut at = starts.iter().position(|&(start, _)| start == drawn)?;
+        let mover = (us, self.prefers::<PLAIN>(&board, us));
         loop {
             // Those that are left stay in their order.
             starts.copy_within(at + 1..count, at);
@@ -244,7 +272,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             }
             at = below(&mut game.chance, count);
             let (start, seeds) = starts[at];
-            let played = self.play::<PLAIN>(board, us, start, seeds);
+            let played = self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged);
             if played.is_some() {
                 return played;
             }
@@ -252,9 +280,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
-impl<const H: usize> Game<H> {
+impl<const H: usize, C> Game<H, C> {
     /// Another game begins, in the room of this one.
-    fn begin(&mut self, next: Self) {
+    pub(super) fn begin(&mut self, next: Self) {
         let nothing = RepetitionHistory::kept(Vec::new());
         let mut earlier = std::mem::replace(&mut self.earlier, nothing);
         earlier.return_to((0, 0));

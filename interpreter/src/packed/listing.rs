@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::endings::Ends;
 use super::rules::Show;
+use super::situations::Situations;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
@@ -41,31 +42,47 @@ pub(crate) trait Listing<const W: usize> {
     fn limit(&self) -> Option<Limit>;
 }
 
-impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
+/// A game whose moves are listed.
+pub(super) struct Lists<'p, const W: usize, const H: usize> {
+    play: PackedPlay<'p, W, H>,
+    situations: Situations,
+}
+
+impl<'p, const W: usize, const H: usize> Lists<'p, W, H> {
+    pub(super) fn new(play: PackedPlay<'p, W, H>) -> Self {
+        Self {
+            situations: Situations::new(play.rules.lanes()),
+            play,
+        }
+    }
+}
+
+impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
     fn pack(&mut self, position: &Position<W>) -> PackedState {
-        self.ends.opening = position.unfinished();
+        self.play.ends.opening = position.unfinished();
         self.situations.begin(position);
-        let board = self.rules.lanes().board(position);
-        let seen = self.rules.seen(&board, position.mover_index().into());
+        let board = self.play.rules.lanes().board(position);
+        let seen = self.play.rules.seen(&board, position.mover_index().into());
         PackedState::new(&board, seen)
     }
 
     fn pack_words(&self, words: &[u64; 8], mover: usize, into: &mut PackedState) {
         let board = Board::of_words(words);
-        into.seen = self.rules.seen(&board, mover);
+        into.seen = self.play.rules.seen(&board, mover);
         board.write(&mut into.words);
     }
 
     fn unpack(&self, state: &PackedState) -> Position<W> {
         let board = Board::<H>::of_words(&state.words);
-        let lanes = self.rules.lanes();
-        self.ends.like(lanes, &board, state.seen.mover.into())
+        let lanes = self.play.rules.lanes();
+        self.play.ends.like(lanes, &board, state.seen.mover.into())
     }
 
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>) {
-        let lanes = self.rules.lanes();
+        let lanes = self.play.rules.lanes();
         let (board, us) = (Board::of_words(&state.words), state.seen.mover.into());
-        self.rules
+        self.play
+            .rules
             .list(board, us, &mut |(lane, toward), board, seen| {
                 if let Some(pit) = lanes.chosen(lane, us) {
                     let after = PackedState::new(board, seen);
@@ -75,11 +92,11 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
-        self.rules.lanes().of(cell, mover)
+        self.play.rules.lanes().of(cell, mover)
     }
 
     fn finish(&mut self, after: &PackedState, repeated: bool) -> Option<Position<W>> {
-        let Self { rules, ends, .. } = self;
+        let PackedPlay { rules, ends, .. } = &mut self.play;
         let (board, mover) = (Board::<H>::of_words(&after.words), after.seen.mover.into());
         let no_legal_move =
             !after.seen.has_move && ends.asks_for_moves() && rules.has_no_move(board, mover);
@@ -97,11 +114,11 @@ impl<const W: usize, const H: usize> Listing<W> for PackedPlay<'_, W, H> {
     }
 
     fn play_out(&mut self, from: &Position<W>, chance: SplitMix64, most: u32) -> Position<W> {
-        self.play_on(from, chance, most)
+        self.play.play_on(from, chance, most)
     }
 
     fn limit(&self) -> Option<Limit> {
-        self.ends.limit()
+        self.play.ends.limit()
     }
 }
 

@@ -8,9 +8,15 @@ mod build;
 mod counting;
 mod early_out;
 mod endings;
+mod filters;
 mod games;
+mod landings;
 mod lanes;
 mod listing;
+mod log;
+mod logged;
+mod logged_ends;
+mod play;
 mod rings;
 mod rows;
 mod rules;
@@ -23,6 +29,8 @@ mod tables;
 
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
+use listing::Lists;
+pub(crate) use logged_ends::LoggedPlay;
 pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
@@ -31,16 +39,16 @@ use crate::board::{Position, words};
 use crate::engine::random::Player;
 use crate::program::Program;
 use board::Board;
-use early_out::{EarlyOut, EarlyOuts};
+use early_out::EarlyOuts;
 use endings::{Ends, Referee};
+use filters::Filters;
 use lanes::Lanes;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use rules::Rules;
-use situations::Situations;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use steps::{Next, Steps};
+use steps::Steps;
 
 /// Such a game, with somebody to ask where it may end.
 struct PackedPlay<'p, const W: usize, const H: usize> {
@@ -48,7 +56,6 @@ struct PackedPlay<'p, const W: usize, const H: usize> {
     ends: Referee<'p, W>,
     /// Games that are over, kept for their lists.
     games: Vec<games::Game<H>>,
-    situations: Situations,
 }
 
 /// A game from a position on, whatever the size of its board; `None` if no board of such positions has such halves.
@@ -116,7 +123,17 @@ pub(crate) fn listing<'p, const W: usize>(
     opening: Position<W>,
 ) -> Option<Box<dyn Listing<W> + 'p>> {
     let tables = Tables::new(program)?;
-    asking!(program, tables, opening, game => Box::new(game) as Box<dyn Listing<W> + 'p>)
+    asking!(program, tables, opening, game => Box::new(Lists::new(game)) as Box<dyn Listing<W> + 'p>)
+}
+
+/// Random games that are written down; `None` if the game is not one of those that are played so, or what its laps come to cannot be
+/// told in short.
+pub(crate) fn logged_games<'p, const W: usize>(
+    program: &'p Program,
+    opening: Position<W>,
+) -> Option<Box<dyn LoggedPlay + 'p>> {
+    let tables = Tables::new(program)?;
+    asking!(program, tables, opening, game => logged_ends::logged(program, game))?
 }
 
 fn asking<const W: usize, const H: usize>(
@@ -125,7 +142,6 @@ fn asking<const W: usize, const H: usize>(
     opening: Position<W>,
 ) -> PackedPlay<'_, W, H> {
     PackedPlay {
-        situations: Situations::new(rules.lanes()),
         rules,
         ends: Referee::new(program, opening.unfinished()),
         games: Vec::new(),
@@ -144,14 +160,16 @@ struct PackedGame<const H: usize, const R: usize> {
     missing: u64,
     /// A player may choose between two directions.
     either_way: bool,
+    /// Each move that begins with enough seeds is legal.
+    always_legal: bool,
     /// At most eight pits to choose from, one direction, and one lap. Methods that are told so (`PLAIN`) leave the rest out.
     plain: bool,
     rows: Rows<R>,
     steps: Steps<H>,
     lap_limit: u32,
     early_outs: EarlyOuts<H>,
-    /// What must be so after a move for it to be legal, by player who made it.
-    required: [Vec<EarlyOut<H>>; 2],
+    /// Which moves that can be made are legal.
+    filters: Filters<H>,
     /// The stores, by player to move, with full bytes.
     stores: [Board<H>; 2],
     /// A position that comes back may end the game.
@@ -159,77 +177,6 @@ struct PackedGame<const H: usize, const R: usize> {
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
-    /// Plays a move, given by the row of no seeds of its pit and direction: what comes of it and who moves next; `None` if it
-    /// is not legal.
-    #[inline(always)]
-    fn play<const PLAIN: bool>(
-        &self,
-        mut board: Board<H>,
-        us: usize,
-        start: u32,
-        seeds: u8,
-    ) -> Option<(Board<H>, usize)> {
-        let (mut start, mut hand) = (start, seeds);
-        let mut laps = self.lap_limit;
-        loop {
-            let row = self.rows.sow(&mut board, start, hand);
-            let (here, facing) = row.seen(&board);
-            let step = self.steps.get(row.step, here, facing);
-            if !PLAIN && step.next == Next::Relay {
-                (start, hand) = (row.relay, here);
-            } else if step.next == Next::Over {
-                return self.passed::<PLAIN>(board, us, step.again);
-            } else if let Next::Run(run) = step.next
-                && !PLAIN
-            {
-                let taken = self.steps.take_run(run, &mut board);
-                board.add(step.store, taken);
-                return self.passed::<PLAIN>(board, us, step.again);
-            } else {
-                hand = board.empty(&step.emptied);
-                if step.next == Next::Capture {
-                    board.add(step.store, hand);
-                    return self.passed::<PLAIN>(board, us, step.again);
-                }
-                if PLAIN || hand == 0 {
-                    // Also with nothing left in hand the move is over.
-                    return self.passed::<PLAIN>(board, us, false);
-                }
-                // A row begins with lifting what it sows.
-                board.add(row.last, hand);
-                start = row.relay;
-                if step.next == Next::Backward {
-                    start = self.rows.start(us, row.direction() ^ 1, row.last);
-                }
-            }
-            laps -= 1;
-            if laps == 0 {
-                return None;
-            }
-        }
-    }
-
-    /// What the player sees who moves next, and who it is; `None` if the move was not legal.
-    #[inline(always)]
-    fn passed<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        again: bool,
-    ) -> Option<(Board<H>, usize)> {
-        if !PLAIN {
-            for required in &self.required[us & 1] {
-                if !required.holds(&board) {
-                    return None;
-                }
-            }
-        }
-        Some(match again {
-            true => (board, us),
-            false => (board.turned(), us ^ 1),
-        })
-    }
-
     /// Has the endings looked at; whether the game is over.
     #[cold]
     #[inline(never)]
@@ -247,7 +194,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     #[inline(never)]
     fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
         // A single lap is quicker to see than a long move.
-        if self.required[us & 1].is_empty() && self.finds_short_move::<PLAIN>(&board, us) {
+        if self.filters.allow_all(us) && self.finds_short_move::<PLAIN>(&board, us) {
             return false;
         }
         let first = |_, _, _| ControlFlow::Break(());

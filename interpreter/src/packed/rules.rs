@@ -4,8 +4,12 @@ use super::PackedGame;
 use super::board::Board;
 use super::endings::Ends;
 use super::games::{Game, Start};
+use super::landings::Landings;
 use super::lanes::Lanes;
+use super::logged::LoggedGame;
+use super::logged_ends::LoggedEnds;
 use super::stepped::SteppedGame;
+use crate::chance::Chance;
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
@@ -22,6 +26,9 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Whether the mover chooses between two directions.
     fn is_either_way(&self) -> bool;
 
+    /// The steps of all rows; see [`super::rows::Row::step`].
+    fn steps(&self) -> Vec<u16>;
+
     /// Plays a game to its end from the same board for each of these chances. `games`: games that are over, whose lists are used
     /// again.
     fn play_all(
@@ -34,6 +41,16 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
 
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
+
+    /// The same, written down.
+    fn play_logged(
+        &self,
+        start: &Start<H>,
+        chances: &mut dyn Iterator<Item = Chance>,
+        landings: &Landings<H>,
+        ends: &mut dyn LoggedEnds<H>,
+        games: &mut Vec<LoggedGame<H>>,
+    );
 
     /// The legal moves; see [`SteppedGame::legal`].
     fn legal(&self, board: Board<H>, us: usize) -> u32;
@@ -76,6 +93,13 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         self.either_way
     }
 
+    fn steps(&self) -> Vec<u16> {
+        let mut steps: Vec<u16> = self.rows.all.iter().map(|row| row.step).collect();
+        steps.sort_unstable();
+        steps.dedup();
+        steps
+    }
+
     fn play_all(
         &self,
         start: &Start<H>,
@@ -92,6 +116,21 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
 
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
         self.goes_on::<false>(game, ends)
+    }
+
+    fn play_logged(
+        &self,
+        start: &Start<H>,
+        chances: &mut dyn Iterator<Item = Chance>,
+        landings: &Landings<H>,
+        ends: &mut dyn LoggedEnds<H>,
+        games: &mut Vec<LoggedGame<H>>,
+    ) {
+        if self.plain {
+            self.log_together::<true>(start, chances, landings, ends, games);
+        } else {
+            self.log_together::<false>(start, chances, landings, ends, games);
+        }
     }
 
     fn legal(&self, board: Board<H>, us: usize) -> u32 {

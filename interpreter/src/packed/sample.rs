@@ -45,6 +45,17 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         Some(self.begin(board, us, side, nth(eight, number - before) + behind))
     }
 
+    /// How many moves begin with enough seeds.
+    #[inline(always)]
+    pub(super) fn count_starts<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> u8 {
+        let in_low = self.open(board, us, 0).count_ones();
+        if PLAIN {
+            return in_low as u8;
+        }
+        let both = u32::from(self.either_way);
+        ((in_low + self.open(board, us, 1).count_ones()) << both) as u8
+    }
+
     /// All moves that begin with enough seeds, one direction after the other, in a list that needs no memory of its own.
     pub(super) fn all_starts<'a, const PLAIN: bool>(
         &self,

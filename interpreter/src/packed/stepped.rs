@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::endings::{Ends, Referee};
 use super::lanes::Lanes;
+use super::log::Unlogged;
 use super::rules::Rules;
 use super::tables::Halves;
 use super::{PackedGame, Tables};
@@ -220,7 +221,9 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     ) -> bool {
         let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
         let (start, seeds) = self.begin(&game.board, game.mover, side & 1, number);
-        if let Some(after) = self.play::<PLAIN>(game.board, game.mover, start, seeds) {
+        if let Some(after) =
+            self.play::<PLAIN>(game.board, (game.mover, false), start, seeds, &mut Unlogged)
+        {
             (game.board, game.mover) = after;
         }
         let (board, mover) = (game.board, game.mover);

@@ -3,7 +3,7 @@
 use super::Program;
 use super::ir::{Cond, CondId, LineStart};
 use crate::board::{Cell, NamedCells};
-use sow_grammar::rules::{MoveId, Noun, Place, RegionId, Seat, TableId};
+use sow_grammar::rules::{MoveId, Noun, Place, RegionId, Seat, TableId, Track};
 use sow_grammar::source::Span;
 
 impl Program {
@@ -48,6 +48,16 @@ impl Program {
             .choices
             .get(list as usize)?
             .get(usize::from(index))
+    }
+
+    /// Whether each player has a ring: seeds lifted on the other side have changed hands.
+    #[must_use]
+    pub fn has_own_rings(&self) -> bool {
+        match self.rules.board.track {
+            Track::Shared => false,
+            Track::Own => true,
+            Track::Listed { shared, .. } => !shared,
+        }
     }
 
     /// Whether a row (`None`: of the endings) can fit at all with these option values and on this board.

@@ -97,11 +97,18 @@ pub(super) fn narrowed(
     edges: &[Edge],
     bounds: impl Fn(u64) -> [i8; 2],
 ) -> [i8; 2] {
-    let best = edges.iter().fold(base, |[low, high], edge| {
-        let [worst, best] = edge.turned(bounds(edge.to()));
-        [low.max(worst), high.max(best)]
-    });
-    [best[0].max(before[0]), best[1].min(before[1])]
+    let each = edges.iter().map(|edge| edge.turned(bounds(edge.to())));
+    within(each.fold(base, best_of), before)
+}
+
+/// The bounds of a choice between two moves.
+pub(super) fn best_of(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
+    [one[0].max(other[0]), one[1].max(other[1])]
+}
+
+/// Bounds that may have been narrower before.
+fn within(found: [i8; 2], before: [i8; 2]) -> [i8; 2] {
+    [found[0].max(before[0]), found[1].min(before[1])]
 }
 
 pub(super) const fn is_open([low, high]: [i8; 2]) -> bool {
@@ -167,6 +174,58 @@ impl Expanded {
                 changed = true;
             }
         }
+        changed
+    }
+}
+
+impl Expanded {
+    /// The same as [`Expanded::sweep`] in their order, after which positions whose bounds have met are forgotten, and moves to
+    /// such positions count among those out of the layer.
+    pub(super) fn sweep_out(
+        &mut self,
+        bounds: impl Fn(u64) -> [i8; 2],
+        mut set: impl FnMut(u64, [i8; 2]),
+    ) -> bool {
+        let (mut kept, mut kept_edges, mut begin) = (0, 0, 0);
+        let mut changed = false;
+        for at in 0..self.places.len() {
+            let edges = begin..self.ends[at];
+            begin = edges.end;
+            let place = self.places[at];
+            let before = bounds(place);
+            if !is_open(before) {
+                continue;
+            }
+            let (mut base, first) = (self.base[at], kept_edges);
+            let mut best = base;
+            for at in edges {
+                let edge = self.edges[at];
+                let found = bounds(edge.to());
+                best = best_of(best, edge.turned(found));
+                if is_open(found) {
+                    self.edges[kept_edges] = edge;
+                    kept_edges += 1;
+                } else {
+                    base = best_of(base, edge.turned(found));
+                }
+            }
+            let after = within(best, before);
+            if after != before {
+                set(place, after);
+                changed = true;
+            }
+            if is_open(after) {
+                (self.places[kept], self.base[kept]) = (place, base);
+                self.ends[kept] = kept_edges;
+                kept += 1;
+            } else {
+                kept_edges = first;
+            }
+        }
+        self.places.truncate(kept);
+        self.base.truncate(kept);
+        self.ends.truncate(kept);
+        self.edges.truncate(kept_edges);
         changed
     }
 }

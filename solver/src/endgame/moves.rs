@@ -4,7 +4,7 @@
 //! value in the layer of its seeds like any other.
 
 use super::Endgames;
-use super::edges::{Edge, Edges};
+use super::edges::{Edge, Edges, best_of};
 use crate::facts::Repetition;
 use crate::model::Model;
 use crate::places::{Places, put};
@@ -287,11 +287,6 @@ impl<const W: usize> Expander<'_, '_, W> {
         let number = below.ranking.rank(model.layout(&next));
         Ok(below.lead(made, next.mover(), stored, number))
     }
-}
-
-/// The bounds of a choice between two moves.
-fn best_of(one: [i8; 2], other: [i8; 2]) -> [i8; 2] {
-    [one[0].max(other[0]), one[1].max(other[1])]
 }
 
 impl Below<'_, '_> {

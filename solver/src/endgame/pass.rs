@@ -9,8 +9,8 @@ use super::moves::Below;
 use super::walk::Walk;
 use crate::watch::Watch;
 use sow_interpreter::successors::SmallBoard;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// Places that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
@@ -111,18 +111,16 @@ impl<'l, 'p> Passes<'l, 'p> {
 
     /// Narrows the bounds of positions whose moves are remembered until nothing changes, or it is stopped; whether anything
     /// has.
-    fn sweeps(&self) -> bool {
-        let mut any = false;
+    fn sweeps(&mut self) -> bool {
+        let (layer, mut any) = (self.layer, false);
         loop {
-            let (next, changed) = (AtomicU64::new(0), AtomicBool::new(false));
+            let changed = AtomicBool::new(false);
+            let lists = Mutex::new(self.expanded.iter_mut());
             on_threads(self.threads, &|| {
-                while let Some(some) = self
-                    .expanded
-                    .get(next.fetch_add(1, Ordering::Relaxed) as usize)
-                {
-                    let bounds = |place| self.layer.bounds(place);
+                while let Some(some) = next(&lists) {
+                    let bounds = |place| layer.bounds(place);
                     // Each comes after those that it leads to.
-                    if some.sweep(false, bounds, |place, bounds| self.layer.set(place, bounds)) {
+                    if some.sweep_out(bounds, |place, bounds| layer.set(place, bounds)) {
                         changed.store(true, Ordering::Relaxed);
                     }
                 }
@@ -149,6 +147,12 @@ impl<'l, 'p> Passes<'l, 'p> {
         let (word, bit) = (&self.seen[(place / 64) as usize], 1 << (place % 64));
         word.load(Ordering::Relaxed) & bit == 0 && word.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
+}
+
+/// The next of what several threads share.
+fn next<T>(shared: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+    let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+    shared.next()
 }
 
 /// Does the same work on so many threads, this one included, or on as many as can be started.

@@ -6,7 +6,7 @@ use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
 use sow_interpreter::{Extent, Match};
-use sow_survey::{Clauses, Report, Spread, Tally, survey, survey_matches};
+use sow_survey::{Clauses, Report, Spread, Surveys, Tally, survey_matches};
 use std::sync::Arc;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
@@ -102,9 +102,10 @@ impl Session {
             false => None,
         };
         let (games, seed) = (u64::from(games), u64::from(seed));
-        let play = |batch| match &start {
+        let mut surveys = Surveys::new(&self.program, &clauses);
+        let mut play = |batch| match &start {
             Some(start) => survey_matches(start, &clauses, seed, batch),
-            None => survey(&self.program, &clauses, seed, batch),
+            None => surveys.play(seed, batch),
         };
         let mut tally = play(0..0);
         let mut from = 0;

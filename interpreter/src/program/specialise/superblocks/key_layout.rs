@@ -199,6 +199,11 @@ impl KeyLayout {
             .for_each(|class| *class *= stride as u16);
     }
 
+    /// How many classes of seeds are told apart.
+    pub(crate) fn classes(&self) -> u8 {
+        self.examples.len() as u8
+    }
+
     /// A number of seeds that a number stands for.
     pub(crate) fn example(&self, class: u8) -> u8 {
         self.examples[usize::from(class)]

@@ -1,0 +1,85 @@
+//! Games written down in short: of a lap no more than what it came to, and how many seeds changed hands.
+
+use crate::board::Cell;
+use crate::engine::random::Finish;
+use crate::trace::{Event, Observer};
+use sow_grammar::rules::{MoveId, Seat, TableId};
+
+/// What is done where a last seed falls.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Landing {
+    /// The rows that are done, before any seed changes hands.
+    pub rows: Vec<(Option<TableId>, u16)>,
+    /// The store into which seeds are captured. Without one seeds that change hands are lifted by the mover from pits of the other
+    /// player, each having a ring.
+    pub captured_to: Option<Cell>,
+}
+
+/// A lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoggedLap {
+    /// The number of its landing; see [`crate::logged::LoggedGames::landings`].
+    pub landing: u16,
+    /// How many seeds changed hands.
+    pub seeds: u8,
+}
+
+/// A move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LoggedMove {
+    /// Whose it was.
+    pub mover: Seat,
+    /// How many moves were legal.
+    pub legal: u8,
+    /// How many more there were that never end.
+    pub endless: u8,
+    /// The same player moves again.
+    pub again: bool,
+    /// How many laps it has.
+    pub laps: u32,
+}
+
+/// A game up to its last move. All moves are of the only kind there is ([`GameLog::KIND`]).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GameLog {
+    /// Its moves.
+    pub moves: Vec<LoggedMove>,
+    /// The laps of all moves.
+    pub laps: Vec<LoggedLap>,
+    /// How many moves never end in the last position, if none in it is legal.
+    pub endless: u8,
+    /// Seeds sown into stores of their movers, and of the others.
+    pub sown: [u32; 2],
+}
+
+impl GameLog {
+    /// The kind of all moves.
+    pub const KIND: MoveId = MoveId(0);
+
+    pub(crate) fn clear(&mut self) {
+        self.moves.clear();
+        self.laps.clear();
+        (self.endless, self.sown) = (0, [0; 2]);
+    }
+}
+
+/// Somebody who reads what was written down.
+pub trait LogReader {
+    /// A game up to its last move.
+    fn played(&mut self, log: &GameLog);
+    /// What happens at the end of that game.
+    fn event(&mut self, event: Event);
+    /// How it has ended.
+    fn ended(&mut self, finish: Finish);
+}
+
+/// A reader who is told of the end of a game.
+pub(crate) struct Audience<'a>(pub(crate) &'a mut dyn LogReader);
+
+impl Observer for Audience<'_> {
+    const PITS: bool = false;
+
+    fn event(&mut self, event: Event) {
+        self.0.event(event);
+    }
+}

@@ -1,0 +1,101 @@
+//! Which moves that can be made are legal, as far as a look at all lanes after them tells it.
+
+use super::board::Board;
+use super::early_out::EarlyOut;
+use super::lanes::Lanes;
+use crate::program::Program;
+use crate::program::ir::{Cond, CondId, Filter, Kind};
+use crate::program::specialise::early_out;
+use sow_grammar::rules::FilterKind;
+
+/// What is asked of moves, by player who makes them.
+#[derive(Debug, Clone)]
+pub(super) struct Filters<const H: usize>([OfPlayer<H>; 2]);
+
+#[derive(Debug, Clone, Default)]
+struct OfPlayer<const H: usize> {
+    /// What must be so after a move.
+    required: Vec<EarlyOut<H>>,
+    preferred: Option<Preferred<H>>,
+}
+
+/// What must be so after a move if it can be.
+#[derive(Debug, Clone)]
+struct Preferred<const H: usize> {
+    /// Only where this was so before it.
+    when: Option<EarlyOut<H>>,
+    after: EarlyOut<H>,
+}
+
+impl<const H: usize> Filters<H> {
+    /// `None` if more is asked than a look at all lanes tells, or more than one thing is preferred.
+    pub(super) fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
+        let mut players = [OfPlayer::default(), OfPlayer::default()];
+        for filter in &kind.filters {
+            for (us, player) in players.iter_mut().enumerate() {
+                player.add(program, filter, (lanes, us))?;
+            }
+        }
+        Some(Self(players))
+    }
+
+    /// Whether all moves of a player that can be made are legal.
+    pub(super) const fn allow_all(&self, us: usize) -> bool {
+        self.0[us & 1].required.is_empty() && self.0[us & 1].preferred.is_none()
+    }
+
+    /// Whether a board before a move is one where the rules prefer something.
+    #[inline(always)]
+    pub(super) fn may_prefer(&self, board: &Board<H>, us: usize) -> bool {
+        let preferred = self.0[us & 1].preferred.as_ref();
+        preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
+    }
+
+    /// Whether a move to a board is legal. `prefers`: what is preferred must be so, too.
+    #[inline(always)]
+    pub(super) fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
+        let player = &self.0[us & 1];
+        let preferred = player.preferred.as_ref().filter(|_| prefers);
+        player.required.iter().all(|required| required.holds(board))
+            && preferred.is_none_or(|preferred| preferred.after.holds(board))
+    }
+}
+
+impl<const H: usize> OfPlayer<H> {
+    fn add(&mut self, program: &Program, filter: &Filter, seen: (&Lanes, usize)) -> Option<()> {
+        let wanted = filter.kind != FilterKind::Forbid;
+        let after = look(program, filter.after, wanted, seen)?;
+        match (filter.kind, filter.when) {
+            (FilterKind::Require | FilterKind::Forbid, None) => self.required.push(after),
+            (FilterKind::Prefer, when) if self.preferred.is_none() => {
+                let when = match when {
+                    Some(when) => Some(look(program, when, true, seen)?),
+                    None => None,
+                };
+                self.preferred = Some(Preferred { when, after });
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+}
+
+/// A condition that shall come out so for a player, as a look at all lanes.
+fn look<const H: usize>(
+    program: &Program,
+    cond: CondId,
+    wanted: bool,
+    (lanes, us): (&Lanes, usize),
+) -> Option<EarlyOut<H>> {
+    let (mut cond, mut wanted) = (program.cond(cond), wanted);
+    let test = loop {
+        match cond {
+            Cond::Test(test) => break test,
+            Cond::Not(inner) => (cond, wanted) = (inner, !wanted),
+            Cond::Shared(id) => cond = program.cond(*id),
+            Cond::Known(_) | Cond::All(_) | Cond::Any(_) => return None,
+        }
+    };
+    let told = early_out::EarlyOut::of_test(program, test, wanted, us as u8)?;
+    (told.least <= 128).then(|| EarlyOut::new(&told, lanes, us))
+}

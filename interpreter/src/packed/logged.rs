@@ -1,0 +1,210 @@
+//! Random games that are written down move by move.
+
+use super::PackedGame;
+use super::board::Board;
+use super::games::{Game, Start, TOGETHER};
+use super::landings::{Landings, SownInto};
+use super::log::Writer;
+use super::logged_ends::LoggedEnds;
+use crate::board::seat;
+use crate::chance::{Chance, below};
+use crate::engine::log::{GameLog, LoggedMove};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::ops::{ControlFlow, Range};
+
+/// A game under way, with all that has been written down.
+pub(super) struct LoggedGame<const H: usize> {
+    game: Game<H, Xoshiro256PlusPlus>,
+    log: GameLog,
+    /// Seeds captured in all moves.
+    captured: u32,
+    /// The moves that are legal in a position, kept for the list.
+    tried: Vec<Tried<H>>,
+}
+
+/// A legal move that has been tried.
+struct Tried<const H: usize> {
+    board: Board<H>,
+    mover: usize,
+    laps: Range<usize>,
+    captured: u32,
+}
+
+impl<const H: usize, const R: usize> PackedGame<H, R> {
+    /// Plays a game for each chance, in the room of games that are over, until somebody has heard enough.
+    pub(super) fn log_together<const PLAIN: bool>(
+        &self,
+        start: &Start<H>,
+        chances: &mut dyn Iterator<Item = Chance>,
+        landings: &Landings<H>,
+        ends: &mut dyn LoggedEnds<H>,
+        games: &mut Vec<LoggedGame<H>>,
+    ) {
+        let mut chances = chances.map(|chance| start.game(chance.0));
+        let mut first = 0;
+        for game in chances.by_ref().take(TOGETHER) {
+            match games.get_mut(first) {
+                Some(over) => over.begin(game),
+                None => games.push(LoggedGame::new(game)),
+            }
+            first += 1;
+        }
+        let mut playing: Vec<&mut LoggedGame<H>> = games[..first].iter_mut().collect();
+        while !playing.is_empty() {
+            let mut done = None;
+            for (at, game) in playing.iter_mut().enumerate() {
+                if self.logs::<PLAIN>(game, landings, ends) {
+                    continue;
+                }
+                game.sum_up(self, start, landings);
+                if !ends.close(&game.log) {
+                    return;
+                }
+                match chances.next() {
+                    Some(next) => game.begin(next),
+                    None => {
+                        done = Some(at);
+                        break;
+                    }
+                }
+            }
+            done.map(|at| playing.swap_remove(at));
+        }
+    }
+
+    /// Plays a random move and writes it down; false if the game is over or is stopped, and then its end is what was looked at
+    /// last.
+    #[inline(always)]
+    fn logs<const PLAIN: bool>(
+        &self,
+        playing: &mut LoggedGame<H>,
+        landings: &Landings<H>,
+        ends: &mut dyn LoggedEnds<H>,
+    ) -> bool {
+        let (before, us) = (playing.game.board, playing.game.mover);
+        let (first, captured) = (playing.log.laps.len(), playing.captured);
+        let (played, legal, endless) = if PLAIN || self.always_legal {
+            let (played, legal) = self.draws_and_logs::<PLAIN>(playing, landings);
+            (played, legal, 0)
+        } else {
+            self.tries_all(playing, landings)
+        };
+        if let (SownInto::Both(stores), Some((after, mover))) = (&landings.stores, played) {
+            let captured = playing.captured - captured;
+            let after = if mover == us { after } else { after.turned() };
+            let gained = stores[us & 1].map(|store| after.sum(&store) - before.sum(&store));
+            playing.log.sown[0] += u32::from(gained[0]) - captured;
+            playing.log.sown[1] += u32::from(gained[1]);
+        }
+        let LoggedGame { game, log, .. } = playing;
+        let Some((board, mover)) = played else {
+            log.endless = endless;
+            return self.stops::<PLAIN, _>(game, ends);
+        };
+        log.moves.push(LoggedMove {
+            mover: seat(us as u8),
+            legal,
+            endless,
+            again: mover == us,
+            laps: (log.laps.len() - first) as u32,
+        });
+        self.moves_on::<PLAIN, _>(game, (board, mover), ends)
+    }
+
+    /// Draws one of the moves, all of which are legal, and plays it; says how many there are.
+    #[inline(always)]
+    fn draws_and_logs<const PLAIN: bool>(
+        &self,
+        playing: &mut LoggedGame<H>,
+        landings: &Landings<H>,
+    ) -> (Option<(Board<H>, usize)>, u8) {
+        let LoggedGame { game, log, .. } = playing;
+        let (board, us) = (game.board, game.mover);
+        let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance) else {
+            return (None, 0);
+        };
+        let mut writer = Writer::new(&mut log.laps, landings);
+        // All moves are legal, whatever is preferred.
+        let played = self.play::<PLAIN>(board, (us, false), start, seeds, &mut writer);
+        playing.captured += writer.captured;
+        (played, self.count_starts::<PLAIN>(&board, us))
+    }
+
+    /// Plays all moves and draws one of those that are legal; says how many there are, and how many more never end.
+    #[inline(never)]
+    fn tries_all(
+        &self,
+        playing: &mut LoggedGame<H>,
+        landings: &Landings<H>,
+    ) -> (Option<(Board<H>, usize)>, u8, u8) {
+        let LoggedGame {
+            game, log, tried, ..
+        } = playing;
+        let (board, us) = (game.board, game.mover);
+        let (before, mut endless) = (log.laps.len(), 0);
+        let mover = (us, self.prefers::<false>(&board, us));
+        tried.clear();
+        let _ = self.each_start::<false>(&board, us, |_, start, seeds| {
+            let first = log.laps.len();
+            let mut writer = Writer::new(&mut log.laps, landings);
+            let played = self.play::<false>(board, mover, start, seeds, &mut writer);
+            endless += u8::from(writer.endless);
+            let captured = writer.captured;
+            match played {
+                Some((board, mover)) => tried.push(Tried {
+                    board,
+                    mover,
+                    laps: first..log.laps.len(),
+                    captured,
+                }),
+                None => log.laps.truncate(first),
+            }
+            ControlFlow::Continue(())
+        });
+        let legal = tried.len();
+        let Some(drawn) = tried.get(below(&mut game.chance, legal)) else {
+            return (None, 0, endless);
+        };
+        let length = drawn.laps.len();
+        log.laps.copy_within(drawn.laps.clone(), before);
+        log.laps.truncate(before + length);
+        playing.captured += drawn.captured;
+        (Some((drawn.board, drawn.mover)), legal as u8, endless)
+    }
+}
+
+impl<const H: usize> LoggedGame<H> {
+    fn new(game: Game<H, Xoshiro256PlusPlus>) -> Self {
+        Self {
+            game,
+            log: GameLog::default(),
+            captured: 0,
+            tried: Vec::new(),
+        }
+    }
+
+    /// Another game begins, in the room of this one.
+    fn begin(&mut self, next: Game<H, Xoshiro256PlusPlus>) {
+        self.game.begin(next);
+        self.log.clear();
+        self.captured = 0;
+    }
+
+    /// The last move has been made: finds out how many seeds have been sown into stores.
+    fn sum_up<const R: usize>(
+        &mut self,
+        rules: &PackedGame<H, R>,
+        start: &Start<H>,
+        landings: &Landings<H>,
+    ) {
+        let whose = match landings.stores {
+            SownInto::Own => 0,
+            SownInto::Away => 1,
+            SownInto::Both(_) => return,
+        };
+        let stored =
+            |board: &Board<H>, mover: usize| u32::from(board.sum(&rules.stores[mover & 1]));
+        let before = stored(&start.board, start.mover) + self.captured;
+        self.log.sown[whose] = stored(&self.game.board, self.game.mover) - before;
+    }
+}

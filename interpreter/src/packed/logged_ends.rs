@@ -1,0 +1,106 @@
+//! What readers are told of the ends of games that are written down.
+
+use super::PackedPlay;
+use super::board::Board;
+use super::endings::{Ends, Referee};
+use super::landings::Landings;
+use super::lanes::Lanes;
+use super::logged::LoggedGame;
+use crate::board::Position;
+use crate::chance::Chance;
+use crate::engine::log::{Audience, GameLog, Landing, LogReader};
+use crate::engine::random::{Finish, Playouts};
+use crate::engine::vm::{Machine, RepetitionHistory};
+use crate::program::Program;
+
+/// Whoever is told how logged games end.
+pub(super) trait LoggedEnds<const H: usize>: Ends<H> {
+    /// The game that was looked at last is over or stopped; whether others are to be played.
+    fn close(&mut self, log: &GameLog) -> bool;
+}
+
+/// Plays logged games of a program.
+pub(crate) trait LoggedPlay {
+    fn landings(&self) -> &[Landing];
+    fn play(&mut self, chances: &mut dyn Iterator<Item = Chance>, reader: &mut dyn LogReader);
+}
+
+struct Logged<'p, const W: usize, const H: usize> {
+    program: &'p Program,
+    play: PackedPlay<'p, W, H>,
+    landings: Landings<H>,
+    games: Vec<LoggedGame<H>>,
+}
+
+/// `None` if laps of the game cannot be told in short.
+pub(super) fn logged<'p, const W: usize, const H: usize>(
+    program: &'p Program,
+    play: PackedPlay<'p, W, H>,
+) -> Option<Box<dyn LoggedPlay + 'p>> {
+    Some(Box::new(Logged {
+        program,
+        landings: Landings::new(program, play.rules.lanes(), &play.rules.steps())?,
+        play,
+        games: Vec::new(),
+    }))
+}
+
+impl<const W: usize, const H: usize> LoggedPlay for Logged<'_, W, H> {
+    fn landings(&self) -> &[Landing] {
+        &self.landings.all
+    }
+
+    fn play(&mut self, chances: &mut dyn Iterator<Item = Chance>, reader: &mut dyn LogReader) {
+        let start = self.play.start();
+        let mut ends = Told {
+            program: self.program,
+            last: (self.play.ends.opening, (false, false)),
+            referee: &mut self.play.ends,
+            reader,
+        };
+        let games = &mut self.games;
+        self.play
+            .rules
+            .play_logged(&start, chances, &self.landings, &mut ends, games);
+    }
+}
+
+/// Tells a reader of the ends of games.
+struct Told<'r, 'p, const W: usize> {
+    program: &'p Program,
+    referee: &'r mut Referee<'p, W>,
+    reader: &'r mut dyn LogReader,
+    /// What was looked at last.
+    last: (Position<W>, (bool, bool)),
+}
+
+impl<const W: usize, const H: usize> Ends<H> for Told<'_, '_, W> {
+    fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool {
+        self.last = (self.referee.like(lanes, &board, mover), known);
+        self.referee.look(lanes, board, mover, known)
+    }
+
+    fn count(&self, _moves: u32, _all: &mut Playouts) {}
+}
+
+impl<const W: usize, const H: usize> LoggedEnds<H> for Told<'_, '_, W> {
+    fn close(&mut self, log: &GameLog) -> bool {
+        self.reader.played(log);
+        let (position, (no_legal_move, repeated)) = self.last;
+        let earlier = RepetitionHistory::kept(Vec::new());
+        let audience = Audience(self.reader);
+        let mut machine = Machine::new(self.program, position, earlier, audience);
+        machine.no_legal_move = Some(no_legal_move);
+        if repeated {
+            machine.earlier.push(position.situation(), false);
+        }
+        machine.look_at_endings();
+        let finish = match machine.position.over() {
+            Some(standing) => Finish::Over(standing),
+            None if machine.position.is_unplayable() => Finish::Unplayable,
+            None => Finish::Open,
+        };
+        self.reader.ended(finish);
+        finish != Finish::Unplayable
+    }
+}
