@@ -4,8 +4,7 @@ mod rows;
 
 use super::{Cell, Shape};
 use crate::board::CellSet;
-use crate::board::index;
-use crate::board::other;
+use crate::seats::{index, other};
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;
 
@@ -31,10 +30,14 @@ pub struct Layout {
 
 /// What lies at a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A pit of a side: which row (0 the front), and which pit of it, from 1 at the owner's left.
     Pit(Seat, usize, usize),
+    /// A pit of the shared middle row, from 1.
     Middle(usize),
+    /// A store.
     Store(Seat),
+    /// A hand.
     Hand(Seat),
 }
 
@@ -87,13 +90,14 @@ impl Layout {
     }
 
     /// The same board with pits out of play and pits that changed hands.
-    pub(crate) fn shaped(mut self, shape: &Shape) -> Self {
+    #[must_use]
+    pub fn shaped(mut self, shape: &Shape) -> Self {
         self.reshape(shape);
         self
     }
 
     /// From now on the pits of this shape are out of play or have changed hands, and no others.
-    pub(crate) fn reshape(&mut self, shape: &Shape) {
+    pub fn reshape(&mut self, shape: &Shape) {
         let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
         self.blocked = cells(&shape.blocked);
         self.given = cells(&shape.given);
@@ -198,7 +202,8 @@ impl Layout {
     }
 
     /// The pit of a row (0 the front) that lies in the same column, on the other side or on the same one, blocked or not.
-    pub(crate) fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
+    #[must_use]
+    pub fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
         let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
             return None;
         };
@@ -209,7 +214,9 @@ impl Layout {
         self.find_pit(side, row, number)
     }
 
-    pub(crate) fn kind(&self, cell: Cell) -> Option<Kind> {
+    /// What lies at a cell; `None` if the board has no such cell.
+    #[must_use]
+    pub fn kind(&self, cell: Cell) -> Option<Kind> {
         self.kinds.get(usize::from(cell.0)).copied()
     }
 
@@ -251,12 +258,15 @@ impl Layout {
     }
 
     /// How many cells the board has; they are numbered without a gap.
-    pub(crate) fn cells(&self) -> u8 {
+    #[must_use]
+    pub fn cells(&self) -> u8 {
         let pairs = u8::from(self.stores.is_some()) + u8::from(self.hands);
         self.pits_of_sides() + self.middle + pairs * self.players
     }
 
-    pub(crate) fn has_stores(&self) -> bool {
+    /// Whether the players have stores.
+    #[must_use]
+    pub fn has_stores(&self) -> bool {
         self.stores.is_some()
     }
 

@@ -1,6 +1,7 @@
 //! Whether the game is over, and how it ended.
 
-use super::{Position, seat};
+use super::Position;
+use crate::seats::seat;
 use sow_grammar::rules::Seat;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +46,8 @@ impl<const W: usize> Position<W> {
 
     /// Nobody goes on from here, whether the game is over or its end cannot be known.
     #[inline]
-    pub(crate) fn is_over(&self) -> bool {
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.over != Over::No
     }
 

@@ -2,10 +2,10 @@
 
 use super::score::Score;
 use super::{Match, Stage};
-use crate::board::Cell;
-use crate::board::index;
-use crate::notation::{self, letter, pit_of_side};
 use sow_grammar::rules::Rules;
+use sow_interpreter::notation::{letter, pit_of_side};
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, Game};
 
 /// Stands in front of an option that has another value in this round.
 pub(super) const SET: &str = "set:";
@@ -36,9 +36,9 @@ pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
 
 /// The position in one line.
 pub(super) fn write(all: &Match) -> String {
-    let mut position = all.position;
-    position.set_mover(index(all.mover()) as u8);
-    let round = notation::write_position(&all.program, &position, &all.history);
+    let mut setup = Setup::of(all.position);
+    setup.set_mover(all.mover());
+    let round = Game::resume(&all.program, *setup.position(), all.history.clone()).notation();
     let (Some((head, items)), true) = (round.rsplit_once(' '), all.goes_on) else {
         return round;
     };
@@ -58,7 +58,7 @@ fn items_of(all: &Match) -> Vec<String> {
     } = all.score;
     let mut items = Vec::new();
     let mut tell = |name: &str, value: String| {
-        items.push(format!("{}={value}", key(&all.base().rules, name)));
+        items.push(format!("{}={value}", key(all.base().rules(), name)));
     };
     tell("round", round.to_string());
     tell("began", letter(began).to_owned());
@@ -66,7 +66,7 @@ fn items_of(all: &Match) -> Vec<String> {
     if purse != [0; 2] {
         tell("purse", format!("{}:{}", purse[0], purse[1]));
     }
-    let layout = &all.program.board.layout;
+    let layout = all.program.layout();
     let given: Vec<String> = (0..layout.cells())
         .map(Cell)
         .filter(|&cell| layout.owner(cell) != layout.side(cell))
@@ -88,9 +88,9 @@ fn items_of(all: &Match) -> Vec<String> {
 
 /// The options that have another value in this round than at the beginning of the match.
 fn changed_options(all: &Match) -> Vec<String> {
-    let base = all.base().settings.values();
-    let now = all.program.settings.values();
-    let options = all.base().rules.options.iter().zip(base).zip(now);
+    let base = all.base().settings().values();
+    let now = all.program.settings().values();
+    let options = all.base().rules().options.iter().zip(base).zip(now);
     options
         .filter(|((_, base), now)| base != now)
         .map(|((option, _), now)| format!("{SET}{}={}", option.name, option.spell(*now)))

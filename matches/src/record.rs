@@ -1,11 +1,11 @@
 //! Recorded games.
 
-use crate::board::Standing;
 use crate::match_play::{Extent, Match, MatchError};
-use crate::notation::{MoveError, PositionError};
-use crate::{CompileError, Program};
 use serde::{Deserialize, Serialize};
 use sow_grammar::rules::{Seat, SettingError, Settings};
+use sow_interpreter::Standing;
+use sow_interpreter::notation::{MoveError, PositionError};
+use sow_interpreter::{CompileError, Program};
 use std::sync::Arc;
 
 /// A recorded game or match, as it stands in a TOML file.

@@ -1,8 +1,9 @@
 //! What a round is worth, and who has won a match.
 
 use super::Match;
-use crate::board::{Standing, other};
 use sow_grammar::rules::{Counted, MatchResult, MatchRules, Outcome, Seat};
+use sow_interpreter::Standing;
+use sow_interpreter::seats::other;
 
 impl Match {
     /// What the round was worth to a player.
@@ -46,7 +47,7 @@ impl Match {
         };
         let [mine, theirs] = [own, other(own)].map(|seat| match of {
             Counted::Store => {
-                let store = self.program.board.layout.store(seat);
+                let store = self.program.layout().store(seat);
                 store.map_or(0, |store| self.position.seeds(store).into())
             }
             Counted::Seeds => self.eval(seat).all_seeds(seat),

@@ -2,14 +2,13 @@
 
 mod short_form;
 
-use crate::board::Standing;
 use crate::match_play::{Extent, Match, MatchMove};
-use crate::notation::MoveError;
-use crate::program::{CompileError, Program};
 use short_form::ShortForm;
 use sow_grammar::Span;
 use sow_grammar::cases::{Case, Step};
 use sow_grammar::rules::{Rules, Seat, Settings};
+use sow_interpreter::notation::MoveError;
+use sow_interpreter::{CompileError, Program, Standing};
 use std::sync::Arc;
 
 /// Why a case does not hold.

@@ -1,8 +1,7 @@
 //! Positions as a case tells them: what goes without saying may be left out.
 
-use crate::board::Layout;
-use crate::program::Program;
 use sow_grammar::rules::Seat;
+use sow_interpreter::{Layout, Program};
 
 /// The parts of a position, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Moves of a match, read and played.
 
 use super::{Match, MatchMove, RoundEnd, Stage, arrangement};
-use crate::Obstacle;
-use crate::notation::MoveError;
-use crate::trace::{Observer, Told, Unwatched};
+use sow_interpreter::notation::MoveError;
+use sow_interpreter::{Observer, Obstacle, Unwatched};
 
 const NOTHING_TO_ARRANGE: &str = "there is nothing to arrange now";
 
@@ -31,7 +30,7 @@ impl Match {
         }
     }
 
-    /// What stands against a move of the round that is being played, kind by kind; see [`crate::Game::obstacles`].
+    /// What stands against a move of the round that is being played, kind by kind; see [`sow_interpreter::Game::obstacles`].
     #[must_use]
     pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
         match &self.stage {
@@ -46,7 +45,7 @@ impl Match {
     /// # Errors
     /// [`MoveError`] if it is not legal; nothing is changed then.
     pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
-        self.play_told(played, None)
+        self.play_watched(played, &mut Unwatched)
     }
 
     /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
@@ -72,19 +71,11 @@ impl Match {
         played: &MatchMove,
         observer: &mut impl Observer,
     ) -> Result<Vec<RoundEnd>, MoveError> {
-        self.play_told(played, Told::if_watching(observer))
-    }
-
-    fn play_told(
-        &mut self,
-        played: &MatchMove,
-        told: Option<Told<'_>>,
-    ) -> Result<Vec<RoundEnd>, MoveError> {
         match (played, &self.stage) {
             (_, Stage::Over(_)) => Err(MoveError::Illegal(self.what_is_over().to_owned())),
             (MatchMove::Play(played), Stage::Playing) => {
                 let mut round = self.round();
-                round.play_told(*played, told)?;
+                round.play_watched(*played, observer)?;
                 (self.position, self.history) = round.into_parts();
                 Ok(self.settle())
             }

@@ -1,12 +1,8 @@
 //! Matches played at random.
 
 use super::Match;
-use crate::board::index;
-use crate::board::splitmix64;
-use crate::chance::below;
-use crate::playouts::play_on;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use sow_interpreter::chance::Chance;
+use sow_interpreter::seats::index;
 use std::ops::Range;
 
 /// What came of random matches.
@@ -22,7 +18,7 @@ pub struct MatchPlayouts {
     pub wins: [u64; 3],
     /// Matches stopped in a round of 2000 moves or after 500 rounds.
     pub unfinished: u64,
-    /// Matches that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No match is begun
+    /// Matches that came to a position that cannot be played within the limits ([`sow_interpreter::Limit::Steps`]). No match is begun
     /// behind the first of them.
     pub unplayable: u64,
 }
@@ -49,15 +45,13 @@ impl RandomMatches {
             if all.unplayable > 0 {
                 break;
             }
-            let seed = splitmix64(seed).wrapping_add(number);
-            let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed);
-            one(self.0.clone(), &mut chance, &mut all);
+            one(self.0.clone(), &mut Chance::of_game(seed, number), &mut all);
         }
         all
     }
 }
 
-fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
+fn one(mut game: Match, chance: &mut Chance, all: &mut MatchPlayouts) {
     while game.over().is_none() && game.round_number() <= MAX_ROUNDS && game.go_on_by(chance, all) {
     }
     all.matches += 1;
@@ -72,16 +66,15 @@ fn one(mut game: Match, chance: &mut impl Rng, all: &mut MatchPlayouts) {
 
 impl Match {
     /// Arranges or plays a whole round by chance; false if the round does not come to an end.
-    fn go_on_by(&mut self, chance: &mut impl Rng, all: &mut MatchPlayouts) -> bool {
+    fn go_on_by(&mut self, chance: &mut Chance, all: &mut MatchPlayouts) -> bool {
         if let Some(rule) = self.arrangement() {
-            let drawn = rule.draw(&mut |bound| below(chance, bound as usize) as u64);
+            let drawn = rule.draw(&mut |bound| chance.below(bound));
             self.arranged(&drawn);
             all.moves += 1;
             return true;
         }
         let prepared = self.program.prepared();
-        let chance = chance.next_u64();
-        let (last, moves) = play_on(&self.program, prepared, &self.position, chance);
+        let (last, moves) = prepared.play_on(&self.program, &self.position, chance.seed());
         self.position = last;
         all.moves += moves;
         self.settle_telling(|_| {});

@@ -4,11 +4,10 @@ use super::arrangement::Arrangement;
 use super::required::Required;
 use super::score::Score;
 use super::table::Table;
-use crate::board::Cell;
-use crate::board::Kind;
-use crate::board::{Position, index};
-use crate::board::{other, player};
 use sow_grammar::rules::{Laying, Owner, Places, Seat};
+use sow_interpreter::seats::{index, other, player};
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, CellKind};
 use std::sync::Arc;
 
 /// A player has to arrange before the layout can go on.
@@ -88,20 +87,21 @@ impl Table {
             Laying::Mark(places, mark) => {
                 let bits = self.bits(*mark)[index(own)];
                 for pit in self.pits(places, own) {
-                    let borne = self.position.mark_bits(pit.0);
-                    self.position.set_mark_bits(pit.0, borne | bits);
+                    let borne = self.position().mark_bits(pit.0);
+                    self.setup.set_mark_bits(pit, borne | bits);
                 }
             }
             Laying::Unmark(places, mark) => {
                 let [south, north] = self.bits(*mark);
                 for pit in self.pits(places, own) {
-                    self.position.clear_marks(pit.0, south | north);
+                    let borne = self.position().mark_bits(pit.0);
+                    self.setup.set_mark_bits(pit, borne & !(south | north));
                 }
             }
             Laying::Count(counter, to) => {
                 let value = self.eval(own).quantity(to);
                 if let Some(slot) = self.slots(*counter).nth(index(own)) {
-                    self.position.set_counter(slot, value.clamp(0, 255) as u8);
+                    self.setup.set_counter(slot, value.clamp(0, 255) as u8);
                 }
             }
             Laying::Copy { player, mirrored } => {
@@ -121,7 +121,7 @@ impl Table {
     fn is_pit(&self, cell: Cell) -> bool {
         matches!(
             self.layout.kind(cell),
-            Some(Kind::Pit(..) | Kind::Middle(_))
+            Some(CellKind::Pit(..) | CellKind::Middle(_))
         )
     }
 
@@ -130,7 +130,7 @@ impl Table {
             let owner = self.layout.owner(cell).unwrap_or(self.score.began);
             let wanted = self.dealt(cell);
             self.pay(owner, cell, wanted);
-            let lacking = wanted - u32::from(self.position.seeds(cell)).min(wanted);
+            let lacking = wanted - u32::from(self.position().seeds(cell)).min(wanted);
             self.pay(other(owner), cell, lacking);
         }
     }
@@ -141,7 +141,7 @@ impl Table {
         for &(cell, with) in wanted {
             let owner = self.layout.owner(cell).unwrap_or(own);
             let purse = filling.purse.unwrap_or(owner);
-            let lacking = with.saturating_sub(self.position.seeds(cell).into());
+            let lacking = with.saturating_sub(self.position().seeds(cell).into());
             if exhausted[index(purse)] || lacking == 0 {
                 continue;
             }
@@ -210,23 +210,23 @@ impl Table {
 
     /// Lays out what a player has arranged.
     pub(super) fn arrange(&mut self, rule: &Arrangement, seeds: &[u16]) {
-        (self.position, self.score) = self.arranged(rule, seeds);
+        (self.setup, self.score) = self.arranged(rule, seeds);
     }
 
     /// The board and the purses once a player has arranged. What the player's own purse does not hold is laid out for both, from
     /// that of the other.
-    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u16]) -> (Position, Score) {
-        let (mut position, mut score) = (self.position, self.score);
+    pub(super) fn arranged(&self, rule: &Arrangement, seeds: &[u16]) -> (Setup, Score) {
+        let (mut setup, mut score) = (self.setup, self.score);
         for (&pit, &seeds) in rule.pits.iter().zip(seeds) {
             let mut left = u32::from(seeds);
             for purse in [rule.player, other(rule.player)] {
                 let paid = left.min(score.purse_of(purse));
                 score.purse[index(purse)] -= paid;
-                position.add(pit.0, paid as u16);
+                setup.add(pit, paid as u16);
                 left -= paid;
             }
         }
-        (position, score)
+        (setup, score)
     }
 
     fn copy(&mut self, before: &[Laying], who: Owner, mirrored: bool, own: Seat) {
@@ -237,7 +237,7 @@ impl Table {
         });
         let Some(places) = arranged else { return };
         for pit in self.arranged_by(other(copier), places) {
-            let Some(Kind::Pit(side, row, number)) = self.layout.kind(pit) else {
+            let Some(CellKind::Pit(side, row, number)) = self.layout.kind(pit) else {
                 continue;
             };
             let like = if mirrored {
@@ -246,7 +246,7 @@ impl Table {
                 self.layout.find_pit(other(side), row, number)
             };
             if let Some(like) = like.filter(|&like| !self.layout.is_blocked(like)) {
-                self.pay(copier, like, self.position.seeds(pit).into());
+                self.pay(copier, like, self.position().seeds(pit).into());
             }
         }
     }

@@ -1,10 +1,8 @@
 //! The programs of the rounds of matches. Rounds on the same board share one, however their seeds were dealt.
 
-use crate::board::CellSet;
-use crate::board::{Cell, Shape};
-use crate::playouts::Prepared;
-use crate::program::{CompileError, Program};
 use sow_grammar::rules::Settings;
+use sow_interpreter::perft::Prepared;
+use sow_interpreter::{Cell, CellSet, CompileError, Program, Shape};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -61,7 +59,7 @@ impl Programs {
     /// # Errors
     /// If there is no such board.
     pub(super) fn plain(&self, settings: &Settings) -> Result<RoundProgram, CompileError> {
-        if *settings == self.base.settings {
+        if settings == self.base.settings() {
             return Ok(self.base.clone());
         }
         self.find_or_make(settings, Key::new(&Shape::default()), &Shape::default())
@@ -77,11 +75,11 @@ impl Programs {
         shape: &Shape,
     ) -> Result<RoundProgram, CompileError> {
         let mut key = Key::new(shape);
-        key.seeds = key.seeds.filter(|&seeds| seeds != plain.seeds);
-        if key.is_plain() && !plain.uses.round {
+        key.seeds = key.seeds.filter(|&seeds| seeds != plain.seeds());
+        if key.is_plain() && !plain.asks_for_round() {
             return Ok(plain.clone());
         }
-        self.find_or_make(&plain.settings, key, shape)
+        self.find_or_make(plain.settings(), key, shape)
     }
 
     fn find_or_make(
@@ -95,12 +93,12 @@ impl Programs {
             kept[..=at].rotate_right(1);
             return Ok(kept[0].program.clone());
         }
-        let made = Program::of_round(&self.base.rules, settings, shape)?;
+        let made = Program::of_round(self.base.rules(), settings, shape)?;
         let made = RoundProgram::new(Arc::new(made));
         kept.truncate(KEPT - 1);
         let first = Kept {
             key,
-            earlier_rounds: made.uses.round.then_some(shape.earlier_rounds),
+            earlier_rounds: made.asks_for_round().then_some(shape.earlier_rounds),
             program: made.clone(),
         };
         kept.insert(0, first);
@@ -137,7 +135,7 @@ impl Deref for RoundProgram {
 impl Kept {
     fn is(&self, settings: &Settings, key: &Key, shape: &Shape) -> bool {
         let same_round = |earlier| earlier == shape.earlier_rounds;
-        let same = self.key == *key && self.program.settings == *settings;
+        let same = self.key == *key && self.program.settings() == settings;
         same && self.earlier_rounds.is_none_or(same_round)
     }
 }
@@ -161,10 +159,9 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::{KEPT, Programs};
-    use crate::board::{Cell, Shape};
-    use crate::program::Program;
     use sow_grammar::load::load_variant;
     use sow_grammar::rules::Settings;
+    use sow_interpreter::{Cell, Program, Shape};
     use std::sync::Arc;
 
     fn programs(name: &str) -> Programs {

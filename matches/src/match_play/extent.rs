@@ -1,7 +1,7 @@
 //! How much of a match is played, and why it may not be begun.
 
-use crate::notation::PositionError;
-use crate::program::CompileError;
+use sow_interpreter::CompileError;
+use sow_interpreter::notation::PositionError;
 
 /// How much of a game is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -25,21 +25,17 @@ pub use extent::{Extent, MatchError};
 pub use playouts::{MAX_ROUNDS, MatchPlayouts, RandomMatches};
 pub use score::RoundEnd;
 
-use crate::board::History;
-use crate::board::{Position, Standing};
-use crate::limits::Limit;
-use crate::program::Program;
-use crate::{Game, Move};
 use programs::{Programs, RoundProgram};
 use score::Score;
 use sow_grammar::rules::{MatchRules, Rules, Seat, Settings};
+use sow_interpreter::{Game, History, Limit, Move, Position, Program, Standing};
 use std::sync::Arc;
 use table::Arranging;
 
 /// A match under way, or a single round.
 ///
 /// ```
-/// use sow_interpreter::{Extent, Match};
+/// use sow_matches::{Extent, Match};
 /// use sow_grammar::rules::{Seat, Settings};
 ///
 /// let rules = sow_grammar::load("galatjang").unwrap().rules.unwrap();
@@ -138,7 +134,7 @@ impl Match {
     }
 
     fn blank(base: Arc<Program>, extent: Extent) -> Result<Self, MatchError> {
-        let goes_on = match (extent, &base.rules.match_rules) {
+        let goes_on = match (extent, &base.rules().match_rules) {
             (Extent::Round, _) | (Extent::AsRuled, None) => false,
             (Extent::AsRuled, Some(rules)) => rules.always,
             (Extent::Match, Some(_)) => true,
@@ -148,8 +144,8 @@ impl Match {
         Ok(Self {
             goes_on,
             score: Score::first(),
-            position: base.opening,
-            over_at_once: base.over_at_once.clone(),
+            position: *base.opening(),
+            over_at_once: base.over_at_once().copied().map(Box::new),
             history: History::default(),
             stage: Stage::Playing,
             program: programs.base().clone(),
@@ -274,8 +270,8 @@ impl Match {
 
     /// The same round with the seeds as `text` tells them, whether an ending holds or not.
     pub(crate) fn lying(mut self, text: &str) -> Self {
-        if let Ok(((position, history), _)) = crate::notation::read_lying(&self.program, text) {
-            (self.position, self.history) = (position, history);
+        if let Ok(round) = Game::lying(&self.program, text) {
+            (self.position, self.history) = round.into_parts();
         }
         self
     }
@@ -286,6 +282,6 @@ impl Match {
     }
 
     fn rules(&self) -> Option<&MatchRules> {
-        self.base().rules.match_rules.as_ref()
+        self.base().rules().match_rules.as_ref()
     }
 }

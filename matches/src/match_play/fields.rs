@@ -1,8 +1,8 @@
 //! What a text tells of a match, not yet held against the game.
 
 use super::notation::{SET, meant};
-use crate::notation::{PositionError, fault};
 use sow_grammar::rules::{Rules, Seat};
+use sow_interpreter::notation::{PositionError, fault};
 
 /// What a text tells of the match.
 #[derive(Default)]

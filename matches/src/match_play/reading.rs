@@ -6,11 +6,11 @@ use super::programs::RoundProgram;
 use super::score::Score;
 use super::table::{Arranging, Table};
 use super::{Extent, Match, MatchError, Stage};
-use crate::board::{Cell, Layout, Shape};
-use crate::board::{Standing, index};
-use crate::notation::{self, PositionError, fault, letter, pit_of_side};
-use crate::program::Program;
 use sow_grammar::rules::{Laying, MatchRules, Owner, Seat, Settings};
+use sow_interpreter::notation::{PositionError, fault, letter, pit_of_side};
+use sow_interpreter::seats::other;
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, Game, Layout, Program, Shape, Standing, notation};
 use std::sync::Arc;
 
 /// Reads a position of a match or of a single round.
@@ -19,7 +19,7 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
         .trim()
         .rsplit_once(char::is_whitespace)
         .unwrap_or((text, "-"));
-    let (fields, rest) = Fields::split(&base.rules, items)?;
+    let (fields, rest) = Fields::split(base.rules(), items)?;
     let extent = if fields.round.is_some() {
         Extent::Match
     } else {
@@ -29,15 +29,15 @@ pub(super) fn read(base: Arc<Program>, extent: Extent, text: &str) -> Result<Mat
     if !all.goes_on {
         fields.stands_in_no_round()?;
         let shape = Shape {
-            blocked: blocked(&all.program.board.layout, head),
-            seeds: Some(all.base().seeds),
+            blocked: blocked(all.program.layout(), head),
+            seeds: Some(all.base().seeds()),
             ..Shape::default()
         };
         if !shape.blocked.is_empty() {
             fits_the_rules(all.base(), &shape)?;
             all.program = shaped(&all, all.base(), &shape)?;
         }
-        (all.position, all.history) = notation::read_position(&all.program, text, None)?;
+        (all.position, all.history) = Game::at(&all.program, text)?.into_parts();
         all.settle();
         return Ok(all);
     }
@@ -50,17 +50,17 @@ impl Fields {
         let settings = self.settings(all)?;
         let plain = all.plain_board(&settings);
         let shape = Shape {
-            blocked: blocked(&plain.board.layout, head),
-            given: given(&plain.board.layout, self.given.as_deref())?,
+            blocked: blocked(plain.layout(), head),
+            given: given(plain.layout(), self.given.as_deref())?,
             ..Shape::default()
         };
         fits_the_rules(all.base(), &shape)?;
         all.score = self.score(&plain)?;
         let purses = all.score.purse[0].saturating_add(all.score.purse[1]);
-        let Some(on_board) = all.base().seeds.checked_sub(purses) else {
+        let Some(on_board) = all.base().seeds().checked_sub(purses) else {
             return fault(format!(
                 "the purses hold more than the {} seeds of this game",
-                all.base().seeds
+                all.base().seeds()
             ));
         };
         let shape = Shape {
@@ -71,11 +71,10 @@ impl Fields {
         all.program = shaped(all, &plain, &shape)?;
         let text = format!("{head} {rest}");
         if let Some(place) = &self.arrange {
-            let (position, history) = notation::read_lying(&all.program, &text)?.0;
-            (all.position, all.history) = (position, history);
+            (all.position, all.history) = Game::lying(&all.program, &text)?.into_parts();
             return arranging(all, &plain, &shape, place);
         }
-        (all.position, all.history) = notation::read_position(&all.program, &text, None)?;
+        (all.position, all.history) = Game::at(&all.program, &text)?.into_parts();
         match &self.result {
             None => {
                 all.settle();
@@ -97,8 +96,8 @@ impl Fields {
 
     /// The options of the round.
     fn settings(&self, all: &Match) -> Result<Settings, PositionError> {
-        let options = &all.base().rules.options;
-        let mut settings = all.base().settings.clone();
+        let options = &all.base().rules().options;
+        let mut settings = all.base().settings().clone();
         for (name, value) in &self.set {
             let option = options
                 .iter()
@@ -135,7 +134,7 @@ impl Fields {
             points: pair("points", self.points.as_deref())?,
             purse: pair("purse", self.purse.as_deref())?,
         };
-        let kept = self.arrange.is_some() || !plain.board.layout.has_stores() || keeps(plain);
+        let kept = self.arrange.is_some() || !plain.layout().has_stores() || keeps(plain);
         if score.purse != [0; 2] && !kept {
             return fault("nobody keeps seeds in a purse in this game".to_owned());
         }
@@ -167,7 +166,7 @@ fn shaped(all: &Match, plain: &RoundProgram, shape: &Shape) -> Result<RoundProgr
 }
 
 fn layings(program: &Program) -> impl Iterator<Item = &Laying> {
-    let rules = program.rules.match_rules.iter();
+    let rules = program.rules().match_rules.iter();
     let rows = rules.flat_map(MatchRules::layouts);
     rows.flat_map(|row| &row.layings)
 }
@@ -192,7 +191,7 @@ fn arranging(
     let number = |text: &str| text.parse().ok().and_then(|at: usize| at.checked_sub(1));
     let (row, action) = number(numbers.0).zip(number(numbers.1)).ok_or_else(wrong)?;
     let base = all.base().clone();
-    let rules = base.rules.match_rules.as_ref();
+    let rules = base.rules().match_rules.as_ref();
     let rows = rules.map_or(&[][..], |rules| rows(rules, which(all.score.round)));
     let layings = rows.get(row).map(|row| &row.layings).ok_or_else(wrong)?;
     let Some(Laying::Arrange { player, .. }) = layings.get(action) else {
@@ -201,7 +200,7 @@ fn arranging(
     let arranger = all.position.mover();
     let own = match player {
         Owner::Own => arranger,
-        Owner::Opponent => crate::board::other(arranger),
+        Owner::Opponent => other(arranger),
     };
     let laid = Shape {
         blocked: shape.blocked.clone(),
@@ -209,15 +208,15 @@ fn arranging(
         ..Shape::default()
     };
     let mut table = Table::new(plain.clone(), laid, all.score);
-    table.position = all.position;
-    table.position.set_mover(index(all.score.began) as u8);
+    table.setup = Setup::of(all.position);
+    table.setup.set_mover(all.score.began);
     let waits = table
         .carry_out(layings, action, own)
         .filter(|waits| waits.action == action);
     let Some(waits) = waits else {
         return fault(format!("{} has no seeds to arrange", letter(arranger)));
     };
-    all.position = table.position;
+    all.position = *table.setup.position();
     all.stage = Stage::Arranging(Box::new(Arranging {
         rule: waits.rule,
         row,

@@ -1,12 +1,9 @@
 //! The standing of a match: rounds, points, purses.
 
-use crate::board::History;
-use crate::board::{Position, Standing, index};
-use crate::engine::ending;
-use crate::notation::write_position;
-use crate::program::Program;
-use crate::trace::{Observer, Told};
 use sow_grammar::rules::Seat;
+use sow_interpreter::seats::index;
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Game, History, Observer, Position, Program, Standing};
 use std::sync::Arc;
 
 /// What a match remembers from round to round.
@@ -42,18 +39,13 @@ impl RoundEnd {
     /// The board in the notation of the command line, as a round of its own.
     #[must_use]
     pub fn notation(&self) -> String {
-        write_position(&self.program, &self.position, &History::default())
+        Game::resume(&self.program, self.position, History::default()).notation()
     }
 
     /// Tells an observer of the ending of a round that was over before anybody could move, which no move tells of.
     pub fn tell_if_over_at_once(&self, observer: &mut impl Observer) {
-        self.tell_ending(Told::new(observer));
-    }
-
-    fn tell_ending(&self, told: Told<'_>) {
         if let Some(laid_out) = self.over_at_once.as_deref() {
-            let mut position = *laid_out;
-            ending::look(&self.program, &mut position, &[], told);
+            Setup::of(*laid_out).begun_watched(&self.program, observer);
         }
     }
 }

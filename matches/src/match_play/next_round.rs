@@ -5,12 +5,10 @@ use super::programs::RoundProgram;
 use super::score::{RoundEnd, Score};
 use super::table::{Arranging, Table};
 use super::{Match, Stage};
-use crate::board::History;
-use crate::board::other;
-use crate::board::{Cell, Shape};
-use crate::board::{Standing, index};
-use crate::engine::ending;
 use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, Settings};
+use sow_interpreter::seats::{index, other};
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, History, Shape, Standing};
 use std::sync::Arc;
 
 /// A match of so many rounds is stopped and drawn.
@@ -104,7 +102,7 @@ impl Match {
             points: [0; 2],
         };
         let base = self.base().clone();
-        let Some(rules) = base.rules.match_rules.as_ref().filter(|_| self.goes_on) else {
+        let Some(rules) = base.rules().match_rules.as_ref().filter(|_| self.goes_on) else {
             self.stage = Stage::Over(standing);
             return end;
         };
@@ -162,7 +160,7 @@ impl Match {
     fn lay_out(&mut self, which: Which, own: Seat, begins: Seat) {
         let base = self.base().clone();
         let all = base
-            .rules
+            .rules()
             .match_rules
             .as_ref()
             .map_or(&[][..], |rules| rows(rules, which));
@@ -183,13 +181,13 @@ impl Match {
     }
 
     fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
-        let rules = self.base().rules.match_rules.as_ref();
+        let rules = self.base().rules().match_rules.as_ref();
         let layings = rules
             .and_then(|rules| rows(rules, which).get(row))
             .map_or(&[Laying::Deal][..], |row| &row.layings);
         let waits = table.carry_out(layings, from, own);
         self.program = table.program(&self.programs);
-        self.position = table.position;
+        self.position = *table.setup.position();
         self.score = table.score;
         self.history = History::default();
         match waits {
@@ -205,7 +203,7 @@ impl Match {
             None => {
                 self.stage = Stage::Playing;
                 let laid_out = self.position;
-                ending::look_unwatched(&self.program, &mut self.position, &[]);
+                self.position = Setup::of(laid_out).begun(&self.program);
                 let over = self.position.is_over();
                 self.over_at_once = over.then(|| Box::new(laid_out));
             }
@@ -214,10 +212,10 @@ impl Match {
 
     /// The options of a round: those of the match, but for what the row sets.
     fn settings(&self, row: Option<&LayoutRow>, own: Seat) -> Settings {
-        let mut settings = self.base().settings.clone();
+        let mut settings = self.base().settings().clone();
         for (option, value) in row.iter().flat_map(|row| &row.set) {
             let wanted = self.eval(own).quantity(value);
-            settings.put(*option, self.base().rules[*option].nearest(wanted));
+            settings.put(*option, self.base().rules()[*option].nearest(wanted));
         }
         settings
     }
@@ -231,7 +229,7 @@ impl Match {
     /// All that the players have; seeds of nobody go to who begins.
     fn gathered(&self, begins: Seat) -> [u32; 2] {
         let mut purse = self.score.purse;
-        let layout = &self.program.board.layout;
+        let layout = self.program.layout();
         for cell in (0..layout.cells()).map(Cell) {
             let owner = layout.owner(cell).unwrap_or(begins);
             purse[index(owner)] += u32::from(self.position.seeds(cell));

@@ -1,11 +1,9 @@
 //! What is asked between two rounds.
 
 use super::score::Score;
-use crate::board::{Cell, CellSet};
-use crate::board::{NamedCells, other, player};
-use crate::board::{Position, index};
-use crate::program::Program;
 use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
+use sow_interpreter::seats::{index, other, player};
+use sow_interpreter::{Cell, CellSet, NamedCells, Position, Program};
 
 /// A board between two rounds, seen by a player.
 #[derive(Clone, Copy)]
@@ -28,9 +26,9 @@ impl<'a> Eval<'a> {
         own: Seat,
     ) -> Self {
         let chart = NamedCells {
-            rules: &program.rules,
-            settings: &program.settings,
-            layout: &program.board.layout,
+            rules: program.rules(),
+            settings: program.settings(),
+            layout: program.layout(),
         };
         Self {
             program,
@@ -97,7 +95,7 @@ impl<'a> Eval<'a> {
             Quantity::NumberOf(place) => self.cells(place).len() as i64,
             Quantity::Counter(counter, owner) => {
                 let seat = player(owner.unwrap_or(Owner::Own), self.own);
-                let mut slots = self.program.board.counters[usize::from(counter.0)].kept();
+                let mut slots = self.program.counter_slots(*counter);
                 let slot = slots.nth(index(seat));
                 slot.map_or(0, |slot| self.position.counter(slot).into())
             }
@@ -180,7 +178,7 @@ impl<'a> Eval<'a> {
     fn named(self, noun: &Noun, maker: Option<Seat>) -> Vec<Cell> {
         match noun {
             Noun::Mark(mark) => {
-                let [south, north] = self.program.board.marks[usize::from(mark.0)].bits;
+                let [south, north] = self.program.mark_bits(*mark);
                 let bits = match maker {
                     None => south | north,
                     Some(Seat::South) => south,

@@ -3,9 +3,10 @@
 use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::table::Table;
-use crate::board::{Cell, splitmix64};
 use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
 use sow_grammar::words::Words;
+use sow_interpreter::Cell;
+use sow_interpreter::chance::splitmix64;
 
 /// If there are at most so many candidates, all of them are looked at.
 const LOOKED_AT: u64 = 5000;
@@ -67,9 +68,9 @@ impl Required {
 
     /// Whether the conditions hold after an arrangement.
     pub(super) fn holds(&self, rule: &Arrangement, seeds: &[u16]) -> bool {
-        let (position, score) = self.table.arranged(rule, seeds);
+        let (setup, score) = self.table.arranged(rule, seeds);
         let eval = Eval {
-            position: &position,
+            position: setup.position(),
             score: &score,
             ..self.table.eval(rule.player)
         };
@@ -201,10 +202,10 @@ fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<V
             .filter_map(|number| u16::try_from(number).ok())
             .collect();
         numbers.retain(|&number| {
-            let mut position = table.position;
-            position.add(pit.0, number);
+            let mut setup = table.setup;
+            setup.add(pit, number);
             let eval = Eval {
-                position: &position,
+                position: setup.position(),
                 ..table.eval(rule.player)
             };
             conditions

@@ -2,7 +2,7 @@
 
 use super::{Arrangement, ArrangementError};
 use crate::match_play::MatchMove;
-use crate::notation::MoveError;
+use sow_interpreter::notation::MoveError;
 
 const WORD: &str = "arrange";
 

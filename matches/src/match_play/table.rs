@@ -4,10 +4,10 @@ use super::arrangement::Arrangement;
 use super::eval::Eval;
 use super::programs::{Programs, RoundProgram};
 use super::score::Score;
-use crate::board::NamedCells;
-use crate::board::{Cell, Layout, Shape};
-use crate::board::{Position, index};
 use sow_grammar::rules::{CounterId, MarkId, Seat};
+use sow_interpreter::seats::index;
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, Layout, NamedCells, Position, Shape};
 
 /// A board on which seeds are laid out from the purses.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub(super) struct Table {
     /// The same board in the shape it has so far.
     pub(super) layout: Layout,
     pub(super) shape: Shape,
-    pub(super) position: Position,
+    pub(super) setup: Setup,
     /// The new round; its purses hold what has not been laid out yet.
     pub(super) score: Score,
 }
@@ -37,72 +37,76 @@ pub(super) struct Arranging {
 impl Table {
     /// An empty board: all seeds are in the purses.
     pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
-        let mut position = plain.opening.unfinished();
-        for cell in 0..plain.board.layout.cells() {
-            position.take(cell, position.at(cell));
-        }
-        position.set_mover(index(score.began) as u8);
+        let mut setup = Setup::empty(&plain);
+        setup.set_mover(score.began);
         Self {
-            layout: plain.board.layout.clone().shaped(&shape),
+            layout: plain.layout().clone().shaped(&shape),
             plain,
             shape,
-            position,
+            setup,
             score,
         }
     }
 
+    /// What lies on it so far.
+    pub(super) const fn position(&self) -> &Position {
+        self.setup.position()
+    }
+
     /// Marks and counters that last for the match stay as the last round has left them.
     pub(super) fn remember(&mut self, last: &RoundProgram, left: &Position) {
-        for (at, counter) in self.plain.rules.counters.iter().enumerate() {
+        for (at, counter) in self.plain.rules().counters.iter().enumerate() {
             if counter.per_match {
-                let slots = last.board.counters[at]
-                    .kept()
-                    .zip(self.plain.board.counters[at].kept());
+                let id = CounterId(at as u16);
+                let slots = last.counter_slots(id).zip(self.plain.counter_slots(id));
                 for (then, now) in slots {
-                    self.position.set_counter(now, left.counter(then));
+                    self.setup.set_counter(now, left.counter(then));
                 }
             }
         }
-        let marks = self.plain.rules.marks.iter().zip(&self.plain.board.marks);
-        let lasting = marks.filter(|(mark, _)| mark.per_match);
-        let bits = lasting.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]);
+        let marks = self.plain.rules().marks.iter().enumerate();
+        let lasting = marks.filter(|(_, mark)| mark.per_match);
+        let bits = lasting.fold(0, |bits, (at, _)| {
+            let [south, north] = self.bits(MarkId(at as u16));
+            bits | south | north
+        });
         if bits == 0 {
             return;
         }
-        let before = (0..last.board.layout.cells()).map(Cell);
+        let before = (0..last.layout().cells()).map(Cell);
         let before: Vec<_> = before
-            .map(|cell| (last.board.layout.kind(cell), cell))
+            .map(|cell| (last.layout().kind(cell), cell))
             .collect();
         for now in (0..self.layout.cells()).map(Cell) {
             let kind = self.layout.kind(now);
             let then = before.iter().find(|(other, _)| *other == kind);
             let borne = then.map_or(0, |(_, then)| left.mark_bits(then.0));
-            let others = self.position.mark_bits(now.0) & !bits;
-            self.position.set_mark_bits(now.0, others | borne & bits);
+            let others = self.position().mark_bits(now.0) & !bits;
+            self.setup.set_mark_bits(now, others | borne & bits);
         }
     }
 
     /// The bits of a mark, for South and for North.
     pub(super) fn bits(&self, mark: MarkId) -> [u8; 2] {
-        self.plain.board.marks[usize::from(mark.0)].bits
+        self.plain.mark_bits(mark)
     }
 
     /// Where a counter is kept, for South and for North.
     pub(super) fn slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
-        self.plain.board.counters[usize::from(counter.0)].kept()
+        self.plain.counter_slots(counter)
     }
 
     /// The board as a player sees it.
     pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
         let chart = NamedCells {
-            rules: &self.plain.rules,
-            settings: &self.plain.settings,
+            rules: self.plain.rules(),
+            settings: self.plain.settings(),
             layout: &self.layout,
         };
         Eval {
             program: &self.plain,
             chart,
-            position: &self.position,
+            position: self.position(),
             score: &self.score,
             own,
             it: None,
@@ -111,7 +115,7 @@ impl Table {
 
     /// What the opening gives to a cell.
     pub(super) fn dealt(&self, cell: Cell) -> u32 {
-        self.plain.opening.seeds(cell).into()
+        self.plain.opening().seeds(cell).into()
     }
 
     /// Seeds go from a purse to a cell, as many as there are at most.
@@ -119,14 +123,13 @@ impl Table {
         let purse = &mut self.score.purse[index(purse)];
         let seeds = seeds.min(*purse);
         *purse -= seeds;
-        self.position.add(cell.0, seeds as u16);
+        self.setup.add(cell, seeds as u16);
     }
 
     /// Takes a pit out of play; what is in it goes back to a purse.
     pub(super) fn block(&mut self, cell: Cell) {
-        let seeds = self.position.at(cell.0);
-        self.position.take(cell.0, seeds);
-        self.position.set_mark_bits(cell.0, 0);
+        let seeds = self.setup.clear(cell);
+        self.setup.set_mark_bits(cell, 0);
         let owner = self.layout.owner(cell).unwrap_or(self.score.began);
         self.score.purse[index(owner)] += u32::from(seeds);
         self.shape.blocked.push(cell);
@@ -153,7 +156,10 @@ impl Table {
 
     /// The board with everything that has been laid out on it.
     pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
-        let on_board = self.position.all_seeds().map(u32::from).sum();
+        let cells = (0..self.layout.cells()).map(Cell);
+        let on_board = cells
+            .map(|cell| u32::from(self.position().seeds(cell)))
+            .sum();
         let shape = Shape {
             seeds: Some(on_board),
             earlier_rounds: self.score.round.saturating_sub(1),

@@ -7,8 +7,8 @@ pub use error::ArrangementError;
 pub(super) use notation::{expected, is_meant, read, spell};
 
 use super::required::Required;
-use crate::board::Cell;
 use sow_grammar::rules::Seat;
+use sow_interpreter::Cell;
 use std::sync::Arc;
 
 /// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
@@ -232,7 +232,7 @@ mod tests {
         let mut drawn = vec![0u32; all.len()];
         let mut state = 7u64;
         let mut below = |bound: u64| {
-            state = crate::board::splitmix64(state);
+            state = sow_interpreter::chance::splitmix64(state);
             state % bound
         };
         for _ in 0..6000 {
