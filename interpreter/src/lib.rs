@@ -52,6 +52,9 @@ mod packed;
 pub mod perft;
 mod playouts;
 mod program;
+#[cfg(feature = "proof")]
+#[doc(hidden)]
+pub mod proof;
 pub mod seats;
 pub mod setup;
 pub mod spectated;

@@ -1,5 +1,4 @@
 //! Ctrl-C on a real process: what is done is kept, and the same command goes on from it and comes to what an undisturbed one comes to.
-#![cfg(unix)]
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! Places in texts with letters of many bytes.
 
-use crate::client::{Editor, under};
+use super::client::{Editor, under};
 use serde_json::{Value, json};
 
 const TEXT: &str =

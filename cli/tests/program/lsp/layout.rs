@@ -1,6 +1,6 @@
 //! Layout, folding, outlines and colours.
 
-use crate::client::{Editor, GAME, edited, marked, offset, place_of, under};
+use super::client::{Editor, GAME, edited, marked, offset, place_of, under};
 use serde_json::{Value, json};
 
 const UNTIDY: &str = "game   \"X\"\nboard { rows 1  pits 6\n   track shared }  \n\n\nsetup {pits:4}\nmove sow {\nfrom own pit # any\n\t sow counterclockwise\n}\nend { when no move=>draw\nelse => end }\n";

@@ -1,6 +1,6 @@
 //! Input that no editor sends, and texts that nobody writes: all of it is answered, and nothing hangs.
 
-use crate::client::{Editor, GAME};
+use super::client::{Editor, GAME};
 use serde_json::{Value, json};
 
 /// All that can be asked about a document.

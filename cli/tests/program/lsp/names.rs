@@ -1,6 +1,6 @@
 //! Meanings of words and names, and where names stand.
 
-use crate::client::{Editor, GAME, edited, guide, place_of, under};
+use super::client::{Editor, GAME, edited, guide, place_of, under};
 use serde_json::{Value, json};
 
 const CHILD: &str = "\

@@ -1,6 +1,6 @@
 //! The conversation itself: beginning, end, and what is taken back.
 
-use crate::client::{Editor, GAME};
+use super::client::{Editor, GAME};
 use serde_json::{Value, json};
 
 const NOT_INITIALIZED: i64 = -32002;

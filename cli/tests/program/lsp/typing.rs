@@ -1,6 +1,6 @@
 //! What is shown while somebody types: faults, fixes, completions.
 
-use crate::client::{Editor, GAME, edited, guide, marked, place_of, under};
+use super::client::{Editor, GAME, edited, guide, marked, place_of, under};
 use serde_json::{Value, json};
 
 fn code(fault: &Value) -> &str {

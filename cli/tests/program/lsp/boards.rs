@@ -1,6 +1,6 @@
 //! Boards at the press of a button, and hints between the words.
 
-use crate::client::{Editor, GAME, place_of};
+use super::client::{Editor, GAME, place_of};
 use serde_json::{Value, json};
 
 fn pressed(editor: &mut Editor, lens: &Value) -> String {

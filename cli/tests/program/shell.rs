@@ -1,5 +1,4 @@
 //! What shells get of the real program: completions, and games in pipes that leave nothing behind.
-#![cfg(unix)]
 
 use std::io::Write;
 use std::path::Path;

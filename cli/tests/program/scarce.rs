@@ -1,5 +1,4 @@
 //! A real process that may take only so much memory: what it cannot have is told before any work begins, and nothing aborts.
-#![cfg(unix)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
