@@ -23,12 +23,14 @@ impl Setup {
     }
 
     /// Goes on from a position.
+    #[inline]
     #[must_use]
     pub const fn of(position: Position) -> Self {
         Self(position)
     }
 
     /// The position as it lies.
+    #[inline]
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.0
@@ -66,16 +68,19 @@ impl Setup {
     }
 
     /// A pit bears these marks and no others.
+    #[inline]
     pub fn set_mark_bits(&mut self, pit: Cell, bits: u8) {
         self.0.set_mark_bits(pit.0, bits);
     }
 
     /// A counter gets a value.
+    #[inline]
     pub fn set_counter(&mut self, slot: u8, value: u8) {
         self.0.set_counter(slot, value);
     }
 
     /// Who moves first.
+    #[inline]
     pub fn set_mover(&mut self, seat: Seat) {
         self.0.set_mover(index(seat) as u8);
     }

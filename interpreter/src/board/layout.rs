@@ -109,6 +109,7 @@ impl Layout {
     }
 
     /// Players, 1 or 2.
+    #[inline]
     #[must_use]
     pub fn players(&self) -> u8 {
         self.players
@@ -131,6 +132,7 @@ impl Layout {
     }
 
     /// A player's pit, if the board has it.
+    #[inline]
     #[must_use]
     pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
         let length = usize::from(*self.lengths.get(row)?);
@@ -151,6 +153,7 @@ impl Layout {
     }
 
     /// A player's store, if the game has stores.
+    #[inline]
     #[must_use]
     pub fn store(&self, owner: Seat) -> Option<Cell> {
         let there = self.stores.is_some() && self.seats().contains(&owner);
@@ -176,6 +179,7 @@ impl Layout {
     }
 
     /// Whose pit, store or hand; `None` for a shared pit.
+    #[inline]
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
         let side = self.side(cell)?;
@@ -187,6 +191,7 @@ impl Layout {
     }
 
     /// On whose side of the board it lies; `None` for a shared pit.
+    #[inline]
     #[must_use]
     pub fn side(&self, cell: Cell) -> Option<Seat> {
         match self.kind(cell)? {
@@ -196,6 +201,7 @@ impl Layout {
     }
 
     /// Whether a pit is out of play.
+    #[inline]
     #[must_use]
     pub fn is_blocked(&self, cell: Cell) -> bool {
         self.blocked.contains(cell.0)
@@ -215,6 +221,7 @@ impl Layout {
     }
 
     /// What lies at a cell; `None` if the board has no such cell.
+    #[inline]
     #[must_use]
     pub fn kind(&self, cell: Cell) -> Option<Kind> {
         self.kinds.get(usize::from(cell.0)).copied()
@@ -258,6 +265,7 @@ impl Layout {
     }
 
     /// How many cells the board has; they are numbered without a gap.
+    #[inline]
     #[must_use]
     pub fn cells(&self) -> u8 {
         let pairs = u8::from(self.stores.is_some()) + u8::from(self.hands);
@@ -265,6 +273,7 @@ impl Layout {
     }
 
     /// Whether the players have stores.
+    #[inline]
     #[must_use]
     pub fn has_stores(&self) -> bool {
         self.stores.is_some()

@@ -180,7 +180,7 @@ impl Session {
     /// If the facts of a bundled game cannot be read.
     pub fn info(&self) -> Result<Ts<GameInfo>, JsError> {
         let facts = self.id.as_deref().and_then(bundled::variant);
-        let facts = Facts::read(facts.map_or("", |variant| variant.facts)).map_err(thrown)?;
+        let facts = Facts::read(facts.map_or("", |variant| variant.facts())).map_err(thrown)?;
         let (rules, settings) = (self.program.rules(), self.program.settings());
         let options = rules.options.iter().zip(settings.values());
         let matches = rules.match_rules.as_ref();

@@ -24,6 +24,7 @@ pub struct Standing {
 
 impl<const W: usize> Position<W> {
     /// The result, once the game is over.
+    #[inline]
     #[must_use]
     pub fn over(&self) -> Option<Standing> {
         let winner = match self.over {
@@ -39,6 +40,7 @@ impl<const W: usize> Position<W> {
 
     /// Whether the rules ask for more computation than the limits of play allow, so that nobody can go on from here: neither
     /// the moves nor the result is known.
+    #[inline]
     #[must_use]
     pub fn is_unplayable(&self) -> bool {
         self.over == Over::Unknown
