@@ -1,6 +1,9 @@
 //! What is built into the library: the variants, so that a change to any of them is a change to the library, and what
 //! the grammar says of words: with which of them each phrase begins, and how they are spelled.
 
+#[cfg(feature = "bundled")]
+mod bundle;
+
 use pest_meta::ast::{Expr, Rule, RuleType};
 use pest_meta::parser;
 use std::collections::BTreeMap;
@@ -10,11 +13,16 @@ use std::path::Path;
 fn main() {
     println!("cargo::rerun-if-changed=../variants");
     println!("cargo::rerun-if-changed=sow.pest");
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=bundle.rs");
     let grammar = std::fs::read_to_string("sow.pest").expect("the grammar");
     let pairs = parser::parse(parser::Rule::grammar_rules, &grammar).expect("a grammar");
     let rules = parser::consume_rules(pairs).expect("rules that are sound");
     let folder = std::env::var_os("OUT_DIR").expect("a folder for what is built");
-    std::fs::write(Path::new(&folder).join("words.rs"), tables(&rules)).expect("writable");
+    let folder = Path::new(&folder);
+    std::fs::write(folder.join("words.rs"), tables(&rules)).expect("writable");
+    #[cfg(feature = "bundled")]
+    bundle::write(Path::new("variants"), folder);
 }
 
 /// The source of the tables.

@@ -96,7 +96,7 @@ mod tests {
     use super::{GifError, animation};
     use crate::{Changes, Picture, Scene};
     use sow_grammar::rules::Settings;
-    use sow_interpreter::{Extent, Match};
+    use sow_matches::{Extent, Match};
 
     fn opening(game: &str) -> Picture {
         let loaded = sow_grammar::load(game).expect("it is bundled");

@@ -4,19 +4,27 @@
 //! letters join.
 
 use crate::svg::STYLE;
+use miniz_oxide::inflate::decompress_to_vec_zlib;
 use resvg::usvg::roxmltree::{Document, Error, Node};
 use std::fmt::Write;
+use std::sync::LazyLock;
 use ttf_parser::{Face, FaceParsingError, OutlineBuilder};
 
 /// How far a bold letter is moved when it is drawn a second time, in parts of its size.
 const BOLD: f32 = 0.06;
 
-/// The letters that come along. A face of bold ones would make the program larger by 0.7 MB: they are drawn twice instead.
+/// The outlines of DejaVu Sans; see `build.rs`, which packs them.
+static OUTLINES: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let packed = include_bytes!(concat!(env!("OUT_DIR"), "/letters.z"));
+    decompress_to_vec_zlib(packed).unwrap_or_default()
+});
+
+/// The letters that come along. A face of bold ones would make the program larger by 0.3 MB: they are drawn twice instead.
 pub(crate) struct Font(Face<'static>);
 
 impl Font {
     pub(crate) fn new() -> Result<Self, FaceParsingError> {
-        Face::parse(dejavu::sans::regular(), 0).map(Self)
+        Face::parse(&OUTLINES, 0).map(Self)
     }
 
     /// The same picture, with a path in place of each text.

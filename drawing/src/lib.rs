@@ -7,7 +7,7 @@
 //! ```
 //! use sow_drawing::{Changes, Picture, Scene, svg};
 //! use sow_grammar::rules::Settings;
-//! use sow_interpreter::{Extent, Match};
+//! use sow_matches::{Extent, Match};
 //!
 //! let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
 //! let settings = Settings::defaults(&rules.options);

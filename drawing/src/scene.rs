@@ -3,7 +3,8 @@
 use crate::english::name;
 use crate::{Changes, Snapshot, cells};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Match, Position, Program, RoundEnd};
+use sow_interpreter::{Position, Program};
+use sow_matches::{Match, RoundEnd};
 
 /// A board with what is to be said about it.
 #[derive(Debug, Clone)]

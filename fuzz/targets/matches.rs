@@ -2,10 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use std::sync::{Arc, LazyLock};
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
-use sow_interpreter::{Extent, Match, MatchMove, Program};
+use sow_interpreter::Program;
+use sow_matches::{Extent, Match, MatchMove};
+use std::sync::{Arc, LazyLock};
 
 const MOVES: usize = 20;
 
@@ -20,13 +21,20 @@ fuzz_target!(|text: &str| {
     let read = |text: &str| Match::at(Arc::clone(&PROGRAM), Extent::AsRuled, text);
     let Ok(mut game) = read(text) else { return };
     let written = game.notation();
-    assert_eq!(read(&written).expect("what was written can be read").notation(), written);
+    assert_eq!(
+        read(&written)
+            .expect("what was written can be read")
+            .notation(),
+        written
+    );
     for turn in 0..MOVES {
         let next = match game.arrangement() {
             Some(rule) => MatchMove::Arrange(rule.example()),
             None => {
                 let moves = game.legal_moves();
-                let Some(next) = moves.get(turn % moves.len().max(1)) else { return };
+                let Some(next) = moves.get(turn % moves.len().max(1)) else {
+                    return;
+                };
                 next.clone()
             }
         };

@@ -2,10 +2,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use std::sync::LazyLock;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
 use sow_interpreter::{Game, Program};
+use std::sync::LazyLock;
 
 static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
     let loaded = load_variant("bao-kiswahili").expect("it is bundled");
@@ -15,7 +15,9 @@ static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
 
 fuzz_target!(|text: &str| {
     let (position, played) = text.split_once('\n').unwrap_or((text, ""));
-    let Ok(mut game) = Game::at(&PROGRAM, position) else { return };
+    let Ok(mut game) = Game::at(&PROGRAM, position) else {
+        return;
+    };
     let written = game.notation();
     let again = Game::at(&PROGRAM, &written).expect("what was written can be read");
     assert_eq!(again.notation(), written);

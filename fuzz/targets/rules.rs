@@ -10,14 +10,24 @@ use sow_interpreter::{Game, Program};
 const MOVES: usize = 20;
 
 fuzz_target!(|text: &str| {
-    let Some(rules) = load_text("fuzzed", text).rules else { return };
-    let Ok(program) = Program::compile(&rules, &Settings::defaults(&rules.options)) else { return };
+    let Some(rules) = load_text("fuzzed", text).rules else {
+        return;
+    };
+    let Ok(program) = Program::compile(&rules, &Settings::defaults(&rules.options)) else {
+        return;
+    };
     let mut game = Game::new(&program);
     for turn in 0..MOVES {
         let legal = game.legal_moves();
-        let Some(&chosen) = legal.get(turn % legal.len().max(1)) else { return };
+        let Some(&chosen) = legal.get(turn % legal.len().max(1)) else {
+            return;
+        };
         let read = game.read_move(&game.spell(chosen));
-        assert_eq!(read.as_ref(), Ok(&chosen), "a move is read back as it is spelt");
+        assert_eq!(
+            read.as_ref(),
+            Ok(&chosen),
+            "a move is read back as it is spelt"
+        );
         game.play(chosen).expect("a listed move is legal");
     }
 });

@@ -2,11 +2,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use std::sync::LazyLock;
 use sow_grammar::load::load_variant;
 use sow_grammar::rules::Settings;
 use sow_interpreter::{Game, Program};
 use sow_solver::{Building, Database, Plan, Solver};
+use std::sync::LazyLock;
 
 static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
     let loaded = load_variant("kalah").expect("it is bundled");
@@ -22,7 +22,11 @@ fuzz_target!(|bytes: &[u8]| {
     let (file, layer) = (folder.path().join("file"), folder.path().join("file.layer"));
     std::fs::write(&file, bytes).expect("written");
     let game = Game::at(&PROGRAM, POSITION).expect("a position");
-    let plan = Plan { all: false, memory: MEMORY, threads: 1 };
+    let plan = Plan {
+        all: false,
+        memory: MEMORY,
+        threads: 1,
+    };
     let mut solver = Solver::new(&game, plan).expect("it can be solved");
     // Whether a file is of use is not what is looked at.
     let _ = solver.resume(&file);

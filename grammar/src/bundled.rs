@@ -5,25 +5,15 @@
 //! arrive over a network says with [`add`] what has come.
 
 #[cfg(feature = "bundled")]
-use include_dir::{Dir, File, include_dir};
+mod packed;
+
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::{LazyLock, PoisonError, RwLock, RwLockReadGuard};
 
-#[cfg(feature = "bundled")]
-static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
-
-static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| {
-    let texts = texts();
-    let variants = texts.keys().filter_map(|path| read(path, &texts));
-    RwLock::new(variants.map(|variant| (variant.name, variant)).collect())
-});
+static VARIANTS: LazyLock<RwLock<Variants>> = LazyLock::new(|| RwLock::new(packed()));
 
 /// All variants by their names.
 type Variants = BTreeMap<&'static str, Variant>;
-
-/// All files by their paths.
-type Texts = BTreeMap<&'static Path, &'static str>;
 
 /// A variant that comes with the library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,12 +22,52 @@ pub struct Variant {
     pub name: &'static str,
     /// Its rule file.
     pub rules: &'static str,
+    beside: Beside,
+}
+
+/// What stands beside a rule file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Beside {
+    /// That of the variant with this number.
+    #[cfg(feature = "bundled")]
+    Packed(usize),
+    /// What was added with it.
+    Added {
+        facts: &'static str,
+        weights: &'static str,
+    },
+}
+
+impl Variant {
     /// The facts known about it from outside, as TOML; empty if there are none.
-    pub facts: &'static str,
+    #[must_use]
+    pub fn facts(&self) -> &'static str {
+        match self.beside {
+            #[cfg(feature = "bundled")]
+            Beside::Packed(number) => packed::FACTS[number],
+            Beside::Added { facts, .. } => facts,
+        }
+    }
+
     /// The cases that its rules are tried with; empty if there are none.
-    pub cases: &'static str,
+    #[must_use]
+    pub fn cases(&self) -> &'static str {
+        match self.beside {
+            #[cfg(feature = "bundled")]
+            Beside::Packed(number) => packed::CASES[number],
+            Beside::Added { .. } => "",
+        }
+    }
+
     /// What has been learned of it from games, for players that look ahead, as TOML; empty if nothing has.
-    pub weights: &'static str,
+    #[must_use]
+    pub fn weights(&self) -> &'static str {
+        match self.beside {
+            #[cfg(feature = "bundled")]
+            Beside::Packed(number) => packed::WEIGHTS[number],
+            Beside::Added { weights, .. } => weights,
+        }
+    }
 }
 
 /// All variants in the order of their names.
@@ -75,9 +105,10 @@ pub fn add(name: &str, rules: &str, facts: &str, weights: &str) {
     let variant = Variant {
         name: kept(name),
         rules: kept(rules),
-        facts: kept(facts),
-        cases: "",
-        weights: kept(weights),
+        beside: Beside::Added {
+            facts: kept(facts),
+            weights: kept(weights),
+        },
     };
     let mut variants = VARIANTS.write().unwrap_or_else(PoisonError::into_inner);
     variants.insert(variant.name, variant);
@@ -88,36 +119,17 @@ fn known() -> RwLockReadGuard<'static, Variants> {
 }
 
 #[cfg(feature = "bundled")]
-fn texts() -> Texts {
-    let files = files(&FOLDER).into_iter();
-    files
-        .filter_map(|file| Some((file.path(), file.contents_utf8()?)))
-        .collect()
+fn packed() -> Variants {
+    let variants = packed::rules().enumerate();
+    let variants = variants.map(|(number, (name, rules))| Variant {
+        name,
+        rules,
+        beside: Beside::Packed(number),
+    });
+    variants.map(|variant| (variant.name, variant)).collect()
 }
 
 #[cfg(not(feature = "bundled"))]
-const fn texts() -> Texts {
-    Texts::new()
-}
-
-#[cfg(feature = "bundled")]
-fn files(folder: &'static Dir<'static>) -> Vec<&'static File<'static>> {
-    let inside = folder.dirs().flat_map(files);
-    folder.files().chain(inside).collect()
-}
-
-/// The variant whose rule file this is; `None` for any other file.
-fn read(path: &'static Path, texts: &Texts) -> Option<Variant> {
-    let name = path.file_name()?.to_str()?.strip_suffix(".sow")?;
-    let beside = |ending: &str| {
-        let text = texts.get(path.with_extension(ending).as_path());
-        text.copied().unwrap_or_default()
-    };
-    Some(Variant {
-        name,
-        rules: texts.get(path)?,
-        facts: beside("toml"),
-        cases: beside("cases"),
-        weights: beside("weights"),
-    })
+const fn packed() -> Variants {
+    Variants::new()
 }

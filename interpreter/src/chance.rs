@@ -1,6 +1,6 @@
 //! Chance for random games: small, the same everywhere for the same seed.
 
-use crate::board::splitmix64;
+pub use crate::board::splitmix64;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -19,6 +19,11 @@ impl Chance {
     /// A number below a bound, each as likely as the other; 0 if there is none.
     pub fn below(&mut self, bound: u64) -> u64 {
         below(&mut self.0, bound.min(u64::from(u32::MAX)) as usize) as u64
+    }
+
+    /// A seed for games of its own.
+    pub fn seed(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// One of these, each as likely as the other; `None` if there is none.

@@ -2,10 +2,10 @@
 //!
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
-//! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random, [`record`]
-//! reads and replays recorded games, [`cases`] tries the rules, [`match_play`] plays matches,
+//! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random,
 //! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move, [`learning`] turns moves and
-//! positions into numbers and steps many games at once.
+//! positions into numbers and steps many games at once, [`setup`] lays out boards for the rounds of matches, which the crate
+//! `sow-matches` plays.
 //!
 //! The feature `bundled`, on unless switched off, is that of `sow_grammar`: the rule files that come with it.
 //!
@@ -41,7 +41,6 @@
 //! ```
 
 mod board;
-pub mod cases;
 pub mod chance;
 mod compile;
 mod engine;
@@ -49,20 +48,25 @@ pub mod game;
 pub mod learning;
 mod limits;
 pub mod logged;
-pub mod match_play;
 pub mod notation;
 mod packed;
 pub mod perft;
 mod playouts;
 mod program;
-pub mod record;
+#[cfg(feature = "proof")]
+#[doc(hidden)]
+pub mod proof;
+pub mod seats;
+pub mod setup;
 pub mod spectated;
 pub mod successors;
 pub mod trace;
 
-pub use board::{Cell, Holding, Layout, MAX_CELLS, MAX_WORDS, PitSet, Position, Shape, Standing};
+pub use board::{
+    Cell, CellSet, Holding, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, PitSet,
+    Position, Shape, Standing,
+};
 pub use game::{Game, History, Move, MoveList, Obstacle, WhyIllegal};
 pub use limits::Limit;
-pub use match_play::{Arrangement, Extent, MAX_ROUNDS, Match, MatchError, MatchMove, RoundEnd};
 pub use program::{CompileError, Passes, Program, Switch};
 pub use trace::{Event, Observer, Unwatched};

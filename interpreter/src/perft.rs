@@ -6,7 +6,7 @@ use crate::limits::Limit;
 use crate::packed;
 use crate::successors::{Lister, MadeMove, State, Succeed};
 
-pub use crate::playouts::{MAX_MOVES, Playouts, RandomGames, playouts};
+pub use crate::playouts::{MAX_MOVES, Playouts, Prepared, RandomGames, playouts};
 
 /// How many sequences of moves there are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

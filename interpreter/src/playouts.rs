@@ -63,11 +63,20 @@ impl<const W: usize> Play for Box<dyn Player<W> + '_> {
 
 /// What random games of a program need beside it, from whatever position they begin.
 #[derive(Debug)]
-pub(crate) struct Prepared(Option<packed::Tables>);
+pub struct Prepared(Option<packed::Tables>);
 
 impl Prepared {
-    pub(crate) fn new(program: &Program) -> Self {
+    /// What they need of this program.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
         Self(packed::Tables::new(program))
+    }
+
+    /// Plays a game of the same program from a position on, in which nothing has been repeated yet: its last position and how many
+    /// moves were made.
+    #[must_use]
+    pub fn play_on(&self, program: &Program, from: &Position, seed: u64) -> (Position, u64) {
+        on_small_board!(program, go_on(program, self, from, seed))
     }
 }
 
@@ -80,16 +89,6 @@ fn player<'p, const W: usize>(
     tables
         .and_then(|tables| packed::games(program, tables, opening))
         .unwrap_or_else(|| Box::new(Random::new(program, opening)))
-}
-
-/// Plays a game from a position on, in which nothing has been repeated yet: its last position and how many moves were made.
-pub(crate) fn play_on(
-    program: &Program,
-    prepared: &Prepared,
-    from: &Position,
-    seed: u64,
-) -> (Position, u64) {
-    on_small_board!(program, go_on(program, prepared, from, seed))
 }
 
 fn go_on<const W: usize>(

@@ -2,7 +2,8 @@
 
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
-use sow_interpreter::{Cell, Match};
+use sow_interpreter::Cell;
+use sow_matches::Match;
 
 /// Draws boards and plays games for the server.
 pub trait Host: Sync {

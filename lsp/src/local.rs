@@ -89,7 +89,8 @@ mod tests {
     use gen_lsp_types::{Contents, Position};
     use sow_grammar::Diagnostic;
     use sow_grammar::load::Loaded;
-    use sow_interpreter::{Cell, Match};
+    use sow_interpreter::Cell;
+    use sow_matches::Match;
 
     struct Nobody;
 

@@ -2,7 +2,7 @@
 
 use crate::english::{letter, name};
 use serde_json::{Value, json};
-use sow_interpreter::{Arrangement, Match, MatchMove};
+use sow_matches::{Arrangement, Match, MatchMove};
 
 /// In words: `South arranges 34 seeds over pits 1 to 5, at least 1 in each, in one of 40920 ways, such as …`. Nothing
 /// if a move comes next.

@@ -58,7 +58,7 @@ impl Entry {
             has: has.map(|mechanism| mechanism.name).collect(),
             rules,
             sources: loaded.sources,
-            facts: Facts::read(variant.facts)?,
+            facts: Facts::read(variant.facts())?,
         })
     }
 

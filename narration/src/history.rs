@@ -5,7 +5,8 @@ use sow_grammar::rules::MoveId;
 use sow_grammar::rules::Seat;
 use sow_interpreter::notation::MoveError;
 use sow_interpreter::trace::Chosen;
-use sow_interpreter::{Event, Match, MatchMove, Observer, RoundEnd};
+use sow_interpreter::{Event, Observer};
+use sow_matches::{Match, MatchMove, RoundEnd};
 
 /// One move that was made.
 #[derive(Debug, Clone)]
@@ -198,7 +199,8 @@ mod tests {
     use super::*;
     use sow_grammar::load::load_text;
     use sow_grammar::rules::Settings;
-    use sow_interpreter::{Extent, Program};
+    use sow_interpreter::Program;
+    use sow_matches::Extent;
     use std::sync::Arc;
 
     const RULES: &str = "game \"Short\"

@@ -4,8 +4,9 @@ use crate::english;
 use crate::history::{History, Refused};
 use crate::result;
 use sow_grammar::rules::Seat;
-use sow_interpreter::record::{Record, result as written};
-use sow_interpreter::{Extent, Match, Program};
+use sow_interpreter::Program;
+use sow_matches::record::{Record, result as written};
+use sow_matches::{Extent, Match};
 use std::sync::Arc;
 
 /// The record of a game of the variant that is called so: how it was played, without names of players, day and note.

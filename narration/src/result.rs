@@ -2,7 +2,8 @@
 
 use crate::english::{letter, name};
 use serde_json::{Value, json};
-use sow_interpreter::{Match, Program, Standing};
+use sow_interpreter::{Program, Standing};
+use sow_matches::Match;
 
 /// In words: `South wins 40 to 32`. In a solitaire South wins or loses.
 #[must_use]

@@ -5,7 +5,7 @@ use crate::history::Step;
 use crate::result;
 use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
-use sow_interpreter::RoundEnd;
+use sow_matches::RoundEnd;
 
 /// The rounds of a match that ended with a move.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-use sow_interpreter::{Match, MatchMove};
+use sow_matches::{Match, MatchMove};
 
 /// A stream of random numbers.
 #[derive(Debug, Clone)]

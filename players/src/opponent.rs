@@ -3,7 +3,8 @@
 use crate::{
     AlphaBeta, Analysis, Budget, Chance, Explorer, Level, Limits, PlayerSpec, Settings, Weights,
 };
-use sow_interpreter::{Game, Match, MatchMove, Move};
+use sow_interpreter::{Game, Move};
+use sow_matches::{Match, MatchMove};
 use sow_solver::{Database, NoMemory};
 use std::time::Duration;
 

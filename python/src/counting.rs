@@ -13,9 +13,9 @@ use sow::support::batches::Batches;
 use sow::support::failure::Failure;
 use sow::support::progress::Progress;
 use sow::support::threads::ThreadArgs;
-use sow_interpreter::match_play::RandomMatches;
 use sow_interpreter::perft::{Nodes, RandomGames, perft as count};
 use sow_interpreter::{Game, Limit, Move, MoveList, Unwatched};
+use sow_matches::RandomMatches;
 use sow_survey::{Clauses, Report, Surveys, Tally, reached_by_cases};
 
 /// About so many sequences are counted between two looks at Ctrl-C.
@@ -145,7 +145,7 @@ fn of_games(counts: sow_interpreter::perft::Playouts) -> Counts {
     }
 }
 
-fn of_matches(counts: sow_interpreter::match_play::MatchPlayouts) -> Counts {
+fn of_matches(counts: sow_matches::MatchPlayouts) -> Counts {
     Counts {
         games: counts.matches,
         rounds: Some(counts.rounds),

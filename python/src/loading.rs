@@ -6,7 +6,7 @@ use crate::guard::apart;
 use pyo3::prelude::*;
 use sow::game::{compiled, names};
 use sow_grammar::load::{Loaded, lineage_of, load_edited, load_text, load_with_cases, text_beside};
-use sow_interpreter::Extent;
+use sow_matches::Extent;
 use std::path::Path;
 use std::sync::Arc;
 

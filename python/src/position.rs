@@ -3,8 +3,9 @@
 
 use crate::game::Core;
 use sow_grammar::rules::Seat;
+use sow_interpreter::Game;
 use sow_interpreter::learning::{Lines, QuickGame, QuickRules, QuickStep, Taken};
-use sow_interpreter::{Game, Match, MatchMove};
+use sow_matches::{Match, MatchMove};
 use std::sync::{Arc, OnceLock};
 
 /// A position of a game, with the part of a move that has been chosen so far.

@@ -4,8 +4,9 @@ use crate::clauses::Clauses;
 use crate::watch::Watch;
 use sow_grammar::cases::Case;
 use sow_grammar::rules::Rules;
-use sow_interpreter::cases::{Sight, run_seen};
-use sow_interpreter::{Game, Match, MatchMove, Program};
+use sow_interpreter::{Game, Program};
+use sow_matches::cases::{Sight, run_seen};
+use sow_matches::{Match, MatchMove};
 
 /// For each clause, whether one of the cases reaches it. A case that fails is followed as far as it goes.
 #[must_use]

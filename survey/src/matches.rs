@@ -3,9 +3,10 @@
 use crate::clauses::Clauses;
 use crate::tally::{Close, GameCounts, Tally};
 use crate::watch::Watch;
+use sow_interpreter::Limit;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::MAX_MOVES;
-use sow_interpreter::{Limit, MAX_ROUNDS, Match, MatchMove};
+use sow_matches::{MAX_ROUNDS, Match, MatchMove};
 use std::ops::Range;
 
 /// Plays the random matches with these numbers from a beginning, and counts what happens in all their rounds. Each move, and each

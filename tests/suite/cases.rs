@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sow_grammar::load::load_text;
-use sow_interpreter::cases::run;
+use sow_matches::cases::run;
 use sow_tests::command::sow;
 use sow_tests::files;
 

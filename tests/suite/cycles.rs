@@ -11,6 +11,7 @@ fn no_crate_has_rooms_that_use_each_other() {
     for name in [
         "grammar",
         "interpreter",
+        "matches",
         "drawing",
         "survey",
         "narration",

@@ -2,7 +2,7 @@
 
 use sow_grammar::Severity;
 use sow_grammar::load::load_text;
-use sow_interpreter::cases::run;
+use sow_matches::cases::run;
 use sow_tests::files::faults;
 use sow_tests::pages::pages;
 

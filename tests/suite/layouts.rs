@@ -3,7 +3,7 @@
 use crate::matches::{begin, follow};
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::match_play::{Extent, Match};
+use sow_matches::{Extent, Match};
 
 fn made_up(sections: &str) -> Rules {
     let text = format!("game \"Made up\"\n{sections}");

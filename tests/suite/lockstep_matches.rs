@@ -3,8 +3,9 @@
 use crate::lockstep::{Tally, same_position};
 use sow_grammar::load::load_text;
 use sow_grammar::rules::{Rules, Settings};
-use sow_interpreter::match_play::{Extent, Match};
-use sow_interpreter::{MatchMove, Program};
+use sow_interpreter::Program;
+use sow_matches::MatchMove;
+use sow_matches::{Extent, Match};
 use sow_tests::files;
 use sow_tests::generate::Generator;
 use sow_tests::oracle::Rounds;

@@ -33,6 +33,7 @@ mod passes;
 mod pictures;
 mod plain;
 mod players;
+mod proof;
 mod properties;
 mod random_matches;
 mod records;

@@ -3,7 +3,7 @@
 
 use sow_grammar::rules::{Rules, Settings};
 use sow_interpreter::Program;
-use sow_interpreter::match_play::{Extent, Match};
+use sow_matches::{Extent, Match};
 use sow_tests::files;
 use std::sync::Arc;
 

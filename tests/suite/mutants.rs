@@ -1,8 +1,9 @@
 //! A thousand rule files spoilt by machine. Any number of others, each within limits of time and memory, is tried by
 //! `cargo run -p sow-mutants`, see `fuzz/README.md`.
 
-use sow_tests::mutants::Mutants;
 use sow_tests::mutants::trial::{Fate, try_out};
+use sow_tests::mutants::{Mutants, tokens};
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 const MUTANTS: u64 = 1000;
@@ -41,4 +42,20 @@ fn every_mutant_is_answered() {
         (MUTANTS / 25..MUTANTS / 2).contains(&played),
         "{played} were played"
     );
+}
+
+#[test]
+fn texts_are_cut_and_lose_nothing() {
+    let text = "game \"A b\" # c\nfrom own-pit 3..4 => end";
+    let tokens = tokens(text);
+    assert_eq!(tokens.concat(), text);
+    assert!(tokens.contains(&"\"A b\"".to_owned()) && tokens.contains(&"own-pit".to_owned()));
+}
+
+#[test]
+fn a_number_is_a_mutant() {
+    let mutants = Mutants::of_all_games();
+    assert_eq!(mutants.get(7), mutants.get(7));
+    let texts: BTreeSet<String> = (0..50).map(|number| mutants.get(number).text).collect();
+    assert!(texts.len() > 45);
 }

@@ -3,7 +3,8 @@
 use roxmltree::{Document, Node};
 use sow_drawing::{Changes, Picture, Scene, Snapshot, svg};
 use sow_grammar::rules::{Seat, Settings};
-use sow_interpreter::{Event, Extent, Game, Match, Observer};
+use sow_interpreter::{Event, Game, Observer};
+use sow_matches::{Extent, Match};
 use sow_tests::files;
 use sow_tests::random::Random;
 use sow_tests::threads::each;

@@ -1,8 +1,9 @@
 //! What must hold at every step of any match: no seed is lost, blocked pits stay empty, positions read back.
 
 use sow_grammar::rules::Settings;
-use sow_interpreter::match_play::{Extent, Match};
-use sow_interpreter::{MatchMove, Program};
+use sow_interpreter::Program;
+use sow_matches::MatchMove;
+use sow_matches::{Extent, Match};
 use sow_tests::files;
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! Recorded games, played again. Their transcripts show every event, so that a change of the rules or of the
 //! interpreter is seen where it happens.
 
-use sow_interpreter::record::Record;
 use sow_interpreter::{Event, Observer, Program};
+use sow_matches::record::Record;
 use sow_tests::command::sow;
 use sow_tests::{files, snapshot};
 use std::fmt::Write;

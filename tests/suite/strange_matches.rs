@@ -2,7 +2,8 @@
 
 use sow_grammar::load::load_text;
 use sow_grammar::rules::Settings;
-use sow_interpreter::{Extent, Match, Program};
+use sow_interpreter::Program;
+use sow_matches::{Extent, Match};
 use sow_tests::random::Random;
 use std::sync::Arc;
 
@@ -69,7 +70,7 @@ fn step(game: &mut Match, random: &mut Random) {
     let next = match game.arrangement() {
         Some(rule) => {
             let drawn = rule.draw(&mut |bound| random.below(bound as usize) as u64);
-            Some(sow_interpreter::MatchMove::Arrange(drawn))
+            Some(sow_matches::MatchMove::Arrange(drawn))
         }
         None => {
             let moves = game.legal_moves();

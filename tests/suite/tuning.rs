@@ -159,14 +159,14 @@ fn a_file_beside_rules_that_have_changed_is_left_aside() {
 fn what_comes_with_games_is_for_them() {
     let mut all = 0;
     for variant in bundled::variants() {
-        if variant.weights.is_empty() {
+        if variant.weights().is_empty() {
             continue;
         }
         all += 1;
         let name = variant.name;
         let program = program(name);
         // Where the rules have changed: `sow tune NAME --out` that file, once it has been removed.
-        let file = WeightsFile::read(variant.weights, &program);
+        let file = WeightsFile::read(variant.weights(), &program);
         let file = file.unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(
             WeightsFile::bundled(name, &program),

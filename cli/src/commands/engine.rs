@@ -6,7 +6,7 @@ use crate::output::console::Console;
 use crate::players::{KnowledgeArgs, MachineArgs};
 use crate::support::failure::Failure;
 use clap::Args;
-use sow_interpreter::Extent;
+use sow_matches::Extent;
 
 /// Let other programs, such as boards and tournaments, talk to a player
 #[derive(Debug, Args)]

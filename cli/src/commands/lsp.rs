@@ -9,8 +9,9 @@ use clap::Args;
 use sow_drawing::Scene;
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
-use sow_interpreter::{Cell, Match};
+use sow_interpreter::Cell;
 use sow_lsp::{Ended, Host, serve};
+use sow_matches::Match;
 
 /// Let an editor show faults, meanings and boards while you write
 #[derive(Debug, Args)]

@@ -9,7 +9,8 @@ use crate::support::failure::Failure;
 use crate::support::lines::Lines;
 use clap::Args;
 use serde_json::{Value, json};
-use sow_interpreter::{Limit, Match, MatchMove};
+use sow_interpreter::Limit;
+use sow_matches::{Match, MatchMove};
 
 /// Print the legal moves of the opening, of a position, or of many
 #[derive(Debug, Args)]

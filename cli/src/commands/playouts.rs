@@ -10,8 +10,8 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde_json::json;
 use sow_interpreter::Limit;
-use sow_interpreter::match_play::{MatchPlayouts, RandomMatches};
 use sow_interpreter::perft::RandomGames;
+use sow_matches::{MatchPlayouts, RandomMatches};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 

@@ -14,7 +14,7 @@ use crate::support::failure::Failure;
 use clap::Args;
 use serde_json::{Value, json};
 use sow_drawing::{Changes, Scene};
-use sow_interpreter::record::Record;
+use sow_matches::record::Record;
 use std::path::PathBuf;
 
 /// Play a recorded game again and check it move by move

@@ -12,7 +12,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sow_drawing::{Changes, Picture, Scene, svg};
 use sow_grammar::words::{Label, Language, rules_in_language};
-use sow_interpreter::Match;
+use sow_matches::Match;
 use std::path::{Path, PathBuf};
 
 /// Show a game: board and opening, options, rules in words

@@ -13,7 +13,8 @@ use crate::support::threads::ThreadArgs;
 use clap::Args;
 use serde::Serialize;
 use sow_grammar::load::load_with_cases;
-use sow_interpreter::{Extent, Limit, Match};
+use sow_interpreter::Limit;
+use sow_matches::{Extent, Match};
 use sow_survey::{
     Clauses, Report, Surveys, Tally, charts, figures, reached_by_cases, survey_matches,
 };

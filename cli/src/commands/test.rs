@@ -13,8 +13,8 @@ use sow_grammar::bundled;
 use sow_grammar::cases::Case;
 use sow_grammar::load::{Loaded, load_with_cases};
 use sow_grammar::{Code, Diagnostic};
-use sow_interpreter::Match;
-use sow_interpreter::cases::{Failed, run};
+use sow_matches::Match;
+use sow_matches::cases::{Failed, run};
 
 /// Play the cases of games and see whether they hold
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ use crate::output::round_ends;
 use crate::support::failure::Failure;
 use clap::Args;
 use sow_drawing::{Changes, Scene};
-use sow_interpreter::Match;
+use sow_matches::Match;
 
 /// Show what a move does, step by step, and by which clause of the rules
 #[derive(Debug, Args)]

@@ -9,7 +9,7 @@ use crate::support::failure::Failure;
 use crate::support::threads::{MOST, can_start};
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Match;
+use sow_matches::Match;
 use sow_players::{AlphaBeta, Budget, Settings};
 use sow_solver::Database;
 use std::path::Path;

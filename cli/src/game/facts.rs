@@ -14,7 +14,7 @@ use std::path::Path;
 /// If the file is there but does not say what it should.
 pub fn about(game: &str, rule_file: Option<&Path>) -> Result<Facts, Failure> {
     let facts = match rule_file {
-        None => bundled(bundled::variant(game).map_or("", |variant| variant.facts)),
+        None => bundled(bundled::variant(game).map_or("", |variant| variant.facts())),
         Some(path) => {
             let path = path.with_extension("toml");
             let text = text_beside(&path).map_err(|error| failed(&path, &error))?;

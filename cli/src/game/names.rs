@@ -64,7 +64,7 @@ fn bearers(game: &str) -> Result<Vec<Bearer>, Failure> {
 }
 
 fn bearer(variant: Variant, wanted: &[String]) -> Result<Option<Bearer>, Failure> {
-    let mut names = facts::bundled(variant.facts)?.names;
+    let mut names = facts::bundled(variant.facts())?.names;
     names.push(variant.name.to_owned());
     let title = |name| Some(load_variant(name).ok()?.rules?.title);
     let names: Vec<Vec<String>> = names.iter().map(|name| folded(name)).collect();

@@ -4,7 +4,7 @@ use crate::history::Step;
 use crate::output::board;
 use crate::output::paint::Paint;
 use sow_drawing::{Changes, Scene};
-use sow_interpreter::Match;
+use sow_matches::Match;
 pub use sow_narration::round_ends::{object, of_match, words};
 use std::fmt::Write;
 

@@ -7,7 +7,7 @@ use crate::support::english::letter;
 use crate::support::failure::Failure;
 use crate::support::numbers::rounded;
 use serde_json::{Value, json};
-use sow_interpreter::Match;
+use sow_matches::Match;
 use sow_players::{AlphaBeta, Analysis, Budget, Limits, Settings};
 use std::time::Duration;
 

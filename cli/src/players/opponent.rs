@@ -5,7 +5,7 @@ use super::attention::Attention;
 use crate::support::chance::chance;
 use crate::support::english::name;
 use crate::support::failure::Failure;
-use sow_interpreter::{Match, MatchMove};
+use sow_matches::{Match, MatchMove};
 use sow_players::opponent::{self, Waiting};
 use sow_players::{PlayerSpec, Settings};
 

@@ -6,8 +6,8 @@ use crate::history::History;
 use crate::output::console::Console;
 use crate::support::failure::Failure;
 use crate::support::files::{self, Existing, failed, folder_of};
-use sow_interpreter::Extent;
-use sow_interpreter::record::Record;
+use sow_matches::Extent;
+use sow_matches::record::Record;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 

@@ -4,7 +4,7 @@ use crate::players::Sitter;
 use crate::support::files::Existing;
 use sow_grammar::nearest;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Extent;
+use sow_matches::Extent;
 use sow_players::{PlayerSpec, spec};
 use std::path::PathBuf;
 use std::time::Duration;

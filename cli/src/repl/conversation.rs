@@ -13,7 +13,7 @@ use crate::players::{Knowledge, KnowledgeArgs};
 use crate::records::{self, Said};
 use crate::support::failure::Failure;
 use crate::support::state;
-use sow_interpreter::record::Record;
+use sow_matches::record::Record;
 use std::path::{Path, PathBuf};
 
 /// How a game begins.

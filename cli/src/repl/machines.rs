@@ -7,7 +7,7 @@ use crate::players::analysis::Task;
 use crate::support::english::{list, name};
 use crate::support::interrupt::Interrupt;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Match;
+use sow_matches::Match;
 use sow_players::{PlayerSpec, Settings};
 use std::fmt::Write;
 use std::time::Duration;

@@ -4,7 +4,7 @@ use crate::players::{Attention, Knowledge, Opponent};
 use crate::support::chance::chance;
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Match, MatchMove};
+use sow_matches::{Match, MatchMove};
 use sow_players::Chance;
 use sow_players::{PlayerSpec, Settings};
 

@@ -5,8 +5,9 @@ use crate::history::{History, Step};
 use crate::output::{located, narration, rule_sheet};
 use crate::support::english::shortened;
 use sow_grammar::source::Span;
+use sow_interpreter::Obstacle;
 use sow_interpreter::notation::MoveError;
-use sow_interpreter::{Match, Obstacle};
+use sow_matches::Match;
 use std::fmt::Write;
 
 /// So much of a clause is shown, whatever stands in a file.

@@ -5,7 +5,7 @@ use crate::history::History;
 use crate::players::{Attention, Knowledge, Opponent};
 use crate::support::failure::Failure;
 use sow_grammar::rules::Seat;
-use sow_interpreter::Match;
+use sow_matches::Match;
 use sow_players::Chance;
 use sow_players::{AlphaBeta, Budget, Limits, PlayerSpec, Settings};
 use std::time::{Duration, Instant};

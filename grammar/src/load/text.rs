@@ -94,7 +94,7 @@ impl File {
     /// The cases of a bundled variant, if it has any.
     pub(super) fn bundled_cases(variant: Variant) -> Option<Self> {
         let name = format!("{}.cases", variant.name);
-        (!variant.cases.is_empty()).then(|| Self::text(&name, variant.cases))
+        (!variant.cases().is_empty()).then(|| Self::text(&name, variant.cases()))
     }
 
     /// A text that somebody hands in.

@@ -9,15 +9,19 @@ pub(crate) const NOWHERE: u8 = u8::MAX;
 
 /// A set of cells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct CellSet([u64; 4]);
+pub struct CellSet([u64; 4]);
 
 impl CellSet {
-    pub(crate) fn insert(&mut self, cell: u8) {
+    /// Puts a cell into it.
+    #[inline]
+    pub fn insert(&mut self, cell: u8) {
         self.0[usize::from(cell >> 6)] |= 1 << (cell & 63);
     }
 
+    /// Whether a cell is in it.
     #[inline]
-    pub(crate) fn contains(self, cell: u8) -> bool {
+    #[must_use]
+    pub fn contains(self, cell: u8) -> bool {
         self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 != 0
     }
 

@@ -4,8 +4,7 @@ mod rows;
 
 use super::{Cell, Shape};
 use crate::board::CellSet;
-use crate::board::index;
-use crate::board::other;
+use crate::seats::{index, other};
 use sow_grammar::rules::{Board, End, Middle, Seat, Settings, StoreEnd};
 use std::sync::Arc;
 
@@ -31,10 +30,14 @@ pub struct Layout {
 
 /// What lies at a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// A pit of a side: which row (0 the front), and which pit of it, from 1 at the owner's left.
     Pit(Seat, usize, usize),
+    /// A pit of the shared middle row, from 1.
     Middle(usize),
+    /// A store.
     Store(Seat),
+    /// A hand.
     Hand(Seat),
 }
 
@@ -87,13 +90,14 @@ impl Layout {
     }
 
     /// The same board with pits out of play and pits that changed hands.
-    pub(crate) fn shaped(mut self, shape: &Shape) -> Self {
+    #[must_use]
+    pub fn shaped(mut self, shape: &Shape) -> Self {
         self.reshape(shape);
         self
     }
 
     /// From now on the pits of this shape are out of play or have changed hands, and no others.
-    pub(crate) fn reshape(&mut self, shape: &Shape) {
+    pub fn reshape(&mut self, shape: &Shape) {
         let cells = |list: &[Cell]| list.iter().map(|cell| cell.0).collect();
         self.blocked = cells(&shape.blocked);
         self.given = cells(&shape.given);
@@ -105,6 +109,7 @@ impl Layout {
     }
 
     /// Players, 1 or 2.
+    #[inline]
     #[must_use]
     pub fn players(&self) -> u8 {
         self.players
@@ -127,6 +132,7 @@ impl Layout {
     }
 
     /// A player's pit, if the board has it.
+    #[inline]
     #[must_use]
     pub fn find_pit(&self, owner: Seat, row: usize, number: usize) -> Option<Cell> {
         let length = usize::from(*self.lengths.get(row)?);
@@ -147,6 +153,7 @@ impl Layout {
     }
 
     /// A player's store, if the game has stores.
+    #[inline]
     #[must_use]
     pub fn store(&self, owner: Seat) -> Option<Cell> {
         let there = self.stores.is_some() && self.seats().contains(&owner);
@@ -172,6 +179,7 @@ impl Layout {
     }
 
     /// Whose pit, store or hand; `None` for a shared pit.
+    #[inline]
     #[must_use]
     pub fn owner(&self, cell: Cell) -> Option<Seat> {
         let side = self.side(cell)?;
@@ -183,6 +191,7 @@ impl Layout {
     }
 
     /// On whose side of the board it lies; `None` for a shared pit.
+    #[inline]
     #[must_use]
     pub fn side(&self, cell: Cell) -> Option<Seat> {
         match self.kind(cell)? {
@@ -192,13 +201,15 @@ impl Layout {
     }
 
     /// Whether a pit is out of play.
+    #[inline]
     #[must_use]
     pub fn is_blocked(&self, cell: Cell) -> bool {
         self.blocked.contains(cell.0)
     }
 
     /// The pit of a row (0 the front) that lies in the same column, on the other side or on the same one, blocked or not.
-    pub(crate) fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
+    #[must_use]
+    pub fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
         let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
             return None;
         };
@@ -209,7 +220,10 @@ impl Layout {
         self.find_pit(side, row, number)
     }
 
-    pub(crate) fn kind(&self, cell: Cell) -> Option<Kind> {
+    /// What lies at a cell; `None` if the board has no such cell.
+    #[inline]
+    #[must_use]
+    pub fn kind(&self, cell: Cell) -> Option<Kind> {
         self.kinds.get(usize::from(cell.0)).copied()
     }
 
@@ -251,12 +265,17 @@ impl Layout {
     }
 
     /// How many cells the board has; they are numbered without a gap.
-    pub(crate) fn cells(&self) -> u8 {
+    #[inline]
+    #[must_use]
+    pub fn cells(&self) -> u8 {
         let pairs = u8::from(self.stores.is_some()) + u8::from(self.hands);
         self.pits_of_sides() + self.middle + pairs * self.players
     }
 
-    pub(crate) fn has_stores(&self) -> bool {
+    /// Whether the players have stores.
+    #[inline]
+    #[must_use]
+    pub fn has_stores(&self) -> bool {
         self.stores.is_some()
     }
 

@@ -11,18 +11,21 @@ mod sow_delta;
 mod track;
 mod zobrist;
 
-pub(crate) use cells::{CellList, CellMask, CellSet, NOWHERE};
+pub(crate) use crate::seats::{index, seat};
+pub use cells::CellSet;
+pub(crate) use cells::{CellList, CellMask, NOWHERE};
 pub use history::History;
-pub(crate) use layout::Kind;
-pub use layout::Layout;
-pub(crate) use named_cells::{NamedCells, other, pits_by_seat, player};
+pub use layout::{Kind, Layout};
+pub use named_cells::NamedCells;
+pub(crate) use named_cells::pits_by_seat;
 pub use pit_set::{Holding, PitSet};
-pub(crate) use position::{AfterSowing, HIGH, ONES, Seeds, at_least, index, seat};
+pub(crate) use position::{AfterSowing, HIGH, ONES, Seeds, at_least};
 pub use position::{Position, Standing};
 pub use shape::Shape;
 pub(crate) use sow_delta::SowDelta;
 pub(crate) use track::{FACING, LINES, Track, line};
-pub(crate) use zobrist::{SEED, hash_words, splitmix64};
+pub use zobrist::splitmix64;
+pub(crate) use zobrist::{SEED, hash_words};
 
 /// The most places (pits, stores, hands) of a board.
 pub const MAX_CELLS: usize = sow_grammar::rules::MAX_PLACES as usize;

@@ -1,20 +1,25 @@
 //! Which cells a noun names, where the board alone determines it.
 
 use crate::board::{Cell, Layout};
+use crate::seats::{other, player};
 use sow_grammar::rules::{Noun, Owner, Pick, Place, Rules, Seat, Settings};
 
 /// A board to look places up on.
-#[derive(Clone, Copy)]
-pub(crate) struct NamedCells<'a> {
-    pub(crate) rules: &'a Rules,
-    pub(crate) settings: &'a Settings,
-    pub(crate) layout: &'a Layout,
+#[derive(Debug, Clone, Copy)]
+pub struct NamedCells<'a> {
+    /// The rules, for the names in them.
+    pub rules: &'a Rules,
+    /// The option values.
+    pub settings: &'a Settings,
+    /// Where everything lies.
+    pub layout: &'a Layout,
 }
 
 impl NamedCells<'_> {
     /// The cells that a noun names for a player, with nobody's in particular asked for; `None` if that depends on the
     /// position.
-    pub(crate) fn cells_of(self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
+    #[must_use]
+    pub fn cells_of(self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
         let mut cells = self.with_blocked(noun, seat)?;
         cells.retain(|&cell| !self.layout.is_blocked(Cell(cell)));
         Some(cells)
@@ -125,20 +130,4 @@ fn pits_named_by(layout: &Layout, own: Seat) -> Vec<u8> {
     }
     pits.extend(layout.middle_for(own).into_iter().map(|cell| cell.0));
     pits
-}
-
-/// Who is meant, as a player sees it.
-pub(crate) const fn player(owner: Owner, seat: Seat) -> Seat {
-    match owner {
-        Owner::Own => seat,
-        Owner::Opponent => other(seat),
-    }
-}
-
-/// The player opposite.
-pub(crate) const fn other(seat: Seat) -> Seat {
-    match seat {
-        Seat::South => Seat::North,
-        Seat::North => Seat::South,
-    }
 }

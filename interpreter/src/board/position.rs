@@ -11,6 +11,7 @@ pub(crate) use words::{AfterSowing, HIGH, ONES, Seeds, at_least};
 use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};
 use crate::board::{SEED, splitmix64};
+use crate::seats::seat;
 use sow_grammar::rules::{MAX_COUNTERS, Seat};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
@@ -34,21 +35,6 @@ pub struct Position<const W: usize = MAX_WORDS> {
     over: Over,
 }
 
-/// The number of a seat: South 0, North 1.
-#[inline]
-pub(crate) const fn index(seat: Seat) -> usize {
-    match seat {
-        Seat::South => 0,
-        Seat::North => 1,
-    }
-}
-
-/// The seat with a number.
-#[inline]
-pub(crate) const fn seat(index: u8) -> Seat {
-    if index == 0 { Seat::South } else { Seat::North }
-}
-
 impl<const W: usize> Position<W> {
     /// An empty board in the first turn, South to move.
     pub(crate) const fn empty() -> Self {
@@ -66,6 +52,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Seeds in a pit, store or hand.
+    #[inline]
     #[must_use]
     pub fn seeds(&self, cell: Cell) -> u16 {
         self.at(cell.0)
@@ -227,7 +214,9 @@ impl<const W: usize> Position<W> {
         });
     }
 
-    pub(crate) fn counter(&self, slot: u8) -> u8 {
+    /// The value of a counter; [`Program::counter_slots`](crate::Program::counter_slots) tells where it is kept.
+    #[must_use]
+    pub fn counter(&self, slot: u8) -> u8 {
         self.counters[usize::from(slot)]
     }
 

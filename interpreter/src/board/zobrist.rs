@@ -7,7 +7,8 @@ pub(crate) static SEED: [u64; MAX_CELLS] = seeds();
 
 /// Spreads a number over all 64 bits (the finish of splitmix64).
 #[inline]
-pub(crate) const fn splitmix64(number: u64) -> u64 {
+#[must_use]
+pub const fn splitmix64(number: u64) -> u64 {
     let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

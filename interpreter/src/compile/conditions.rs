@@ -116,7 +116,7 @@ impl Compiler<'_> {
             Condition::Repeats => Test::Repeats,
             Condition::LastSeed => Test::LastSeed,
             Condition::ToMove => Test::ToMove,
-            // Asked between two rounds, never in one: see `match_play`.
+            // Asked between two rounds, never in one: see the crate `sow-matches`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
             Condition::Passed(place) => Test::Passed(self.place(place)),
             Condition::Going(heading) => Test::Going(*heading),

@@ -71,7 +71,7 @@ impl Compiler<'_> {
                 self.asks_round = true;
                 Expr::Number(i64::from(self.shape.earlier_rounds) + 1)
             }
-            // Asked between two rounds, never in one: see `match_play`.
+            // Asked between two rounds, never in one: see the crate `sow-matches`.
             Quantity::Points(_) => Expr::Number(0),
             Quantity::Counter(counter, owner) => {
                 let slot = self.program.board.counters[usize::from(counter.0)];

@@ -71,8 +71,18 @@ impl<'p> Game<'p> {
         })
     }
 
-    /// A game in the middle.
-    pub(crate) const fn resume(program: &'p Program, position: Position, history: History) -> Self {
+    /// Reads a position as the seeds lie, whether an ending holds or not.
+    ///
+    /// # Errors
+    /// As [`Game::at`].
+    pub fn lying(program: &'p Program, position: &str) -> Result<Self, PositionError> {
+        let ((position, history), _) = notation::read_lying(program, position)?;
+        Ok(Self::resume(program, position, history))
+    }
+
+    /// A game in the middle: a position of this program, and what came before it.
+    #[must_use]
+    pub const fn resume(program: &'p Program, position: Position, history: History) -> Self {
         Self {
             program,
             position,
@@ -81,8 +91,9 @@ impl<'p> Game<'p> {
         }
     }
 
-    /// What the game remembers.
-    pub(crate) fn into_parts(self) -> (Position, History) {
+    /// What the game remembers, for [`Game::resume`].
+    #[must_use]
+    pub fn into_parts(self) -> (Position, History) {
         (self.position, self.history)
     }
 

@@ -66,7 +66,8 @@ fn marks(program: &Program, position: &Position, items: &mut Vec<String>) {
 }
 
 /// A pit with the side it lies on: `Sf5`, `N3`, `M2`.
-pub(crate) fn pit_of_side(layout: &Layout, cell: Cell) -> String {
+#[must_use]
+pub fn pit_of_side(layout: &Layout, cell: Cell) -> String {
     match layout.kind(cell) {
         Some(Kind::Pit(seat, ..)) => format!("{}{}", letter(seat), layout.label(cell)),
         _ => layout.label(cell).to_uppercase(),

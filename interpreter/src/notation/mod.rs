@@ -4,8 +4,9 @@ mod memory;
 mod recall;
 mod setup;
 
-pub(crate) use memory::pit_of_side;
-pub(crate) use setup::{fault, is_blocked, read_lying, read_position, write_position};
+pub use memory::pit_of_side;
+pub use setup::{fault, is_blocked};
+pub(crate) use setup::{read_lying, read_position, write_position};
 
 use sow_grammar::rules::Seat;
 
@@ -42,7 +43,8 @@ pub struct PositionError {
 }
 
 /// `S` or `N`.
-pub(crate) const fn letter(seat: Seat) -> &'static str {
+#[must_use]
+pub const fn letter(seat: Seat) -> &'static str {
     match seat {
         Seat::South => "S",
         Seat::North => "N",

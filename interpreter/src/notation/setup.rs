@@ -13,7 +13,8 @@ use sow_grammar::rules::{MAX_SEEDS, Seat};
 const BLOCKED: &str = "x";
 
 /// Whether a text stands for a pit out of play.
-pub(crate) fn is_blocked(text: &str) -> bool {
+#[must_use]
+pub fn is_blocked(text: &str) -> bool {
     text.eq_ignore_ascii_case(BLOCKED)
 }
 
@@ -116,7 +117,11 @@ pub(crate) fn read_lying(
     Ok(((position, history), over))
 }
 
-pub(crate) fn fault<T>(message: String) -> Result<T, PositionError> {
+/// A text is not a position of this game, for this reason.
+///
+/// # Errors
+/// Always.
+pub fn fault<T>(message: String) -> Result<T, PositionError> {
     Err(PositionError { message })
 }
 

@@ -3,10 +3,11 @@
 use super::board::Board;
 use super::build::{FirstLap, plain_kind};
 use super::lanes::Lanes;
-use crate::board::{Cell, NOWHERE, other, seat};
+use crate::board::{Cell, NOWHERE, seat};
 use crate::engine::log::Landing;
 use crate::program::Program;
 use crate::program::specialise::superblocks::{Key, Superblock, Template};
+use crate::seats::other;
 use sow_grammar::rules::Seat;
 
 /// No table tells more numbers of seeds apart.

@@ -224,23 +224,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::rules::rules;
-    use crate::program::Program;
-    use sow_grammar::load::load_variant;
-    use sow_grammar::rules::Settings;
-
-    fn program(name: &str) -> Program {
-        let rules = load_variant(name).unwrap().rules.unwrap();
-        Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap()
-    }
-
-    #[test]
-    fn games_that_look_plain_are_found_to_be() {
-        assert!(rules::<1, 2>(&program("kalaha")).is_some());
-        assert!(rules::<2, 4>(&program("hus")).is_some());
-        assert!(rules::<1, 2>(&program("oware")).is_some());
-        assert!(rules::<2, 4>(&program("bao-kiswahili")).is_none());
-    }
+/// Whether a game has rules of that kind, for [`crate::proof`].
+#[cfg(feature = "proof")]
+pub(crate) fn is_packed<const H: usize, const B: usize>(program: &Program) -> bool {
+    rules::rules::<H, B>(program).is_some()
 }

@@ -62,18 +62,21 @@ pub(crate) struct Uses {
 
 impl Program {
     /// Where everything lies.
+    #[inline]
     #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.board.layout
     }
 
     /// The rules it was compiled from.
+    #[inline]
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The option values it was compiled for.
+    #[inline]
     #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -103,6 +106,7 @@ impl Program {
     }
 
     /// How many seeds are in the game.
+    #[inline]
     #[must_use]
     pub fn seeds(&self) -> u32 {
         self.seeds

@@ -2,11 +2,45 @@
 
 use super::Program;
 use super::ir::{Cond, CondId, LineStart};
-use crate::board::{Cell, NamedCells};
-use sow_grammar::rules::{MoveId, Noun, Place, RegionId, Seat, TableId, Track};
+use crate::board::{Cell, NamedCells, Position};
+use sow_grammar::rules::{CounterId, MarkId, MoveId, Noun, Place, RegionId, Seat, TableId, Track};
 use sow_grammar::source::Span;
 
 impl Program {
+    /// The position that the game begins with; where an ending holds in it, as that ending leaves it.
+    #[inline]
+    #[must_use]
+    pub fn opening(&self) -> &Position {
+        &self.opening
+    }
+
+    /// The same as it was laid out, if an ending holds in it.
+    #[inline]
+    #[must_use]
+    pub fn over_at_once(&self) -> Option<&Position> {
+        self.over_at_once.as_deref()
+    }
+
+    /// Whether the rules look at the number of the round.
+    #[inline]
+    #[must_use]
+    pub fn asks_for_round(&self) -> bool {
+        self.uses.round
+    }
+
+    /// The bits of a mark that South and North make.
+    #[inline]
+    #[must_use]
+    pub fn mark_bits(&self, mark: MarkId) -> [u8; 2] {
+        self.board.marks[usize::from(mark.0)].bits
+    }
+
+    /// Where a counter is kept from move to move: in one place, or for each player in one of their own.
+    #[inline]
+    pub fn counter_slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
+        self.board.counters[usize::from(counter.0)].kept()
+    }
+
     /// The pits that a name can mean for South, whatever lies in them: of both players, unless the name itself says whose. Empty where
     /// the board alone does not tell.
     #[must_use]

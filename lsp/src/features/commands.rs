@@ -3,8 +3,9 @@
 use crate::checked::Checked;
 use crate::host::Host;
 use sow_grammar::cases::Case;
-use sow_interpreter::cases::{Sight, run_seen};
-use sow_interpreter::{Cell, Match};
+use sow_interpreter::Cell;
+use sow_matches::Match;
+use sow_matches::cases::{Sight, run_seen};
 
 /// Draws the opening of a document.
 pub(crate) const DRAW_OPENING: &str = "sow.drawOpening";

@@ -45,7 +45,7 @@ fn failed(checked: &Checked, played: &Played) -> Vec<Diagnostic> {
     };
     let cases = loaded.cases.iter().zip(&played.cases);
     let failed = cases.filter_map(|(case, failed)| Some((case, failed.as_ref()?)));
-    let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_interpreter::cases::Failed)| {
+    let fault = |(case, failed): (&sow_grammar::cases::Case, &sow_matches::cases::Failed)| {
         let message = format!("\"{}\": {}", case.title, failed.message);
         let fault = Diagnostic::new(Code::CaseFails, failed.span, message);
         match &failed.help {

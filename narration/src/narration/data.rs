@@ -7,7 +7,8 @@ use crate::{result, round_ends};
 use serde_json::{Value, json};
 use sow_grammar::rules::Seat;
 use sow_grammar::source::{Sources, Span};
-use sow_interpreter::{Layout, Match};
+use sow_interpreter::Layout;
+use sow_matches::Match;
 
 /// A clause as people find it.
 #[derive(Debug, Clone, Copy)]

@@ -15,7 +15,8 @@ use places::Places;
 use sow_grammar::rules::{Action, Fit, Row};
 use sow_grammar::source::Span;
 use sow_grammar::words::Words;
-use sow_interpreter::{Cell, Event, Match, Position, Program};
+use sow_interpreter::{Cell, Event, Position, Program};
+use sow_matches::Match;
 
 /// One thing that happened in a move.
 #[derive(Debug, Clone, PartialEq, Eq)]

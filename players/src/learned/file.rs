@@ -87,7 +87,7 @@ impl WeightsFile {
     /// its options.
     #[must_use]
     pub fn bundled(name: &str, program: &Program) -> Option<Self> {
-        let text = bundled::variant(name)?.weights;
+        let text = bundled::variant(name)?.weights();
         if text.is_empty() || !plays_by_default(program) {
             return None;
         }

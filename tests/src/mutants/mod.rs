@@ -137,7 +137,8 @@ fn is_blank(token: &str) -> bool {
 }
 
 /// Words, numbers, quoted texts, signs, comments, and the white space between them.
-fn tokens(text: &str) -> Vec<String> {
+#[must_use]
+pub fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -158,26 +159,4 @@ fn tokens(text: &str) -> Vec<String> {
 
 fn is_of_word(sign: char) -> bool {
     sign.is_alphanumeric() || sign == '_' || sign == '-'
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_cut_and_lose_nothing() {
-        let text = "game \"A b\" # c\nfrom own-pit 3..4 => end";
-        let tokens = tokens(text);
-        assert_eq!(tokens.concat(), text);
-        assert!(tokens.contains(&"\"A b\"".to_owned()) && tokens.contains(&"own-pit".to_owned()));
-    }
-
-    #[test]
-    fn a_number_is_a_mutant() {
-        let mutants = Mutants::of_all_games();
-        assert_eq!(mutants.get(7), mutants.get(7));
-        let texts: std::collections::BTreeSet<String> =
-            (0..50).map(|number| mutants.get(number).text).collect();
-        assert!(texts.len() > 45);
-    }
 }

@@ -40,6 +40,8 @@ pub struct Board {
     pub blocked: Vec<At>,
     /// Pits that belong to the player of the other side in this round.
     pub given: Vec<At>,
+    /// All pits, blocked or not, in the order in which each player names them.
+    pits: [Vec<At>; 2],
     width: usize,
     shape: Shape,
 }
@@ -88,7 +90,7 @@ impl Board {
         if board.hand {
             cells.extend(seats.iter().map(|&seat| Cell::Hand(seat)));
         }
-        Self {
+        let mut all = Self {
             cells,
             lengths,
             middle,
@@ -97,10 +99,13 @@ impl Board {
             rings: [Vec::new(), Vec::new()],
             blocked: Vec::new(),
             given: Vec::new(),
+            pits: [Vec::new(), Vec::new()],
             turning,
             width,
             shape,
-        }
+        };
+        all.pits = [Seat::South, Seat::North].map(|own| all.named_pits(own));
+        all
     }
 
     /// Where a cell stands, if the board has it.
@@ -159,17 +164,20 @@ impl Board {
         }
     }
 
-    /// All pits in the order in which a player names them: own rows from the front, the other's, the middle.
+    /// All pits in play in the order in which a player names them: own rows from the front, the other's, the middle.
     #[must_use]
     pub fn pits(&self, own: Seat) -> Vec<At> {
+        let pits = self.pits[index(own)].iter().copied();
+        pits.filter(|&at| self.in_play(at)).collect()
+    }
+
+    fn named_pits(&self, own: Seat) -> Vec<At> {
         let sides = [own, other(own)]
             .into_iter()
             .filter(|seat| self.seats.contains(seat));
         let rows =
             sides.flat_map(|seat| (0..self.lengths.len()).flat_map(move |row| self.row(seat, row)));
-        rows.chain(self.middle_row(own))
-            .filter(|&at| self.in_play(at))
-            .collect()
+        rows.chain(self.middle_row(own)).collect()
     }
 
     /// The column a pit of a side lies in, counted from South's left.

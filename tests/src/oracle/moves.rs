@@ -34,7 +34,11 @@ impl<'r> Oracle<'r> {
     }
 
     pub(super) fn has_move(&self, state: &State, depth: u32) -> bool {
-        !self.moves_of(state, state.mover, depth).is_empty()
+        let mut kinds = Kinds::new(self, state, state.mover, depth);
+        let present = kinds.present();
+        present
+            .into_iter()
+            .any(|kind| !kinds.legal(kind).is_empty())
     }
 
     /// The moves a player would have if it were to move.

@@ -1,7 +1,7 @@
 //! Recorded games at the command line.
 
 use super::{json_of, objects};
-use sow_interpreter::record::Record;
+use sow_matches::record::Record;
 use sow_tests::command::sow;
 use sow_tests::scratch::Scratch;
 

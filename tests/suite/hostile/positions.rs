@@ -1,8 +1,8 @@
 //! Positions, moves and records.
 
 use sow_grammar::rules::Settings;
-use sow_interpreter::record::Record;
 use sow_interpreter::{Game, Program};
+use sow_matches::record::Record;
 use sow_tests::files;
 use sow_tests::random::Random;
 

@@ -7,12 +7,13 @@ use serde::Serialize;
 use sow_drawing::english::name;
 use sow_grammar::Diagnostic;
 use sow_grammar::load::Loaded;
-use sow_interpreter::{Cell, Match};
+use sow_interpreter::Cell;
 use sow_lsp::types::{
     CompletionItem, CompletionItemTextEdit, Contents, Documentation, InsertTextFormat, Position,
     TextEdit,
 };
 use sow_lsp::{Host, Local};
+use sow_matches::Match;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

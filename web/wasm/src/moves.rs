@@ -1,7 +1,8 @@
 //! Moves, and the choices that are made inside them.
 
 use serde::Serialize;
-use sow_interpreter::{Cell, Game, Match, MatchMove};
+use sow_interpreter::{Cell, Game};
+use sow_matches::{Match, MatchMove};
 use tsify::Tsify;
 
 /// A legal move.

@@ -3,8 +3,8 @@
 use crate::opening::{Chosen, OpenArgs, Whole};
 use crate::{given, thrown};
 use serde::Serialize;
-use sow_interpreter::Extent;
-use sow_interpreter::record::Record;
+use sow_matches::Extent;
+use sow_matches::record::Record;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

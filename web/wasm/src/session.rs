@@ -11,7 +11,8 @@ use sow_grammar::bundled;
 use sow_grammar::rules::{GameOption, OptionValues};
 use sow_grammar::source::Sources;
 use sow_grammar::words::{Section, rules_in_words};
-use sow_interpreter::{Cell, Match, Program};
+use sow_interpreter::{Cell, Program};
+use sow_matches::Match;
 use sow_narration::facts::Facts;
 use sow_narration::history::History;
 use sow_narration::record;
@@ -179,7 +180,7 @@ impl Session {
     /// If the facts of a bundled game cannot be read.
     pub fn info(&self) -> Result<Ts<GameInfo>, JsError> {
         let facts = self.id.as_deref().and_then(bundled::variant);
-        let facts = Facts::read(facts.map_or("", |variant| variant.facts)).map_err(thrown)?;
+        let facts = Facts::read(facts.map_or("", |variant| variant.facts())).map_err(thrown)?;
         let (rules, settings) = (self.program.rules(), self.program.settings());
         let options = rules.options.iter().zip(settings.values());
         let matches = rules.match_rules.as_ref();

@@ -4,7 +4,7 @@ use crate::board::{Picture, Seat};
 use crate::moves::{self, Move};
 use serde::Serialize;
 use sow_drawing::{Changes, Scene};
-use sow_interpreter::{Match, MatchMove};
+use sow_matches::{Match, MatchMove};
 use sow_narration::result;
 use tsify::Tsify;
 

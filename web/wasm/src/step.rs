@@ -6,7 +6,7 @@ use crate::state::State;
 use serde::Serialize;
 use sow_drawing::{Changes, Scene};
 use sow_grammar::source::Sources;
-use sow_interpreter::Match;
+use sow_matches::Match;
 use sow_narration::history::Step as Made;
 use sow_narration::narration::{self, Told};
 use sow_narration::round_ends;
@@ -109,7 +109,7 @@ impl Step {
 }
 
 impl Ended {
-    fn of(end: &sow_interpreter::RoundEnd) -> Self {
+    fn of(end: &sow_matches::RoundEnd) -> Self {
         Self {
             round: end.round,
             picture: Picture::of(&Scene::end_of(end), &Changes::new()),

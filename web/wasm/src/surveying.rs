@@ -5,7 +5,7 @@ use crate::thinking::told;
 use crate::{given, thrown};
 use js_sys::Function;
 use serde::Serialize;
-use sow_interpreter::{Extent, Match};
+use sow_matches::{Extent, Match};
 use sow_survey::{Clauses, Report, Spread, Surveys, Tally, survey_matches};
 use std::sync::Arc;
 use tsify::{Ts, Tsify};

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::place::Clause;
 use serde::Serialize;
 use sow_grammar::load::load_text;
-use sow_interpreter::cases::run;
+use sow_matches::cases::run;
 use tsify::{Ts, Tsify};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;

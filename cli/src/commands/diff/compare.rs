@@ -3,7 +3,8 @@
 use crate::output::result;
 use crate::support::english::{list, name};
 use sow_grammar::rules::Seat;
-use sow_interpreter::{Limit, Match, MatchMove};
+use sow_interpreter::Limit;
+use sow_matches::{Match, MatchMove};
 use std::collections::HashSet;
 
 /// Moves as they are written.

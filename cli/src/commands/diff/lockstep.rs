@@ -2,7 +2,8 @@
 
 use super::compare::{differences, moves};
 use serde::Serialize;
-use sow_interpreter::{Limit, Match};
+use sow_interpreter::Limit;
+use sow_matches::Match;
 use sow_players::Chance;
 use std::collections::{HashSet, VecDeque};
 

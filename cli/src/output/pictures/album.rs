@@ -5,7 +5,8 @@ use crate::output::board::step_changes;
 use crate::output::round_ends;
 use crate::support::english::name;
 use sow_drawing::{Changes, Picture, Scene, Snapshot};
-use sow_interpreter::{Event, Match};
+use sow_interpreter::Event;
+use sow_matches::Match;
 
 /// The board at the beginning of a game and after each move, perhaps after each lap; where a move ends rounds of a match,
 /// also as they ended.

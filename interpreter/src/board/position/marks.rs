@@ -4,8 +4,10 @@ use super::Position;
 use crate::board::{CellMask, NOWHERE};
 
 impl<const W: usize> Position<W> {
+    /// The marks that a pit bears, as bits; see [`Program::mark_bits`](crate::Program::mark_bits).
     #[inline]
-    pub(crate) fn mark_bits(&self, cell: u8) -> u8 {
+    #[must_use]
+    pub fn mark_bits(&self, cell: u8) -> u8 {
         let marks = self.marks.as_flattened();
         marks.get(usize::from(cell)).copied().unwrap_or(0)
     }

@@ -1,6 +1,7 @@
 //! Whether the game is over, and how it ended.
 
-use super::{Position, seat};
+use super::Position;
+use crate::seats::seat;
 use sow_grammar::rules::Seat;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +24,7 @@ pub struct Standing {
 
 impl<const W: usize> Position<W> {
     /// The result, once the game is over.
+    #[inline]
     #[must_use]
     pub fn over(&self) -> Option<Standing> {
         let winner = match self.over {
@@ -38,6 +40,7 @@ impl<const W: usize> Position<W> {
 
     /// Whether the rules ask for more computation than the limits of play allow, so that nobody can go on from here: neither
     /// the moves nor the result is known.
+    #[inline]
     #[must_use]
     pub fn is_unplayable(&self) -> bool {
         self.over == Over::Unknown
@@ -45,7 +48,8 @@ impl<const W: usize> Position<W> {
 
     /// Nobody goes on from here, whether the game is over or its end cannot be known.
     #[inline]
-    pub(crate) fn is_over(&self) -> bool {
+    #[must_use]
+    pub fn is_over(&self) -> bool {
         self.over != Over::No
     }
 

@@ -27,8 +27,8 @@ mod look_ahead;
 mod mask_filter;
 mod places;
 mod prediction;
-#[cfg(test)]
-mod proof;
+#[cfg(feature = "proof")]
+pub(crate) mod proof;
 mod skipping;
 mod sowing;
 mod transfer;

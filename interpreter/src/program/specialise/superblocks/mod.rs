@@ -9,7 +9,7 @@ mod courses;
 mod events;
 mod folding;
 mod key_layout;
-#[cfg(test)]
+#[cfg(feature = "proof")]
 mod keys;
 mod places;
 mod prologues;
@@ -21,7 +21,7 @@ mod superblock;
 
 pub(crate) use events::Template;
 pub(super) use folding::{follow, follow_tables, test_of_cell};
-#[cfg(test)]
+#[cfg(feature = "proof")]
 pub(crate) use questions::OfBoard;
 pub(crate) use questions::OfTurn;
 pub(super) use questions::is_plainly;

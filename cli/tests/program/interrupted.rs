@@ -1,0 +1,85 @@
+//! Ctrl-C on a real process: what is done is kept, and the same command goes on from it and comes to what an undisturbed one comes to.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+fn sow(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sow"));
+    command.current_dir(folder).args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped());
+    command.stderr(Stdio::piped());
+    command
+}
+
+/// Presses Ctrl-C once the work has begun, which a line about its memory tells; what was said, and whether it ended by that.
+fn interrupted(folder: &Path, arguments: &[&str]) -> String {
+    let mut child = sow(folder, arguments).spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let begun = |line: &String| line.contains("of memory");
+    let found = lines.by_ref().map_while(Result::ok).find(begun);
+    assert!(
+        found.is_some(),
+        "{arguments:?}: it says how much memory it takes"
+    );
+    let mut kill = Command::new("kill");
+    let pressed = kill.args(["-INT", &child.id().to_string()]).status();
+    assert!(pressed.expect("there is a `kill`").success());
+    let said: Vec<String> = lines.map_while(Result::ok).collect();
+    let code = child.wait().expect("it ends").code();
+    assert_eq!(code, Some(1), "{said:?}");
+    said.join("\n")
+}
+
+fn whole(folder: &Path, arguments: &[&str]) -> serde_json::Value {
+    let output = sow(folder, arguments).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {said}");
+    serde_json::from_slice(&output.stdout).expect("an object")
+}
+
+#[test]
+fn solving_goes_on_where_it_was_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let set = ["--set", "seeds=3", "--set", "empty_capture=yes"];
+    let solve = [&["solve", "kalah", "--memory", "16", "--json"], &set[..]].concat();
+    let kept = [&solve[..], &["--save", "work"]].concat();
+    for _ in 0..2 {
+        let said = interrupted(folder.path(), &kept);
+        assert!(
+            said.contains("stopped") && said.contains("goes on from work"),
+            "{said}"
+        );
+    }
+    let (on, straight) = (whole(folder.path(), &kept), whole(folder.path(), &solve));
+    assert_eq!(
+        (&on["value"], &on["best"]),
+        (&straight["value"], &straight["best"])
+    );
+    assert!(
+        on["nodes"].as_u64() < straight["nodes"].as_u64(),
+        "something was kept"
+    );
+}
+
+#[test]
+fn endgames_go_on_where_they_were_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let endgame = |out, seeds| ["endgame", "awari", "--json", "--out", out, "--seeds", seeds];
+    // What takes no time is done, so that it is a large layer that is stopped.
+    whole(folder.path(), &endgame("parts", "9"));
+    for _ in 0..2 {
+        let said = interrupted(folder.path(), &endgame("parts", "11"));
+        assert!(said.contains("goes on from parts"), "{said}");
+        assert!(
+            folder.path().join("parts.layer").exists(),
+            "an unfinished layer"
+        );
+    }
+    let on = whole(folder.path(), &endgame("parts", "11"));
+    let straight = whole(folder.path(), &endgame("straight", "11"));
+    assert_eq!(on["layers"], straight["layers"]);
+    let read = |name| std::fs::read(folder.path().join(name)).expect("a file");
+    assert!(read("parts") == read("straight"), "byte for byte");
+    assert!(!folder.path().join("parts.layer").exists(), "it is done");
+}

@@ -1,0 +1,169 @@
+//! The conversation itself: beginning, end, and what is taken back.
+
+use super::client::{Editor, GAME};
+use serde_json::{Value, json};
+
+const NOT_INITIALIZED: i64 = -32002;
+const INVALID_REQUEST: i64 = -32600;
+const METHOD_NOT_FOUND: i64 = -32601;
+const INVALID_PARAMS: i64 = -32602;
+const CANCELLED: i64 = -32800;
+
+#[test]
+fn it_says_what_it_can_do() {
+    let mut editor = Editor::silent();
+    let params = json!({"processId": null, "rootUri": null, "capabilities": {}});
+    let welcome = editor.request("initialize", params);
+    assert_eq!(welcome["serverInfo"]["name"], "sow");
+    let can = &welcome["capabilities"];
+    assert_eq!(can["positionEncoding"], "utf-16");
+    for key in [
+        "completionProvider",
+        "hoverProvider",
+        "definitionProvider",
+        "referencesProvider",
+        "renameProvider",
+        "documentSymbolProvider",
+        "foldingRangeProvider",
+        "semanticTokensProvider",
+        "documentFormattingProvider",
+        "documentOnTypeFormattingProvider",
+        "inlayHintProvider",
+        "codeLensProvider",
+        "codeActionProvider",
+        "executeCommandProvider",
+    ] {
+        assert!(!can[key].is_null(), "{key}: {can}");
+    }
+    assert_eq!(editor.leave(), Some(0));
+}
+
+#[test]
+fn nothing_is_answered_before_the_beginning_and_behind_the_end() {
+    let mut editor = Editor::silent();
+    editor.notify("textDocument/didOpen", json!({}));
+    assert_eq!(editor.refused("shutdown", Value::Null).0, NOT_INITIALIZED);
+    editor.request("initialize", json!({"capabilities": {}}));
+    assert_eq!(editor.refused("initialize", json!({})).0, INVALID_REQUEST);
+    editor.request("shutdown", Value::Null);
+    assert_eq!(
+        editor.refused("textDocument/hover", json!({})).0,
+        INVALID_REQUEST
+    );
+    editor.notify("exit", Value::Null);
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn whoever_leaves_without_asking_gets_an_exit_code_that_says_so() {
+    let mut editor = Editor::new();
+    editor.notify("exit", Value::Null);
+    assert_eq!(editor.end(), Some(1));
+    assert_eq!(Editor::new().end(), Some(1));
+    assert_eq!(Editor::silent().end(), Some(1));
+    let mut editor = Editor::new();
+    editor.request("shutdown", Value::Null);
+    assert_eq!(editor.end(), Some(0));
+}
+
+#[test]
+fn what_it_cannot_do_is_refused() {
+    let mut editor = Editor::new();
+    let uri = editor.open("game.sow", GAME);
+    assert_eq!(
+        editor.refused("workspace/nonsense", Value::Null).0,
+        METHOD_NOT_FOUND
+    );
+    let about = json!({"textDocument": {"uri": uri}});
+    assert_eq!(
+        editor.refused("textDocument/nonsense", about.clone()).0,
+        METHOD_NOT_FOUND
+    );
+    assert_eq!(
+        editor.refused("textDocument/completion", about).0,
+        INVALID_PARAMS
+    );
+    assert_eq!(
+        editor.refused("textDocument/hover", json!([1])).0,
+        INVALID_PARAMS
+    );
+    let elsewhere = json!({"textDocument": {"uri": "file:///nowhere.sow"}});
+    assert_eq!(
+        editor.request("textDocument/documentSymbol", elsewhere),
+        Value::Null
+    );
+    // What is told and makes no sense is noted; the conversation goes on.
+    editor.notify("textDocument/didOpen", json!({"textDocument": 7}));
+    editor.notify("$/nonsense", Value::Null);
+    editor.send(&json!({"jsonrpc": "2.0", "id": 999, "result": null}));
+    assert_eq!(editor.about("documentSymbol", &uri)[0]["name"], "Test");
+    assert!(
+        editor
+            .told
+            .iter()
+            .any(|message| message["method"] == "window/logMessage")
+    );
+    assert_eq!(editor.leave(), Some(0));
+}
+
+#[test]
+fn requests_can_be_taken_back() {
+    let mut editor = Editor::new();
+    // Slow to be checked: every line has a fault that some change may mend.
+    let text = format!(
+        "game \"X\"\ntable x {{\n{}}}\n",
+        "  own stoer wher seds => agian; capure heer\n".repeat(600)
+    );
+    let uri = editor.open("slow.sow", &text);
+    let place = json!({"line": 2, "character": 3});
+    let params = json!({"textDocument": {"uri": uri}, "position": place});
+    let asked: Vec<i64> = (0..5)
+        .map(|_| editor.ask("textDocument/hover", params.clone()))
+        .collect();
+    for id in &asked[..4] {
+        editor.notify("$/cancelRequest", json!({"id": id}));
+    }
+    editor.notify("$/cancelRequest", json!({"id": "never asked"}));
+    editor.notify("$/cancelRequest", Value::Null);
+    for id in &asked[..4] {
+        assert_eq!(editor.answer(*id)["error"]["code"], CANCELLED);
+    }
+    assert!(editor.answer(asked[4]).get("error").is_none());
+    assert_eq!(editor.leave(), Some(0));
+}
+
+#[test]
+fn completions_do_not_wait_for_checking() {
+    let mut editor = Editor::new();
+    let line = "  own stoer wher seds => agian; capure heer\n";
+    let uri = editor.open(
+        "slow.sow",
+        &format!("game \"X\"\ntable x {{\n{}}}\n", line.repeat(600)),
+    );
+    let found = editor.at("completion", &uri, &json!({"line": 2, "character": 2}));
+    assert!(!found.as_array().expect("items").is_empty());
+    let is_checked = |message: &Value| message["method"] == "textDocument/publishDiagnostics";
+    assert!(
+        !editor.told.iter().any(is_checked),
+        "it was answered before"
+    );
+    assert!(!editor.faults(&uri).is_empty());
+}
+
+#[test]
+fn a_closed_document_is_forgotten() {
+    let mut editor = Editor::new();
+    let uri = editor.open("game.sow", "game \"X\"\n");
+    assert!(!editor.faults(&uri).is_empty());
+    editor.notify(
+        "textDocument/didClose",
+        json!({"textDocument": {"uri": uri}}),
+    );
+    assert_eq!(editor.about("documentSymbol", &uri), Value::Null);
+    let last = editor
+        .told
+        .iter()
+        .rfind(|message| message["params"]["uri"] == *uri);
+    assert_eq!(last.expect("told")["params"]["diagnostics"], json!([]));
+    assert_eq!(editor.leave(), Some(0));
+}

@@ -1,0 +1,85 @@
+//! What shells get of the real program: completions, and games in pipes that leave nothing behind.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What bash has to offer for the last of these words.
+fn completed(words: &[&str]) -> Vec<String> {
+    let script = r#"
+        source <("$SOW" completions bash | sed "s|=bash sow |=bash $SOW |")
+        COMP_WORDS=(sow "$@")
+        COMP_CWORD=$#
+        _sow
+        printf '%s\n' "${COMPREPLY[@]}"
+    "#;
+    let mut bash = Command::new("bash");
+    bash.args(["--norc", "-c", script, "bash"]).args(words);
+    let output = bash
+        .env("SOW", env!("CARGO_BIN_EXE_sow"))
+        .output()
+        .expect("there is a bash");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    said.lines()
+        .filter(|line| !line.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn bash_completes_games_options_and_values() {
+    assert_eq!(completed(&["pla"]), ["play", "playouts"]);
+    assert_eq!(completed(&["play", "kal"]), ["kalah", "kalaha"]);
+    let options = completed(&["play", "kalah", "--set", ""]);
+    assert!(
+        options.contains(&"empty_capture=".to_owned()),
+        "{options:?}"
+    );
+    // Bash takes the sign for a word of its own, and replaces what stands behind it.
+    let set = ["play", "kalah", "--set", "empty_capture", "="];
+    assert_eq!(completed(&set), ["no", "yes"]);
+    assert_eq!(completed(&[&set[..], &["y"]].concat()), ["yes"]);
+    assert_eq!(
+        completed(&["play", "--north", "computer", ":", "10"]),
+        ["10"]
+    );
+    assert_eq!(completed(&["play", "--set", "seeds", "=", ""]), [""; 0]);
+    assert_eq!(completed(&["explain", "no-els"]), ["no-else"]);
+}
+
+#[test]
+fn all_shells_ask_the_program() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let mut sow = Command::new(env!("CARGO_BIN_EXE_sow"));
+        let output = sow
+            .args(["completions", shell])
+            .output()
+            .expect("it starts");
+        let script = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(script.contains("SOW_COMPLETE"), "{shell}: {script}");
+    }
+}
+
+fn files(folder: &Path) -> usize {
+    std::fs::read_dir(folder).map_or(0, Iterator::count)
+}
+
+#[test]
+fn games_in_pipes_are_not_kept() {
+    let state = tempfile::tempdir().expect("a folder");
+    let mut sow = Command::new(env!("CARGO_BIN_EXE_sow"));
+    sow.args(["play", "kalaha"])
+        .env("XDG_STATE_HOME", state.path());
+    let mut child = sow
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut lines = child.stdin.take().expect("a pipe");
+    lines.write_all(b"1\n2\n").expect("it reads");
+    drop(lines);
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    assert!(!String::from_utf8_lossy(&output.stdout).contains("kept"));
+    assert_eq!(files(state.path()), 0);
+}

@@ -1,0 +1,50 @@
+//! Packs the variants, so that they take little room in a program: each kind of file by itself, since most commands read rule files only.
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Stands between texts.
+const END: &str = "\0";
+/// As small as it gets.
+const LEVEL: u8 = 10;
+
+/// Writes `sow.z`, in which names and rule files take turns, and `ENDING.z` for what stands beside them, in the same order.
+pub(crate) fn write(variants: &Path, folder: &Path) {
+    let mut rules = BTreeMap::new();
+    find(variants, &mut rules);
+    let named = rules.iter().map(|(name, path)| [name.clone(), text(path)]);
+    pack(named.flatten().collect(), folder, "sow");
+    for ending in ["toml", "cases", "weights"] {
+        let beside = rules.values().map(|path| path.with_extension(ending));
+        pack(beside.map(|path| text(&path)).collect(), folder, ending);
+    }
+}
+
+fn pack(texts: Vec<String>, folder: &Path, ending: &str) {
+    let packed = compress_to_vec_zlib(texts.join(END).as_bytes(), LEVEL);
+    std::fs::write(folder.join(ending).with_extension("z"), packed).expect("writable");
+}
+
+/// The rule files in a folder and those inside it, by the names of their variants.
+fn find(folder: &Path, rules: &mut BTreeMap<String, PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("the variants") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            find(&path, rules);
+        } else if path.extension().is_some_and(|ending| ending == "sow") {
+            let name = path.file_stem().and_then(|name| name.to_str());
+            rules.insert(name.expect("a plain name").to_owned(), path);
+        }
+    }
+}
+
+/// The text of a file; none if it is not there.
+fn text(path: &Path) -> String {
+    if !path.exists() {
+        return String::new();
+    }
+    let text = std::fs::read_to_string(path).expect("a text");
+    assert!(!text.contains(END), "{} is no text", path.display());
+    text
+}

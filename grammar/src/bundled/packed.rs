@@ -1,0 +1,33 @@
+//! The files of the variants as they lie in the program: see `bundle.rs`, which packs them when the library is built.
+
+use miniz_oxide::inflate::decompress_to_vec_zlib;
+use std::sync::LazyLock;
+
+/// The files of one kind, in the order of the variants; empty where there is none. They are unpacked when somebody asks first.
+pub(super) type Texts = LazyLock<Vec<&'static str>>;
+
+/// What stands between texts.
+const END: char = '\0';
+
+pub(super) static FACTS: Texts =
+    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/toml.z"))));
+
+pub(super) static CASES: Texts =
+    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/cases.z"))));
+
+pub(super) static WEIGHTS: Texts =
+    LazyLock::new(|| unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/weights.z"))));
+
+/// The names of the variants with their rule files.
+pub(super) fn rules() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let texts = unpacked(include_bytes!(concat!(env!("OUT_DIR"), "/sow.z")));
+    let mut texts = texts.into_iter();
+    std::iter::from_fn(move || texts.next().zip(texts.next()))
+}
+
+fn unpacked(packed: &[u8]) -> Vec<&'static str> {
+    let texts = decompress_to_vec_zlib(packed).ok();
+    let texts = texts.and_then(|texts| String::from_utf8(texts).ok());
+    let texts: &'static str = texts.expect("what was packed can be unpacked").leak();
+    texts.split(END).collect()
+}

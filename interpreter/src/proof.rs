@@ -1,0 +1,25 @@
+//! What the suites hold against the rules from inside: with the feature `proof` only, for nobody else has a use for it. Tests beside the
+//! code would have the whole interpreter compiled a second time.
+
+pub use crate::engine::vm::proof::{Fault, with_fault, without_fault};
+
+use crate::packed;
+use crate::program::Program;
+
+/// The first turn that the rules of a program do not tell from this one.
+#[must_use]
+pub fn alike_turn(program: &Program, turn: u16) -> u16 {
+    program.uses.turns.alike(turn)
+}
+
+/// How many layers the kinds of move of the first phase are drawn in; `None` if they cannot be drawn.
+#[must_use]
+pub fn layers(program: &Program) -> Option<usize> {
+    program.specialised.priorities[0].as_ref().map(Vec::len)
+}
+
+/// Whether a game is played on a packed board with so many words for each half; `B`: twice `H`.
+#[must_use]
+pub fn is_packed<const H: usize, const B: usize>(program: &Program) -> bool {
+    packed::is_packed::<H, B>(program)
+}

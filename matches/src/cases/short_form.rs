@@ -1,0 +1,162 @@
+//! Positions as a case tells them: what goes without saying may be left out.
+
+use sow_grammar::rules::Seat;
+use sow_interpreter::{Layout, Program};
+
+/// The parts of a position, as written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct ShortForm<'t> {
+    rows: &'t str,
+    stores: Option<&'t str>,
+    hands: Option<&'t str>,
+    mover: Option<&'t str>,
+    /// What else the game remembers, joined by semicolons.
+    memory: Option<&'t str>,
+}
+
+impl<'t> ShortForm<'t> {
+    /// Tells the parts apart, by what they look like.
+    pub(super) fn read(text: &'t str, layout: &Layout) -> Result<Self, String> {
+        let mut parts = text.split_whitespace();
+        let mut short = Self {
+            rows: parts.next().ok_or("a position needs its rows at least")?,
+            stores: None,
+            hands: None,
+            mover: None,
+            memory: None,
+        };
+        let mut free =
+            [layout.store(Seat::South), layout.hand(Seat::South)].map(|cell| cell.is_some());
+        for part in parts.filter(|part| *part != "-") {
+            let place = if part.contains('=') {
+                &mut short.memory
+            } else if part.contains(':') {
+                match free {
+                    [true, _] => {
+                        free[0] = false;
+                        &mut short.stores
+                    }
+                    [false, true] => {
+                        free[1] = false;
+                        &mut short.hands
+                    }
+                    [false, false] => return Err(unknown(part)),
+                }
+            } else if ["S", "N"]
+                .iter()
+                .any(|seat| seat.eq_ignore_ascii_case(part))
+            {
+                &mut short.mover
+            } else {
+                return Err(unknown(part));
+            };
+            if let Some(before) = place.replace(part) {
+                return Err(given_twice(before, part));
+            }
+        }
+        Ok(short)
+    }
+
+    /// The whole line. Seeds that are not mentioned lie in the stores, or in the hands if there are no stores, half of
+    /// them on each side; South is to move.
+    pub(super) fn completed(&self, program: &Program) -> String {
+        let layout = program.layout();
+        let has_stores = layout.store(Seat::South).is_some();
+        let has_hands = layout.hand(Seat::South).is_some();
+        let purse = self.items().find_map(|item| item.strip_prefix("purse="));
+        let given = [Some(self.rows), self.stores, self.hands, purse]
+            .into_iter()
+            .flatten();
+        let given: u32 = given.map(seeds).fold(0, u32::saturating_add);
+        let left = program.seeds().saturating_sub(given);
+        let shared = match layout.players() {
+            1 => format!("{left}:0"),
+            _ => format!("{}:{}", left - left / 2, left / 2),
+        };
+        let filled = |given: Option<&str>, there: bool, takes: bool| match (given, there) {
+            (Some(given), _) => given.to_owned(),
+            (None, false) => "-".to_owned(),
+            (None, true) if takes => shared.clone(),
+            (None, true) => "0:0".to_owned(),
+        };
+        format!(
+            "{} {} {} {} {}",
+            self.rows,
+            filled(self.stores, has_stores, true),
+            filled(self.hands, has_hands, !has_stores || self.stores.is_some()),
+            self.mover.unwrap_or("S"),
+            self.memory.unwrap_or("-")
+        )
+    }
+
+    /// The same with what is left out taken from another position.
+    pub(super) fn filled(&self, other: &Self) -> Self {
+        Self {
+            rows: self.rows,
+            stores: self.stores.or(other.stores),
+            hands: self.hands.or(other.hands),
+            mover: self.mover.or(other.mover),
+            memory: self.memory.or(other.memory),
+        }
+    }
+
+    /// What is otherwise in `found`, in words, if anything is.
+    pub(super) fn difference(&self, found: &Self) -> Option<String> {
+        let parts = [
+            ("the rows are", Some(self.rows), Some(found.rows)),
+            ("the stores are", self.stores, found.stores),
+            ("the hands are", self.hands, found.hands),
+            ("to move is", self.mover, found.mover),
+        ];
+        for (what, given, found) in parts {
+            if let Some(given) =
+                given.filter(|given| !found.is_some_and(|found| is_alike(given, found)))
+            {
+                return Some(format!("{what} `{}`, not `{given}`", found.unwrap_or("-")));
+            }
+        }
+        let missing = self
+            .items()
+            .find(|item| !found.items().any(|other| other.eq_ignore_ascii_case(item)))?;
+        Some(format!("the game does not remember `{missing}`"))
+    }
+
+    fn items(&self) -> impl Iterator<Item = &'t str> + use<'t> {
+        self.memory.into_iter().flat_map(|memory| memory.split(';'))
+    }
+}
+
+/// Two parts of a kind; items of the memory are joined by `;`.
+fn given_twice(before: &str, part: &str) -> String {
+    match part.contains('=') {
+        true => format!("between `{before}` and `{part}` a `;` is missing, without spaces"),
+        false => format!("`{part}` is one too many: `{before}` has been given already"),
+    }
+}
+
+fn unknown(part: &str) -> String {
+    format!(
+        "`{part}` is no part of a position here: after the rows come stores and hands such as `3:0`, as far as the game has them, then `S` or `N`, then what else the game remembers"
+    )
+}
+
+/// The numbers in a part, added up.
+fn seeds(part: &str) -> u32 {
+    let numbers = part.split(|sign: char| !sign.is_ascii_digit());
+    let numbers = numbers.filter_map(|number| number.parse::<u32>().ok());
+    numbers.fold(0, u32::saturating_add)
+}
+
+/// Whether two parts say the same, whatever noughts stand before their numbers.
+fn is_alike(one: &str, other: &str) -> bool {
+    let plain = |part: &str| -> Vec<String> {
+        let words = part.split_inclusive([',', '/', ':']);
+        words
+            .map(|word| match word.trim_start_matches('0') {
+                bare if bare.starts_with(|sign: char| sign.is_ascii_digit()) => bare.to_owned(),
+                bare => format!("0{bare}").to_uppercase(),
+            })
+            .collect()
+    };
+    plain(one) == plain(other)
+}

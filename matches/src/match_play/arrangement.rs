@@ -1,0 +1,267 @@
+//! Laying out seeds at will: how many ways there are, one of them by chance, one of them read.
+
+mod error;
+mod notation;
+
+pub use error::ArrangementError;
+pub(super) use notation::{expected, is_meant, read, spell};
+
+use super::required::Required;
+use sow_grammar::rules::Seat;
+use sow_interpreter::Cell;
+use std::sync::Arc;
+
+/// What a player has to lay out: all of these seeds, over these pits, at least so many in each.
+#[derive(Debug, Clone)]
+pub struct Arrangement {
+    /// Who lays them out.
+    pub player: Seat,
+    /// Over which pits, in the order in which the numbers of an arrangement are given.
+    pub pits: Vec<Cell>,
+    /// How the player calls these pits.
+    pub labels: Vec<String>,
+    /// How many seeds, all together.
+    pub seeds: u32,
+    /// How many seeds each pit gets at least.
+    pub at_least: u32,
+    /// What else must hold afterwards.
+    pub(super) required: Option<Arc<Required>>,
+}
+
+impl Arrangement {
+    /// Up to so many arrangements are listed one by one.
+    pub const LISTED: u128 = 1000;
+
+    /// How many different arrangements there are, if that is known and goes into the number.
+    #[must_use]
+    pub fn count(&self) -> Option<u128> {
+        if let Some(required) = &self.required {
+            return Some(required.all()?.len() as u128);
+        }
+        let (free, bars) = (u128::from(self.free()), self.bars() as u128);
+        // The product of the first k factors is a binomial coefficient itself, so every division is exact.
+        let mut count = 1u128;
+        for at in 1..=bars {
+            count = count.checked_mul(free + at)? / at;
+        }
+        Some(count)
+    }
+
+    /// All arrangements in ascending order, or `None` if there are more than [`Self::LISTED`], or it is not known how many.
+    #[must_use]
+    pub fn list(&self) -> Option<Vec<Vec<u16>>> {
+        if self.count()? > Self::LISTED {
+            return None;
+        }
+        if let Some(required) = &self.required {
+            return required.all().map(<[_]>::to_vec);
+        }
+        let mut all = Vec::new();
+        self.extend(&mut Vec::new(), self.free(), &mut all);
+        Some(all)
+    }
+
+    /// One arrangement, each as likely as the other. `below` draws a number below a bound, each as likely as the other.
+    pub fn draw(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
+        match &self.required {
+            Some(required) => required.draw(self, below),
+            None => self.draw_any(below),
+        }
+    }
+
+    /// One of those that need not fulfil anything but the least number.
+    pub(super) fn draw_any(&self, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
+        // Seeds and the bars between two pits in one line: any order of these is an arrangement.
+        let (mut seeds, mut bars) = (u64::from(self.free()), self.bars() as u64);
+        let mut pits = vec![self.at_least; self.pits.len()];
+        let mut pit = 0;
+        while seeds > 0 {
+            if below(seeds + bars) < bars {
+                bars -= 1;
+                pit += 1;
+            } else {
+                seeds -= 1;
+                pits[pit] += 1;
+            }
+        }
+        pits.into_iter().map(|seeds| seeds as u16).collect()
+    }
+
+    /// An arrangement for people to see what one looks like: the seeds spread as evenly as can be, if the rules allow it.
+    #[must_use]
+    pub fn example(&self) -> Vec<u16> {
+        if let Some(required) = &self.required {
+            return required.example().to_vec();
+        }
+        let pits = self.pits.len() as u32;
+        let (each, more) = (self.seeds / pits.max(1), self.seeds % pits.max(1));
+        (0..pits)
+            .map(|pit| (each + u32::from(pit < more)) as u16)
+            .collect()
+    }
+
+    /// Sees whether these numbers obey the rule.
+    ///
+    /// # Errors
+    /// With what is wrong.
+    pub fn check(&self, numbers: &[u16]) -> Result<(), ArrangementError> {
+        if numbers.len() != self.pits.len() {
+            return Err(ArrangementError::Pits {
+                wanted: self.pits.len(),
+                labels: self.ends(),
+                given: numbers.len(),
+            });
+        }
+        let too_few = |(_, given): &(&String, &u16)| u32::from(**given) < self.at_least;
+        if let Some((label, &given)) = self.labels.iter().zip(numbers).find(too_few) {
+            return Err(ArrangementError::Least {
+                label: label.clone(),
+                given,
+                at_least: self.at_least,
+            });
+        }
+        let given = numbers.iter().map(|&number| u32::from(number)).sum();
+        if given != self.seeds {
+            return Err(ArrangementError::Sum {
+                given,
+                wanted: self.seeds,
+            });
+        }
+        match &self.required {
+            Some(required) if !required.holds(self, numbers) => {
+                Err(ArrangementError::Required(required.said().to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The rule in words: "34 seeds over pits 1 to 5, at least 1 in each".
+    #[must_use]
+    pub fn rule(&self) -> String {
+        let least = match self.at_least {
+            0 => String::new(),
+            least => format!(", at least {least} in each"),
+        };
+        let so_that = match &self.required {
+            None => String::new(),
+            Some(required) => format!(", so that {}", required.said()),
+        };
+        format!(
+            "{} seeds over pits {}{least}{so_that}",
+            self.seeds,
+            self.ends()
+        )
+    }
+
+    fn ends(&self) -> String {
+        let others = self.labels.iter().position(|label| label.starts_with('o'));
+        let (own, others) = self.labels.split_at(others.unwrap_or(self.labels.len()));
+        match [own, others].map(ends) {
+            [own, others] if own.is_empty() || others.is_empty() => own + &others,
+            [own, others] => format!("{own} and {others}"),
+        }
+    }
+
+    /// Seeds beyond the least number.
+    fn free(&self) -> u32 {
+        self.seeds
+            .saturating_sub(self.at_least * self.pits.len() as u32)
+    }
+
+    /// Boundaries between two pits.
+    fn bars(&self) -> usize {
+        self.pits.len().saturating_sub(1)
+    }
+
+    fn extend(&self, begun: &mut Vec<u16>, free: u32, all: &mut Vec<Vec<u16>>) {
+        let last = begun.len() + 1 >= self.pits.len();
+        for more in if last { free } else { 0 }..=free {
+            begun.push((self.at_least + more) as u16);
+            if last {
+                all.push(begun.clone());
+            } else {
+                self.extend(begun, free - more, all);
+            }
+            begun.pop();
+        }
+    }
+}
+
+fn ends(labels: &[String]) -> String {
+    match labels {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first, .., last] => format!("{first} to {last}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(pits: u8, seeds: u32, at_least: u32) -> Arrangement {
+        Arrangement {
+            player: Seat::South,
+            pits: (0..pits).map(Cell).collect(),
+            labels: (1..=pits).map(|pit| pit.to_string()).collect(),
+            seeds,
+            at_least,
+            required: None,
+        }
+    }
+
+    #[test]
+    fn counts_what_it_lists() {
+        for (pits, seeds, at_least) in [(5, 9, 1), (3, 7, 0), (1, 5, 2), (2, 2, 1), (4, 8, 2)] {
+            let rule = rule(pits, seeds, at_least);
+            let all = rule.list().expect("few");
+            assert_eq!(Some(all.len() as u128), rule.count());
+            assert!(all.iter().all(|one| rule.check(one) == Ok(())));
+            assert!(all.is_sorted() && all.windows(2).all(|two| two[0] != two[1]));
+        }
+        // 34 seeds over 5 pits, one at least in each: C(33, 4).
+        assert_eq!(rule(5, 34, 1).count(), Some(40_920));
+        assert_eq!(rule(5, 34, 1).list(), None);
+        assert_eq!(rule(96, 255, 0).count(), None);
+    }
+
+    #[test]
+    fn draws_each_as_often_as_the_other() {
+        let rule = rule(3, 5, 1);
+        let all = rule.list().expect("few");
+        let mut drawn = vec![0u32; all.len()];
+        let mut state = 7u64;
+        let mut below = |bound: u64| {
+            state = sow_interpreter::chance::splitmix64(state);
+            state % bound
+        };
+        for _ in 0..6000 {
+            let one = rule.draw(&mut below);
+            drawn[all
+                .iter()
+                .position(|each| *each == one)
+                .expect("a legal one")] += 1;
+        }
+        // 1,000 of each are expected, give or take 29.
+        assert!(
+            drawn.iter().all(|&times| (880..1120).contains(&times)),
+            "{drawn:?}"
+        );
+    }
+
+    #[test]
+    fn says_what_is_wrong() {
+        let rule = rule(3, 6, 1);
+        let why = |text: &str| read(&rule, text).expect_err("wrong").to_string();
+        assert!(read(&rule, " Arrange 1, 2 3").is_ok());
+        assert!(
+            why("arrange 1 2").contains("a number for each of the 3 pits (1 to 3), but here are 2")
+        );
+        assert!(why("arrange 1 2").contains("such as `arrange 2 2 2`"));
+        assert!(why("arrange").contains("such as `arrange 2 2 2`"));
+        assert!(why("arrange 0 3 3").contains("pit 1 gets 0"));
+        assert!(why("arrange 1 2 4").contains("7 seeds together, but all 6"));
+        assert!(why("arrange 1 2 70000").contains("such as `arrange 2 2 2`"));
+        assert!(why("3").contains("lay out 6 seeds over pits 1 to 3, at least 1 in each"));
+    }
+}

@@ -1,0 +1,54 @@
+//! How laying out seeds is written.
+
+use super::{Arrangement, ArrangementError};
+use crate::match_play::MatchMove;
+use sow_interpreter::notation::MoveError;
+
+const WORD: &str = "arrange";
+
+/// `arrange 7 7 7 7 6`
+pub(in super::super) fn spell(numbers: &[u16]) -> String {
+    numbers
+        .iter()
+        .fold(WORD.to_owned(), |text, number| format!("{text} {number}"))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split([' ', '\t', ',']).filter(|word| !word.is_empty())
+}
+
+/// Whether a text is meant to be an arrangement.
+pub(in super::super) fn is_meant(text: &str) -> bool {
+    let first = words(text).next();
+    first.is_some_and(|word| word.eq_ignore_ascii_case(WORD))
+}
+
+pub(in super::super) fn read(rule: &Arrangement, text: &str) -> Result<MatchMove, MoveError> {
+    if !is_meant(text) {
+        return Err(expected(rule, text));
+    }
+    let words = words(text).skip(1);
+    let numbers: Option<Vec<u16>> = words.map(|word| word.parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| !numbers.is_empty());
+    let numbers = numbers.ok_or_else(|| expected(rule, text))?;
+    match rule.check(&numbers) {
+        Ok(()) => Ok(MatchMove::Arrange(numbers)),
+        Err(error @ ArrangementError::Pits { .. }) => {
+            Err(MoveError::Illegal(format!("{error}; {}", hint(rule))))
+        }
+        Err(error) => Err(MoveError::Illegal(error.to_string())),
+    }
+}
+
+/// Something else was given where seeds have to be laid out.
+pub(in super::super) fn expected(rule: &Arrangement, text: &str) -> MoveError {
+    MoveError::Unreadable {
+        text: text.trim().to_owned(),
+        hint: hint(rule),
+    }
+}
+
+fn hint(rule: &Arrangement) -> String {
+    let example = spell(&rule.example());
+    format!("lay out {}, such as `{example}`", rule.rule())
+}

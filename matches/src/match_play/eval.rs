@@ -1,0 +1,229 @@
+//! What is asked between two rounds.
+
+use super::score::Score;
+use sow_grammar::rules::{Condition, Noun, Owner, Place, Quantity, Seat, State, Test};
+use sow_interpreter::seats::{index, other, player};
+use sow_interpreter::{Cell, CellSet, NamedCells, Position, Program};
+
+/// A board between two rounds, seen by a player.
+#[derive(Clone, Copy)]
+pub(super) struct Eval<'a> {
+    pub(super) program: &'a Program,
+    pub(super) chart: NamedCells<'a>,
+    pub(super) position: &'a Position,
+    pub(super) score: &'a Score,
+    pub(super) own: Seat,
+    /// The pit looked at.
+    pub(super) it: Option<Cell>,
+}
+
+impl<'a> Eval<'a> {
+    /// The board on which a round was played.
+    pub(super) fn of_round(
+        program: &'a Program,
+        position: &'a Position,
+        score: &'a Score,
+        own: Seat,
+    ) -> Self {
+        let chart = NamedCells {
+            rules: program.rules(),
+            settings: program.settings(),
+            layout: program.layout(),
+        };
+        Self {
+            program,
+            chart,
+            position,
+            score,
+            own,
+            it: None,
+        }
+    }
+
+    /// Whether the condition of a row holds; a row without one always fits.
+    pub(super) fn fits(self, when: Option<&Condition>) -> bool {
+        when.is_none_or(|condition| self.holds(condition))
+    }
+
+    /// Whether a condition holds. What a match does not know, which the checker lets nobody ask, does not hold.
+    pub(super) fn holds(self, condition: &Condition) -> bool {
+        match condition {
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part)),
+            Condition::Any(parts) => parts.iter().any(|part| self.holds(part)),
+            Condition::Not(inner) => !self.holds(inner),
+            Condition::Flag(option) => self.chart.settings.get(*option) != 0,
+            Condition::Word(option, word) => self.chart.settings.get(*option) == *word,
+            Condition::Some(place) => !self.cells(place).is_empty(),
+            Condition::Every(place, condition) => {
+                let mut cells = self.cells(place).into_iter();
+                cells.all(|cell| self.looking_at(cell).holds(condition))
+            }
+            Condition::State(place, state) => {
+                let seeds = self.seeds(&self.cells(place));
+                (seeds > 0) == (*state == State::Occupied)
+            }
+            Condition::Is(first, second) => {
+                let (first, second) = (self.cells(first), self.cells(second));
+                !first.is_empty() && first.iter().all(|cell| second.contains(cell))
+            }
+            Condition::It(place) => self.it.is_some_and(|it| self.cells(place).contains(&it)),
+            Condition::Test(quantity, test) => self.fulfils(self.quantity(quantity), test),
+            Condition::Won => self.winner() == Some(self.own),
+            Condition::Lost => self.winner() == Some(other(self.own)),
+            Condition::Phase(_)
+            | Condition::Can(..)
+            | Condition::Threatened(..)
+            | Condition::NoMove
+            | Condition::Repeats
+            | Condition::LastSeed
+            | Condition::ToMove
+            | Condition::Passed(_)
+            | Condition::Going(_) => false,
+        }
+    }
+
+    fn winner(self) -> Option<Seat> {
+        self.position.over()?.winner
+    }
+
+    /// What a number comes to.
+    pub(super) fn quantity(self, quantity: &Quantity) -> i64 {
+        match quantity {
+            Quantity::Number(number) => number.value(self.chart.settings).into(),
+            Quantity::Seeds => self.it.map_or(0, |it| self.seeds(&[it])),
+            Quantity::SeedsOf(place) => self.seeds(&self.cells(place)),
+            Quantity::NumberOf(place) => self.cells(place).len() as i64,
+            Quantity::Counter(counter, owner) => {
+                let seat = player(owner.unwrap_or(Owner::Own), self.own);
+                let mut slots = self.program.counter_slots(*counter);
+                let slot = slots.nth(index(seat));
+                slot.map_or(0, |slot| self.position.counter(slot).into())
+            }
+            Quantity::All(owner) => self.all_seeds(player(*owner, self.own)).into(),
+            Quantity::Round => self.score.round.into(),
+            Quantity::Points(owner) => self.score.points_of(player(*owner, self.own)).into(),
+            Quantity::Laps | Quantity::Turn(_) | Quantity::Captured => 0,
+            Quantity::Computed(left, operator, right) => {
+                operator.apply(self.quantity(left), self.quantity(right))
+            }
+        }
+    }
+
+    /// All that a player has: on the board, in store and hand, in the purse.
+    pub(super) fn all_seeds(self, seat: Seat) -> u32 {
+        let layout = self.chart.layout;
+        let mine = (0..layout.cells()).map(Cell);
+        let mine = mine.filter(|&cell| layout.owner(cell) == Some(seat));
+        let on_board: u32 = mine.map(|cell| u32::from(self.position.seeds(cell))).sum();
+        on_board + self.score.purse_of(seat)
+    }
+
+    fn fulfils(self, value: i64, test: &Test) -> bool {
+        let number =
+            |number: &sow_grammar::rules::Number| i64::from(number.value(self.chart.settings));
+        match test {
+            Test::Odd => value.rem_euclid(2) == 1,
+            Test::Even => value.rem_euclid(2) == 0,
+            Test::In(ranges) => ranges.iter().any(|(low, high)| {
+                low.as_ref().is_none_or(|low| number(low) <= value)
+                    && high.as_ref().is_none_or(|high| value <= number(high))
+            }),
+            Test::Compare(comparison, quantity) => comparison.holds(value, self.quantity(quantity)),
+        }
+    }
+
+    fn seeds(self, cells: &[Cell]) -> i64 {
+        let seeds = cells
+            .iter()
+            .map(|&cell| i64::from(self.position.seeds(cell)));
+        seeds.sum()
+    }
+
+    pub(super) const fn looking_at(self, cell: Cell) -> Self {
+        Self {
+            it: Some(cell),
+            ..self
+        }
+    }
+
+    /// The cells of a place, each once, in the order of mention.
+    pub(super) fn cells(self, place: &Place) -> Vec<Cell> {
+        let wanted = place.owner.map(|owner| player(owner, self.own));
+        // A mark of a player is sought on either side.
+        let (wanted, maker) = match place.noun {
+            Noun::Mark(mark) if self.chart.rules[mark].per_player => (None, wanted),
+            _ => (wanted, None),
+        };
+        let (mut cells, mut seen) = (self.named(&place.noun, maker), CellSet::default());
+        cells.retain(|&cell| {
+            let owned = wanted.is_none_or(|owner| self.chart.layout.owner(cell) == Some(owner));
+            let occupied = self.position.seeds(cell) > 0;
+            let state = place
+                .state
+                .is_none_or(|state| occupied == (state == State::Occupied));
+            let condition = place.condition.as_deref();
+            let fits = |condition| self.looking_at(cell).holds(condition);
+            let wanted = owned && state && condition.is_none_or(fits) && !seen.contains(cell.0);
+            if wanted {
+                seen.insert(cell.0);
+            }
+            wanted
+        });
+        if place.only && cells.len() != 1 {
+            cells.clear();
+        }
+        cells
+    }
+
+    /// `maker`: only marks that this player has made.
+    fn named(self, noun: &Noun, maker: Option<Seat>) -> Vec<Cell> {
+        match noun {
+            Noun::Mark(mark) => {
+                let [south, north] = self.program.mark_bits(*mark);
+                let bits = match maker {
+                    None => south | north,
+                    Some(Seat::South) => south,
+                    Some(Seat::North) => north,
+                };
+                let pits = self
+                    .chart
+                    .cells_of(&Noun::Pits, self.own)
+                    .unwrap_or_default();
+                let bears = |&pit: &u8| self.position.mark_bits(pit) & bits != 0;
+                pits.into_iter().filter(bears).map(Cell).collect()
+            }
+            Noun::It => self.it.into_iter().collect(),
+            Noun::Column { opposite, row, of } => {
+                let from = match of {
+                    Some(of) => self.cells(of),
+                    None => self.it.into_iter().collect(),
+                };
+                let layout = self.chart.layout;
+                let facing = from
+                    .into_iter()
+                    .filter_map(|cell| layout.in_column(cell, *opposite, (*row).into()));
+                facing.filter(|&cell| !layout.is_blocked(cell)).collect()
+            }
+            Noun::Region(region) => self.all_cells(&self.chart.rules[*region].places),
+            Noun::Group(places) => self.all_cells(places),
+            fixed => {
+                let cells = self.chart.cells_of(fixed, self.own).unwrap_or_default();
+                cells.into_iter().map(Cell).collect()
+            }
+        }
+    }
+
+    /// The cells of several places, each once.
+    pub(super) fn all_cells(self, places: &[Place]) -> Vec<Cell> {
+        if let [place] = places {
+            return self.cells(place);
+        }
+        let mut all = Vec::new();
+        for cell in places.iter().flat_map(|place| self.cells(place)) {
+            if !all.contains(&cell) {
+                all.push(cell);
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,100 @@
+//! What a text tells of a match, not yet held against the game.
+
+use super::notation::{SET, meant};
+use sow_grammar::rules::{Rules, Seat};
+use sow_interpreter::notation::{PositionError, fault};
+
+/// What a text tells of the match.
+#[derive(Default)]
+pub(super) struct Fields {
+    pub(super) round: Option<String>,
+    pub(super) began: Option<String>,
+    pub(super) points: Option<String>,
+    pub(super) purse: Option<String>,
+    pub(super) set: Vec<(String, String)>,
+    pub(super) given: Option<String>,
+    pub(super) arrange: Option<String>,
+    pub(super) result: Option<String>,
+}
+
+impl Fields {
+    /// Parts what belongs to the match from what the round remembers.
+    pub(super) fn split(rules: &Rules, items: &str) -> Result<(Self, String), PositionError> {
+        let mut fields = Self::default();
+        let mut rest = Vec::new();
+        for item in items.split(';') {
+            let (key, value) = item.split_once('=').unwrap_or((item, ""));
+            let key = key.to_ascii_lowercase();
+            let slot = match meant(rules, &key) {
+                "round" => &mut fields.round,
+                "began" => &mut fields.began,
+                "points" => &mut fields.points,
+                "purse" => &mut fields.purse,
+                "given" => &mut fields.given,
+                "arrange" => &mut fields.arrange,
+                "match" => &mut fields.result,
+                _ => {
+                    match key.strip_prefix(SET) {
+                        Some(name) => fields.set.push((name.to_owned(), value.to_owned())),
+                        None => rest.push(item),
+                    }
+                    continue;
+                }
+            };
+            if slot.replace(value.to_owned()).is_some() {
+                return fault(format!("`{key}` stands twice in the marks"));
+            }
+        }
+        let rest = if rest.is_empty() {
+            "-".to_owned()
+        } else {
+            rest.join(";")
+        };
+        Ok((fields, rest))
+    }
+
+    /// A single round knows nothing of a match.
+    pub(super) fn stands_in_no_round(&self) -> Result<(), PositionError> {
+        let items = [
+            ("began", self.began.is_some()),
+            ("points", self.points.is_some()),
+            ("purse", self.purse.is_some()),
+            ("given", self.given.is_some()),
+            ("arrange", self.arrange.is_some()),
+            ("match", self.result.is_some()),
+            (SET, !self.set.is_empty()),
+        ];
+        match items.iter().find(|(_, there)| *there) {
+            None => Ok(()),
+            Some((key, _)) => fault(format!(
+                "`{key}` belongs to a match: write `round=1` in front of it"
+            )),
+        }
+    }
+}
+
+pub(super) fn pair(key: &str, text: Option<&str>) -> Result<[u32; 2], PositionError> {
+    let Some(text) = text else { return Ok([0; 2]) };
+    let numbers = text
+        .split_once(':')
+        .and_then(|(south, north)| Some([south.parse().ok()?, north.parse().ok()?]));
+    numbers.ok_or_else(|| PositionError {
+        message: format!("`{key}` is written SOUTH:NORTH, such as `{key}=12:0`, not `{text}`"),
+    })
+}
+
+pub(super) fn seat(text: &str) -> Option<Seat> {
+    match text {
+        "S" | "s" => Some(Seat::South),
+        "N" | "n" => Some(Seat::North),
+        _ => None,
+    }
+}
+
+pub(super) fn result(text: &str) -> Result<Option<Seat>, PositionError> {
+    match seat(text) {
+        Some(seat) => Ok(Some(seat)),
+        None if text.eq_ignore_ascii_case("draw") => Ok(None),
+        None => fault(format!("`match` is `S`, `N` or `draw`, not `{text}`")),
+    }
+}

@@ -1,0 +1,103 @@
+//! Moves of a match, read and played.
+
+use super::{Match, MatchMove, RoundEnd, Stage, arrangement};
+use sow_interpreter::notation::MoveError;
+use sow_interpreter::{Observer, Obstacle, Unwatched};
+
+const NOTHING_TO_ARRANGE: &str = "there is nothing to arrange now";
+
+impl Match {
+    /// Reads a move and sees that it is legal.
+    ///
+    /// # Errors
+    /// [`MoveError`] with the reason, in words for the player.
+    pub fn read_move(&self, text: &str) -> Result<MatchMove, MoveError> {
+        match &self.stage {
+            Stage::Arranging(arranging) => arrangement::read(&arranging.rule, text),
+            Stage::Over(_) if self.goes_on => {
+                Err(MoveError::Illegal("the match is over".to_owned()))
+            }
+            Stage::Playing | Stage::Over(_) => {
+                let read = self.round().read_move(text).map(MatchMove::Play);
+                read.map_err(|error| match error {
+                    // A kind of move may have that name.
+                    MoveError::Unreadable { .. } if arrangement::is_meant(text) => {
+                        MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned())
+                    }
+                    error => error,
+                })
+            }
+        }
+    }
+
+    /// What stands against a move of the round that is being played, kind by kind; see [`sow_interpreter::Game::obstacles`].
+    #[must_use]
+    pub fn obstacles(&self, text: &str) -> Vec<Obstacle> {
+        match &self.stage {
+            Stage::Playing => self.round().obstacles(text),
+            Stage::Arranging(_) | Stage::Over(_) => Vec::new(),
+        }
+    }
+
+    /// Plays a move. What comes back are the rounds that ended with it: none or one, seldom more, since a round may be over
+    /// as soon as it is laid out.
+    ///
+    /// # Errors
+    /// [`MoveError`] if it is not legal; nothing is changed then.
+    pub fn play(&mut self, played: &MatchMove) -> Result<Vec<RoundEnd>, MoveError> {
+        self.play_watched(played, &mut Unwatched)
+    }
+
+    /// Plays a move that is known to be one of [`Match::legal_moves`] of this very position: for callers that have just listed
+    /// them. Any other move may leave the match unchanged, or in a position that the rules do not allow.
+    pub fn play_unchecked(&mut self, played: &MatchMove) -> Vec<RoundEnd> {
+        match (played, &self.stage) {
+            (MatchMove::Play(played), Stage::Playing) => {
+                let mut round = self.round();
+                round.play_unchecked(*played, &mut Unwatched);
+                (self.position, self.history) = round.into_parts();
+                self.settle()
+            }
+            _ => self.play(played).unwrap_or_default(),
+        }
+    }
+
+    /// The same as [`Match::play`], telling an observer every event of the round.
+    ///
+    /// # Errors
+    /// As [`Match::play`].
+    pub fn play_watched(
+        &mut self,
+        played: &MatchMove,
+        observer: &mut impl Observer,
+    ) -> Result<Vec<RoundEnd>, MoveError> {
+        match (played, &self.stage) {
+            (_, Stage::Over(_)) => Err(MoveError::Illegal(self.what_is_over().to_owned())),
+            (MatchMove::Play(played), Stage::Playing) => {
+                let mut round = self.round();
+                round.play_watched(*played, observer)?;
+                (self.position, self.history) = round.into_parts();
+                Ok(self.settle())
+            }
+            (MatchMove::Arrange(seeds), Stage::Arranging(arranging)) => {
+                let legal = arranging.rule.check(seeds);
+                legal.map_err(|error| MoveError::Illegal(error.to_string()))?;
+                Ok(self.arranged(seeds))
+            }
+            (MatchMove::Play(_), Stage::Arranging(arranging)) => {
+                Err(arrangement::expected(&arranging.rule, &self.spell(played)))
+            }
+            (MatchMove::Arrange(_), Stage::Playing) => {
+                Err(MoveError::Illegal(NOTHING_TO_ARRANGE.to_owned()))
+            }
+        }
+    }
+
+    fn what_is_over(&self) -> &'static str {
+        if self.goes_on {
+            "the match is over"
+        } else {
+            "the game is over"
+        }
+    }
+}

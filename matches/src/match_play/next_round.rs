@@ -1,0 +1,239 @@
+//! From one round to the next.
+
+use super::eval::Eval;
+use super::programs::RoundProgram;
+use super::score::{RoundEnd, Score};
+use super::table::{Arranging, Table};
+use super::{Match, Stage};
+use sow_grammar::rules::{Laying, LayoutRow, MatchRules, MatchTable, Role, Seat, Settings};
+use sow_interpreter::seats::{index, other};
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, History, Shape, Standing};
+use std::sync::Arc;
+
+/// A match of so many rounds is stopped and drawn.
+pub(super) const MAX_ROUNDS: u32 = 10_000;
+/// So is one in which so many rounds on end were over before anybody could move.
+const MAX_IDLE: usize = 100;
+
+/// Which rows lay out a round.
+#[derive(Clone, Copy)]
+pub(super) enum Which {
+    First,
+    Next,
+}
+
+/// The rows that lay out a round.
+pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
+    &table(rules, which).rows
+}
+
+const fn table(rules: &MatchRules, which: Which) -> &MatchTable<LayoutRow> {
+    match which {
+        Which::First => &rules.first_round,
+        Which::Next => &rules.next_round,
+    }
+}
+
+/// Which rows those of a round are.
+pub(super) const fn which(round: u32) -> Which {
+    if round <= 1 {
+        Which::First
+    } else {
+        Which::Next
+    }
+}
+
+impl Match {
+    /// The first board: the opening, unless the rules of the match say how it is laid out.
+    pub(super) fn lay_out_first(&mut self) {
+        let first = self.rules().map(|rules| &rules.first_round);
+        let first = first.filter(|first| self.goes_on && !first.rows.is_empty());
+        if let Some(own) = first.map(|first| first.own) {
+            let own = own.and_then(|role| self.who(role, None));
+            self.lay_out(Which::First, own.unwrap_or(Seat::South), Seat::South);
+        }
+        self.settle();
+    }
+
+    /// A player has arranged.
+    pub(super) fn arranged(&mut self, seeds: &[u16]) -> Vec<RoundEnd> {
+        let Stage::Arranging(arranging) = std::mem::replace(&mut self.stage, Stage::Playing) else {
+            return Vec::new();
+        };
+        let Arranging {
+            rule,
+            row,
+            action,
+            own,
+            mut table,
+        } = *arranging;
+        table.arrange(&rule, seeds);
+        self.carry_out(table, which(self.score.round), row, action + 1, own);
+        self.settle()
+    }
+
+    /// Goes from round to round until somebody has something to do, or all is over.
+    pub(super) fn settle(&mut self) -> Vec<RoundEnd> {
+        let mut ended = Vec::new();
+        self.settle_telling(|end| ended.push(end));
+        ended
+    }
+
+    /// The same, telling of each round that ended.
+    pub(super) fn settle_telling(&mut self, mut tell: impl FnMut(RoundEnd)) {
+        let mut idle = 0;
+        while let (Stage::Playing, Some(standing)) = (&self.stage, self.position.over()) {
+            tell(self.end_round(standing));
+            idle += 1;
+            if idle > MAX_IDLE || self.score.round > MAX_ROUNDS {
+                self.finish(None);
+            }
+        }
+    }
+
+    fn end_round(&mut self, standing: Standing) -> RoundEnd {
+        let mut end = RoundEnd {
+            round: self.score.round,
+            program: Arc::clone(self.program.shared()),
+            position: self.position,
+            over_at_once: self.over_at_once.take(),
+            standing,
+            points: [0; 2],
+        };
+        let base = self.base().clone();
+        let Some(rules) = base.rules().match_rules.as_ref().filter(|_| self.goes_on) else {
+            self.stage = Stage::Over(standing);
+            return end;
+        };
+        end.points = [Seat::South, Seat::North].map(|seat| self.worth(rules, standing, seat));
+        for (points, more) in self.score.points.iter_mut().zip(end.points) {
+            *points = points.saturating_add(more);
+        }
+        let winner = standing.winner;
+        let begins = self.who(rules.begins, winner);
+        // After a draw there is no winner and no loser.
+        let begins = begins.unwrap_or(other(self.score.began));
+        match self.result(rules, begins, winner) {
+            Some(winner) => self.finish(winner),
+            None => {
+                let own = rules.next_round.own;
+                let own = own.and_then(|role| self.who(role, winner));
+                let own = own.unwrap_or_else(|| self.with_fewest(begins));
+                self.lay_out(Which::Next, own, begins);
+            }
+        }
+        end
+    }
+
+    pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
+        Eval::of_round(&self.program, &self.position, &self.score, own)
+    }
+
+    /// Who played that part in the round, which `winner` has won.
+    pub(super) fn who(&self, role: Role, winner: Option<Seat>) -> Option<Seat> {
+        let began = self.score.began;
+        match role {
+            Role::Other => Some(other(began)),
+            Role::Same => Some(began),
+            Role::Winner => winner,
+            Role::Loser => winner.map(other),
+            Role::Seat(seat) => Some(seat),
+        }
+    }
+
+    fn finish(&mut self, winner: Option<Seat>) {
+        self.stage = Stage::Over(Standing {
+            winner,
+            score: self.score.points,
+        });
+    }
+
+    /// Who has fewest seeds; with equal numbers the player to begin.
+    fn with_fewest(&self, begins: Seat) -> Seat {
+        let eval = self.eval(begins);
+        let [mine, theirs] = [begins, other(begins)].map(|seat| eval.all_seeds(seat));
+        if theirs < mine { other(begins) } else { begins }
+    }
+
+    /// Lays out a round as the first row says that fits on the present board.
+    fn lay_out(&mut self, which: Which, own: Seat, begins: Seat) {
+        let base = self.base().clone();
+        let all = base
+            .rules()
+            .match_rules
+            .as_ref()
+            .map_or(&[][..], |rules| rows(rules, which));
+        let eval = self.eval(own);
+        let fitting = all.iter().position(|row| eval.fits(row.when.as_ref()));
+        let settings = self.settings(fitting.map(|at| &all[at]), own);
+        let plain = self.plain_board(&settings);
+        let score = Score {
+            round: self.score.round + u32::from(matches!(which, Which::Next)),
+            began: begins,
+            points: self.score.points,
+            purse: self.gathered(begins),
+        };
+        let mut table = Table::new(plain, Shape::default(), score);
+        table.remember(&self.program, &self.position);
+        // Without a row the round is the opening.
+        self.carry_out(table, which, fitting.unwrap_or(usize::MAX), 0, own);
+    }
+
+    fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
+        let rules = self.base().rules().match_rules.as_ref();
+        let layings = rules
+            .and_then(|rules| rows(rules, which).get(row))
+            .map_or(&[Laying::Deal][..], |row| &row.layings);
+        let waits = table.carry_out(layings, from, own);
+        self.program = table.program(&self.programs);
+        self.position = *table.setup.position();
+        self.score = table.score;
+        self.history = History::default();
+        match waits {
+            Some(waits) => {
+                self.stage = Stage::Arranging(Box::new(Arranging {
+                    rule: waits.rule,
+                    row,
+                    action: waits.action,
+                    own,
+                    table,
+                }));
+            }
+            None => {
+                self.stage = Stage::Playing;
+                let laid_out = self.position;
+                self.position = Setup::of(laid_out).begun(&self.program);
+                let over = self.position.is_over();
+                self.over_at_once = over.then(|| Box::new(laid_out));
+            }
+        }
+    }
+
+    /// The options of a round: those of the match, but for what the row sets.
+    fn settings(&self, row: Option<&LayoutRow>, own: Seat) -> Settings {
+        let mut settings = self.base().settings().clone();
+        for (option, value) in row.iter().flat_map(|row| &row.set) {
+            let wanted = self.eval(own).quantity(value);
+            settings.put(*option, self.base().rules()[*option].nearest(wanted));
+        }
+        settings
+    }
+
+    /// The board for these options; that of the match, should there be no such board.
+    pub(super) fn plain_board(&self, settings: &Settings) -> RoundProgram {
+        let plain = self.programs.plain(settings);
+        plain.unwrap_or_else(|_| self.base().clone())
+    }
+
+    /// All that the players have; seeds of nobody go to who begins.
+    fn gathered(&self, begins: Seat) -> [u32; 2] {
+        let mut purse = self.score.purse;
+        let layout = self.program.layout();
+        for cell in (0..layout.cells()).map(Cell) {
+            let owner = layout.owner(cell).unwrap_or(begins);
+            purse[index(owner)] += u32::from(self.position.seeds(cell));
+        }
+        purse
+    }
+}

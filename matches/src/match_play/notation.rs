@@ -1,0 +1,98 @@
+//! Positions of matches in writing: what stands in front of what the round itself remembers.
+
+use super::score::Score;
+use super::{Match, Stage};
+use sow_grammar::rules::Rules;
+use sow_interpreter::notation::{letter, pit_of_side};
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, Game};
+
+/// Stands in front of an option that has another value in this round.
+pub(super) const SET: &str = "set:";
+/// Stands in front of what a match remembers, should a counter or mark of the game have the same name.
+const MATCH: &str = "match:";
+
+/// Whether a counter or a mark of the game has this name.
+fn is_taken(rules: &Rules, key: &str) -> bool {
+    let counters = rules.counters.iter().map(|counter| &counter.name);
+    let mut names = counters.chain(rules.marks.iter().map(|mark| &mark.name));
+    names.any(|name| name.eq_ignore_ascii_case(key))
+}
+
+/// How something that a match remembers is called in this game.
+fn key(rules: &Rules, name: &str) -> String {
+    let prefix = if is_taken(rules, name) { MATCH } else { "" };
+    format!("{prefix}{name}")
+}
+
+/// What a match remembers under this name; nothing if the name is the round's.
+pub(super) fn meant<'k>(rules: &Rules, key: &'k str) -> &'k str {
+    match key.strip_prefix(MATCH) {
+        Some(name) => name,
+        None if is_taken(rules, key) => "",
+        None => key,
+    }
+}
+
+/// The position in one line.
+pub(super) fn write(all: &Match) -> String {
+    let mut setup = Setup::of(all.position);
+    setup.set_mover(all.mover());
+    let round = Game::resume(&all.program, *setup.position(), all.history.clone()).notation();
+    let (Some((head, items)), true) = (round.rsplit_once(' '), all.goes_on) else {
+        return round;
+    };
+    let mut fields = items_of(all);
+    if items != "-" {
+        fields.push(items.to_owned());
+    }
+    format!("{head} {}", fields.join(";"))
+}
+
+fn items_of(all: &Match) -> Vec<String> {
+    let Score {
+        round,
+        began,
+        points,
+        purse,
+    } = all.score;
+    let mut items = Vec::new();
+    let mut tell = |name: &str, value: String| {
+        items.push(format!("{}={value}", key(all.base().rules(), name)));
+    };
+    tell("round", round.to_string());
+    tell("began", letter(began).to_owned());
+    tell("points", format!("{}:{}", points[0], points[1]));
+    if purse != [0; 2] {
+        tell("purse", format!("{}:{}", purse[0], purse[1]));
+    }
+    let layout = all.program.layout();
+    let given: Vec<String> = (0..layout.cells())
+        .map(Cell)
+        .filter(|&cell| layout.owner(cell) != layout.side(cell))
+        .map(|cell| pit_of_side(layout, cell))
+        .collect();
+    if !given.is_empty() {
+        tell("given", given.join(","));
+    }
+    match &all.stage {
+        Stage::Playing => {}
+        Stage::Arranging(at) => tell("arrange", format!("{}.{}", at.row + 1, at.action + 1)),
+        Stage::Over(standing) => {
+            tell("match", standing.winner.map_or("draw", letter).to_owned());
+        }
+    }
+    items.extend(changed_options(all));
+    items
+}
+
+/// The options that have another value in this round than at the beginning of the match.
+fn changed_options(all: &Match) -> Vec<String> {
+    let base = all.base().settings().values();
+    let now = all.program.settings().values();
+    let options = all.base().rules().options.iter().zip(base).zip(now);
+    options
+        .filter(|((_, base), now)| base != now)
+        .map(|((option, _), now)| format!("{SET}{}={}", option.name, option.spell(*now)))
+        .collect()
+}

@@ -1,0 +1,274 @@
+//! Arrangements that have to lead to something: which there are, one of them by chance.
+
+use super::arrangement::Arrangement;
+use super::eval::Eval;
+use super::table::Table;
+use sow_grammar::rules::{Condition, Noun, Place, Quantity, Seat, Test};
+use sow_grammar::words::Words;
+use sow_interpreter::Cell;
+use sow_interpreter::chance::splitmix64;
+
+/// If there are at most so many candidates, all of them are looked at.
+const LOOKED_AT: u64 = 5000;
+/// Otherwise so many are drawn until one will do.
+const TRIES: u64 = 20_000;
+/// Neither finding the candidates nor trying to draw one takes more steps than this.
+const MOST_STEPS: u64 = 1 << 24;
+
+/// What must hold on the board once seeds are arranged, as the player sees it who arranges them.
+#[derive(Debug)]
+pub(super) struct Required {
+    /// The board before.
+    table: Table,
+    conditions: Vec<Condition>,
+    said: String,
+    /// Nothing if they are too many.
+    candidates: Option<Candidates>,
+    example: Vec<u16>,
+    /// All that fulfil the conditions, if there were few candidates.
+    all: Option<Vec<Vec<u16>>>,
+}
+
+/// Arrangements in which every pit has a number that it may have for itself.
+#[derive(Debug)]
+struct Candidates {
+    /// These numbers, for each pit.
+    numbers: Vec<Vec<u16>>,
+    /// In how many ways so many seeds lie in the pits from this one on.
+    ways: Vec<Vec<u64>>,
+}
+
+impl Required {
+    /// Nothing if no arrangement is found that fulfils the conditions.
+    pub(super) fn new(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Option<Self> {
+        let mut required = Self {
+            table: table.clone(),
+            conditions: conditions.to_vec(),
+            said: said(table, conditions),
+            candidates: Candidates::new(table, conditions, rule),
+            example: Vec::new(),
+            all: None,
+        };
+        let few = required.candidates.as_ref();
+        if let Some(few) = few.filter(|few| few.count(rule.seeds) <= LOOKED_AT) {
+            let mut all = few.list(rule.seeds);
+            all.retain(|one| required.holds(rule, one));
+            required.example = all.first()?.clone();
+            required.all = Some(all);
+        } else {
+            let mut state = 0;
+            let mut below = |bound: u64| {
+                state = splitmix64(state);
+                ((u128::from(state) * u128::from(bound)) >> 64) as u64
+            };
+            required.example = required.find(rule, &mut below)?;
+        }
+        Some(required)
+    }
+
+    /// Whether the conditions hold after an arrangement.
+    pub(super) fn holds(&self, rule: &Arrangement, seeds: &[u16]) -> bool {
+        let (setup, score) = self.table.arranged(rule, seeds);
+        let eval = Eval {
+            position: setup.position(),
+            score: &score,
+            ..self.table.eval(rule.player)
+        };
+        let mut conditions = self.conditions.iter();
+        conditions.all(|condition| eval.holds(condition))
+    }
+
+    /// The conditions in words.
+    pub(super) fn said(&self) -> &str {
+        &self.said
+    }
+
+    /// All arrangements that fulfil them, if they are known.
+    pub(super) fn all(&self) -> Option<&[Vec<u16>]> {
+        self.all.as_deref()
+    }
+
+    /// One of them.
+    pub(super) fn example(&self) -> &[u16] {
+        &self.example
+    }
+
+    /// One of them, each as likely as the other.
+    pub(super) fn draw(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Vec<u16> {
+        if let Some(all) = &self.all {
+            let at = below(all.len() as u64) as usize;
+            return all.get(at).unwrap_or(&self.example).clone();
+        }
+        let found = self.find(rule, below);
+        found.unwrap_or_else(|| self.example.clone())
+    }
+
+    fn find(&self, rule: &Arrangement, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
+        let steps = u64::from(rule.seeds) + rule.pits.len() as u64;
+        let tries = TRIES.min(MOST_STEPS / steps.max(1));
+        let drawn = (0..tries).map(|_| {
+            let candidates = self.candidates.as_ref();
+            let drawn = candidates.and_then(|candidates| candidates.draw(rule.seeds, below));
+            drawn.unwrap_or_else(|| rule.draw_any(below))
+        });
+        drawn.into_iter().find(|drawn| self.holds(rule, drawn))
+    }
+}
+
+impl Candidates {
+    /// Nothing if there are too many to count.
+    fn new(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Option<Self> {
+        let seeds = u64::from(rule.seeds) + 1;
+        if seeds * seeds * rule.pits.len() as u64 > MOST_STEPS {
+            return None;
+        }
+        let numbers = numbers(table, conditions, rule);
+        let ways = ways(&numbers, rule.seeds as usize)?;
+        Some(Self { numbers, ways })
+    }
+
+    fn count(&self, seeds: u32) -> u64 {
+        self.ways[0][seeds as usize]
+    }
+
+    /// Each as likely as the other; nothing if there are none.
+    fn draw(&self, seeds: u32, below: &mut impl FnMut(u64) -> u64) -> Option<Vec<u16>> {
+        let ways = &self.ways;
+        let mut left = seeds as usize;
+        let mut drawn = Vec::with_capacity(self.numbers.len());
+        for (pit, numbers) in self.numbers.iter().enumerate() {
+            if ways[pit][left] == 0 {
+                return None;
+            }
+            let mut at = below(ways[pit][left]);
+            let number = numbers.iter().copied().find(|&number| {
+                let more = left.checked_sub(number.into());
+                let more = more.map_or(0, |left| ways[pit + 1][left]);
+                let here = at < more;
+                at = at.saturating_sub(more);
+                here
+            })?;
+            drawn.push(number);
+            left -= usize::from(number);
+        }
+        Some(drawn)
+    }
+
+    /// All of them, in ascending order. Only for few.
+    fn list(&self, seeds: u32) -> Vec<Vec<u16>> {
+        let mut all = vec![(Vec::new(), seeds as usize)];
+        for (pit, numbers) in self.numbers.iter().enumerate() {
+            let mut longer = Vec::new();
+            for (begun, left) in all {
+                for &number in numbers {
+                    let rest = left.checked_sub(number.into());
+                    if let Some(rest) = rest.filter(|&rest| self.ways[pit + 1][rest] > 0) {
+                        let mut begun: Vec<u16> = begun.clone();
+                        begun.push(number);
+                        longer.push((begun, rest));
+                    }
+                }
+            }
+            all = longer;
+        }
+        all.into_iter().map(|(one, _)| one).collect()
+    }
+}
+
+fn ways(numbers: &[Vec<u16>], seeds: usize) -> Option<Vec<Vec<u64>>> {
+    let mut behind = vec![0; seeds + 1];
+    behind[0] = 1;
+    let mut all = vec![behind];
+    for numbers in numbers.iter().rev() {
+        let behind = all.last()?;
+        let mut here = vec![0u64; seeds + 1];
+        for (left, ways) in here.iter_mut().enumerate() {
+            for &number in numbers {
+                let rest = left.checked_sub(number.into());
+                *ways = ways.checked_add(rest.map_or(0, |rest| behind[rest]))?;
+            }
+        }
+        all.push(here);
+    }
+    all.reverse();
+    Some(all)
+}
+
+/// The numbers that each pit may get, as far as that can be said without a look at other pits.
+fn numbers(table: &Table, conditions: &[Condition], rule: &Arrangement) -> Vec<Vec<u16>> {
+    let pits = rule.pits.iter();
+    pits.map(|&pit| {
+        let mut numbers: Vec<u16> = (rule.at_least..=rule.seeds)
+            .filter_map(|number| u16::try_from(number).ok())
+            .collect();
+        numbers.retain(|&number| {
+            let mut setup = table.setup;
+            setup.add(pit, number);
+            let eval = Eval {
+                position: setup.position(),
+                ..table.eval(rule.player)
+            };
+            conditions
+                .iter()
+                .all(|condition| may_hold(eval, condition, pit))
+        });
+        numbers
+    })
+    .collect()
+}
+
+/// Whether a condition does not fail for what lies in this pit alone.
+fn may_hold(eval: Eval<'_>, condition: &Condition, pit: Cell) -> bool {
+    match condition {
+        Condition::All(parts) => parts.iter().all(|part| may_hold(eval, part, pit)),
+        Condition::Every(place, has) if place.condition.is_none() => {
+            !is_fixed(eval, place, pit, has) || eval.looking_at(pit).holds(has)
+        }
+        Condition::Not(inner) => match &**inner {
+            Condition::Some(place) => match &place.condition {
+                Some(has) if is_fixed(eval, place, pit, has) => !eval.looking_at(pit).holds(has),
+                _ => true,
+            },
+            _ => true,
+        },
+        _ => true,
+    }
+}
+
+/// Whether a pit is one of a place whatever lies on the board, and a condition looks at its seeds alone.
+fn is_fixed(eval: Eval<'_>, place: &Place, pit: Cell, has: &Condition) -> bool {
+    if place.only || place.state.is_some() || !asks_for_seeds(has) {
+        return false;
+    }
+    let bare = Place {
+        condition: None,
+        ..place.clone()
+    };
+    let named = eval.chart.cells_of(&bare.noun, eval.own).is_some();
+    named && eval.cells(&bare).contains(&pit)
+}
+
+/// Whether a condition looks at nothing but the number of seeds in the pit looked at.
+fn asks_for_seeds(condition: &Condition) -> bool {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().all(asks_for_seeds),
+        Condition::Not(inner) => asks_for_seeds(inner),
+        Condition::Flag(_) | Condition::Word(..) => true,
+        Condition::State(place, _) => *place == Place::plain(Noun::It),
+        Condition::Test(Quantity::Seeds, test) => match test {
+            Test::Odd | Test::Even | Test::In(_) => true,
+            Test::Compare(_, number) => matches!(number, Quantity::Number(_)),
+        },
+        _ => false,
+    }
+}
+
+fn said(table: &Table, conditions: &[Condition]) -> String {
+    let chart = table.eval(Seat::South).chart;
+    let rules = chart.rules.specialise(chart.settings);
+    let words = Words::new(&rules, chart.settings);
+    let said = conditions
+        .iter()
+        .map(|condition| words.condition(condition));
+    said.collect::<Vec<_>>().join(", and ")
+}

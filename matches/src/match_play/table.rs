@@ -1,0 +1,172 @@
+//! The board of the next round while it is laid out.
+
+use super::arrangement::Arrangement;
+use super::eval::Eval;
+use super::programs::{Programs, RoundProgram};
+use super::score::Score;
+use sow_grammar::rules::{CounterId, MarkId, Seat};
+use sow_interpreter::seats::index;
+use sow_interpreter::setup::Setup;
+use sow_interpreter::{Cell, Layout, NamedCells, Position, Shape};
+
+/// A board on which seeds are laid out from the purses.
+#[derive(Debug, Clone)]
+pub(super) struct Table {
+    /// The board for the options of this round, all pits in play.
+    plain: RoundProgram,
+    /// The same board in the shape it has so far.
+    pub(super) layout: Layout,
+    pub(super) shape: Shape,
+    pub(super) setup: Setup,
+    /// The new round; its purses hold what has not been laid out yet.
+    pub(super) score: Score,
+}
+
+/// A layout that waits for a player.
+#[derive(Debug, Clone)]
+pub(super) struct Arranging {
+    pub(super) rule: Arrangement,
+    /// The row of the layout that is carried out, and which of its actions the arrangement is.
+    pub(super) row: usize,
+    pub(super) action: usize,
+    /// Who is `own` in that row.
+    pub(super) own: Seat,
+    pub(super) table: Table,
+}
+
+impl Table {
+    /// An empty board: all seeds are in the purses.
+    pub(super) fn new(plain: RoundProgram, shape: Shape, score: Score) -> Self {
+        let mut setup = Setup::empty(&plain);
+        setup.set_mover(score.began);
+        Self {
+            layout: plain.layout().clone().shaped(&shape),
+            plain,
+            shape,
+            setup,
+            score,
+        }
+    }
+
+    /// What lies on it so far.
+    pub(super) const fn position(&self) -> &Position {
+        self.setup.position()
+    }
+
+    /// Marks and counters that last for the match stay as the last round has left them.
+    pub(super) fn remember(&mut self, last: &RoundProgram, left: &Position) {
+        for (at, counter) in self.plain.rules().counters.iter().enumerate() {
+            if counter.per_match {
+                let id = CounterId(at as u16);
+                let slots = last.counter_slots(id).zip(self.plain.counter_slots(id));
+                for (then, now) in slots {
+                    self.setup.set_counter(now, left.counter(then));
+                }
+            }
+        }
+        let marks = self.plain.rules().marks.iter().enumerate();
+        let lasting = marks.filter(|(_, mark)| mark.per_match);
+        let bits = lasting.fold(0, |bits, (at, _)| {
+            let [south, north] = self.bits(MarkId(at as u16));
+            bits | south | north
+        });
+        if bits == 0 {
+            return;
+        }
+        let before = (0..last.layout().cells()).map(Cell);
+        let before: Vec<_> = before
+            .map(|cell| (last.layout().kind(cell), cell))
+            .collect();
+        for now in (0..self.layout.cells()).map(Cell) {
+            let kind = self.layout.kind(now);
+            let then = before.iter().find(|(other, _)| *other == kind);
+            let borne = then.map_or(0, |(_, then)| left.mark_bits(then.0));
+            let others = self.position().mark_bits(now.0) & !bits;
+            self.setup.set_mark_bits(now, others | borne & bits);
+        }
+    }
+
+    /// The bits of a mark, for South and for North.
+    pub(super) fn bits(&self, mark: MarkId) -> [u8; 2] {
+        self.plain.mark_bits(mark)
+    }
+
+    /// Where a counter is kept, for South and for North.
+    pub(super) fn slots(&self, counter: CounterId) -> impl Iterator<Item = u8> + use<> {
+        self.plain.counter_slots(counter)
+    }
+
+    /// The board as a player sees it.
+    pub(super) fn eval(&self, own: Seat) -> Eval<'_> {
+        let chart = NamedCells {
+            rules: self.plain.rules(),
+            settings: self.plain.settings(),
+            layout: &self.layout,
+        };
+        Eval {
+            program: &self.plain,
+            chart,
+            position: self.position(),
+            score: &self.score,
+            own,
+            it: None,
+        }
+    }
+
+    /// What the opening gives to a cell.
+    pub(super) fn dealt(&self, cell: Cell) -> u32 {
+        self.plain.opening().seeds(cell).into()
+    }
+
+    /// Seeds go from a purse to a cell, as many as there are at most.
+    pub(super) fn pay(&mut self, purse: Seat, cell: Cell, seeds: u32) {
+        let purse = &mut self.score.purse[index(purse)];
+        let seeds = seeds.min(*purse);
+        *purse -= seeds;
+        self.setup.add(cell, seeds as u16);
+    }
+
+    /// Takes a pit out of play; what is in it goes back to a purse.
+    pub(super) fn block(&mut self, cell: Cell) {
+        let seeds = self.setup.clear(cell);
+        self.setup.set_mark_bits(cell, 0);
+        let owner = self.layout.owner(cell).unwrap_or(self.score.began);
+        self.score.purse[index(owner)] += u32::from(seeds);
+        self.shape.blocked.push(cell);
+        self.layout.reshape(&self.shape);
+    }
+
+    /// Gives a pit to a player.
+    pub(super) fn give(&mut self, cell: Cell, to: Seat) {
+        self.shape.given.retain(|&given| given != cell);
+        if self.layout.side(cell) != Some(to) {
+            self.shape.given.push(cell);
+        }
+        self.layout.reshape(&self.shape);
+    }
+
+    /// What is left in the purses goes to the stores, if there are any.
+    pub(super) fn store_the_rest(&mut self) {
+        for seat in [Seat::South, Seat::North] {
+            if let Some(store) = self.layout.store(seat) {
+                self.pay(seat, store, u32::MAX);
+            }
+        }
+    }
+
+    /// The board with everything that has been laid out on it.
+    pub(super) fn program(&self, programs: &Programs) -> RoundProgram {
+        let cells = (0..self.layout.cells()).map(Cell);
+        let on_board = cells
+            .map(|cell| u32::from(self.position().seeds(cell)))
+            .sum();
+        let shape = Shape {
+            seeds: Some(on_board),
+            earlier_rounds: self.score.round.saturating_sub(1),
+            ..self.shape.clone()
+        };
+        // What could be compiled without a shape can be compiled with one.
+        let shaped = programs.shaped(&self.plain, &shape);
+        shaped.unwrap_or_else(|_| self.plain.clone())
+    }
+}

@@ -1,0 +1,162 @@
+//! What can be seen of compiled rules from inside only: superblocks against the plain instructions, and what analyses find.
+
+use sow_grammar::bundled::names;
+use sow_grammar::load::{load_text, load_variant};
+use sow_grammar::rules::{Rules, Settings};
+use sow_interpreter::Program;
+use sow_interpreter::proof::{self, Fault};
+
+fn rules(name: &str) -> Rules {
+    let loaded = load_variant(name).expect("it comes with the library");
+    loaded.rules.expect("a variant is sound")
+}
+
+#[test]
+fn superblocks_do_what_the_instructions_do() {
+    let mut starts = 0;
+    for name in names() {
+        // A lap before the superblock and the one that it leads to; and the first lap of a move.
+        for laps in [2, 1] {
+            match proof::without_fault(&rules(name), laps) {
+                Ok(more) => starts += more,
+                Err(fault) => panic!("{fault}"),
+            }
+        }
+    }
+    assert!(starts > 100_000, "{starts} starts");
+}
+
+#[test]
+fn a_fault_in_a_superblock_is_found() {
+    let faults = [
+        ("bao-kiswahili", Fault::AnotherDirection),
+        ("kalaha", Fault::OneCaptureLess),
+        ("hus", Fault::AnotherEnd),
+    ];
+    for (name, fault) in faults {
+        let found = proof::with_fault(&rules(name), fault).expect("there is something to spoil");
+        assert!(found.is_err(), "a fault in {name} is overlooked");
+    }
+}
+
+#[test]
+fn games_that_look_plain_are_found_to_be() {
+    let program = |name: &str| {
+        let rules = rules(name);
+        Program::compile(&rules, &Settings::defaults(&rules.options)).expect("it compiles")
+    };
+    assert!(proof::is_packed::<1, 2>(&program("kalaha")));
+    assert!(proof::is_packed::<2, 4>(&program("hus")));
+    assert!(proof::is_packed::<1, 2>(&program("oware")));
+    assert!(!proof::is_packed::<2, 4>(&program("bao-kiswahili")));
+}
+
+/// How many layers the kinds of a game are drawn in whose fourth asks for this; `None` if they cannot be drawn.
+fn layers(fourth: &str) -> Option<usize> {
+    let text = format!(
+        r#"
+game "Two sets of kinds"
+
+board {{
+  rows 1
+  pits 3
+  store right
+  track shared
+}}
+
+counter mood = 0
+
+setup {{
+  pits: 3
+}}
+
+move first when mood = 0 and own turn = 1 {{
+  from own pit
+  sow onward
+  last {{
+own empty pit => capture here
+else          => end
+  }}
+}}
+
+move later unless first when mood = 0 {{
+  from own pit
+  sow onward
+  last {{
+own empty pit => capture here
+else          => end
+  }}
+}}
+
+move other when mood = 1 and own turn = 1 {{
+  from own pit
+  sow backward
+  last {{
+own empty pit => capture here
+else          => end
+  }}
+}}
+
+move fourth unless other when {fourth} {{
+  from own pit
+  sow backward
+  last {{
+own empty pit => capture here
+else          => end
+  }}
+}}
+
+end {{
+  when no move => sweep; most in store wins, else draw
+}}
+"#
+    );
+    let rules = load_text("kinds", &text)
+        .rules
+        .expect("the rules are sound");
+    let settings = Settings::defaults(&rules.options);
+    let program = Program::compile(&rules, &settings).expect("the defaults can be played");
+    proof::layers(&program)
+}
+
+#[test]
+fn kinds_that_are_never_there_together_need_not_give_way_to_each_other() {
+    assert_eq!(layers("mood = 1"), Some(2));
+    assert_eq!(layers("mood > 0"), Some(2));
+    assert_eq!(layers("not mood = 0"), Some(2));
+    assert_eq!(layers("mood < 2"), None);
+}
+
+fn turns(conditions: &str) -> Program {
+    let text = format!(
+        "game \"Turns\"\n\nboard {{ rows 1 pits 3 store right track shared }}\n\nsetup {{ pits: 2 }}\n\n\
+         move sow {{ from own pit\n sow counterclockwise\n last at_end }}\n\n\
+         table at_end {{ {conditions}\n else => end }}\n\n\
+         end {{ when no move => sweep; most in store wins, else draw }}\n"
+    );
+    let loaded = load_text("turns.sow", &text);
+    let rules = loaded.rules.expect("no faults");
+    let settings = Settings::defaults(&rules.options);
+    Program::compile(&rules, &settings).expect("compiles")
+}
+
+#[test]
+fn turns_matter_as_far_as_they_are_compared() {
+    let asked = |conditions: &str, alike: &[u16]| {
+        let program = turns(conditions);
+        for (turn, &first) in (1..).zip(alike) {
+            assert_eq!(
+                proof::alike_turn(&program, turn),
+                first,
+                "turn {turn}: {conditions}"
+            );
+        }
+    };
+    asked("when seeds = 2 => again", &[1, 1, 1]);
+    asked("when turn = 1 => again", &[1, 2, 2, 2]);
+    asked("when turn > 3 => again", &[1, 2, 3, 4, 4, 4]);
+    asked("when own turn = 1 => again", &[1, 2, 3, 4, 4, 4]);
+    asked("when turn odd => again", &[1, 2, 1, 2]);
+    asked("when turn in 2, 4 => again", &[1, 2, 3, 4, 5, 5]);
+    asked("when turn = seeds => again", &[1, 2, 3, 4, 5, 6]);
+}
