@@ -128,5 +128,5 @@ const fn mask(pits: usize) -> u64 {
 
 /// Adds seeds to an empty place of a packed board.
 pub(crate) const fn put(packed: &mut [u64; 8], place: u8, seeds: u8) {
-    packed[place as usize / 8 & 7] |= (seeds as u64) << (place % 8 * 8);
+    packed[(place as usize / 8) & 7] |= (seeds as u64) << (place % 8 * 8);
 }

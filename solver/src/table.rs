@@ -50,6 +50,8 @@ const NO_BEST: u64 = (1 << BEST_BITS) - 1;
 /// A table begins with so many buckets, as a power of two, and each time it grows they are so many times more.
 const FIRST: u32 = 15;
 const GROWTH: u32 = 2;
+/// It grows when it has so many entries for each bucket, before all words are in use: buckets do not fill evenly.
+const FULL: u64 = 6;
 
 /// The transposition table.
 pub(crate) struct Table {
@@ -166,12 +168,11 @@ impl Table {
         (in_use & 0xFF, in_use >> 8)
     }
 
-    /// So many more positions have been stored: makes room for more, as far as memory goes, once there are as many as it has
-    /// room for.
+    /// So many more positions have been stored: makes room for more once little is left, as far as memory goes.
     pub(crate) fn make_room(&self, more: u64) {
         let entries = self.entries.fetch_add(more, Ordering::Relaxed) + more;
         let (now, _) = self.buckets_in_use();
-        if now < self.most_bits() && entries > (LINE as u64) << now {
+        if now < self.most_bits() && entries > FULL << now {
             self.use_buckets(now + GROWTH, now);
         }
     }
