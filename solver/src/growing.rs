@@ -11,7 +11,7 @@ use crate::watch::Watch;
 use sow_interpreter::Program;
 
 /// Shorter searches are done without: what they would save is less than the layers cost.
-const SHORTEST: u64 = 1 << 22;
+const SHORTEST: u64 = 1 << 17;
 /// A position searched is worth so many of endgames, or one is worth so many positions searched.
 const WORTH: u64 = 2;
 
