@@ -132,6 +132,10 @@ pub(crate) fn logged_games<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn LoggedPlay + 'p>> {
+    // Where space counts, games are watched instead.
+    if cfg!(feature = "small") {
+        return None;
+    }
     let tables = Tables::new(program)?;
     asking!(program, tables, opening, game => logged_ends::logged(program, game))?
 }

@@ -126,6 +126,10 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         ends: &mut dyn LoggedEnds<H>,
         games: &mut Vec<LoggedGame<H>>,
     ) {
+        // Nobody asks for it where space counts (`packed::logged_games`), so it is left out.
+        if cfg!(feature = "small") {
+            return;
+        }
         if self.plain {
             self.log_together::<true>(start, chances, landings, ends, games);
         } else {
