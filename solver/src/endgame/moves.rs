@@ -132,7 +132,7 @@ pub(super) struct Expander<'b, 'p, const W: usize> {
 
 /// Where a move leads to.
 struct Lead {
-    /// Which of the moves made it is.
+    /// The index of the move in the list of those made.
     made: usize,
     /// The number and the seeds in play of what it leads to.
     number: u64,
