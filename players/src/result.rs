@@ -43,6 +43,11 @@ impl Window {
         self.depth == 0 || self.ply >= MAX_DEPTH
     }
 
+    /// Whether the search goes no further than one more turn, and nobody asks for the best moves.
+    pub(crate) const fn is_last_turn(&self) -> bool {
+        self.depth <= MOVE && self.beta - self.alpha == 1
+    }
+
     /// The window after a move, one ply deeper.
     pub(crate) fn next(self, again: bool) -> Self {
         let cost = if again { FURTHER } else { MOVE };

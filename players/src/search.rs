@@ -151,8 +151,10 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
             return SearchResult::exact(0);
         }
         let is_leaf = window.is_leaf();
-        let hash = if is_leaf { 0 } else { state.key(self.program) };
-        if !is_leaf {
+        // The last turn on a packed board is found again sooner than memory answers.
+        let asks_table = !(is_leaf || state.is_packed() && window.is_last_turn());
+        let hash = asks_table.then(|| state.key(self.program));
+        if let Some(hash) = hash {
             self.shared.table.prefetch(hash);
         }
         if let Some(found) = self.look_up_endgame(state, is_leaf) {
@@ -178,14 +180,15 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         };
         let cutoff = |entry: Option<Entry>| table_cutoff(entry?, narrowed);
         // Moves of packed boards are made while the entry is on its way; others take longer than the table to answer.
-        let early = (!state.is_packed()).then(|| self.shared.table.get(hash));
+        let stored = || self.shared.table.get(hash?);
+        let early = (!state.is_packed()).then(stored);
         if let Some(found) = cutoff(early.flatten()) {
             return found;
         }
         let mut lists = self.lists.pop().unwrap_or_default();
         self.successors.list(state, &mut lists.0);
         self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS);
-        let entry = early.unwrap_or_else(|| self.shared.table.get(hash));
+        let entry = early.unwrap_or_else(|| self.shared.table.get(hash?));
         let found = cutoff(entry)
             .unwrap_or_else(|| self.search_moves((state, hash), entry, &mut lists, narrowed));
         self.lists.push(lists);

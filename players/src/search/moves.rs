@@ -11,7 +11,7 @@ impl<const W: usize> Worker<'_, '_, W> {
     /// The value of a position whose moves have been listed, and which the table does not answer.
     pub(super) fn search_moves(
         &mut self,
-        (state, hash): (&State<W>, u64),
+        (state, hash): (&State<W>, Option<u64>),
         entry: Option<Entry>,
         (list, ranked): &mut Lists<W>,
         window: Window,
@@ -20,7 +20,7 @@ impl<const W: usize> Worker<'_, '_, W> {
         self.order
             .rank(self.program, state, list, (best, window.ply), ranked);
         let (found, best) = self.try_moves(state, list, ranked, window);
-        if !self.stopped {
+        if let Some(hash) = hash.filter(|_| !self.stopped) {
             let entry = table_entry(&found, best, window);
             self.shared.table.put(hash, entry);
         }
