@@ -29,6 +29,7 @@ mod in_progress;
 pub mod memory;
 mod model;
 mod places;
+mod questions;
 mod ranking;
 mod saved;
 mod search;

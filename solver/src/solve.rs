@@ -6,6 +6,7 @@ use crate::facts::{Measure, Repetition};
 use crate::in_progress::InProgress;
 use crate::memory::NoMemory;
 use crate::model::Model;
+use crate::questions::Questions;
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::Table;
 use crate::watch::Watch;
@@ -61,6 +62,7 @@ pub struct Solver<'p> {
     pub(crate) plan: Plan,
     pub(crate) table: Table,
     pub(crate) moves: Vec<Judged>,
+    questions: Questions,
 }
 
 impl<'p> Solver<'p> {
@@ -96,7 +98,9 @@ impl<'p> Solver<'p> {
             return Err(limit.into());
         }
         let moves = listed.moves.into_iter().map(judge).collect();
+        let seen = model.view(game.position()).bounds;
         Ok(Self {
+            questions: Questions::beginning_at(seen.low.midpoint(seen.high)),
             game,
             model,
             plan,
@@ -259,7 +263,7 @@ impl<'p> Solver<'p> {
             self.model.view(&to.position).promise(&from, same_mover)
         });
         let promise: Vec<i32> = promise.collect();
-        while let Some((at, least)) = self.question(&promise) {
+        while let Some((at, least)) = self.next_question(&promise) {
             if watch.is_stopped() {
                 return Ok(false);
             }
@@ -282,35 +286,11 @@ impl<'p> Solver<'p> {
         Ok(true)
     }
 
-    /// The next move to search, and the value to ask about.
-    fn question(&self, promise: &[i32]) -> Option<(usize, i16)> {
-        let value = self.bounds();
-        let open = |one: &Judged| !one.stuck && one.bounds.low < one.bounds.high;
-        let moves = self.moves.iter().enumerate();
-        if value.low < value.high {
-            // A move that may be the best one; the middle of the open range first.
-            let least = value
-                .low
-                .midpoint(value.high)
-                .max(value.low + 1)
-                .min(value.high);
-            let least = self
-                .model
-                .narrowed(Bounds {
-                    low: least,
-                    high: least,
-                })
-                .low;
-            let may = moves
-                .filter(|(_, one)| open(one) && one.bounds.high >= least && one.bounds.low < least);
-            let (at, _) =
-                may.max_by_key(|(at, one)| (one.bounds.low, promise[*at], std::cmp::Reverse(*at)))?;
-            return Some((at, least));
-        }
-        let mut left =
-            moves.filter(|(_, one)| open(one) && (self.plan.all || one.bounds.high == value.high));
-        let (at, one) = left.next()?;
-        Some((at, one.bounds.high))
+    fn next_question(&mut self, promise: &[i32]) -> Option<(usize, i16)> {
+        let wanted = (promise, self.plan.all);
+        let possible = |bounds| self.model.narrowed(bounds);
+        self.questions
+            .next(self.bounds(), &self.moves, wanted, possible)
     }
 
     /// Asks a question on all threads; the first answer ends the search.
