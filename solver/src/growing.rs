@@ -1,8 +1,8 @@
 //! Endgames that are computed while a position is solved, as far as they pay.
 //!
 //! Nobody knows beforehand how long a search will take, so endgames grow with it: whenever it has taken twice as long,
-//! layers are added as long as all of them together take less than it has taken so far. What they cost is then a fraction
-//! of the search, however long that becomes. Where lines of play repeat positions and leave the value open, more layers
+//! layers are added as long as all of them together have no more positions than it has searched so far. What they cost is
+//! then a fraction of the search, however long that becomes. Where lines of play repeat positions and leave the value open, more layers
 //! may tell what a search cannot.
 
 use crate::endgame::{Building, EndgameError, Endgames};
@@ -11,9 +11,7 @@ use crate::watch::Watch;
 use sow_interpreter::Program;
 
 /// Shorter searches are done without: what they would save is less than the layers cost.
-const SHORTEST: u64 = 1 << 17;
-/// A position searched is worth so many of endgames, or one is worth so many positions searched.
-const WORTH: u64 = 2;
+const SHORTEST: u64 = 1 << 16;
 
 /// Endgames that grow with the search for a value.
 pub struct Growing<'p> {
@@ -74,7 +72,7 @@ impl<'p> Growing<'p> {
                 return Ok(done);
             }
             let before = self.building.stage().0;
-            if !self.grow(positions / WORTH, threads, watch)? {
+            if !self.grow(positions, threads, watch)? {
                 return Ok(false);
             }
             if done {

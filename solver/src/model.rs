@@ -23,15 +23,11 @@ pub(crate) struct Model<'p> {
     numbered: bool,
     /// Values in the table are relative to the present lead.
     relative: bool,
+    /// The lead and the seeds in play bound every value.
+    bounded_by_lead: bool,
+    /// No value lies outside these.
+    widest: Bounds,
     seeds: i16,
-}
-
-/// By what a position is found in the table and in endgames.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Keys {
-    pub(crate) key: u64,
-    /// Among all layouts; [`Keys::NO_NUMBER`] if there are too many.
-    pub(crate) number: u64,
 }
 
 /// What a position shows without search. One word, so that it is passed in a register.
@@ -60,22 +56,27 @@ impl View {
     }
 }
 
-impl Keys {
-    pub(crate) const NO_NUMBER: u64 = u64::MAX;
-}
-
 impl<'p> Model<'p> {
     pub(crate) fn new(program: &'p Program) -> Self {
         let facts = Facts::of(program);
         let relative = facts.pits_decide();
         let pits = pits(program);
         let all = program.seeds() as usize;
+        let most = match facts.measure {
+            Measure::Margin => program.seeds() as i16,
+            Measure::Outcome => 1,
+        };
         let numbering = |seeds| Ranking::new(pits[0].len(), seeds);
         let ranking = (relative && program.counts_in_bytes())
             .then(|| (0..=all).rev().find_map(numbering))
             .flatten();
         Self {
             program,
+            bounded_by_lead: facts.measure == Measure::Margin && facts.stores_only_grow,
+            widest: Bounds {
+                low: -most,
+                high: most,
+            },
             facts,
             pits,
             stores: stores(program),
@@ -129,15 +130,8 @@ impl<'p> Model<'p> {
     }
 
     /// The widest bounds: no value lies outside them.
-    pub(crate) fn widest(&self) -> Bounds {
-        let most = match self.facts.measure {
-            Measure::Margin => self.seeds,
-            Measure::Outcome => 1,
-        };
-        Bounds {
-            low: -most,
-            high: most,
-        }
+    pub(crate) const fn widest(&self) -> Bounds {
+        self.widest
     }
 
     /// Bounds on a value, without those at the ends that no value can have.
@@ -179,48 +173,56 @@ impl<'p> Model<'p> {
     /// What can be seen of the seeds in South's and North's stores, where the game is not over.
     #[inline]
     fn seen(&self, mover: Seat, [south, north]: [i16; 2]) -> View {
-        let (left, lead) = match (self.stores, mover) {
-            (None, _) => (self.seeds, 0),
-            (Some(_), Seat::South) => (self.seeds - south - north, south - north),
-            (Some(_), Seat::North) => (self.seeds - south - north, north - south),
+        let lead = match mover {
+            Seat::South => south - north,
+            Seat::North => north - south,
+        };
+        let (left, lead) = match self.stores {
+            Some(_) => (self.seeds - south - north, lead),
+            None => (self.seeds, 0),
         };
         View {
             ahead: if self.relative { lead } else { 0 },
-            bounds: match self.facts.measure {
-                Measure::Margin if self.facts.stores_only_grow => Bounds {
+            bounds: if self.bounded_by_lead {
+                Bounds {
                     low: lead - left,
                     high: lead + left,
-                },
-                _ => self.widest(),
+                }
+            } else {
+                self.widest
             },
             left,
         }
     }
 
-    /// By what a state is found, of which this is the view. Keys are those of positions where it is kept as one.
+    /// By what a state is found in the table, of which this is the view.
     #[inline]
-    pub(crate) fn keys<const W: usize>(
+    pub(crate) fn key<const W: usize>(
         &self,
         state: &State<W>,
         view: &View,
         places: &Places,
-    ) -> Keys {
-        let ranking = self.ranking.as_ref();
-        let numbered = ranking.filter(|ranking| view.left <= ranking.seeds() as i16);
-        let number = numbered.map_or(Keys::NO_NUMBER, |ranking| {
-            match (state.packed_words(), state.as_position()) {
-                (Some(words), _) => places.rank(words, state.mover()),
-                (None, position) => position.map_or(Keys::NO_NUMBER, |position| {
-                    ranking.rank(self.layout(position))
-                }),
-            }
-        });
-        let key = if self.numbered {
-            number
-        } else {
-            state.key(self.program)
-        };
-        Keys { key, number }
+    ) -> u64 {
+        let number = self.numbered.then(|| self.number(state, view, places));
+        number.flatten().unwrap_or_else(|| state.key(self.program))
+    }
+
+    /// The number of a state among all layouts; `None` if there are too many.
+    #[inline]
+    pub(crate) fn number<const W: usize>(
+        &self,
+        state: &State<W>,
+        view: &View,
+        places: &Places,
+    ) -> Option<u64> {
+        let ranking = self.ranking.as_ref()?;
+        if view.left > ranking.seeds() as i16 {
+            return None;
+        }
+        Some(match (state.packed_words(), state.as_position()) {
+            (Some(words), _) => places.rank(words, state.mover()),
+            (None, position) => ranking.rank(self.layout(position?)),
+        })
     }
 
     /// The cells of South's and North's stores, if the game has any.

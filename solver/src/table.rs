@@ -61,6 +61,8 @@ pub(crate) struct Table {
     /// Bits of a key.
     key_bits: u32,
     tag_bits: u32,
+    /// Of words, all but the tag.
+    rest: u64,
     /// No two keys are ever confused.
     exact: bool,
     /// The bits of the index of a bucket: now, and above them those before the table has grown last.
@@ -69,10 +71,12 @@ pub(crate) struct Table {
     entries: AtomicU64,
 }
 
-/// Where an entry belongs.
-struct Home {
+/// Where the entry of a position belongs, and what tells it from others there.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Home {
     /// The key, mixed.
     mixed: u64,
+    /// In the place that it has in words.
     tag: u64,
 }
 
@@ -99,6 +103,7 @@ impl Table {
             width,
             key_bits,
             tag_bits,
+            rest: u64::MAX >> tag_bits,
             exact: key_bits <= buckets.ilog2() + tag_bits,
             in_use: AtomicU32::new(0),
             entries: AtomicU64::new(0),
@@ -177,11 +182,14 @@ impl Table {
         }
     }
 
-    fn home(&self, key: u64) -> Home {
+    /// Where a position with this key belongs.
+    #[inline]
+    pub(crate) fn home(&self, key: u64) -> Home {
         let mixed = mix(key, self.key_bits);
+        let tag = mixed >> self.key_bits.saturating_sub(self.tag_bits);
         Home {
             mixed,
-            tag: mixed >> self.key_bits.saturating_sub(self.tag_bits),
+            tag: tag << (64 - self.tag_bits),
         }
     }
 
@@ -194,22 +202,22 @@ impl Table {
 
     /// Has the entry of a position brought near, so that [`get`](Self::get) need not wait for it as long.
     #[inline]
-    pub(crate) fn prefetch(&self, key: u64) {
-        let (home, (now, before)) = (self.home(key), self.buckets_in_use());
+    pub(crate) fn prefetch(&self, home: &Home) {
+        let (now, before) = self.buckets_in_use();
         self.buckets.prefetch(home.index(now));
         self.buckets.prefetch(home.index(before));
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let (home, (now, before)) = (self.home(key), self.buckets_in_use());
-        if let Some(word) = self.find(&home, now) {
+    pub(crate) fn get(&self, home: &Home) -> Option<Entry> {
+        let (now, before) = self.buckets_in_use();
+        if let Some(word) = self.find(home, now) {
             return Some(self.unpack(word));
         }
         if before == now {
             return None;
         }
-        let word = self.find(&home, before)?;
-        self.insert(&home, now, word);
+        let word = self.find(home, before)?;
+        self.insert(home, now, word);
         Some(self.unpack(word))
     }
 
@@ -218,14 +226,14 @@ impl Table {
     fn find(&self, home: &Home, bits: u32) -> Option<u64> {
         let bucket = self.bucket(home, bits).iter();
         let mut words = bucket.map(|word| word.load(Ordering::Relaxed));
-        words.find(|&word| word != 0 && self.tag(word) == home.tag)
+        words.find(|&word| self.is_of(word, home) && word != 0)
     }
 
     /// Stores bounds on a position; `effort` is the number of positions searched for them. Whether nothing was stored of it.
-    pub(crate) fn put(&self, key: u64, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
-        let (home, (now, _)) = (self.home(key), self.buckets_in_use());
+    pub(crate) fn put(&self, home: &Home, bounds: Bounds, best: Option<u8>, effort: u64) -> bool {
+        let (now, _) = self.buckets_in_use();
         let effort = u64::from((effort.max(1).ilog2() / 2).min(15));
-        self.insert(&home, now, self.pack(home.tag, bounds, best, effort))
+        self.insert(home, now, home.tag | self.pack(bounds, best, effort))
     }
 
     /// Puts an entry in the place of one on the same position, of none, or of the one of least effort; whether there was none on
@@ -235,8 +243,8 @@ impl Table {
         let (mut least, mut new) = ((u64::MAX, 0), true);
         for (at, word) in bucket.iter().enumerate() {
             let word = word.load(Ordering::Relaxed);
-            if word != 0 && self.tag(word) == home.tag {
-                entry = self.both(home.tag, word, entry);
+            if self.is_of(word, home) && word != 0 {
+                entry = home.tag | self.both(word, entry);
                 (least.1, new) = (at, false);
                 break;
             }
@@ -247,25 +255,26 @@ impl Table {
         new
     }
 
-    /// What an entry and a later one say of the same position.
-    fn both(&self, tag: u64, earlier: u64, later: u64) -> u64 {
+    /// What an entry and a later one say of the same position, without the tag.
+    fn both(&self, earlier: u64, later: u64) -> u64 {
         let (known, found) = (self.unpack(earlier), self.unpack(later));
         let effort = (earlier & 15).max(later & 15);
         let best = found.best.or(known.best);
-        self.pack(tag, known.bounds.and(found.bounds), best, effort)
+        self.pack(known.bounds.and(found.bounds), best, effort)
     }
 
-    fn tag(&self, word: u64) -> u64 {
-        word >> (64 - self.tag_bits)
+    /// Whether a word has the tag. One without an entry may.
+    const fn is_of(&self, word: u64, home: &Home) -> bool {
+        word ^ home.tag <= self.rest
     }
 
-    fn pack(&self, tag: u64, bounds: Bounds, best: Option<u8>, effort: u64) -> u64 {
+    /// A word without its tag.
+    fn pack(&self, bounds: Bounds, best: Option<u8>, effort: u64) -> u64 {
         let (bits, most) = (self.width.bits(), self.width.most());
         // Bounds out of range are widened. Code 0 is left for words without an entry.
         let code = |bound: i16| (bound.clamp(-most, most) + most + 1) as u64;
         let best = best.map_or(NO_BEST, |best| u64::from(best).min(NO_BEST));
-        let mut word = tag;
-        word = word << bits | code(bounds.low);
+        let mut word = code(bounds.low);
         word = word << bits | code(bounds.high);
         word = word << BEST_BITS | best;
         word << EFFORT_BITS | effort

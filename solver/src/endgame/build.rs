@@ -216,6 +216,10 @@ impl Endgames for Building<'_> {
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
         self.values.ranked(number, seeds)
     }
+
+    fn layers(&self) -> i16 {
+        self.next as i16
+    }
 }
 
 /// Whether they can be computed in so many bytes.

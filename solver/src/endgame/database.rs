@@ -106,6 +106,10 @@ impl Endgames for Database<'_> {
             _ => None,
         }
     }
+
+    fn layers(&self) -> i16 {
+        self.ranking.seeds() as i16 + 1
+    }
 }
 
 /// The model of a game that can have endgames, with as many seeds in play as can be numbered.

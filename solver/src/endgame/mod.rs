@@ -64,6 +64,11 @@ pub trait Endgames: Sync {
     /// The margin that the player to move wins from here on, in the position with this number among all layouts (see
     /// [`crate::Ranking`]) and with `seeds` seeds in play; `None` if it is not known.
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8>;
+
+    /// No value is known of positions with as many seeds in play, or more.
+    fn layers(&self) -> i16 {
+        i16::MAX
+    }
 }
 
 /// Values in memory, by number.

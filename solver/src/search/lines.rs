@@ -48,7 +48,7 @@ impl<const W: usize> Search<'_, W> {
             let mut bounds = child.bounds;
             // Once seeds have left play for good, nothing before can come back, and what has been found holds.
             if self.common.model.facts.stores_only_grow && child.left < view.left {
-                bounds = bounds.and(self.look_up(child, self.keys(to, child)).0);
+                bounds = bounds.and(self.known(to, child));
             }
             if !decided(bounds, asked) {
                 self.successors.descend(state, to);
@@ -63,6 +63,13 @@ impl<const W: usize> Search<'_, W> {
             all = all.or(bounds);
         }
         known.and(all)
+    }
+
+    /// Bounds from the endgames or, where they tell nothing, from the position and the table.
+    fn known(&self, state: &State<W>, view: &View) -> Bounds {
+        let home = || self.common.table.home(self.key(state, view));
+        let endgame = self.endgame(state, view);
+        endgame.unwrap_or_else(|| self.stored(view, &home()).0)
     }
 
     /// The positions after all moves; those first in which the player to move now is furthest ahead.

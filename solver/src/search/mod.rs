@@ -11,9 +11,9 @@ mod tries;
 use crate::bounds::Bounds;
 use crate::endgame::Endgames;
 use crate::in_progress::InProgress;
-use crate::model::{Keys, Model, View};
+use crate::model::{Model, View};
 use crate::places::Places;
-use crate::table::Table;
+use crate::table::{Home, Table};
 use crate::watch::Watch;
 use sow_interpreter::Position;
 use sow_interpreter::game::History;
@@ -44,7 +44,9 @@ pub(crate) struct Search<'s, const W: usize> {
     common: Common<'s>,
     successors: Successors<'s, W>,
     places: Places,
-    /// Move lists that are reused, by depth.
+    /// Endgames are known with fewer seeds in play.
+    layers: i16,
+    /// Move lists that are used again.
     lists: Vec<Lists<W>>,
     /// The positions on the line.
     line: Vec<Step>,
@@ -69,7 +71,7 @@ pub(crate) struct Search<'s, const W: usize> {
 struct Node<'n, const W: usize> {
     state: &'n State<W>,
     view: &'n View,
-    keys: Keys,
+    key: u64,
     question: Question,
     depth: usize,
 }
@@ -95,6 +97,7 @@ impl<'s, const W: usize> Search<'s, W> {
         let successors = board.successors(common.model.program, &History::default());
         Self {
             common,
+            layers: common.endgames.map_or(0, Endgames::layers),
             places: common.model.places(&successors, common.model.ranking()),
             successors,
             lists: Vec::new(),
@@ -124,12 +127,12 @@ impl<'s, const W: usize> Search<'s, W> {
         let node = Node {
             state,
             view: &view,
-            keys: self.keys(state, &view),
+            key: self.key(state, &view),
             question,
             depth: 0,
         };
         let before = self.nodes;
-        let mut bounds = view.bounds;
+        let mut bounds = self.endgame(state, &view).unwrap_or(view.bounds);
         if !decided(bounds, least) {
             bounds = self.look(&node);
         }
@@ -141,51 +144,49 @@ impl<'s, const W: usize> Search<'s, W> {
         bounds
     }
 
-    fn keys(&self, state: &State<W>, view: &View) -> Keys {
-        self.common.model.keys(state, view, &self.places)
+    fn key(&self, state: &State<W>, view: &View) -> u64 {
+        self.common.model.key(state, view, &self.places)
     }
 
-    /// Bounds from the position, the endgames and the table, without search; and the best move, if the table knows it.
-    fn look_up(&self, view: &View, keys: Keys) -> (Bounds, Option<u8>) {
-        if view.bounds.value().is_some() {
-            return (view.bounds, None);
+    /// What the endgames tell of a position whose value it does not show itself.
+    #[inline]
+    fn endgame(&self, state: &State<W>, view: &View) -> Option<Bounds> {
+        if view.left >= self.layers || view.bounds.value().is_some() {
+            return None;
         }
-        if let Some(value) = self
-            .common
-            .endgames
-            .and_then(|endgames| endgames.ranked(keys.number, view.left))
-        {
-            return (Bounds::exactly(view.ahead + i16::from(value)), None);
-        }
-        match self.common.table.get(keys.key) {
+        let number = self.common.model.number(state, view, &self.places)?;
+        let value = self.common.endgames?.ranked(number, view.left)?;
+        Some(Bounds::exactly(view.ahead + i16::from(value)))
+    }
+
+    /// Bounds from the position and the table; and the best move, if the table knows it.
+    fn stored(&self, view: &View, home: &Home) -> (Bounds, Option<u8>) {
+        match self.common.table.get(home) {
             Some(entry) => (view.bounds.and(entry.bounds.plus(view.ahead)), entry.best),
             None => (view.bounds, None),
         }
     }
 
-    /// The bounds of a position after asking its question. Its own bounds leave that open.
+    /// The bounds of a position after asking its question, which its own bounds and the endgames leave open.
     fn look(&mut self, node: &Node<'_, W>) -> Bounds {
         if self.stopped || self.cancelled.is_some() || node.depth >= MAX_DEPTH {
             return node.view.bounds;
         }
         let mut known = None;
+        let home = self.common.table.home(node.key);
         if node.state.is_packed() {
             // Moves are made while the entry is on its way: many positions are answered by them alone.
-            self.common.table.prefetch(node.keys.key);
+            self.common.table.prefetch(&home);
         } else {
-            let found = self.look_up(node.view, node.keys);
+            let found = self.stored(node.view, &home);
             if decided(found.0, node.question.least) {
                 return found.0;
             }
             known = Some(found);
         }
-        if node.depth == self.lists.len() {
-            self.lists.push(Lists::default());
-        }
-        let mut lists = std::mem::take(&mut self.lists[node.depth]);
-        self.list(node, &mut lists);
-        let bounds = self.look_at_moves(node, known, &mut lists);
-        self.lists[node.depth] = lists;
+        let mut lists = self.lists.pop().unwrap_or_default();
+        let bounds = self.look_at_moves((node, &home), known, &mut lists);
+        self.lists.push(lists);
         bounds
     }
 
@@ -205,7 +206,7 @@ impl<'s, const W: usize> Search<'s, W> {
     /// The first position on the line whose question the table answers by now.
     fn answered_before(&self) -> Option<(usize, Bounds)> {
         let known = |step: &Step| {
-            let entry = self.common.table.get(step.key)?;
+            let entry = self.common.table.get(&self.common.table.home(step.key))?;
             decided(entry.bounds, step.least).then_some(entry.bounds)
         };
         let line = self.line.iter().enumerate();

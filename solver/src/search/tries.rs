@@ -2,8 +2,10 @@
 
 use super::{Node, Question, Search, Step, decided, seen_from};
 use crate::bounds::Bounds;
-use crate::model::{Keys, View};
+use crate::model::View;
+use crate::table::Home;
 use sow_interpreter::successors::{MadeMove, State};
+use std::ops::ControlFlow;
 
 /// The greatest number of open questions that are remembered.
 const MOST_OPEN: usize = 1 << 20;
@@ -14,6 +16,7 @@ const SHARED_DEPTH: usize = 6;
 #[derive(Default)]
 pub(super) struct Lists<const W: usize> {
     pub(super) made: Vec<MadeMove<W>>,
+    /// Those that may be good enough.
     pub(super) tries: Vec<Try>,
     /// Positions after moves whose endings had to be looked at to know what they show.
     pub(super) finished: Vec<State<W>>,
@@ -24,13 +27,14 @@ impl<const W: usize> Lists<W> {
     pub(super) fn after(&self, one: &Try) -> &State<W> {
         match one.finished {
             Some(place) => &self.finished[usize::from(place)],
-            None => self.made[one.at].after(),
+            None => self.made[usize::from(one.at)].after(),
         }
     }
 
     /// The best move that the table knows goes first.
-    pub(super) fn prefer(&mut self, best: Option<u8>) {
-        if let Some(one) = best.and_then(|best| self.tries.get_mut(usize::from(best))) {
+    fn prefer(&mut self, best: Option<u8>) {
+        let is_best = |one: &&mut Try| best.is_some_and(|best| one.at == u16::from(best));
+        if let Some(one) = self.tries.iter_mut().find(is_best) {
             one.score += 100_000;
         }
     }
@@ -39,7 +43,7 @@ impl<const W: usize> Lists<W> {
 /// A move to be tried.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Try {
-    pub(super) at: usize,
+    pub(super) at: u16,
     pub(super) view: View,
     /// For the player who makes the move.
     pub(super) bounds: Bounds,
@@ -50,62 +54,80 @@ pub(super) struct Try {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// A move, with what the position after it shows. The endings are looked at only where need be.
-    fn look_at(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>, at: usize) -> Try {
-        let made = &lists.made[at];
-        let finished = (!made.after().goes_on()).then(|| {
-            lists
-                .finished
-                .push(self.successors.finish(node.state, made));
-            lists.finished.len() as u16 - 1
-        });
-        let after = match finished {
-            Some(place) => &lists.finished[usize::from(place)],
-            None => made.after(),
-        };
-        let view = self.common.model.view_of_state(after);
-        let same_mover = after.mover() == node.state.mover();
-        Try {
-            at,
-            bounds: seen_from(view.bounds, same_mover),
-            score: view.promise(node.view, same_mover) + at as i32,
-            view,
-            same_mover,
+    /// Lists the moves that may be good enough by what the positions after them show, in no order, and bounds what the others
+    /// come to; or the first one that plainly is good enough. Endings are looked at only where need be.
+    fn list(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) -> ControlFlow<Try, Bounds> {
+        let Lists {
+            made,
+            tries,
             finished,
-        }
-    }
-
-    /// All moves with what they show, in no order.
-    pub(super) fn list(&mut self, node: &Node<'_, W>, lists: &mut Lists<W>) {
-        self.successors.list(node.state, &mut lists.made);
-        lists.finished.clear();
-        let mut tries = std::mem::take(&mut lists.tries);
+        } = lists;
+        self.successors.list(node.state, made);
+        finished.clear();
         tries.clear();
-        for at in 0..lists.made.len() {
-            tries.push(self.look_at(node, lists, at));
+        let mut refuted = Bounds::NONE;
+        for (at, made) in made.iter().enumerate() {
+            let goes_on = made.after().goes_on();
+            if !goes_on {
+                finished.push(self.successors.finish(node.state, made));
+            }
+            let is_finished = finished.last().filter(|_| !goes_on);
+            let after = is_finished.unwrap_or(made.after());
+            let view = self.common.model.view_of_state(after);
+            let same_mover = after.mover() == node.state.mover();
+            let mut bounds = seen_from(view.bounds, same_mover);
+            if !decided(bounds, node.question.least)
+                && let Some(known) = self.endgame(after, &view)
+            {
+                bounds = seen_from(known, same_mover);
+            }
+            if bounds.high < node.question.least {
+                refuted = refuted.or(bounds);
+                continue;
+            }
+            let one = Try {
+                at: at as u16,
+                bounds,
+                score: view.promise(node.view, same_mover) + at as i32,
+                view,
+                same_mover,
+                finished: is_finished.map(|_| finished.len() as u16 - 1),
+            };
+            if one.bounds.low >= node.question.least {
+                return ControlFlow::Break(one);
+            }
+            tries.push(one);
         }
-        lists.tries = tries;
+        ControlFlow::Continue(refuted)
     }
 
-    /// The same, with the moves that have been listed. `known`: what was found of the position without them.
+    /// The bounds of a position after listing its moves and trying them. `known`: what was found of the position without
+    /// them.
     pub(super) fn look_at_moves(
         &mut self,
-        node: &Node<'_, W>,
+        (node, home): (&Node<'_, W>, &Home),
         known: Option<(Bounds, Option<u8>)>,
         lists: &mut Lists<W>,
     ) -> Bounds {
         let (view, least) = (node.view, node.question.least);
-        if let Some(one) = lists.tries.iter().find(|one| one.bounds.low >= least) {
+        let refuted = match self.list(node, lists) {
+            ControlFlow::Break(one) => {
+                self.count();
+                return best_of(view.bounds, one.bounds, one.at).0;
+            }
+            ControlFlow::Continue(refuted) => refuted,
+        };
+        if lists.tries.is_empty() && !lists.made.is_empty() {
             self.count();
-            return best_of(view.bounds, one.bounds, one.at).0;
+            return view.bounds.and(refuted);
         }
-        let (known, best) = known.unwrap_or_else(|| self.look_up(view, node.keys));
+        let (known, best) = known.unwrap_or_else(|| self.stored(view, home));
         if decided(known, least) {
             return known;
         }
         self.count();
         let step = Step {
-            key: node.keys.key,
+            key: node.key,
             left: view.left,
             least: least - view.ahead,
         };
@@ -117,7 +139,7 @@ impl<const W: usize> Search<'_, W> {
         lists.prefer(best);
         self.line.push(step);
         let before = self.nodes;
-        let (bounds, best) = self.try_all(node, known, lists);
+        let (bounds, best) = self.try_all(node, (known, refuted), lists);
         let bounds = self.common.model.narrowed(bounds);
         self.line.pop();
         if let Some((_, found)) = self.cancelled.take_if(|(at, _)| *at == node.depth) {
@@ -126,7 +148,7 @@ impl<const W: usize> Search<'_, W> {
         if decided(bounds, least) {
             let relative = bounds.plus(-view.ahead);
             let effort = self.nodes - before;
-            let new = self.common.table.put(step.key, relative, best, effort);
+            let new = self.common.table.put(home, relative, best, effort);
             self.stored += u64::from(new);
         } else if !self.stopped && self.cancelled.is_none() && self.open.len() < MOST_OPEN {
             self.open.insert((step.key, step.least));
@@ -138,16 +160,21 @@ impl<const W: usize> Search<'_, W> {
     fn try_all(
         &mut self,
         node: &Node<'_, W>,
-        known: Bounds,
+        (known, refuted): (Bounds, Bounds),
         lists: &mut Lists<W>,
     ) -> (Bounds, Option<u8>) {
         let Question { least, share } = node.question;
-        if lists.tries.is_empty() {
+        if lists.made.is_empty() {
             // Without moves, and without a rule for that, the value is unknown.
             return (known, None);
         }
-        let part = (share.1 - share.0) / lists.tries.len() as f64;
-        let (mut share, mut all) = (share.0, Bounds::NONE);
+        let told = node.depth < SHARED_DEPTH;
+        let part = if told {
+            (share.1 - share.0) / lists.tries.len() as f64
+        } else {
+            0.0
+        };
+        let (mut share, mut all) = (share.0, refuted);
         // Moves from here on were deferred because another thread is searching them.
         let (mut at, mut deferred) = (0, lists.tries.len());
         while at < lists.tries.len() {
@@ -155,14 +182,14 @@ impl<const W: usize> Search<'_, W> {
                 best_first(&mut lists.tries[at..deferred]);
             }
             let one = lists.tries[at];
-            let keys = self.keys(lists.after(&one), &one.view);
-            if 0 < at && at < deferred && self.common.in_progress.has(keys.key) {
+            let key = self.key(lists.after(&one), &one.view);
+            if 0 < at && at < deferred && self.common.in_progress.has(key) {
                 lists.tries[at..].rotate_left(1);
                 deferred -= 1;
                 continue;
             }
             at += 1;
-            let visited = self.visit(node, lists, (&one, keys), (share, share + part));
+            let visited = self.visit(node, lists, (&one, key), (share, share + part));
             let Some(bounds) = visited else {
                 return (known, None);
             };
@@ -171,7 +198,7 @@ impl<const W: usize> Search<'_, W> {
             }
             all = all.or(bounds);
             share += part;
-            if node.depth < SHARED_DEPTH && self.first {
+            if told && self.first {
                 self.common.watch.set_share(share);
             }
         }
@@ -184,33 +211,30 @@ impl<const W: usize> Search<'_, W> {
         &mut self,
         node: &Node<'_, W>,
         lists: &Lists<W>,
-        (one, keys): (&Try, Keys),
+        (one, key): (&Try, u64),
         share: (f64, f64),
     ) -> Option<Bounds> {
         let least = node.question.least;
-        if decided(one.bounds, least) {
-            return Some(one.bounds);
-        }
         let next = Node {
             state: lists.after(one),
             view: &one.view,
-            keys,
+            key,
             question: Question {
                 least: if one.same_mover { least } else { 1 - least },
                 share,
             },
             depth: node.depth + 1,
         };
-        self.common.in_progress.begin(keys.key);
+        self.common.in_progress.begin(key);
         let found = self.look(&next);
-        self.common.in_progress.end(keys.key);
+        self.common.in_progress.end(key);
         let answered = self.cancelled.is_none();
         answered.then(|| seen_from(found, one.same_mover))
     }
 }
 
 /// The answer where a move is good enough, and that move.
-fn best_of(known: Bounds, bounds: Bounds, at: usize) -> (Bounds, Option<u8>) {
+fn best_of(known: Bounds, bounds: Bounds, at: u16) -> (Bounds, Option<u8>) {
     let low = bounds.low.max(known.low);
     (Bounds { low, ..known }, Some(at.min(255) as u8))
 }
