@@ -42,6 +42,7 @@ pub use disk::{FileError, fingerprint_of_play, plays_by_default};
 pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount, Narrowed, Shards};
 pub use growing::{Growing, GrowingError};
 pub use memory::NoMemory;
+pub use questions::Judged;
 pub use ranking::Ranking;
-pub use solve::{Judged, Plan, Solver, Unsolvable};
+pub use solve::{Plan, Solver, Unsolvable};
 pub use watch::Watch;

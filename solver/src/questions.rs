@@ -6,7 +6,18 @@
 //! one of them serves the others.
 
 use crate::bounds::Bounds;
-use crate::solve::Judged;
+use sow_interpreter::Move;
+
+/// A move, with bounds on its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Judged {
+    /// The move.
+    pub played: Move,
+    /// Its value for the player who makes it.
+    pub bounds: Bounds,
+    /// The bounds cannot be narrowed further: lines of play repeat positions.
+    pub stuck: bool,
+}
 
 /// The numbers asked about.
 #[derive(Debug, Clone, Copy)]

@@ -6,7 +6,7 @@ use crate::facts::{Measure, Repetition};
 use crate::in_progress::InProgress;
 use crate::memory::NoMemory;
 use crate::model::Model;
-use crate::questions::Questions;
+use crate::questions::{Judged, Questions};
 use crate::search::{Common, STACK, Search, decided, seen_from};
 use crate::table::Table;
 use crate::watch::Watch;
@@ -25,17 +25,6 @@ pub struct Plan {
     pub memory: u64,
     /// The number of threads, at least 1.
     pub threads: u16,
-}
-
-/// A move, with bounds on its value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Judged {
-    /// The move.
-    pub played: Move,
-    /// Its value for the player who makes it.
-    pub bounds: Bounds,
-    /// The bounds cannot be narrowed further: lines of play repeat positions.
-    pub stuck: bool,
 }
 
 /// Why a position cannot be solved by search.
