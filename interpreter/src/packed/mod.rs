@@ -10,6 +10,7 @@ mod early_out;
 mod endings;
 mod filters;
 mod games;
+mod in_turns;
 mod landings;
 mod lanes;
 mod listing;
