@@ -19,7 +19,7 @@ const BOUNDS: [(What, &str, u32, u64); 9] = [
     (What::Play, "mefuvha", 20, 7_200),
     (What::Play, "bao-nierse", 20, 7_500),
     (What::Play, "kubuguza", 20, 8_400),
-    (What::Count, "kalaha", 7, 150),
+    (What::Count, "kalaha", 7, 40),
 ];
 
 fn main() -> ExitCode {

@@ -1,7 +1,7 @@
 //! Counting sequences of moves, on the smallest position that the board fits into.
 
 use crate::Game;
-use crate::board::on_small_board;
+use crate::board::{Position, on_small_board};
 use crate::limits::Limit;
 use crate::packed;
 use crate::successors::{Lister, MadeMove, State, Succeed};
@@ -28,7 +28,8 @@ impl Nodes {
     }
 }
 
-/// Counts the sequences of exactly `depth` moves. The last move of each is played like all others.
+/// Counts the sequences of exactly `depth` moves. The last move of each is played no further than it takes to know that it is
+/// legal.
 #[must_use]
 pub fn perft(game: &Game<'_>, depth: u32) -> Nodes {
     match depth.checked_sub(1) {
@@ -50,10 +51,10 @@ fn count<const W: usize>(game: &Game<'_>, left: u32) -> Nodes {
     }
     let mut count = Count {
         lister: Lister::new(program, game.history()),
-        lists: vec![Vec::new(); left as usize + 1],
+        lists: vec![Vec::new(); left as usize],
     };
     Nodes {
-        count: count.nodes(&State::from(position), left),
+        count: count.nodes(&position, left),
         limit: count.lister.limit(),
     }
 }
@@ -67,15 +68,16 @@ struct Count<'p, const W: usize> {
 
 impl<const W: usize> Count<'_, W> {
     /// Sequences of one move from a position, and so many more.
-    fn nodes(&mut self, from: &State<W>, left: u32) -> u64 {
+    fn nodes(&mut self, position: &Position<W>, left: u32) -> u64 {
+        let Some(left) = left.checked_sub(1) else {
+            return self.lister.count(position);
+        };
+        let from = State::from(*position);
         let mut list = std::mem::take(&mut self.lists[left as usize]);
-        self.lister.list(from, &mut list);
+        self.lister.list(&from, &mut list);
         let nodes = list.iter().map(|made| {
-            let after = self.lister.made(from, made);
-            let Some(left) = left.checked_sub(1) else {
-                return 1;
-            };
-            self.lister.descend(from, &after);
+            let after = self.lister.made(position, made);
+            self.lister.descend(&from, &State::from(after));
             let nodes = self.nodes(&after, left);
             self.lister.ascend();
             nodes

@@ -57,7 +57,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 && !steps.any(|next| next.goes_on() || matches!(next, Next::Run(_)))
                 && kind.filters.is_empty()
                 && !program.uses.repeats,
-            always_legal: (0..2).all(|us| filters.allow_all(us))
+            always_legal: filters.allow_all()
                 && (!steps.any(Next::goes_on) || rings.all_moves_end(&steps)),
             filters,
             stores: [0, 1].map(|us| {

@@ -40,7 +40,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         ends: &mut dyn Ends<H>,
     ) -> u64 {
         if left == 0 {
-            return self.last_moves::<PLAIN>(board, us, ends);
+            return self.count_moves::<PLAIN>(board, us);
         }
         let mut nodes = 0;
         let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
@@ -54,24 +54,18 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         nodes
     }
 
-    /// Last moves of a sequence: each is played to its very end, like all others.
+    /// Legal moves, which are made only where it takes that to know them.
     #[inline(always)]
-    fn last_moves<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        ends: &mut dyn Ends<H>,
-    ) -> u64 {
-        let mut nodes = 0;
-        let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
-            if !self.early_outs.hold(&after, mover) {
-                self.is_over::<PLAIN>(after, mover, ends);
-            }
-            std::hint::black_box((after, mover));
-            nodes += 1;
+    fn count_moves<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> u64 {
+        if PLAIN || self.always_legal {
+            return self.count_starts::<PLAIN>(&board, us).into();
+        }
+        let mut moves = 0;
+        let _ = self.each::<PLAIN>(board, us, |_, _, _| {
+            moves += 1;
             ControlFlow::Continue(())
         });
-        nodes
+        moves
     }
 
     /// Shows where all moves begin, unless it is broken off: the number of the pit with the side, the row of no seeds, and

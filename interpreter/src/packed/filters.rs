@@ -8,9 +8,10 @@ use crate::program::ir::{Cond, CondId, Filter, Kind};
 use crate::program::specialise::early_out;
 use sow_grammar::rules::FilterKind;
 
-/// What is asked of moves, by player who makes them.
+/// What is asked of moves, by player who makes them; `None` where nothing is, which is seen with one look, for most games ask
+/// nothing.
 #[derive(Debug, Clone)]
-pub(super) struct Filters<const H: usize>([OfPlayer<H>; 2]);
+pub(super) struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
 
 #[derive(Debug, Clone, Default)]
 struct OfPlayer<const H: usize> {
@@ -30,31 +31,36 @@ struct Preferred<const H: usize> {
 impl<const H: usize> Filters<H> {
     /// `None` if more is asked than a look at all lanes tells, or more than one thing is preferred.
     pub(super) fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
+        if kind.filters.is_empty() {
+            return Some(Self(None));
+        }
         let mut players = [OfPlayer::default(), OfPlayer::default()];
         for filter in &kind.filters {
             for (us, player) in players.iter_mut().enumerate() {
                 player.add(program, filter, (lanes, us))?;
             }
         }
-        Some(Self(players))
+        Some(Self(Some(players)))
     }
 
-    /// Whether all moves of a player that can be made are legal.
-    pub(super) const fn allow_all(&self, us: usize) -> bool {
-        self.0[us & 1].required.is_empty() && self.0[us & 1].preferred.is_none()
+    /// Whether all moves that can be made are legal.
+    pub(super) const fn allow_all(&self) -> bool {
+        self.0.is_none()
     }
 
     /// Whether a board before a move is one where the rules prefer something.
     #[inline(always)]
     pub(super) fn may_prefer(&self, board: &Board<H>, us: usize) -> bool {
-        let preferred = self.0[us & 1].preferred.as_ref();
+        let Some(players) = &self.0 else { return false };
+        let preferred = players[us & 1].preferred.as_ref();
         preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
     }
 
     /// Whether a move to a board is legal. `prefers`: what is preferred must be so, too.
     #[inline(always)]
     pub(super) fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
-        let player = &self.0[us & 1];
+        let Some(players) = &self.0 else { return true };
+        let player = &players[us & 1];
         let preferred = player.preferred.as_ref().filter(|_| prefers);
         player.required.iter().all(|required| required.holds(board))
             && preferred.is_none_or(|preferred| preferred.after.holds(board))

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::endings::Ends;
+use super::in_turns::{Room, Turn, play_in_turns};
 use super::log::Unlogged;
 use super::sample::{Drawn, MAX_STARTS};
 use super::{PackedGame, PackedPlay};
@@ -29,9 +30,6 @@ pub(super) struct Game<const H: usize, C = SplitMix64> {
     /// Positions that may come back.
     earlier: RepetitionHistory<'static>,
 }
-
-/// So many games are played in turns, a move of each: what one has to wait for, the others need not.
-pub(super) const TOGETHER: usize = 4;
 
 impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
     fn play(&mut self, seed: u64, games: Range<u64>) -> Playouts {
@@ -125,33 +123,17 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         games: &mut Vec<Game<H>>,
     ) -> Playouts {
         let mut all = Playouts::default();
-        let mut chances = chances.map(|chance| start.game(chance));
-        let mut first = 0;
-        for game in chances.by_ref().take(TOGETHER) {
-            match games.get_mut(first) {
-                Some(over) => over.begin(game),
-                None => games.push(game),
+        let begun = chances.map(|chance| start.game(chance));
+        play_in_turns(begun, games, |game| {
+            if self.goes_on::<PLAIN>(game, ends) {
+                return Turn::GoesOn;
             }
-            first += 1;
-        }
-        let mut playing: Vec<&mut Game<H>> = games[..first].iter_mut().collect();
-        while !playing.is_empty() {
-            let mut done = None;
-            for (at, game) in playing.iter_mut().enumerate() {
-                if self.goes_on::<PLAIN>(game, ends) {
-                    continue;
-                }
-                ends.count(game.moves, &mut all);
-                match chances.next().filter(|_| all.unplayable == 0) {
-                    Some(next) => game.begin(next),
-                    None => done = Some(at),
-                }
-                if done.is_some() {
-                    break;
-                }
+            ends.count(game.moves, &mut all);
+            match all.unplayable {
+                0 => Turn::Over,
+                _ => Turn::Last,
             }
-            done.map(|at| playing.swap_remove(at));
-        }
+        });
         all
     }
 
@@ -280,9 +262,12 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
-impl<const H: usize, C> Game<H, C> {
-    /// Another game begins, in the room of this one.
-    pub(super) fn begin(&mut self, next: Self) {
+impl<const H: usize, C> Room<H, C> for Game<H, C> {
+    fn of(game: Self) -> Self {
+        game
+    }
+
+    fn begin(&mut self, next: Self) {
         let nothing = RepetitionHistory::kept(Vec::new());
         let mut earlier = std::mem::replace(&mut self.earlier, nothing);
         earlier.return_to((0, 0));

@@ -2,7 +2,8 @@
 
 use super::PackedGame;
 use super::board::Board;
-use super::games::{Game, Start, TOGETHER};
+use super::games::{Game, Start};
+use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
@@ -30,46 +31,38 @@ struct Tried<const H: usize> {
     captured: u32,
 }
 
+/// What it takes to play such games.
+pub(super) struct Logging<'l, const H: usize> {
+    pub(super) start: Start<H>,
+    /// A game is played for each.
+    pub(super) chances: &'l mut dyn Iterator<Item = Chance>,
+    pub(super) landings: &'l Landings<H>,
+    pub(super) ends: &'l mut dyn LoggedEnds<H>,
+    /// Room of games that are over.
+    pub(super) games: &'l mut Vec<LoggedGame<H>>,
+}
+
 impl<const H: usize, const R: usize> PackedGame<H, R> {
-    /// Plays a game for each chance, in the room of games that are over, until somebody has heard enough.
-    pub(super) fn log_together<const PLAIN: bool>(
-        &self,
-        start: &Start<H>,
-        chances: &mut dyn Iterator<Item = Chance>,
-        landings: &Landings<H>,
-        ends: &mut dyn LoggedEnds<H>,
-        games: &mut Vec<LoggedGame<H>>,
-    ) {
-        let mut chances = chances.map(|chance| start.game(chance.0));
-        let mut first = 0;
-        for game in chances.by_ref().take(TOGETHER) {
-            match games.get_mut(first) {
-                Some(over) => over.begin(game),
-                None => games.push(LoggedGame::new(game)),
+    /// Plays games until somebody has heard enough.
+    pub(super) fn log_together<const PLAIN: bool>(&self, logging: Logging<'_, H>) {
+        let Logging {
+            start,
+            chances,
+            landings,
+            ends,
+            games,
+        } = logging;
+        let begun = chances.map(|chance| start.game(chance.0));
+        play_in_turns(begun, games, |game: &mut LoggedGame<H>| {
+            if self.logs::<PLAIN>(game, landings, ends) {
+                return Turn::GoesOn;
             }
-            first += 1;
-        }
-        let mut playing: Vec<&mut LoggedGame<H>> = games[..first].iter_mut().collect();
-        while !playing.is_empty() {
-            let mut done = None;
-            for (at, game) in playing.iter_mut().enumerate() {
-                if self.logs::<PLAIN>(game, landings, ends) {
-                    continue;
-                }
-                game.sum_up(self, start, landings);
-                if !ends.close(&game.log) {
-                    return;
-                }
-                match chances.next() {
-                    Some(next) => game.begin(next),
-                    None => {
-                        done = Some(at);
-                        break;
-                    }
-                }
+            game.sum_up(self, &start, landings);
+            match ends.close(&game.log) {
+                true => Turn::Over,
+                false => Turn::Stop,
             }
-            done.map(|at| playing.swap_remove(at));
-        }
+        });
     }
 
     /// Plays a random move and writes it down; false if the game is over or is stopped, and then its end is what was looked at
@@ -173,8 +166,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
-impl<const H: usize> LoggedGame<H> {
-    fn new(game: Game<H, Xoshiro256PlusPlus>) -> Self {
+impl<const H: usize> Room<H, Xoshiro256PlusPlus> for LoggedGame<H> {
+    fn of(game: Game<H, Xoshiro256PlusPlus>) -> Self {
         Self {
             game,
             log: GameLog::default(),
@@ -183,13 +176,14 @@ impl<const H: usize> LoggedGame<H> {
         }
     }
 
-    /// Another game begins, in the room of this one.
     fn begin(&mut self, next: Game<H, Xoshiro256PlusPlus>) {
         self.game.begin(next);
         self.log.clear();
         self.captured = 0;
     }
+}
 
+impl<const H: usize> LoggedGame<H> {
     /// The last move has been made: finds out how many seeds have been sown into stores.
     fn sum_up<const R: usize>(
         &mut self,

@@ -5,7 +5,7 @@ use super::board::Board;
 use super::endings::{Ends, Referee};
 use super::landings::Landings;
 use super::lanes::Lanes;
-use super::logged::LoggedGame;
+use super::logged::{LoggedGame, Logging};
 use crate::board::Position;
 use crate::chance::Chance;
 use crate::engine::log::{Audience, GameLog, Landing, LogReader};
@@ -58,10 +58,13 @@ impl<const W: usize, const H: usize> LoggedPlay for Logged<'_, W, H> {
             referee: &mut self.play.ends,
             reader,
         };
-        let games = &mut self.games;
-        self.play
-            .rules
-            .play_logged(&start, chances, &self.landings, &mut ends, games);
+        self.play.rules.play_logged(Logging {
+            start,
+            chances,
+            landings: &self.landings,
+            ends: &mut ends,
+            games: &mut self.games,
+        });
     }
 }
 

@@ -10,6 +10,7 @@ mod early_out;
 mod endings;
 mod filters;
 mod games;
+mod in_turns;
 mod landings;
 mod lanes;
 mod listing;
@@ -198,7 +199,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     #[inline(never)]
     fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
         // A single lap is quicker to see than a long move.
-        if self.filters.allow_all(us) && self.finds_short_move::<PLAIN>(&board, us) {
+        if self.filters.allow_all() && self.finds_short_move::<PLAIN>(&board, us) {
             return false;
         }
         let first = |_, _, _| ControlFlow::Break(());

@@ -4,12 +4,9 @@ use super::PackedGame;
 use super::board::Board;
 use super::endings::Ends;
 use super::games::{Game, Start};
-use super::landings::Landings;
 use super::lanes::Lanes;
-use super::logged::LoggedGame;
-use super::logged_ends::LoggedEnds;
+use super::logged::Logging;
 use super::stepped::SteppedGame;
-use crate::chance::Chance;
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
@@ -42,15 +39,8 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool;
 
-    /// The same, written down.
-    fn play_logged(
-        &self,
-        start: &Start<H>,
-        chances: &mut dyn Iterator<Item = Chance>,
-        landings: &Landings<H>,
-        ends: &mut dyn LoggedEnds<H>,
-        games: &mut Vec<LoggedGame<H>>,
-    );
+    /// Plays games that are written down.
+    fn play_logged(&self, logging: Logging<'_, H>);
 
     /// The legal moves; see [`SteppedGame::legal`].
     fn legal(&self, board: Board<H>, us: usize) -> u32;
@@ -118,22 +108,15 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         self.goes_on::<false>(game, ends)
     }
 
-    fn play_logged(
-        &self,
-        start: &Start<H>,
-        chances: &mut dyn Iterator<Item = Chance>,
-        landings: &Landings<H>,
-        ends: &mut dyn LoggedEnds<H>,
-        games: &mut Vec<LoggedGame<H>>,
-    ) {
+    fn play_logged(&self, logging: Logging<'_, H>) {
         // Nobody asks for it where space counts (`packed::logged_games`), so it is left out.
         if cfg!(feature = "small") {
             return;
         }
         if self.plain {
-            self.log_together::<true>(start, chances, landings, ends, games);
+            self.log_together::<true>(logging);
         } else {
-            self.log_together::<false>(start, chances, landings, ends, games);
+            self.log_together::<false>(logging);
         }
     }
 

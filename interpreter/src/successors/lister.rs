@@ -53,6 +53,28 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
+    /// How many moves there are.
+    pub(crate) fn count(&mut self, position: &Position<W>) -> u64 {
+        if !self.begin(position) {
+            return 0;
+        }
+        let count = self.search.count(&mut self.moves);
+        match self.search.machine.is_out_of_fuel() {
+            true => 0,
+            false => count as u64,
+        }
+    }
+
+    /// Turns to a position; false if nobody can go on from there.
+    fn begin(&mut self, position: &Position<W>) -> bool {
+        if position.is_unplayable() {
+            self.search.note_unplayable();
+        }
+        self.search.machine.position = *position;
+        self.search.start();
+        !position.is_over()
+    }
+
     /// Where all moves are of one kind, with nothing to choose inside.
     fn list_of_kind(&mut self, number: usize, into: &mut Vec<MadeMove<W>>) {
         let kind = &self.search.machine.program.code.kinds[number];
@@ -74,24 +96,28 @@ impl<'p, const W: usize> Lister<'p, W> {
     }
 
     /// The position after a move, endings looked at, where whether there is a move in it is found out by listing them.
-    pub(crate) fn made(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W> {
-        match (&from.0, &made.after.0) {
-            (Kept::Position(from), Kept::Position(after)) if !self.is_exhausted() => {
+    pub(crate) fn made(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
+        match &made.after.0 {
+            Kept::Position(after) if !self.is_exhausted() => {
                 let machine = &mut self.search.machine;
                 let place = machine.earlier.place();
                 machine.finish_made(from, after, Next::Moves);
                 self.steps = self.steps.saturating_add(machine.fuel_used);
                 machine.earlier.return_to(place);
-                machine.position.into()
+                machine.position
             }
-            _ => self.finish(from, made),
+            _ => {
+                let finished = self.finish(&State::from(*from), made);
+                self.position(&finished)
+            }
         }
     }
 
     /// The moves of a position that is kept as one.
     fn list_of_position(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
-        self.search.machine.position = *position;
-        self.search.start();
+        if !self.begin(position) {
+            return;
+        }
         match self.search.only_kind() {
             Some(number) => self.list_of_kind(number, into),
             None => self.search.list(into),
@@ -158,11 +184,6 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         match (&state.0, &mut self.packed) {
             (Kept::Packed(state), Some(packed)) => packed.list(state, into),
             (Kept::Packed(_), None) => {}
-            (Kept::Position(position), _) if position.is_over() => {
-                if position.is_unplayable() {
-                    self.search.note_unplayable();
-                }
-            }
             (Kept::Position(position), _) => self.list_of_position(position, into),
         }
     }

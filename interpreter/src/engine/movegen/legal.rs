@@ -115,7 +115,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.machine.is_out_of_fuel() {
             moves.truncate(first_of_all);
         }
-        self.met = self.met.max(self.limit_here());
+        self.note_limit();
     }
 
     /// Whether there is a legal move at all.
@@ -152,7 +152,7 @@ impl<'a, const W: usize> Search<'a, W> {
         found
     }
 
-    fn note(&mut self, at: usize, found: bool) {
+    pub(super) fn note(&mut self, at: usize, found: bool) {
         let (word, bit) = (at / 64, 1 << (at % 64));
         if word < NOTED / 64 {
             self.known[word] |= bit;
@@ -161,7 +161,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Whether nothing stands in the way of a kind as a whole.
-    fn is_available(&mut self, kind: &Kind) -> bool {
+    pub(super) fn is_available(&mut self, kind: &Kind) -> bool {
         !kind
             .unless
             .iter()
@@ -178,7 +178,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.machine.holds(when)
     }
 
-    fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
+    pub(super) fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
         let candidates = self.candidates(kind);
         if kind.facts.always_legal && !T::MADE {
             let candidates = candidates.as_slice();
@@ -192,6 +192,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let filters = self.filters_that_count(kind);
         self.preferred.clear();
         let mut candidates = candidates;
+        self.machine.asks_legality = filters == 0 && !T::MADE;
         loop {
             for &candidate in candidates.as_slice() {
                 self.try_lines(kind, candidate, filters, true, |line| {
@@ -206,6 +207,7 @@ impl<'a, const W: usize> Search<'a, W> {
             }
             candidates = self.candidates(kind);
         }
+        self.machine.asks_legality = false;
         self.prefer(kind, filters, moves, first);
     }
 
@@ -214,6 +216,11 @@ impl<'a, const W: usize> Search<'a, W> {
         let earlier = self.refused.replace(WhyIllegal::default());
         self.try_lines(kind, candidate, 0, true, |_| true);
         std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
+    }
+
+    /// All of this position has been tried that shall be.
+    pub(super) fn note_limit(&mut self) {
+        self.met = self.met.max(self.limit_here());
     }
 
     /// The limit that the present position has come to.

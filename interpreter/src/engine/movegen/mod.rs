@@ -1,6 +1,7 @@
 //! Legal moves: kinds of move, pits, directions, choices, and the filters that narrow them.
 
 mod candidates;
+mod count;
 mod doubles;
 mod legal;
 mod lines;

@@ -20,6 +20,9 @@ pub(crate) trait Draw<const W: usize> {
 
     /// Takes up where the actions of the one to be held lead.
     fn hold(&mut self, run: Run<W>);
+
+    /// A line has more choices than a move may have, and is left out.
+    fn leave_out(&mut self) {}
 }
 
 /// A move whose actions are done.
@@ -185,7 +188,9 @@ fn run_all<'p, const W: usize>(
         |lap_loop, position, finish| {
             lap_loop.rehash(position);
             match finish {
-                Finish::Fork(_) if usize::from(lap_loop.choices) == MAX_CHOICES => {}
+                Finish::Fork(_) if usize::from(lap_loop.choices) == MAX_CHOICES => {
+                    draw.leave_out();
+                }
                 Finish::Fork(fork) if fork.tail && !drawn => {
                     lines += u32::from(fork.count) - 1;
                     if let Some(pick) = draw.meet(fork.count) {

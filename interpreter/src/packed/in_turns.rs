@@ -1,0 +1,63 @@
+//! Several games played in turns, a move of each: what one has to wait for, the others need not.
+
+use super::games::Game;
+
+/// So many games are played in turns.
+const TOGETHER: usize = 4;
+
+/// Room for a game that is played in turns with others.
+pub(super) trait Room<const H: usize, C> {
+    /// Room for a first game.
+    fn of(game: Game<H, C>) -> Self;
+
+    /// Another game begins, in the room of this one.
+    fn begin(&mut self, next: Game<H, C>);
+}
+
+/// What a turn has come to.
+pub(super) enum Turn {
+    GoesOn,
+    /// The game is over, and another one may begin.
+    Over,
+    /// The game is over, and no other one begins.
+    Last,
+    /// All of them are broken off.
+    Stop,
+}
+
+/// Plays games, in room that is used again. `turn`: makes a move of one.
+#[inline(always)]
+pub(super) fn play_in_turns<const H: usize, C, R: Room<H, C>>(
+    mut games: impl Iterator<Item = Game<H, C>>,
+    rooms: &mut Vec<R>,
+    mut turn: impl FnMut(&mut R) -> Turn,
+) {
+    let mut first = 0;
+    for game in games.by_ref().take(TOGETHER) {
+        match rooms.get_mut(first) {
+            Some(over) => over.begin(game),
+            None => rooms.push(R::of(game)),
+        }
+        first += 1;
+    }
+    let mut playing: Vec<&mut R> = rooms[..first].iter_mut().collect();
+    while !playing.is_empty() {
+        let mut done = None;
+        for (at, game) in playing.iter_mut().enumerate() {
+            let next = match turn(game) {
+                Turn::GoesOn => continue,
+                Turn::Over => games.next(),
+                Turn::Last => None,
+                Turn::Stop => return,
+            };
+            match next {
+                Some(next) => game.begin(next),
+                None => {
+                    done = Some(at);
+                    break;
+                }
+            }
+        }
+        done.map(|at| playing.swap_remove(at));
+    }
+}
