@@ -49,10 +49,14 @@ pub(super) fn unpack(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
     let (&length, rest) = bytes.split_first()?;
     let (list, rest) = rest.split_at_checked(length.into())?;
     let (codes, exceptions) = rest.split_at_checked(positions.div_ceil(2))?;
-    let mut values = [0; MOST];
-    values.get_mut(..list.len())?.copy_from_slice(list);
-    let both = |&pair: &u8| [pair & 15, pair >> 4].map(|code| values[usize::from(code)] as i8);
-    let mut values: Vec<i8> = codes.iter().flat_map(both).collect();
+    let mut listed = [0; MOST];
+    listed.get_mut(..list.len())?.copy_from_slice(list);
+    let pairs: [[i8; 2]; 256] =
+        std::array::from_fn(|pair| [pair & 15, pair >> 4].map(|code| listed[code] as i8));
+    let mut values = vec![0; 2 * codes.len()];
+    for (pair, &codes) in values.as_chunks_mut().0.iter_mut().zip(codes) {
+        *pair = pairs[usize::from(codes)];
+    }
     values.truncate(positions);
     for &[low, high, value] in exceptions.as_chunks::<EXCEPTION>().0 {
         *values.get_mut(usize::from(u16::from_le_bytes([low, high])))? = value as i8;
