@@ -1,11 +1,14 @@
-//! The transposition table: of fixed size, shared by all threads without locks.
+//! The transposition table, shared by all threads without locks.
 //!
 //! An entry is two words, the data and the position's hash XORed with them, so an entry half written by each of two
 //! threads matches neither position.
+//!
+//! A system takes its time to provide memory, more than a short search has: only the first buckets are used until most of
+//! their entries are, and then four times as many, up to the size of the table, to which what is stored moves.
 
 use sow_solver::NoMemory;
 use sow_solver::memory::{CacheLines, LINE};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// What the table stores about a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,13 +62,21 @@ impl Entry {
     }
 }
 
+/// A table begins with so many buckets, 2 MB, and has so many times more whenever it grows.
+const FIRST: usize = 1 << 15;
+const GROWTH: usize = 4;
+/// It grows when so many entries for each bucket are used, of four.
+const FULL: usize = 3;
+
 /// The transposition table.
 pub(crate) struct Table {
     /// Four entries each that share an index.
     buckets: CacheLines,
+    /// So many buckets are used.
+    in_use: AtomicUsize,
+    /// So many entries have been used that were not.
+    entries: AtomicUsize,
     age: AtomicU8,
-    /// A search has begun since it was empty.
-    used: AtomicBool,
 }
 
 impl Table {
@@ -74,51 +85,68 @@ impl Table {
     /// # Errors
     /// [`NoMemory`] if there are not so many.
     pub(crate) fn new(bytes: usize) -> Result<Self, NoMemory> {
+        let buckets = CacheLines::new(bytes / size_of::<[u64; LINE]>())?;
+        let first = buckets.count().min(FIRST);
         Ok(Self {
-            buckets: CacheLines::new(bytes / size_of::<[u64; LINE]>())?,
+            buckets,
+            in_use: AtomicUsize::new(first),
+            entries: AtomicUsize::new(0),
             age: AtomicU8::new(0),
-            used: AtomicBool::new(false),
         })
     }
 
     /// Forgets all that was put into it.
     pub(crate) fn clear(&mut self) {
-        if std::mem::take(self.used.get_mut()) {
-            self.buckets.clear();
+        if std::mem::take(self.entries.get_mut()) > 0 {
+            self.buckets.clear(*self.in_use.get_mut());
         }
+        *self.in_use.get_mut() = self.buckets.count().min(FIRST);
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
     pub(crate) fn next_search(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
-        self.used.store(true, Ordering::Relaxed);
     }
 
-    fn index(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.buckets.count() as u128) >> 64) as usize
+    fn in_use(&self) -> usize {
+        self.in_use.load(Ordering::Relaxed)
     }
 
-    fn bucket(&self, hash: u64) -> Option<&[[AtomicU64; 2]]> {
-        Some(self.buckets.get(self.index(hash))?.as_chunks().0)
+    /// The bucket of a position among so many.
+    fn bucket(&self, hash: u64, buckets: usize) -> Option<&[[AtomicU64; 2]]> {
+        Some(self.buckets.get(index(hash, buckets))?.as_chunks().0)
     }
 
     /// Has the bucket of a position brought near, which is looked up soon.
     pub(crate) fn prefetch(&self, hash: u64) {
-        self.buckets.prefetch(self.index(hash));
+        self.buckets.prefetch(index(hash, self.in_use()));
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
-        self.bucket(hash)?.iter().find_map(|[key, word]| {
+        let mut entries = self.bucket(hash, self.in_use())?.iter();
+        entries.find_map(|[key, word]| {
             let word = word.load(Ordering::Relaxed);
             (word != 0 && key.load(Ordering::Relaxed) ^ word == hash).then(|| Entry::unpack(word))
         })
     }
 
     pub(crate) fn put(&self, hash: u64, entry: Entry) {
-        let Some(bucket) = self.bucket(hash) else {
-            return;
-        };
         let age = self.age.load(Ordering::Relaxed) & 0x3F;
+        let in_use = self.in_use();
+        if self.insert(hash, entry.pack(age), in_use) {
+            let entries = self.entries.fetch_add(1, Ordering::Relaxed);
+            if entries >= FULL * in_use && in_use < self.buckets.count() {
+                self.grow(in_use);
+            }
+        }
+    }
+
+    /// Puts a packed entry into its bucket among so many; whether its place was not used before.
+    fn insert(&self, hash: u64, packed: u64, buckets: usize) -> bool {
+        let Some(bucket) = self.bucket(hash, buckets) else {
+            return false;
+        };
+        let age = packed >> 48 & 0x3F;
         let worth = |[key, word]: &[AtomicU64; 2]| {
             let word = word.load(Ordering::Relaxed);
             if word == 0 {
@@ -127,7 +155,7 @@ impl Table {
             if key.load(Ordering::Relaxed) ^ word == hash {
                 return (0, 1);
             }
-            let old = (word >> 48) as u8 & 0x3F != age;
+            let old = word >> 48 & 0x3F != age;
             (if old { 1 } else { 2 }, Entry::unpack(word).depth)
         };
         // An entry of the same position is replaced first, so that no position is stored twice.
@@ -136,12 +164,42 @@ impl Table {
             .iter()
             .find(same)
             .or_else(|| bucket.iter().min_by_key(|entry| worth(entry)));
-        if let Some([key, word]) = place {
-            let packed = entry.pack(age);
-            key.store(hash ^ packed, Ordering::Relaxed);
-            word.store(packed, Ordering::Relaxed);
+        let Some([key, word]) = place else {
+            return false;
+        };
+        let is_new = word.load(Ordering::Relaxed) == 0;
+        key.store(hash ^ packed, Ordering::Relaxed);
+        word.store(packed, Ordering::Relaxed);
+        is_new
+    }
+
+    /// Uses more buckets than so many, unless another thread has just done so. What other threads ask for meanwhile may not be
+    /// found.
+    fn grow(&self, before: usize) {
+        let more = before.saturating_mul(GROWTH).min(self.buckets.count());
+        let order = Ordering::Relaxed;
+        let grown = self.in_use.compare_exchange(before, more, order, order);
+        if grown.is_err() {
+            return;
+        }
+        // Entries move up, so whoever begins at the top comes across none of them twice.
+        for at in (0..before).rev() {
+            let bucket = self.buckets.get(at).map(|line| line.as_chunks().0);
+            for [key, word] in bucket.into_iter().flatten() {
+                let packed = word.load(order);
+                let hash = key.load(order) ^ packed;
+                if packed != 0 && index(hash, more) != at {
+                    word.store(0, order);
+                    self.insert(hash, packed, more);
+                }
+            }
         }
     }
+}
+
+/// The index of the bucket of a position among so many.
+fn index(hash: u64, buckets: usize) -> usize {
+    ((u128::from(hash) * buckets as u128) >> 64) as usize
 }
 
 #[cfg(test)]
@@ -163,5 +221,26 @@ mod tests {
         }
         assert_eq!(table.get(1), None);
         assert_eq!(Table::new(0).expect("memory").get(1), None);
+    }
+
+    #[test]
+    fn it_grows_with_what_it_holds_and_begins_anew() {
+        let mut table = Table::new(2 * FIRST * 64).expect("memory");
+        let entry = Entry {
+            value: 1,
+            depth: 1,
+            bound: Bound::Exact,
+            best: 0,
+        };
+        let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        table.put(hash(1), entry);
+        assert_eq!(table.in_use(), FIRST);
+        (2..4 * FIRST as u64).for_each(|number| table.put(hash(number), entry));
+        assert_eq!(table.in_use(), 2 * FIRST, "no more than there are");
+        let found = (1..4 * FIRST as u64).filter(|&number| table.get(hash(number)).is_some());
+        assert!(found.count() > 7 * FIRST / 2);
+        table.clear();
+        assert_eq!(table.in_use(), FIRST);
+        assert!((1..4 * FIRST as u64).all(|number| table.get(hash(number)).is_none()));
     }
 }

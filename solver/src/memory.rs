@@ -169,9 +169,10 @@ impl CacheLines {
         self.lines().as_flattened().iter()
     }
 
-    /// Writes zero into all words.
-    pub fn clear(&mut self) {
+    /// Writes zero into all words of the first lines.
+    pub fn clear(&mut self, lines: usize) {
         self.words()
+            .take(lines.saturating_mul(LINE))
             .for_each(|word| word.store(0, Ordering::Relaxed));
     }
 }
