@@ -2,8 +2,8 @@
 //!
 //! Nobody knows beforehand how long a search will take, so endgames grow with it: whenever it has taken twice as long,
 //! layers are added as long as all of them together have no more positions than it has searched so far. What they cost is
-//! then a fraction of the search, however long that becomes. Where lines of play repeat positions and leave the value open, more layers
-//! may tell what a search cannot.
+//! then a fraction of the search, however long that becomes. Where lines of play repeat positions and leave the value open,
+//! more layers may tell what a search cannot.
 
 use crate::endgame::{Building, EndgameError, Endgames};
 use crate::solve::{Solver, Unsolvable};

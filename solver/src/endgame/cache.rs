@@ -11,7 +11,7 @@ type Kept = Option<(usize, Vec<i8>)>;
 /// The values of blocks.
 #[derive(Debug)]
 pub(super) enum Cache {
-    /// All of them, each once it has been looked up, or the news that it cannot be read. Nobody waits for anybody to read them.
+    /// All of them, each once it has been looked up, or the news that it cannot be read. Looking them up takes no lock.
     All(Vec<OnceLock<Option<Vec<i8>>>>),
     /// Each has one slot, where it stays until another one takes it.
     InTurns(Vec<RwLock<Kept>>),

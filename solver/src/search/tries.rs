@@ -15,16 +15,16 @@ const SHARED_DEPTH: usize = 6;
 /// The moves of a position.
 #[derive(Default)]
 pub(super) struct Lists<const W: usize> {
-    pub(super) made: Vec<MadeMove<W>>,
+    made: Vec<MadeMove<W>>,
     /// Those that may be good enough.
-    pub(super) tries: Vec<Try>,
+    tries: Vec<Try>,
     /// Positions after moves whose endings had to be looked at to know what they show.
-    pub(super) finished: Vec<State<W>>,
+    finished: Vec<State<W>>,
 }
 
 impl<const W: usize> Lists<W> {
     /// The position after a move.
-    pub(super) fn after(&self, one: &Try) -> &State<W> {
+    fn after(&self, one: &Try) -> &State<W> {
         match one.finished {
             Some(place) => &self.finished[usize::from(place)],
             None => self.made[usize::from(one.at)].after(),
@@ -42,15 +42,15 @@ impl<const W: usize> Lists<W> {
 
 /// A move to be tried.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Try {
-    pub(super) at: u16,
-    pub(super) view: View,
+struct Try {
+    at: u16,
+    view: View,
     /// For the player who makes the move.
-    pub(super) bounds: Bounds,
-    pub(super) same_mover: bool,
-    pub(super) score: i32,
+    bounds: Bounds,
+    same_mover: bool,
+    score: i32,
     /// Where the position after it is, if it is there already.
-    pub(super) finished: Option<u16>,
+    finished: Option<u16>,
 }
 
 impl<const W: usize> Search<'_, W> {
