@@ -138,7 +138,7 @@ fn files_of_no_use_are_refused() {
 }
 
 #[test]
-fn a_file_beside_rules_that_have_changed_is_left_aside() {
+fn a_file_beside_rules_is_left_aside_once_they_have_changed() {
     let folder = tempfile::tempdir().expect("a folder");
     let rules = folder.path().join("changed.sow");
     let other = std::fs::read_to_string(
@@ -153,6 +153,12 @@ fn a_file_beside_rules_that_have_changed_is_left_aside() {
     let named = folder.path().join("changed.weights").display().to_string();
     let outcome = sow(&["analyse", &rules, "--weights", &named], "");
     assert_eq!(outcome.code, 1, "{}", outcome.out);
+    // One that is damaged is not.
+    std::fs::write(&named, "nonsense").expect("written");
+    let outcome = sow(&["analyse", &rules, "--depth", "1"], "");
+    assert_eq!((outcome.code, outcome.out.as_str()), (1, ""));
+    let told = outcome.err.contains("not a file of weights") && outcome.err.contains("remove it");
+    assert!(told, "{}", outcome.err);
 }
 
 #[test]

@@ -24,8 +24,7 @@ pub fn place(chosen: &Chosen) -> PathBuf {
 /// # Errors
 /// If it cannot be read, or is none of this game.
 pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
-    let text = read_at_most(path, LARGEST, "one of weights")?;
-    WeightsFile::read(&text, &chosen.program).map_err(|error| {
+    parse(chosen, path)?.map_err(|error| {
         let help = match error {
             WeightsFileError::OtherRules(_) => {
                 "; remove the file, and let `sow tune` make one for these"
@@ -36,18 +35,40 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
     })
 }
 
+fn parse(chosen: &Chosen, path: &Path) -> Result<Result<WeightsFile, WeightsFileError>, Failure> {
+    let text = read_at_most(path, LARGEST, "one of weights")?;
+    Ok(WeightsFile::read(&text, &chosen.program))
+}
+
 /// The weights of a file. Without one those beside the rule file, if they are there and for these rules: a rule file that has
 /// changed since, or other values of its options, make them useless and are no reason not to play. Of a bundled game those that come with it.
 ///
 /// # Errors
-/// If the file that was named cannot be read, or is for another game.
+/// If the file that was named cannot be read, is damaged or for another game, or if that beside the rule file cannot be read or
+/// is damaged.
 pub fn open(chosen: &Chosen, path: Option<&Path>) -> Result<Option<Weights>, Failure> {
     let found = match (path, &chosen.path) {
         (Some(named), _) => Some(read(chosen, named)?),
-        (None, Some(_)) => read(chosen, &place(chosen)).ok(),
+        (None, Some(_)) => beside(chosen)?,
         (None, None) => bundled(chosen),
     };
     Ok(found.map(|file| file.weights()))
+}
+
+/// What stands beside the rule file, if it is for these rules.
+fn beside(chosen: &Chosen) -> Result<Option<WeightsFile>, Failure> {
+    let path = place(chosen);
+    if !path.exists() {
+        return Ok(None);
+    }
+    match parse(chosen, &path)? {
+        Ok(file) => Ok(Some(file)),
+        Err(WeightsFileError::OtherRules(_) | WeightsFileError::Rules(_)) => Ok(None),
+        Err(error) => {
+            let help = "remove it, or make another one with `sow tune`";
+            Err(wrong(&path, &format!("{error}; {help}")))
+        }
+    }
 }
 
 /// What comes with a bundled game.
