@@ -220,7 +220,7 @@ impl<'p> Model<'p> {
             return None;
         }
         Some(match (state.packed_words(), state.as_position()) {
-            (Some(words), _) => places.rank(words, state.mover()),
+            (Some(words), _) => places.rank(words, state.mover()).0,
             (None, position) => ranking.rank(self.layout(position?)),
         })
     }

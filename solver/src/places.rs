@@ -46,13 +46,16 @@ impl Places {
         self.pits.len()
     }
 
-    /// The number of the layout on a packed board with that player to move; 0 without a numbering.
+    /// The number of the layout on a packed board with that player to move, and its seeds; noughts without a numbering.
     #[inline]
-    pub(crate) fn rank(&self, packed: &[u64], mover: Seat) -> u64 {
+    pub(crate) fn rank(&self, packed: &[u64], mover: Seat) -> (u64, u8) {
         match (&self.of_words, &self.ranking) {
             (Some(of_words), _) if self.as_packed => of_words.rank(packed),
-            (_, Some(ranking)) => ranking.rank(self.seeds(packed, mover)),
-            (_, None) => 0,
+            (_, Some(ranking)) => {
+                let seeds = self.seeds(packed, mover);
+                (ranking.rank(seeds.clone()), seeds.sum())
+            }
+            (_, None) => (0, 0),
         }
     }
 
@@ -70,11 +73,8 @@ impl Places {
     /// Adds the words of a layout given pit by pit.
     pub(crate) fn add(&self, mut layout: impl Iterator<Item = u8>, into: &mut Vec<u64>) {
         for &pits in &self.pits {
-            let mut eight = [0; 8];
-            for (lane, seeds) in eight[..pits].iter_mut().zip(layout.by_ref()) {
-                *lane = seeds;
-            }
-            into.push(u64::from_le_bytes(eight));
+            let seeds = layout.by_ref().take(pits).zip(0..);
+            into.push(seeds.fold(0, |word, (seeds, pit)| word | u64::from(seeds) << (8 * pit)));
         }
     }
 
@@ -99,7 +99,7 @@ impl Places {
     }
 
     /// The seeds in the pits of a packed board, in the order of the player to move.
-    fn seeds(&self, packed: &[u64], mover: Seat) -> impl Iterator<Item = u8> {
+    fn seeds(&self, packed: &[u64], mover: Seat) -> impl Iterator<Item = u8> + Clone {
         let seeds = |&place: &u8| (packed[usize::from(place / 8)] >> (place % 8 * 8)) as u8;
         self.of(mover).iter().map(seeds)
     }

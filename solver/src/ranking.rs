@@ -132,9 +132,9 @@ impl Ranking {
 }
 
 impl RankingOfWords {
-    /// The number of a layout; see [`Ranking::rank`]. What stands in bytes without a pit does not count.
+    /// The number of a layout, see [`Ranking::rank`], and its seeds. What stands in bytes without a pit does not count.
     #[inline]
-    pub(crate) fn rank(&self, words: &[u64]) -> u64 {
+    pub(crate) fn rank(&self, words: &[u64]) -> (u64, u8) {
         let (mut rank, mut sum) = (0u64, 0u64);
         for (word, (mask, fewer)) in words.iter().zip(&self.0) {
             // Byte by byte, the sum up to there: of all words before, and of the bytes before.
@@ -145,7 +145,7 @@ impl RankingOfWords {
             }
             sum = sums >> 56;
         }
-        rank
+        (rank, sum as u8)
     }
 }
 

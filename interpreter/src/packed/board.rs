@@ -143,18 +143,12 @@ impl<const H: usize> Board<H> {
     #[inline(always)]
     pub(super) fn words(&self) -> [u64; 8] {
         let mut words = [0; 8];
-        self.write(&mut words);
-        words
-    }
-
-    /// Writes all eights, one by one, over the first of these words.
-    #[inline(always)]
-    pub(super) fn write(&self, words: &mut [u64; 8]) {
         let eights = self.mine.0.iter().chain(&self.theirs.0);
         words
             .iter_mut()
             .zip(eights)
             .for_each(|(word, eight)| *word = *eight);
+        words
     }
 
     /// The reverse of [`Board::words`].

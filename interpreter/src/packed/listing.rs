@@ -2,12 +2,13 @@
 
 use super::board::Board;
 use super::endings::Ends;
-use super::rules::Show;
+use super::rules::{Show, ShowBoard};
 use super::situations::Situations;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
+use crate::seats::seat;
 use rand_xoshiro::SplitMix64;
 use std::ops::ControlFlow;
 
@@ -16,8 +17,9 @@ pub(crate) trait Listing<const W: usize> {
     /// A position in which the game is not over, packed. All that never changes in a game is taken from the last one.
     fn pack(&mut self, position: &Position<W>) -> PackedState;
 
-    /// Replaces a board by that of these words, as the player to move sees it.
-    fn pack_words(&self, words: &[u64; 8], mover: usize, into: &mut PackedState);
+    /// Shows the boards after all legal moves of a packed board, which nobody has looked at; see
+    /// [`crate::successors::Successors::each_after`].
+    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> bool;
 
     /// The reverse of [`Listing::pack`].
     fn unpack(&self, state: &PackedState) -> Position<W>;
@@ -66,10 +68,9 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
         PackedState::new(&board, seen)
     }
 
-    fn pack_words(&self, words: &[u64; 8], mover: usize, into: &mut PackedState) {
+    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> bool {
         let board = Board::of_words(words);
-        into.seen = self.play.rules.seen(&board, mover);
-        board.write(&mut into.words);
+        self.play.rules.each_after(board, mover, show)
     }
 
     fn unpack(&self, state: &PackedState) -> Position<W> {
@@ -142,6 +143,18 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
             let seen = self.seen_of::<PLAIN>(&board, mover);
             show((lane, self.toward(side)), &board, seen);
+            ControlFlow::Continue(())
+        });
+    }
+
+    pub(super) fn show_after<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        show: &mut ShowBoard<'_>,
+    ) {
+        let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
+            show(&after.words()[..2 * H], seat(mover as u8));
             ControlFlow::Continue(())
         });
     }

@@ -47,6 +47,7 @@ use lanes::Lanes;
 use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use rules::Rules;
+pub(crate) use rules::ShowBoard;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use steps::Steps;

@@ -11,10 +11,14 @@ use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
+use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
 /// Shown a move, by lane and direction, and the board after it.
 pub(super) type Show<'s, const H: usize> = dyn FnMut((u8, Toward), &Board<H>, Seen) + 's;
+
+/// Shown the words of a board after a move, and who moves next there.
+pub(crate) type ShowBoard<'s> = dyn FnMut(&[u64], Seat) + 's;
 
 /// Such a game, whatever the rows of a board of two halves of `H` eights reach.
 pub(super) trait Rules<const H: usize>: Send + Sync {
@@ -53,6 +57,9 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
 
     /// Shows all moves by lane and direction, with the boards after them.
     fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>);
+
+    /// Shows the boards after all moves; whether it is plain to see that no ending holds before them, if there is one.
+    fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool;
 
     /// Whether there is no legal move.
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool;
@@ -150,6 +157,15 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         } else {
             self.show_all::<false>(board, us, show);
         }
+    }
+
+    fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool {
+        if self.plain {
+            self.show_after::<true>(board, us, show);
+        } else {
+            self.show_after::<false>(board, us, show);
+        }
+        self.early_outs.hold(&board, us)
     }
 
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool {

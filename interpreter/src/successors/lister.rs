@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::engine::movegen::{Kept, Listed, MadeMove, Move, Next, Search, State};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::{Limit, MAX_FUEL};
-use crate::packed::{self, Listing};
+use crate::packed::{self, Listing, ShowBoard};
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -14,7 +14,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// What [`super::Successors`] promises. Its implementation is compiled here once for each size, and in no other crate.
 pub(crate) trait Succeed<const W: usize> {
     fn state(&mut self, position: &Position<W>) -> State<W>;
-    fn set_words(&self, words: &[u64; 8], mover: usize, state: &mut State<W>) -> bool;
+    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool>;
     fn position(&self, state: &State<W>) -> Position<W>;
     fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
     fn place(&self, cell: u8, mover: usize) -> u8;
@@ -159,14 +159,9 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
         }
     }
 
-    fn set_words(&self, words: &[u64; 8], mover: usize, state: &mut State<W>) -> bool {
-        match (&mut state.0, &self.packed) {
-            (Kept::Packed(state), Some(packed)) => {
-                packed.pack_words(words, mover, state);
-                true
-            }
-            _ => false,
-        }
+    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool> {
+        let packed = self.packed.as_ref()?;
+        Some(packed.each_after(words, mover, show))
     }
 
     fn position(&self, state: &State<W>) -> Position<W> {

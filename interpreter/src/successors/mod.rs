@@ -157,10 +157,17 @@ impl<const W: usize> Successors<'_, W> {
         self.lister.position(state)
     }
 
-    /// Replaces a packed board by that of these words ([`State::packed_words`]), with that player to move; no ending has been
-    /// looked at. False, without a change, if the state is kept as a position.
-    pub fn set_words(&self, words: &[u64; 8], mover: Seat, state: &mut State<W>) -> bool {
-        self.lister.set_words(words, index(mover), state)
+    /// Makes all legal moves of the packed board of these words ([`State::packed_words`]), whose turn it is as told: shows the
+    /// words of each board that comes of it, and who moves next there. No ending is looked at, and no limit of play: for those who
+    /// go through positions by the million. Says whether it is plain to see that no ending holds in the position itself, if there is
+    /// a move; `None`, nothing being shown, if the game is not played on packed boards.
+    pub fn each_after(
+        &self,
+        words: &[u64; 8],
+        mover: Seat,
+        show: &mut dyn FnMut(&[u64], Seat),
+    ) -> Option<bool> {
+        self.lister.each_after(words, index(mover), show)
     }
 
     /// The same pits, to be looked at on these states too.

@@ -1,10 +1,10 @@
 //! Computing a database layer by layer, in memory or into a file.
 
+use super::below::Below;
 use super::count::LayerCount;
 use super::database::{self, Bytes, Database};
 use super::file::DatabaseFile;
 use super::layer::Layer;
-use super::moves::Below;
 use super::{EndgameError, Endgames, unfinished};
 use crate::disk::{FileError, beside};
 use crate::memory::with_room;

@@ -10,9 +10,9 @@
 //! become, so work that was stopped can be continued.
 
 use super::UNKNOWN;
+use super::below::Below;
 use super::cycles::{self, Open};
 use super::edges::is_open;
-use super::moves::Below;
 use super::pass::Passes;
 use crate::watch::Watch;
 use sow_interpreter::successors::SmallBoard;

@@ -5,6 +5,7 @@
 //! ([`crate::Ranking`]); positions with the same number of seeds make a *layer*, and a layer is computed from those below
 //! it ([`layer`]), by one program ([`build`]) or by several that share a folder ([`shards`]).
 
+mod below;
 mod block;
 mod build;
 mod cache;

@@ -3,9 +3,9 @@
 //! Each is expanded once, after the positions that its moves lead to: a search to the depth, begun at each of them in turn.
 //! Without cycles a single pass is enough, and it takes few where cycles are. Threads share what they have found.
 
+use super::below::Below;
 use super::edges::Expanded;
 use super::layer::Layer;
-use super::moves::Below;
 use super::walk::Walk;
 use crate::watch::Watch;
 use sow_interpreter::successors::SmallBoard;

@@ -6,11 +6,11 @@
 //! changes nothing, the bounds are as narrow as they become, which is how `sow endgame` finds them. Who does what, and under
 //! which names files are kept, is the caller's business.
 
+use super::below::Below;
 use super::database::{numbering, suited};
 use super::edges::{Expanded, is_open};
 use super::file::{DatabaseFile, Layers};
 use super::layer::settle;
-use super::moves::Below;
 use super::shard::{Bounds, Cut};
 use super::{EndgameError, UNKNOWN};
 use crate::disk::{FileError, fingerprint_of_play};

@@ -2,8 +2,8 @@
 //!
 //! The file lies beside that of the database, is replaced as a whole, and is removed when the layer is done.
 
+use super::below::Below;
 use super::layer::Layer;
-use super::moves::Below;
 use crate::disk::{FileError, Reading, Writing, fingerprint_of_play};
 use std::path::Path;
 

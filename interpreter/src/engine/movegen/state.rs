@@ -112,16 +112,6 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// Whether it is plain to see that no ending holds, if there is a move.
-    #[inline]
-    #[must_use]
-    pub const fn is_far_from_end(&self) -> bool {
-        match &self.0 {
-            Kept::Position(_) => false,
-            Kept::Packed(packed) => packed.seen.far_from_end,
-        }
-    }
-
     /// The points of South and North as the board lies; see [`Program::points`].
     #[inline]
     #[must_use]
