@@ -20,6 +20,7 @@ mod limits;
 mod mcts;
 pub mod opponent;
 mod order;
+mod own_endgames;
 mod result;
 mod search;
 pub mod spec;

@@ -13,6 +13,8 @@ use sow_solver::{Building, EndgameError, Paused, SHORTEST, Watch};
 
 /// Of the memory of a player, endgames take one part of so many.
 const SHARE: usize = 4;
+/// They have no more positions than this part of those searched, for a position takes them about as long as the search.
+const PART: u64 = 2;
 /// A position that endgames would have answered counts for so many: a search that comes to it comes to it again, deeper.
 const OFTEN: u64 = 8;
 
@@ -136,6 +138,6 @@ impl<'p> OwnEndgames<'p> {
 fn last_that_pays(building: &Building<'_>, positions: u64, seen: &[u64]) -> Option<usize> {
     building.last_that_pays(|seeds| {
         let answered: u64 = seen.iter().take(seeds + 1).sum();
-        positions.min(answered.saturating_mul(OFTEN))
+        (positions / PART).min(answered.saturating_mul(OFTEN))
     })
 }

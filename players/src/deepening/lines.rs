@@ -84,7 +84,11 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         } = &self.worker;
         let keeps = |(_, next): &&(Move, State<W>)| {
             let after = match next.over() {
-                Some(standing) => Some(evaluation.of_end(standing, state.mover(), SOMETIME as u32).0),
+                Some(standing) => Some(
+                    evaluation
+                        .of_end(standing, state.mover(), SOMETIME as u32)
+                        .0,
+                ),
                 None if next.mover() == state.mover() => endgames.worth(next),
                 None => endgames.worth(next).map(|worth| -worth),
             };
@@ -103,7 +107,11 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         };
         let evaluation = self.worker.evaluation;
         let at = |moves| evaluation.of_end(standing, self.root.state.mover(), moves);
-        if at(SOMETIME as u32) == value { at(moves) } else { value }
+        if at(SOMETIME as u32) == value {
+            at(moves)
+        } else {
+            value
+        }
     }
 
     fn moves_from(&mut self, state: &State<W>) -> Vec<(Move, State<W>)> {
