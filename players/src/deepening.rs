@@ -53,27 +53,32 @@ impl OnSmallBoard for RootSearch<'_, '_, '_> {
         let mut successors = board.successors(self.game.program(), self.game.history());
         self.evaluation = self.evaluation.on(&successors);
         let mut root = Root::new(self.game, &mut successors, self.lines);
-        while self.search_until_endgames_pay(board, &mut root) {
+        loop {
+            let (kept, more) = self.search_until_endgames_pay(board, &mut root, successors);
+            if !more {
+                return root.analysis;
+            }
             self.shared.stop.store(false, Ordering::Relaxed);
             let seen = (root.analysis.nodes, &*root.seen);
             self.own_endgames
                 .grow(seen, self.threads, &self.shared.limits);
+            successors = kept;
         }
-        root.analysis
     }
 }
 
-impl RootSearch<'_, '_, '_> {
-    /// Searches on with the endgames that there are. Returns whether more of them pay; otherwise the search is done.
+impl<'p> RootSearch<'_, 'p, '_> {
+    /// Searches on with the endgames that there are. Returns the successors, which take their time to make, and whether more
+    /// endgames pay; otherwise the search is done.
     fn search_until_endgames_pay<const W: usize>(
         &mut self,
         board: &'static SmallBoard<W>,
         root: &mut Root<W>,
-    ) -> bool {
+        successors: Successors<'p, W>,
+    ) -> (Successors<'p, W>, bool) {
         let (game, shared, evaluation) = (self.game, self.shared, &self.evaluation);
         let own_endgames = &*self.own_endgames;
-        let worker = || {
-            let successors = board.successors(game.program(), game.history());
+        let worker = |successors: Successors<'p, W>| {
             let endgames = endgames(game, (shared, own_endgames), &successors);
             Worker::new(game.program(), successors, (evaluation, endgames), shared)
         };
@@ -83,7 +88,8 @@ impl RootSearch<'_, '_, '_> {
             for helper in 1..self.threads {
                 // Helpers contribute through the table. Every other one starts a move deeper.
                 let help = move || {
-                    let mut worker = worker();
+                    let successors = board.successors(game.program(), game.history());
+                    let mut worker = worker(successors);
                     let mut root = Root::new(game, &mut worker.successors, 1);
                     root.analysis.depth = completed + helper as u32 % 2;
                     Iterations::new(worker, &mut root).deepen(&|_, _| false, &mut |_| {});
@@ -91,15 +97,16 @@ impl RootSearch<'_, '_, '_> {
                 // Without a helper the others find the same, only later.
                 let _ = std::thread::Builder::new().spawn_scoped(scope, help);
             }
-            let mut worker = worker();
+            let mut worker = worker(successors);
             if let Some(building) = own_endgames.building() {
                 let seen = std::mem::take(&mut root.seen);
-                worker.endgames.count(building.stage().1 + 1, seen);
+                let below = building.stage().1 + 1;
+                worker.endgames.count(game.program(), below, seen);
             }
             let pay = |nodes, seen: &[u64]| own_endgames.pay(nodes, seen);
-            let more = Iterations::new(worker, root).deepen(&pay, self.report);
+            let found = Iterations::new(worker, root).deepen(&pay, self.report);
             shared.stop.store(true, Ordering::Relaxed);
-            more
+            found
         })
     }
 }

@@ -16,10 +16,10 @@ pub(crate) struct Endgames<'a> {
     lookup: Option<Lookup<'a>>,
     /// They have positions with fewer seeds in play than these.
     layers: u32,
-    /// Positions that they do not have are counted if they have fewer seeds in play than these.
-    counted: u32,
-    /// How many were, by the number of seeds.
+    /// How many positions were seen that they do not have, by the number of seeds in play, as far as these are counted.
     seen: Vec<u64>,
+    /// With fewer seeds in store a position is neither looked up nor counted.
+    stored: u32,
     /// With at most so many seeds in play, values are exact whatever came before.
     exact_up_to: u32,
 }
@@ -34,8 +34,8 @@ impl<'a> Endgames<'a> {
         Self {
             lookup,
             layers,
-            counted: layers,
             seen: Vec::new(),
+            stored: least_stored(program, layers),
             exact_up_to: in_play.saturating_sub(program.looks_back().into()),
         }
     }
@@ -52,8 +52,8 @@ impl<'a> Endgames<'a> {
     }
 
     /// Has positions counted with fewer seeds in play than these, on top of those that were.
-    pub(crate) fn count(&mut self, below: usize, seen: Vec<u64>) {
-        self.counted = below as u32;
+    pub(crate) fn count(&mut self, program: &Program, below: usize, seen: Vec<u64>) {
+        self.stored = least_stored(program, below as u32);
         self.seen = seen;
         self.seen.resize(below, 0);
     }
@@ -71,16 +71,17 @@ impl<'a> Endgames<'a> {
     /// Whether there may be a value of a state, as the number of its seeds tells. If there is none yet, it is counted.
     #[inline]
     pub(crate) fn may_have<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
-        if self.counted == 0 {
-            return false;
+        let [south, north] = state.points(program);
+        // Hardly any state of an early search gets further.
+        south + north >= self.stored && self.has_or_counts(in_play(program, state))
+    }
+
+    fn has_or_counts(&mut self, in_play: u32) -> bool {
+        let has = in_play < self.layers;
+        if let Some(seen) = self.seen.get_mut(in_play as usize) {
+            *seen += u64::from(!has);
         }
-        let in_play = in_play(program, state);
-        if in_play < self.counted
-            && let Some(seen) = self.seen.get_mut(in_play as usize)
-        {
-            *seen += u64::from(in_play >= self.layers);
-        }
-        in_play < self.layers
+        has
     }
 
     /// The exact value of a state for the player to move, if there is one.
@@ -94,6 +95,14 @@ impl<'a> Endgames<'a> {
     #[inline]
     pub(crate) fn worth<const W: usize>(&self, state: &State<W>) -> Option<i32> {
         self.lookup.as_ref()?.margin(state).map(sometime)
+    }
+}
+
+/// With how many seeds in store there are fewer in play than these.
+fn least_stored(program: &Program, below: u32) -> u32 {
+    match below {
+        0 => u32::MAX,
+        _ => (program.seeds() + 1).saturating_sub(below),
     }
 }
 

@@ -64,13 +64,13 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         Self { worker, root }
     }
 
-    /// Searches one move deeper each time, until there is nothing more to find or it is stopped. It pauses, which is what it
-    /// returns, after a depth at which `pay` finds that more endgames pay.
+    /// Searches one move deeper each time, until there is nothing more to find or it is stopped. It pauses after a depth at
+    /// which `pay` finds that more endgames pay; whether it does is returned, with what it has looked for moves with.
     pub(super) fn deepen(
         mut self,
         pay: &dyn Fn(u64, &[u64]) -> bool,
         report: &mut dyn FnMut(&Analysis),
-    ) -> bool {
+    ) -> (Successors<'p, W>, bool) {
         if self.root.analysis.lines.is_empty() {
             self.look_at_first_sight();
         }
@@ -89,7 +89,8 @@ impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
         self.root.analysis.nodes = nodes;
         self.root.seen = self.worker.endgames.into_seen();
         self.root.ordering = self.worker.order;
-        pauses && !self.worker.stopped
+        let pauses = pauses && !self.worker.stopped;
+        (self.worker.successors, pauses)
     }
 
     /// Even without any time there must be a move to play, and as many lines as were asked for.

@@ -9,6 +9,7 @@ use crate::table::Entry;
 use crate::value::{End, SOMETIME, Value};
 use sow_interpreter::Move;
 use sow_interpreter::successors::State;
+use std::cmp::Reverse;
 
 impl<const W: usize> Iterations<'_, '_, '_, W> {
     /// The best lines, as far as their continuations are known. Where it was stopped before all were found, those of the depth
@@ -25,6 +26,8 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
             earlier.cloned().unwrap_or(line)
         };
         let mut lines: Vec<Line> = values.iter().zip(&order).map(line).collect();
+        // Of lines with the same margin, endgames do not tell which is the quickest.
+        lines.sort_by_key(|line| Reverse(line.value));
         for earlier in before {
             let is_there = lines
                 .iter()
