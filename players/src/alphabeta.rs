@@ -1,8 +1,9 @@
-//! The alpha-beta player: a search, and the transposition table that it keeps from move to move.
+//! The alpha-beta player: a search, and the transposition table and endgames that it keeps from move to move.
 
 use crate::deepening::{Analysis, RootSearch};
 use crate::evaluate::Evaluation;
 use crate::limits::{Limits, Settings};
+use crate::own_endgames::{Kept, OwnEndgames, left_for_table};
 use crate::search::Shared;
 use crate::table::Table;
 use sow_interpreter::{Game, Program};
@@ -30,6 +31,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 pub struct AlphaBeta {
     settings: Settings,
     table: Table,
+    endgames: Kept,
 }
 
 impl AlphaBeta {
@@ -41,6 +43,7 @@ impl AlphaBeta {
         Ok(Self {
             settings,
             table: Table::new(settings.memory)?,
+            endgames: Kept::default(),
         })
     }
 
@@ -55,9 +58,10 @@ impl AlphaBeta {
         self.settings.lines = lines;
     }
 
-    /// Empties the transposition table, which is needed before a game of another program is searched.
+    /// Empties the transposition table and forgets endgames, which is needed before a game of another program is searched.
     pub fn forget(&mut self) {
         self.table.clear();
+        self.endgames = Kept::default();
     }
 
     /// Searches the position of a game. The program must be the one of all earlier calls since [`AlphaBeta::forget`].
@@ -71,19 +75,38 @@ impl AlphaBeta {
         self.table.next_search();
         let program: &Program = game.program();
         let evaluation = Evaluation::of(game, limits);
+        let mut own_endgames = self.own_endgames(program, limits);
         let shared = Shared {
             table: &self.table,
             limits: *limits,
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
         };
-        program.on_small_board(RootSearch {
+        let analysis = program.on_small_board(RootSearch {
             game,
             evaluation,
             shared: &shared,
+            own_endgames: &mut own_endgames,
             threads: self.settings.threads.max(1),
             lines: self.settings.lines,
             report,
-        })
+        });
+        if let Some(kept) = own_endgames.pause() {
+            self.endgames = kept;
+        }
+        analysis
+    }
+
+    /// The endgames that it computes itself: none where others can be looked up, or where there can be none.
+    fn own_endgames<'p>(&mut self, program: &'p Program, limits: &Limits<'_>) -> OwnEndgames<'p> {
+        let given = limits
+            .endgames
+            .is_some_and(|database| database.is_of(program));
+        if given || !self.endgames.are_possible(program) {
+            return OwnEndgames::none(program);
+        }
+        let memory = self.settings.memory;
+        self.table.limit(left_for_table(memory));
+        OwnEndgames::resume(program, memory, std::mem::take(&mut self.endgames))
     }
 }

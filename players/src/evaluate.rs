@@ -9,7 +9,6 @@
 //! The weights for games with stores come from a regression over games of a greedy player: the final margin against the
 //! board in mid-game (docs/players.md).
 
-use crate::endgames::Endgames;
 use crate::facts::StaticFacts;
 use crate::learned::{self, COUNTS, Table};
 use crate::limits::Limits;
@@ -50,7 +49,6 @@ pub struct Evaluation<'p> {
     pub(crate) facts: StaticFacts,
     weights: Weights,
     sides: Sides,
-    pub(crate) endgames: Option<Endgames<'p>>,
     learned: Option<Table>,
 }
 
@@ -62,7 +60,7 @@ pub(crate) struct Bounds {
 }
 
 impl<'p> Evaluation<'p> {
-    /// An evaluation for positions of a program, without endgames.
+    /// An evaluation for positions of a program.
     #[must_use]
     pub fn new(program: &'p Program) -> Self {
         let facts = StaticFacts::new(program);
@@ -71,18 +69,16 @@ impl<'p> Evaluation<'p> {
             weights: Weights::of(&facts),
             sides: Sides::new(facts.pits.clone()),
             facts,
-            endgames: None,
             learned: None,
         }
     }
 
-    /// Gets ready for thinking about a game, with the endgames that may be looked up.
-    pub(crate) fn of(game: &Game<'p>, limits: &Limits<'p>) -> Self {
+    /// Gets ready for thinking about a game.
+    pub(crate) fn of(game: &Game<'p>, limits: &Limits<'_>) -> Self {
         let plain = Self::new(game.program());
         let stores = plain.facts.stores;
         let learned = limits.weights;
         Self {
-            endgames: Endgames::of(game, limits),
             learned: learned.and_then(|weights| Table::new(game.program(), weights, stores)),
             ..plain
         }
@@ -152,12 +148,10 @@ impl<'p> Evaluation<'p> {
     /// The estimate of a position that is not over, for the player to move.
     #[must_use]
     pub fn estimate<const W: usize>(&self, position: &Position<W>) -> Value {
-        let endgames = self.endgames.as_ref();
-        let worth = endgames.and_then(|endgames| endgames.worth(position));
-        worth.map_or_else(|| self.estimate_of_state(&State::from(*position)), Value)
+        self.estimate_of_state(&State::from(*position))
     }
 
-    /// The same without looking at endgames.
+    /// The same of a state.
     pub(crate) fn estimate_of_state<const W: usize>(&self, state: &State<W>) -> Value {
         let points = state.points(self.program);
         let rough = self.rough(state, points);

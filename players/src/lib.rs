@@ -1,7 +1,7 @@
 //! Opponents for any game that is written in Sow.
 //!
 //! They use nothing but the program and the position, so every rule file gets them. [`AlphaBeta`] looks ahead: alpha-beta
-//! with a transposition table and iterative deepening. [`Explorer`] is a Monte Carlo tree search. [`StaticFacts`] holds
+//! with a transposition table, iterative deepening, and endgames that it computes where they pay. [`Explorer`] is a Monte Carlo tree search. [`StaticFacts`] holds
 //! what the rules alone say about a game, [`Value`] is the value of a position.
 //!
 //! [`Opponent`] plays a side with any of them.
@@ -20,6 +20,7 @@ mod limits;
 mod mcts;
 pub mod opponent;
 mod order;
+mod own_endgames;
 mod result;
 mod search;
 pub mod spec;

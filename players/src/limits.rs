@@ -15,8 +15,8 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Called again and again; returns true when it is time to stop. A clock goes here.
     pub stop: Option<&'a (dyn Fn() -> bool + Sync)>,
-    /// An endgame database, whose positions are not searched further. One of another program is ignored, such as that of
-    /// another round of a match with a board of its own.
+    /// An endgame database, whose positions are not searched further; without one alpha-beta computes endgames that pay. One of
+    /// another program is ignored, such as that of another round of a match with a board of its own.
     pub endgames: Option<&'a Database<'a>>,
     /// A learned evaluation. One of another board is ignored.
     pub weights: Option<&'a Weights>,
@@ -25,8 +25,8 @@ pub struct Limits<'a> {
 /// How to search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Settings {
-    /// Bytes for the transposition table, at least a few thousand. Move lists take less than a megabyte on top of it in
-    /// nearly all games.
+    /// Bytes for the transposition table and endgames, at least a few thousand. Move lists take less than a megabyte on top of it
+    /// in nearly all games.
     pub memory: usize,
     /// Threads that search together. With one thread and no clock, the same search gives the same result every time.
     pub threads: usize,

@@ -4,12 +4,13 @@
 //! the rules ask for earlier positions, every node knows the path to it, so repetitions are judged by the rules.
 
 use crate::deepening::{Analysis, Line};
+use crate::endgames::Endgames;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
 use crate::value::{SEED, Value};
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State, Successor, Successors};
 use sow_interpreter::{Game, Move, Position};
 
 /// The UCT constant: the weight of exploration.
@@ -54,8 +55,10 @@ impl OnSmallBoard for Exploration<'_, '_> {
 
     fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Analysis {
         let capacity = self.how.memory / size_of::<Node<W>>();
+        let successors = board.successors(self.game.program(), self.game.history());
         let mut tree = Tree::<W> {
-            successors: board.successors(self.game.program(), self.game.history()),
+            endgames: Endgames::of_limits(self.game, self.limits, &successors),
+            successors,
             evaluation: self.evaluation,
             chance: Chance::of_game(self.how.seed, 0),
             nodes: vec![Node::new(None, self.game.position().resized())],
@@ -118,6 +121,7 @@ impl<const W: usize> Node<W> {
 
 struct Tree<'a, 'p, const W: usize> {
     successors: Successors<'p, W>,
+    endgames: Option<Endgames<'a>>,
     evaluation: &'a Evaluation<'p>,
     chance: Chance,
     nodes: Vec<Node<W>>,
@@ -208,7 +212,7 @@ impl<const W: usize> Tree<'_, '_, W> {
         let south = match position.over() {
             Some(standing) => self.evaluation.of_end(standing, Seat::South, 0),
             None => {
-                let estimate = self.evaluation.estimate(position);
+                let estimate = self.estimate(position);
                 match position.mover() {
                     Seat::South => estimate,
                     Seat::North if self.evaluation.facts.players == 2 => estimate.turned(),
@@ -223,6 +227,14 @@ impl<const W: usize> Tree<'_, '_, W> {
             None => share,
         };
         WINNING * decided + (1.0 - WINNING) * share
+    }
+
+    /// The value of a position that is not over, for the player to move.
+    fn estimate(&self, position: &Position<W>) -> Value {
+        let state = State::from(*position);
+        let endgames = self.endgames.as_ref();
+        let worth = endgames.and_then(|endgames| endgames.worth(&state));
+        worth.map_or_else(|| self.evaluation.estimate_of_state(&state), Value)
     }
 
     fn analysis(&self, games: u64) -> Analysis {

@@ -10,6 +10,7 @@
 
 mod moves;
 
+use crate::endgames::Endgames;
 use crate::evaluate::Evaluation;
 use crate::limits::Limits;
 use crate::order::{Order, Ranked};
@@ -40,6 +41,7 @@ type Lists<const W: usize> = (Vec<MadeMove<W>>, Vec<Ranked>);
 pub(crate) struct Worker<'a, 'p, const W: usize> {
     pub(crate) program: &'p Program,
     pub(crate) evaluation: &'a Evaluation<'p>,
+    pub(crate) endgames: Endgames<'a>,
     pub(crate) shared: &'a Shared<'a>,
     pub(crate) successors: Successors<'p, W>,
     pub(crate) order: Order,
@@ -57,12 +59,13 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
     pub(crate) fn new(
         program: &'p Program,
         successors: Successors<'p, W>,
-        evaluation: &'a Evaluation<'p>,
+        (evaluation, endgames): (&'a Evaluation<'p>, Endgames<'a>),
         shared: &'a Shared<'a>,
     ) -> Self {
         Self {
             program,
             evaluation,
+            endgames,
             shared,
             successors,
             order: Order::new(),
@@ -197,16 +200,14 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
 
     /// What the endgames say of a position: its value, or an estimate of a leaf.
     #[inline]
-    fn look_up_endgame(&self, state: &State<W>, is_leaf: bool) -> Option<SearchResult> {
-        let endgames = self.evaluation.endgames.as_ref()?;
-        if !endgames.may_have(state) {
+    fn look_up_endgame(&mut self, state: &State<W>, is_leaf: bool) -> Option<SearchResult> {
+        if !self.endgames.may_have(self.program, state) {
             return None;
         }
-        let position = self.successors.position(state);
-        if let Some(value) = endgames.exact(&position) {
+        if let Some(value) = self.endgames.exact(self.program, state) {
             return Some(SearchResult::exact(value));
         }
-        let worth = endgames.worth(&position).filter(|_| is_leaf)?;
+        let worth = self.endgames.worth(state).filter(|_| is_leaf)?;
         Some(SearchResult::estimated(worth))
     }
 

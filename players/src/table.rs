@@ -72,6 +72,8 @@ const FULL: usize = 3;
 pub(crate) struct Table {
     /// Four entries each that share an index.
     buckets: CacheLines,
+    /// No more buckets are used than these.
+    most: usize,
     /// So many buckets are used.
     in_use: AtomicUsize,
     /// So many entries have been used that were not.
@@ -88,6 +90,7 @@ impl Table {
         let buckets = CacheLines::new(bytes / size_of::<[u64; LINE]>())?;
         let first = buckets.count().min(FIRST);
         Ok(Self {
+            most: buckets.count(),
             buckets,
             in_use: AtomicUsize::new(first),
             entries: AtomicUsize::new(0),
@@ -95,12 +98,20 @@ impl Table {
         })
     }
 
+    /// Has it take no more than so many bytes from now on, if it has not grown larger already.
+    pub(crate) fn limit(&mut self, bytes: usize) {
+        self.most = self.buckets.count().min(bytes / size_of::<[u64; LINE]>());
+        if *self.entries.get_mut() == 0 {
+            self.clear();
+        }
+    }
+
     /// Forgets all that was put into it.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(self.entries.get_mut()) > 0 {
             self.buckets.clear(*self.in_use.get_mut());
         }
-        *self.in_use.get_mut() = self.buckets.count().min(FIRST);
+        *self.in_use.get_mut() = self.most.min(FIRST);
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
@@ -135,7 +146,7 @@ impl Table {
         let in_use = self.in_use();
         if self.insert(hash, entry.pack(age), in_use) {
             let entries = self.entries.fetch_add(1, Ordering::Relaxed);
-            if entries >= FULL * in_use && in_use < self.buckets.count() {
+            if entries >= FULL * in_use && in_use < self.most {
                 self.grow(in_use);
             }
         }
@@ -176,7 +187,7 @@ impl Table {
     /// Uses more buckets than so many, unless another thread has just done so. What other threads ask for meanwhile may not be
     /// found.
     fn grow(&self, before: usize) {
-        let more = before.saturating_mul(GROWTH).min(self.buckets.count());
+        let more = before.saturating_mul(GROWTH).min(self.most);
         let order = Ordering::Relaxed;
         let grown = self.in_use.compare_exchange(before, more, order, order);
         if grown.is_err() {

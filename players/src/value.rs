@@ -20,7 +20,7 @@ pub(crate) const INFINITE: i32 = 1 << 21;
 /// The distance of an end whose margin is not exact.
 pub(crate) const FAR: i32 = SEED - 1;
 /// The distance of an end at an unknown number of moves, and of all that are farther.
-const SOMETIME: i32 = FAR - 1;
+pub(crate) const SOMETIME: i32 = FAR - 1;
 
 /// An end of the game that the search has seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Endgames that are computed while a position is solved, as far as they pay.
+//! Endgames that are computed while a position is searched, as far as they pay.
 //!
 //! Nobody knows beforehand how long a search will take, so endgames grow with it: whenever it has taken twice as long,
 //! layers are added as long as all of them together have no more positions than it has searched so far. What they cost is
@@ -11,7 +11,35 @@ use crate::watch::Watch;
 use sow_interpreter::Program;
 
 /// Shorter searches are done without: what they would save is less than the layers cost.
-const SHORTEST: u64 = 1 << 16;
+pub const SHORTEST: u64 = 1 << 16;
+
+impl Building<'_> {
+    /// The last layer that pays: with all before it, it has no more positions than have been searched. Of these `searched` tells,
+    /// for a layer, how many count.
+    pub fn last_that_pays(&self, searched: impl Fn(usize) -> u64) -> Option<usize> {
+        let (next, last) = self.stage();
+        let pays = |&seeds: &usize| self.positions_up_to(seeds) <= searched(seeds);
+        (next..=last).rev().find(pays)
+    }
+
+    /// Computes layers up to this one; false if it was stopped.
+    ///
+    /// # Errors
+    /// As [`Building::go_on`].
+    pub fn go_on_to(
+        &mut self,
+        last: usize,
+        threads: u16,
+        watch: &Watch,
+    ) -> Result<bool, EndgameError> {
+        while self.stage().0 <= last {
+            if !self.go_on(threads, watch)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
 
 /// Endgames that grow with the search for a value.
 pub struct Growing<'p> {
@@ -72,7 +100,9 @@ impl<'p> Growing<'p> {
                 return Ok(done);
             }
             let before = self.building.stage().0;
-            if !self.grow(positions, threads, watch)? {
+            if let Some(last) = self.building.last_that_pays(|_| positions)
+                && !self.building.go_on_to(last, threads, watch)?
+            {
                 return Ok(false);
             }
             if done {
@@ -84,18 +114,6 @@ impl<'p> Growing<'p> {
             }
             positions *= 2;
         }
-    }
-
-    /// Computes layers up to so many positions in all; false if it was stopped.
-    fn grow(&mut self, positions: u64, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
-        while !self.building.is_done()
-            && self.building.positions_before(self.building.stage().0 + 1) <= positions
-        {
-            if !self.next(threads, watch)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Computes the next layer; false if there is none, or if it was stopped.

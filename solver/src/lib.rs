@@ -39,8 +39,10 @@ mod watch;
 
 pub use bounds::Bounds;
 pub use disk::{FileError, fingerprint_of_play, plays_by_default};
-pub use endgame::{Building, Database, EndgameError, Endgames, LayerCount, Narrowed, Shards};
-pub use growing::{Growing, GrowingError};
+pub use endgame::{
+    Building, Database, EndgameError, Endgames, LayerCount, Lookup, Narrowed, Paused, Shards,
+};
+pub use growing::{Growing, GrowingError, SHORTEST};
 pub use memory::NoMemory;
 pub use questions::Judged;
 pub use ranking::Ranking;

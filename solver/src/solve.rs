@@ -222,7 +222,7 @@ impl<'p> Solver<'p> {
         struct Run<'r, 'p>(
             &'r mut Solver<'p>,
             Option<&'r dyn Endgames>,
-            &'r Watch,
+            &'r Watch<'r>,
             Report<'r, 'p>,
         );
         impl OnSmallBoard for Run<'_, '_> {

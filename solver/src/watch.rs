@@ -1,12 +1,13 @@
-//! Progress of running work, which may be read at any time, and a way to stop it.
+//! Progress of running work, which may be read at any time, and ways to stop it.
 
 use crate::bounds::Bounds;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// The progress of work that another thread watches.
-#[derive(Debug)]
-pub struct Watch {
+pub struct Watch<'a> {
     stop: AtomicBool,
+    /// Asked again and again whether to stop.
+    until: Option<&'a (dyn Fn() -> bool + Sync)>,
     nodes: AtomicU64,
     /// So many positions, and work stops for the time being.
     pause: AtomicU64,
@@ -16,10 +17,11 @@ pub struct Watch {
     bounds: AtomicU32,
 }
 
-impl Default for Watch {
+impl Default for Watch<'_> {
     fn default() -> Self {
         Self {
             stop: AtomicBool::default(),
+            until: None,
             nodes: AtomicU64::default(),
             pause: AtomicU64::new(u64::MAX),
             share: AtomicU64::default(),
@@ -28,11 +30,20 @@ impl Default for Watch {
     }
 }
 
-impl Watch {
+impl<'a> Watch<'a> {
     /// No progress yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// The same for work that stops by itself once this is true.
+    #[must_use]
+    pub fn until(stop: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self {
+            until: Some(stop),
+            ..Self::default()
+        }
     }
 
     /// Has the work stop when so many positions have been searched; nobody need have asked for it.
@@ -58,7 +69,9 @@ impl Watch {
     /// Whether the work is to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.is_asked_to_stop() || self.nodes() >= self.pause.load(Ordering::Relaxed)
+        self.is_asked_to_stop()
+            || self.nodes() >= self.pause.load(Ordering::Relaxed)
+            || self.until.is_some_and(|stop| stop())
     }
 
     /// Positions searched.

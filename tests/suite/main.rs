@@ -29,6 +29,7 @@ mod lockstep_matches;
 mod looking_up;
 mod matches;
 mod mutants;
+mod own_endgames;
 mod passes;
 mod pictures;
 mod plain;

@@ -66,7 +66,7 @@ pub struct Match {
     seed: u64,
     #[command(flatten)]
     threads: ThreadArgs,
-    /// Megabytes for the table of positions of each player
+    /// Megabytes for the table of positions and endgames of each player
     #[arg(long, value_name = "MB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
     #[command(flatten)]

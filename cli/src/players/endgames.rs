@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 /// Which endgames may be looked up.
 #[derive(Debug, Clone, Default, Args)]
 pub struct EndgameArgs {
-    /// Endgames of this game, from `sow endgame`
+    /// Endgames of this game, from `sow endgame` [default: those computed on the way, where they pay]
     #[arg(long, value_name = "FILE")]
     endgame: Option<PathBuf>,
 }

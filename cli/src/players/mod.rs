@@ -46,7 +46,7 @@ pub struct MachineArgs {
     #[command(flatten)]
     /// How many threads think together.
     pub threads: ThreadArgs,
-    /// Megabytes for the table of positions
+    /// Megabytes for the table of positions and endgames
     #[arg(long, value_name = "MB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub memory: u32,
 }

@@ -87,7 +87,10 @@ impl<const W: usize> Worker<'_, '_, W> {
     ) -> SearchResult {
         let after = one.after();
         let again = after.mover() == state.mover();
-        if after.goes_on() && window.next(again).is_leaf() && self.evaluation.endgames.is_none() {
+        if after.goes_on()
+            && window.next(again).is_leaf()
+            && !self.endgames.may_have(self.program, after)
+        {
             // Nothing but an estimate will come of it.
             self.count();
             let found = self.estimate(after);

@@ -111,7 +111,7 @@ class Player:
     makes the same moves."""
 
     def __init__(self, player: str, seed: int = 1, memory: int = 16) -> None:
-        """``memory``: megabytes for the table of positions."""
+        """``memory``: megabytes for the table of positions and endgames."""
     def choose(self, state: State) -> str:
         """A legal move. Raises :class:`sow.GameError` if there is none."""
 

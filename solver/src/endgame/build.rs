@@ -1,10 +1,13 @@
 //! Computing a database layer by layer, in memory or into a file.
 
+mod paused;
+
 use super::below::Below;
 use super::count::LayerCount;
 use super::database::{self, Bytes, Database};
 use super::file::DatabaseFile;
 use super::layer::Layer;
+use super::lookup::Lookup;
 use super::{EndgameError, Endgames, unfinished};
 use crate::disk::{FileError, beside};
 use crate::memory::with_room;
@@ -12,8 +15,10 @@ use crate::model::Model;
 use crate::ranking::Ranking;
 use crate::watch::Watch;
 use sow_interpreter::Program;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successors};
 use std::path::Path;
+
+pub use paused::Paused;
 
 /// Bytes that the moves of a position may take where they are remembered: an estimate on the high side.
 const BYTES_OF_MOVES: u64 = 48;
@@ -88,10 +93,10 @@ impl<'p> Building<'p> {
         needed.saturating_add(self.room)
     }
 
-    /// The positions with fewer seeds in play than these.
+    /// The positions of all layers up to this one.
     #[must_use]
-    pub(crate) fn positions_before(&self, seeds: usize) -> u64 {
-        self.ranking.before(seeds)
+    pub(crate) fn positions_up_to(&self, seeds: usize) -> u64 {
+        self.ranking.before(seeds + 1)
     }
 
     /// The next layer to compute, and the last one.
@@ -151,7 +156,7 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError::File`] if the layer cannot be written.
     pub fn go_on(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
-        struct Compute<'r, 'p>(&'r Layer, &'r Below<'r, 'p>, (u16, u64), &'r Watch);
+        struct Compute<'r, 'p>(&'r Layer, &'r Below<'r, 'p>, (u16, u64), &'r Watch<'r>);
         impl OnSmallBoard for Compute<'_, '_> {
             type Outcome = Option<Vec<Option<i8>>>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {
@@ -202,6 +207,12 @@ impl<'p> Building<'p> {
     fn count(&self, seeds: usize) -> LayerCount {
         let [begin, end] = [seeds, seeds + 1].map(|seeds| self.ranking.before(seeds) as usize);
         LayerCount::of(seeds, self.values[begin..end].iter().copied())
+    }
+
+    /// Looks the positions of a search up in the finished layers.
+    #[must_use]
+    pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
+        Lookup::new((&self.model, &self.ranking), self, successors)
     }
 
     /// The database of the finished layers; `None` if there is none yet.

@@ -2,10 +2,12 @@
 
 use super::count::LayerCount;
 use super::file::Layers;
+use super::lookup::Lookup;
 use super::{EndgameError, Endgames, UNKNOWN};
 use crate::disk::FileError;
 use crate::model::Model;
 use crate::ranking::Ranking;
+use sow_interpreter::successors::Successors;
 use sow_interpreter::{Position, Program};
 use std::path::Path;
 
@@ -70,6 +72,12 @@ impl<'p> Database<'p> {
             LayerCount::of(seeds, numbers.map(value))
         };
         (0..=self.seeds()).map(one).collect()
+    }
+
+    /// Looks the positions of a search up.
+    #[must_use]
+    pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
+        Lookup::new((&self.model, &self.ranking), self, successors)
     }
 
     /// Whether it was opened for this very program.

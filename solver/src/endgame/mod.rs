@@ -18,6 +18,7 @@ mod file;
 mod graph;
 mod header;
 mod layer;
+mod lookup;
 mod map;
 mod moves;
 mod pass;
@@ -26,9 +27,10 @@ mod shards;
 mod unfinished;
 mod walk;
 
-pub use build::Building;
+pub use build::{Building, Paused};
 pub use count::LayerCount;
 pub use database::Database;
+pub use lookup::Lookup;
 pub use shards::{Narrowed, Shards};
 
 /// Why there can be no database.

@@ -21,7 +21,7 @@ const WORTH_A_THREAD: u64 = 1 << 16;
 pub(super) struct Passes<'l, 'p> {
     pub(super) layer: &'l Layer,
     pub(super) below: &'l Below<'l, 'p>,
-    pub(super) watch: &'l Watch,
+    pub(super) watch: &'l Watch<'l>,
     threads: u16,
     /// A bit for each position: it has been expanded in this pass, or soon will be.
     seen: Vec<AtomicU64>,
@@ -45,7 +45,7 @@ impl<'l, 'p> Passes<'l, 'p> {
     pub(super) fn new(
         (layer, below): (&'l Layer, &'l Below<'l, 'p>),
         (threads, room): (u16, u64),
-        watch: &'l Watch,
+        watch: &'l Watch<'l>,
     ) -> Self {
         let worth = u16::try_from(1 + layer.size() / WORTH_A_THREAD).unwrap_or(u16::MAX);
         let threads = threads.clamp(1, worth);

@@ -218,7 +218,7 @@ impl Shards {
         (first, own): (u64, &[[i8; 2]]),
         watch: &Watch,
     ) -> Option<Expanded> {
-        struct Expand<'s, 'p, I>(&'s Below<'s, 'p>, I, &'s Watch);
+        struct Expand<'s, 'p, I>(&'s Below<'s, 'p>, I, &'s Watch<'s>);
         impl<I: Iterator<Item = u64>> OnSmallBoard for Expand<'_, '_, I> {
             type Outcome = Option<Expanded>;
             fn run<const W: usize>(self, board: &'static SmallBoard<W>) -> Self::Outcome {

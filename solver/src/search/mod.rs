@@ -33,7 +33,7 @@ pub(crate) struct Common<'s> {
     pub(crate) model: &'s Model<'s>,
     pub(crate) table: &'s Table,
     pub(crate) endgames: Option<&'s dyn Endgames>,
-    pub(crate) watch: &'s Watch,
+    pub(crate) watch: &'s Watch<'s>,
     pub(crate) in_progress: &'s InProgress,
     /// Another thread has answered the question.
     pub(crate) answered: &'s AtomicBool,

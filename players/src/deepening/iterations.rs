@@ -1,0 +1,208 @@
+//! One thread's search of the root position, deeper and deeper.
+
+use super::{Analysis, Line};
+use crate::limits::MAX_DEPTH;
+use crate::order::{self, Order};
+use crate::result::{Window, halves};
+use crate::search::Worker;
+use crate::value::{INFINITE, SEED};
+use sow_interpreter::successors::{State, Successors};
+use sow_interpreter::{Game, Move};
+use std::sync::atomic::Ordering;
+
+/// Half the width of the first aspiration window, around the value of the depth before.
+const ASPIRATION: i32 = SEED;
+
+/// The root position, and what is known of it from one depth to the next.
+pub(super) struct Root<const W: usize> {
+    pub(super) state: State<W>,
+    pub(super) list: Vec<(Move, State<W>)>,
+    /// The indices of the moves, those of the best lines first.
+    pub(super) order: Vec<usize>,
+    /// The values of the best lines.
+    pub(super) values: Vec<i32>,
+    pub(super) lines: usize,
+    /// What was found, up to the depth that was completed last.
+    pub(super) analysis: Analysis,
+    /// Positions that endgames would have answered, see [`crate::endgames::Endgames::seen`].
+    pub(super) seen: Vec<u64>,
+    /// What has been learned of the order of moves.
+    ordering: Order,
+}
+
+impl<const W: usize> Root<W> {
+    pub(super) fn new(game: &Game<'_>, successors: &mut Successors<'_, W>, lines: usize) -> Self {
+        let state = successors.state(&game.position().resized());
+        let (mut made, mut list) = (Vec::new(), Vec::new());
+        successors.list(&state, &mut made);
+        successors.states(&state, &mut list);
+        let (ordering, mut ranked) = (Order::new(), Vec::new());
+        ordering.rank(game.program(), &state, &made, (None, 0), &mut ranked);
+        let order = (0..list.len()).map(|at| usize::from(order::next(&mut ranked, at)));
+        Self {
+            order: order.collect(),
+            state,
+            lines: lines.clamp(1, list.len().max(1)),
+            list,
+            values: Vec::new(),
+            analysis: Analysis::default(),
+            seen: Vec::new(),
+            ordering,
+        }
+    }
+}
+
+/// A thread at work on a root position.
+pub(super) struct Iterations<'r, 'a, 'p, const W: usize> {
+    pub(super) worker: Worker<'a, 'p, W>,
+    pub(super) root: &'r mut Root<W>,
+}
+
+impl<'r, 'a, 'p, const W: usize> Iterations<'r, 'a, 'p, W> {
+    pub(super) fn new(mut worker: Worker<'a, 'p, W>, root: &'r mut Root<W>) -> Self {
+        std::mem::swap(&mut worker.order, &mut root.ordering);
+        Self { worker, root }
+    }
+
+    /// Searches one move deeper each time, until there is nothing more to find or it is stopped. It pauses after a depth at
+    /// which `pay` finds that more endgames pay; whether it does is returned, with what it has looked for moves with.
+    pub(super) fn deepen(
+        mut self,
+        pay: &dyn Fn(u64, &[u64]) -> bool,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> (Successors<'p, W>, bool) {
+        if self.root.analysis.lines.is_empty() {
+            self.look_at_first_sight();
+        }
+        let limit = self.worker.shared.limits.depth.unwrap_or(MAX_DEPTH);
+        let mut pauses = false;
+        while !(self.root.list.is_empty() || self.worker.stopped || pauses) {
+            let depth = self.root.analysis.depth + 1;
+            if depth > limit.min(MAX_DEPTH) || !self.deepen_to(depth, report) {
+                break;
+            }
+            let seen = self.worker.endgames.seen();
+            pauses = depth < limit && pay(self.root.analysis.nodes, seen);
+        }
+        self.worker.poll();
+        let nodes = self.worker.shared.nodes.load(Ordering::Relaxed);
+        self.root.analysis.nodes = nodes;
+        self.root.seen = self.worker.endgames.into_seen();
+        self.root.ordering = self.worker.order;
+        let pauses = pauses && !self.worker.stopped;
+        (self.worker.successors, pauses)
+    }
+
+    /// Even without any time there must be a move to play, and as many lines as were asked for.
+    fn look_at_first_sight(&mut self) {
+        let value = self.worker.evaluation.estimate_of_state(&self.root.state);
+        let first = self.root.order.iter().take(self.root.lines);
+        let lines = first.map(|&number| Line {
+            value,
+            moves: vec![self.root.list[number].0],
+        });
+        self.root.analysis.lines = lines.collect();
+    }
+
+    /// Searches to a depth. Returns whether there is more to find at the next one.
+    fn deepen_to(&mut self, depth: u32, report: &mut dyn FnMut(&Analysis)) -> bool {
+        let estimated = self.search_depth(depth);
+        self.worker.poll();
+        let complete = !self.worker.stopped || estimated.is_some();
+        if complete || !self.root.values.is_empty() {
+            self.root.analysis.lines = self.best_lines(depth);
+        }
+        let analysis = &mut self.root.analysis;
+        analysis.nodes = self.worker.shared.nodes.load(Ordering::Relaxed);
+        if let Some(estimated) = estimated {
+            analysis.depth = depth;
+            analysis.to_the_end = !estimated;
+            report(analysis);
+        }
+        estimated == Some(true)
+    }
+
+    /// Finds the best lines of a depth. Returns whether estimates had a part in them; `None` if it was stopped.
+    fn search_depth(&mut self, depth: u32) -> Option<bool> {
+        let before = std::mem::take(&mut self.root.values);
+        let mut estimated = false;
+        for line in 0..self.root.lines {
+            let expected = before.get(line).copied().filter(|_| depth > 2);
+            let outcome = self.search_line(line, depth, expected);
+            if self.worker.stopped {
+                // Missing values stay as they were, unless a better move was found, whose value is there already.
+                if self.root.values.len() == line {
+                    self.root.values.extend(before.iter().skip(line));
+                }
+                return None;
+            }
+            estimated |= outcome;
+        }
+        Some(estimated)
+    }
+
+    /// Finds the best move that no earlier line begins with, and puts it in its place.
+    fn search_line(&mut self, line: usize, depth: u32, expected: Option<i32>) -> bool {
+        let mut width = ASPIRATION;
+        let (mut alpha, mut beta) = match expected {
+            Some(value) => (value - width, value + width),
+            None => (-INFINITE, INFINITE),
+        };
+        loop {
+            let (value, estimated) = self.try_all(line, depth, alpha, beta);
+            if self.worker.stopped {
+                return true;
+            }
+            width *= 4;
+            if value <= alpha && alpha > -INFINITE {
+                alpha = (value - width).max(-INFINITE);
+            } else if value >= beta && beta < INFINITE {
+                beta = (value + width).min(INFINITE);
+            } else {
+                self.root.values.truncate(line);
+                self.root.values.push(value);
+                return estimated;
+            }
+            if width > SEED * 64 {
+                (alpha, beta) = (-INFINITE, INFINITE);
+            }
+        }
+    }
+
+    /// Searches all moves that no earlier line begins with; the best one is moved to the front of them.
+    fn try_all(&mut self, line: usize, depth: u32, alpha: i32, beta: i32) -> (i32, bool) {
+        let mut best = -INFINITE;
+        let mut estimated = false;
+        for at in line..self.root.order.len() {
+            let number = self.root.order[at];
+            let (from, to) = (self.root.state, self.root.list[number].1);
+            let window = Window {
+                ply: 0,
+                depth: halves(depth),
+                alpha: alpha.max(best),
+                beta,
+            };
+            let window = window.next(to.mover() == from.mover());
+            let found = self.worker.value_of_move(&from, &to, window, at > line);
+            if self.worker.stopped {
+                return (best, true);
+            }
+            estimated |= found.estimated;
+            if found.value > best {
+                best = found.value;
+                let better = at == line || found.value > alpha;
+                if better {
+                    self.root.order[line..=at].rotate_right(1);
+                    if found.value > alpha && found.value < beta {
+                        self.root.values.truncate(line);
+                        self.root.values.push(found.value);
+                    }
+                }
+            }
+            if best >= beta {
+                break;
+            }
+        }
+        (best, estimated)
+    }
+}

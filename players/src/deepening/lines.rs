@@ -1,0 +1,125 @@
+//! The lines that are reported: moves of the table, and after them moves that the endgames confirm.
+
+use super::Line;
+use super::iterations::Iterations;
+use crate::endgames::in_play;
+use crate::limits::MAX_DEPTH;
+use crate::search::Worker;
+use crate::table::Entry;
+use crate::value::{End, SOMETIME, Value};
+use sow_interpreter::Move;
+use sow_interpreter::successors::State;
+use std::cmp::Reverse;
+
+impl<const W: usize> Iterations<'_, '_, '_, W> {
+    /// The best lines, as far as their continuations are known. Where it was stopped before all were found, those of the depth
+    /// before that begin otherwise follow.
+    pub(super) fn best_lines(&mut self, depth: u32) -> Vec<Line> {
+        let before = std::mem::take(&mut self.root.analysis.lines);
+        let (values, order) = (self.root.values.clone(), self.root.order.clone());
+        let line = |(&value, &number): (&i32, &usize)| {
+            let line = self.follow(number, Value(value), depth);
+            // A line that has been replaced in the table stays as it was.
+            let earlier = before.iter().find(|earlier| {
+                earlier.value == line.value && earlier.moves.starts_with(&line.moves)
+            });
+            earlier.cloned().unwrap_or(line)
+        };
+        let mut lines: Vec<Line> = values.iter().zip(&order).map(line).collect();
+        // Of lines with the same margin, endgames do not tell which is the quickest.
+        lines.sort_by_key(|line| Reverse(line.value));
+        for earlier in before {
+            let is_there = lines
+                .iter()
+                .any(|line| line.moves.first() == earlier.moves.first());
+            if lines.len() < self.root.lines && !is_there {
+                lines.push(earlier);
+            }
+        }
+        lines
+    }
+
+    /// A move of that value with its continuation.
+    fn follow(&mut self, number: usize, value: Value, depth: u32) -> Line {
+        let (first, mut to) = self.root.list[number];
+        let (mut from, mut moves, mut descended) = (self.root.state, vec![first], 0);
+        while to.over().is_none() {
+            self.worker.successors.descend(&from, &to);
+            descended += 1;
+            let Some((played, next)) = self.next_of_line(&to, moves.len() as u32, depth) else {
+                break;
+            };
+            moves.push(played);
+            (from, to) = (to, next);
+        }
+        (0..descended).for_each(|_| self.worker.successors.ascend());
+        Line {
+            value: self.at_distance(value, &to, moves.len() as u32),
+            moves,
+        }
+    }
+
+    /// The next move of a line that has come to a state.
+    fn next_of_line(&mut self, state: &State<W>, ply: u32, depth: u32) -> Option<(Move, State<W>)> {
+        if let Some(value) = self.worker.endgames.exact(self.worker.program, state) {
+            return self.confirmed(state, value).filter(|_| ply < MAX_DEPTH);
+        }
+        if ply >= depth {
+            return None;
+        }
+        let key = state.key(self.worker.program);
+        let best = self.worker.shared.table.get(key)?.best;
+        if best == Entry::NO_MOVE {
+            return None;
+        }
+        self.moves_from(state).get(usize::from(best)).copied()
+    }
+
+    /// The move that keeps the value that endgames have for a state; of several the one with the fewest seeds in play after it, so
+    /// that the line comes to its end.
+    fn confirmed(&mut self, state: &State<W>, value: i32) -> Option<(Move, State<W>)> {
+        let moves = self.moves_from(state);
+        let Worker {
+            program,
+            evaluation,
+            endgames,
+            ..
+        } = &self.worker;
+        let keeps = |(_, next): &&(Move, State<W>)| {
+            let after = match next.over() {
+                Some(standing) => Some(
+                    evaluation
+                        .of_end(standing, state.mover(), SOMETIME as u32)
+                        .0,
+                ),
+                None if next.mover() == state.mover() => endgames.worth(next),
+                None => endgames.worth(next).map(|worth| -worth),
+            };
+            after == Some(value)
+        };
+        let kept = moves.iter().filter(keeps);
+        kept.min_by_key(|(_, next)| in_play(program, next)).copied()
+    }
+
+    /// The value of a line that has come to a state: with the number of its moves, if the game is over there and nobody has
+    /// counted them, since an endgame was looked up.
+    fn at_distance(&self, value: Value, last: &State<W>, moves: u32) -> Value {
+        let uncounted = |end: End| end.exact && end.moves.is_none();
+        let Some(standing) = last.over().filter(|_| value.end().is_some_and(uncounted)) else {
+            return value;
+        };
+        let evaluation = self.worker.evaluation;
+        let at = |moves| evaluation.of_end(standing, self.root.state.mover(), moves);
+        if at(SOMETIME as u32) == value {
+            at(moves)
+        } else {
+            value
+        }
+    }
+
+    fn moves_from(&mut self, state: &State<W>) -> Vec<(Move, State<W>)> {
+        let mut list = Vec::new();
+        self.worker.successors.states(state, &mut list);
+        list
+    }
+}

@@ -1,0 +1,199 @@
+//! Players that look ahead compute endgames by themselves: what they say stays the same, and takes fewer positions.
+
+use sow_interpreter::chance::Chance;
+use sow_interpreter::{Game, Program, Unwatched};
+use sow_players::{AlphaBeta, Analysis, Limits, Settings};
+use sow_solver::{Building, Database, Watch};
+use sow_tests::files;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Games of which the search to the end takes long enough for endgames to pay.
+const LATE: [&str; 3] = [
+    "8,8,1,0,0,4/1,3,0,0,4,0 8:11 - N -",
+    "0,0,4,1,0,10/1,0,8,0,3,0 12:9 - S -",
+    "2,3,2,2,0,2/1,1,4,5,4,2 4:16 - S -",
+];
+
+fn program(name: &str) -> Program {
+    files::program(&files::variant_file(name)).0
+}
+
+fn player(threads: usize) -> AlphaBeta {
+    let settings = Settings {
+        memory: 16 << 20,
+        threads,
+        lines: 2,
+    };
+    AlphaBeta::new(settings).expect("memory")
+}
+
+fn think(player: &mut AlphaBeta, game: &Game<'_>, limits: &Limits<'_>) -> Analysis {
+    player.think(game, limits, &mut |_| {})
+}
+
+/// Endgames that answer nothing, in whose place a player computes none.
+fn nothing(program: &Program) -> Database<'_> {
+    let mut building = Building::new(program, 0, 1 << 20).expect("it has endgames");
+    assert!(building.go_on(1, &Watch::new()).expect("no file"));
+    building.into_database().expect("a layer")
+}
+
+fn to_depth(depth: u32) -> Limits<'static> {
+    Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    }
+}
+
+/// Who wins and by how much.
+fn margin(analysis: &Analysis) -> Option<(bool, i32)> {
+    let end = analysis.lines[0].value.end();
+    end.map(|end| (end.won, end.margin))
+}
+
+/// The margin for the player to move when all moves of a line have been made, if the game is over then.
+fn played_out(game: &Game<'_>, analysis: &Analysis) -> Option<i32> {
+    let mover = game.position().mover();
+    let mut game = game.clone();
+    for &played in &analysis.lines[0].moves {
+        assert!(game.legal_moves().contains(&played));
+        game.play_unchecked(played, &mut Unwatched);
+    }
+    let [south, north] = game.position().over()?.score.map(|points| points as i32);
+    Some(match mover {
+        sow_grammar::rules::Seat::South => south - north,
+        sow_grammar::rules::Seat::North => north - south,
+    })
+}
+
+#[test]
+fn the_same_is_found_in_fewer_positions_and_lines_go_to_the_end() {
+    let program = program("kalah");
+    let nothing = nothing(&program);
+    for text in LATE {
+        let game = Game::at(&program, text).expect("a position");
+        let without = Limits {
+            endgames: Some(&nothing),
+            ..to_depth(40)
+        };
+        let far = think(&mut player(1), &game, &without);
+        let near = think(&mut player(1), &game, &to_depth(40));
+        assert_eq!(margin(&near), margin(&far), "{text}");
+        assert!(
+            near.nodes < far.nodes * 9 / 10,
+            "{text}: {} of {}",
+            near.nodes,
+            far.nodes
+        );
+        assert!(near.to_the_end, "{text}");
+        let end = near.lines[0].value.end().expect("it is decided");
+        assert_eq!(played_out(&game, &near), Some(end.margin), "{text}");
+        assert_eq!(end.moves, Some(near.lines[0].moves.len() as u32), "{text}");
+    }
+}
+
+#[test]
+fn the_same_depth_has_the_same_answer_and_the_next_search_is_shorter() {
+    let program = program("kalah");
+    let game = Game::at(&program, LATE[1]).expect("a position");
+    let [mut one, mut other] = [player(1), player(1)];
+    let first = think(&mut one, &game, &to_depth(40));
+    assert_eq!(first, think(&mut other, &game, &to_depth(40)));
+    let again = think(&mut one, &game, &to_depth(40));
+    assert_eq!(again, think(&mut other, &game, &to_depth(40)));
+    assert_eq!(margin(&first), margin(&again));
+    assert!(again.nodes < first.nodes);
+    // What is forgotten is found again.
+    one.forget();
+    assert_eq!(first, think(&mut one, &game, &to_depth(40)));
+}
+
+#[test]
+fn threads_share_them() {
+    let program = program("kalah");
+    let game = Game::at(&program, LATE[2]).expect("a position");
+    let alone = think(&mut player(1), &game, &to_depth(40));
+    let together = think(&mut player(3), &game, &to_depth(40));
+    assert_eq!(margin(&alone), margin(&together));
+}
+
+#[test]
+fn where_positions_come_back_values_hold_as_well() {
+    let program = program("awari");
+    let nothing = nothing(&program);
+    let mut chance = Chance::of_game(3, 0);
+    let mut game = Game::new(&program);
+    for _ in 0..60 {
+        if let Some(played) = chance.pick(&game.legal_moves()) {
+            game.play_unchecked(played, &mut Unwatched);
+        }
+    }
+    assert!(game.position().over().is_none());
+    let limits = to_depth(20);
+    let without = Limits {
+        endgames: Some(&nothing),
+        ..limits
+    };
+    let [far, near] = [without, limits].map(|limits| think(&mut player(1), &game, &limits));
+    assert!(near.nodes <= far.nodes);
+    if far.to_the_end && near.to_the_end {
+        assert_eq!(margin(&far), margin(&near));
+    }
+}
+
+/// In Oware there can be none, and from the opening of Awari none are reached: searches are as long as ever.
+#[test]
+fn where_they_are_of_no_use_nothing_changes() {
+    let program = program("awari");
+    let nothing = nothing(&program);
+    let game = Game::new(&program);
+    let without = Limits {
+        endgames: Some(&nothing),
+        ..to_depth(12)
+    };
+    let [far, near] = [without, to_depth(12)].map(|limits| think(&mut player(1), &game, &limits));
+    assert!(
+        near.nodes > 1 << 16,
+        "a search for which endgames would pay"
+    );
+    assert_eq!(far, near);
+}
+
+/// A clock that counts how often it is asked takes the place of a real one; while layers are computed it is asked as well.
+#[test]
+fn time_is_up_while_they_are_computed_too() {
+    let program = program("kalah");
+    let game = Game::at(&program, LATE[0]).expect("a position");
+    for most in [1_500, 3_000, 20_000, 50_000] {
+        let asked = AtomicU64::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= most;
+        let limits = Limits {
+            stop: Some(&stop),
+            ..Limits::default()
+        };
+        let found = think(&mut player(1), &game, &limits);
+        assert!(!found.lines.is_empty());
+        let asked = asked.load(Ordering::Relaxed);
+        assert!(asked <= most + 8, "{asked} of {most}");
+    }
+}
+
+#[test]
+fn no_move_takes_longer_than_it_may() {
+    let program = program("kalah");
+    let mut player = player(1);
+    let time = Duration::from_millis(150);
+    for text in LATE {
+        let game = Game::at(&program, text).expect("a position");
+        let began = Instant::now();
+        let stop = || began.elapsed() >= time;
+        let limits = Limits {
+            stop: Some(&stop),
+            ..Limits::default()
+        };
+        think(&mut player, &game, &limits);
+        // The machine may do something else meanwhile.
+        assert!(began.elapsed() < 3 * time, "{:?}", began.elapsed());
+    }
+}
