@@ -212,7 +212,7 @@ impl<'p> Building<'p> {
     /// Looks the positions of a search up in the finished layers.
     #[must_use]
     pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
-        Lookup::new((&self.model, &self.ranking), self, successors)
+        Lookup::new(&self.model, self, successors)
     }
 
     /// The database of the finished layers; `None` if there is none yet.

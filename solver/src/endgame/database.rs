@@ -77,7 +77,7 @@ impl<'p> Database<'p> {
     /// Looks the positions of a search up.
     #[must_use]
     pub fn lookup<'a, const W: usize>(&'a self, successors: &Successors<'_, W>) -> Lookup<'a> {
-        Lookup::new((&self.model, &self.ranking), self, successors)
+        Lookup::new(&self.model, self, successors)
     }
 
     /// Whether it was opened for this very program.

@@ -3,14 +3,11 @@
 use super::Endgames;
 use crate::model::Model;
 use crate::places::Places;
-use crate::ranking::Ranking;
-use sow_grammar::rules::Seat;
 use sow_interpreter::successors::{State, Successors};
 
 /// What endgames know of the states of a search.
 pub struct Lookup<'a> {
     model: &'a Model<'a>,
-    ranking: &'a Ranking,
     places: Places,
     values: &'a dyn Endgames,
     /// Nothing is known with as many seeds in play, or more.
@@ -19,15 +16,14 @@ pub struct Lookup<'a> {
 
 impl<'a> Lookup<'a> {
     pub(super) fn new<const W: usize>(
-        (model, ranking): (&'a Model<'a>, &'a Ranking),
+        model: &'a Model<'a>,
         values: &'a dyn Endgames,
         successors: &Successors<'_, W>,
     ) -> Self {
         Self {
-            places: model.places(successors, Some(ranking)),
+            places: model.places(successors, model.ranking()),
             layers: values.layers().unsigned_abs().into(),
             model,
-            ranking,
             values,
         }
     }
@@ -43,21 +39,12 @@ impl<'a> Lookup<'a> {
     #[inline]
     #[must_use]
     pub fn margin<const W: usize>(&self, state: &State<W>) -> Option<i32> {
-        let program = self.model.program;
-        let [south, north] = state.points(program);
-        let in_play = program.seeds() - south - north;
-        if in_play >= self.layers || state.over().is_some() {
+        let view = self.model.view_of_state(state);
+        if u32::from(view.left.unsigned_abs()) >= self.layers || state.over().is_some() {
             return None;
         }
-        let number = match (state.packed_words(), state.as_position()) {
-            (Some(words), _) => self.places.rank(words, state.mover()).0,
-            (None, position) => self.ranking.rank(self.model.layout(position?)),
-        };
-        let more = self.values.ranked(number, in_play as i16)?;
-        let ahead = match state.mover() {
-            Seat::South => south as i32 - north as i32,
-            Seat::North => north as i32 - south as i32,
-        };
-        Some(ahead + i32::from(more))
+        let number = self.model.number(state, &view, &self.places)?;
+        let more = self.values.ranked(number, view.left)?;
+        Some(i32::from(view.ahead) + i32::from(more))
     }
 }
