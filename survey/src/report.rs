@@ -17,6 +17,9 @@ pub struct Report {
     pub rounds: Option<Spread>,
     /// Moves per game, or per match.
     pub length: Spread,
+    /// The games in which the legal moves of each position were counted, and those that never end: all of them, but in very many games
+    /// where moves have to be made to know whether they are legal.
+    pub counted: u64,
     /// Legal moves per position.
     pub branching: Spread,
     /// Legal moves by the number of the move.
@@ -70,8 +73,8 @@ pub struct Stage {
     pub number: u64,
     /// Games that lasted so long.
     pub games: u64,
-    /// The mean number of legal moves.
-    pub branching: f64,
+    /// The mean number of legal moves in those of them in which they were counted; `None` if they were in none.
+    pub branching: Option<f64>,
 }
 
 /// How a player fares.
@@ -90,7 +93,7 @@ pub struct NeverEnding {
     pub moves: Mean,
     /// The share of positions with such a move.
     pub positions: Mean,
-    /// The share of games with such a move.
+    /// The share of games with such a move, of those in which they were counted.
     pub games: Share,
 }
 
@@ -183,6 +186,7 @@ impl Report {
             rounds: (tally.rounds.games > 0)
                 .then(|| Spread::new(&tally.rounds, &tally.round_counts)),
             length: Spread::new(&lengths(tally), &tally.lengths),
+            counted: tally.counted,
             branching: Spread::new(&tally.branching, &tally.branches),
             course: course(tally),
             laps: Spread::new(&tally.laps, &tally.lap_counts),
@@ -196,7 +200,7 @@ impl Report {
             never_ending: NeverEnding {
                 moves: Mean::of(&tally.endless_lines),
                 positions: Mean::of(&tally.endless_positions),
-                games: share(tally.endless_games),
+                games: Share::new(tally.endless_games, tally.counted),
             },
             margin: two.then(|| Spread::new(&tally.margin, &tally.margins)),
             seeds: won(tally, clauses),
@@ -236,10 +240,10 @@ fn lengths(tally: &Tally) -> Sums {
 
 fn course(tally: &Tally) -> Vec<Stage> {
     let stages = (1..).zip(&tally.course);
-    let stages = stages.map(|(number, &[games, moves])| Stage {
+    let stages = stages.map(|(number, &[games, counted, moves])| Stage {
         number,
         games,
-        branching: part(moves, games),
+        branching: (counted > 0).then(|| part(moves, counted)),
     });
     stages.collect()
 }

@@ -85,6 +85,24 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
+/// Draws one move after the other until one turns out to be legal: what came of it, or `None` if none is. Those that are left stay in
+/// their order.
+pub(super) fn draw_legal<T>(
+    starts: &mut [Drawn],
+    chance: &mut impl Rng,
+    mut play: impl FnMut(Drawn) -> Option<T>,
+) -> Option<T> {
+    for count in (1..=starts.len()).rev() {
+        let at = below(chance, count);
+        let played = play(starts[at]);
+        if played.is_some() {
+            return played;
+        }
+        starts.copy_within(at + 1..count, at);
+    }
+    None
+}
+
 /// Each byte with the number of high bits up to and including it.
 #[inline(always)]
 const fn counted(high: u64) -> u64 {
