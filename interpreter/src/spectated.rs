@@ -4,7 +4,7 @@ mod unlisted;
 
 use crate::board::{Position, on_small_board};
 use crate::chance::{Chance, below};
-use crate::engine::movegen::{Candidate, Mixed, Next, Search};
+use crate::engine::movegen::{Mixed, Next, Search};
 use crate::engine::random::MAX_MOVES;
 pub use crate::engine::random::{Finish, PlannedGame};
 use crate::engine::vm::{Machine, RepetitionHistory};
@@ -164,24 +164,17 @@ impl<'p, const W: usize> Games<'p, W> {
         if self.is_unplayable() {
             return false;
         }
-        let Some(Drawn { legal, kind, one }) = drawn else {
+        let Some(drawn) = drawn else {
             self.end(machine);
             return false;
         };
-        self.tell_moves(machine, legal, true);
+        self.tell_moves(machine, self.moves.len(), true);
         let spectator = &mut machine.observer.spectator;
-        spectator.begins(before.mover(), MoveId(kind as u16));
+        spectator.begins(before.mover(), drawn.of_kind());
         machine.turn_to_position();
         machine.start();
-        let kind = &machine.program.code.kinds[kind];
-        let played = match one {
-            One::Candidate(candidate) => {
-                machine.path.restart();
-                machine.begin(kind, candidate);
-                machine.make_move(kind)
-            }
-            One::Listed(number) => machine.play_script(kind, &self.moves[number]),
-        };
+        let kind = &machine.program.code.kinds[drawn.kind()];
+        let played = machine.play_script(kind, &drawn);
         // A legal move has no fault.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
         self.finish(machine)
@@ -241,43 +234,11 @@ impl<'p, const W: usize> Games<'p, W> {
         refused.rows.clear();
     }
 
-    /// Draws one of the legal moves.
-    fn draw(&mut self, chance: &mut Chance) -> Option<Drawn> {
-        let program = self.search.machine.program;
-        let only = self.search.only_kind();
-        if let Some(kind) = only.filter(|&number| program.code.kinds[number].facts.always_legal) {
-            let candidates = self.search.candidates(&program.code.kinds[kind]);
-            let candidates = candidates.as_slice();
-            let drawn = candidates.get(below(&mut chance.0, candidates.len()))?;
-            return Some(Drawn {
-                legal: candidates.len(),
-                kind,
-                one: One::Candidate(*drawn),
-            });
-        }
-        self.search.start();
+    /// Lists the legal moves and draws one of them.
+    fn draw(&mut self, chance: &mut Chance) -> Option<Move> {
         self.moves.clear();
         self.search.list(&mut self.moves);
         let number = below(&mut chance.0, self.moves.len());
-        let drawn = self.moves.get(number)?;
-        Some(Drawn {
-            legal: self.moves.len(),
-            kind: drawn.kind(),
-            one: One::Listed(number),
-        })
+        self.moves.get(number).copied()
     }
-}
-
-/// One of so many legal moves, with the number of its kind.
-struct Drawn {
-    legal: usize,
-    kind: usize,
-    one: One,
-}
-
-enum One {
-    /// With a pit, of a kind in which nothing is chosen and all is legal.
-    Candidate(Candidate),
-    /// The one with this number in the list.
-    Listed(usize),
 }

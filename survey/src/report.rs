@@ -2,8 +2,9 @@
 
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::counts::{Histogram, Sums};
-use crate::estimate::{Mean, Share};
+use crate::estimate::{Mean, Share, part};
 use crate::tally::{ClauseTally, Tally};
+use crate::won::{Won, won};
 use serde::Serialize;
 
 /// The result of a survey.
@@ -95,34 +96,6 @@ pub struct NeverEnding {
     pub positions: Mean,
     /// The share of games with such a move, of those in which they were counted.
     pub games: Share,
-}
-
-/// A source of won seeds.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Won {
-    /// The source.
-    pub by: Source,
-    /// The clause, as an index in the list of clauses; for captures only.
-    pub clause: Option<usize>,
-    /// Seeds per game, of both players together.
-    pub seeds: Mean,
-    /// The share of all seeds won.
-    pub share: f64,
-    /// The share of these that went to the mover's opponent; 0 for a sweep, where it is not known.
-    pub to_opponent: f64,
-}
-
-/// Where won seeds come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// A clause captures them: into a store, or by lifting them from the opponent's side on a board with a ring for each
-    /// player.
-    Capture,
-    /// They are sown into a store.
-    Sowing,
-    /// They are left over and swept at the end.
-    Sweep,
 }
 
 /// How often a clause was reached.
@@ -248,32 +221,6 @@ fn course(tally: &Tally) -> Vec<Stage> {
     stages.collect()
 }
 
-fn won(tally: &Tally, clauses: &Clauses) -> Vec<Won> {
-    let captured = clauses.list().iter().zip(&tally.clauses).enumerate();
-    let captured = captured
-        .filter(|(_, (clause, of))| clause.captures && clause.possible || of.seeds.what > 0);
-    let captured = captured.map(|(at, (_, of))| (Source::Capture, Some(at), of.seeds, of.away));
-    let ways = captured.chain([
-        (Source::Sowing, None, tally.sown, tally.sown_away),
-        (Source::Sweep, None, tally.swept, 0),
-    ]);
-    let ways: Vec<_> = ways.collect();
-    let all: i128 = ways.iter().map(|(.., sums, _)| sums.what).sum();
-    let mut found: Vec<Won> = ways
-        .into_iter()
-        .filter(|(by, _, sums, _)| *by == Source::Capture || sums.what > 0)
-        .map(|(by, clause, seeds, away)| Won {
-            by,
-            clause,
-            seeds: Mean::of(&seeds),
-            share: part(seeds.what as u64, all as u64),
-            to_opponent: part(away, seeds.what as u64),
-        })
-        .collect();
-    found.sort_by(|one, other| other.share.total_cmp(&one.share));
-    found
-}
-
 fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
     let found = clauses.list().iter().zip(&tally.clauses).zip(cases);
     found
@@ -297,13 +244,5 @@ fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) ->
         times: of.times,
         moves: part(of.moves, tally.moves),
         games: Share::new(of.games, tally.games),
-    }
-}
-
-/// A share, rounded to nine digits; 0 of nothing.
-fn part(of: u64, whole: u64) -> f64 {
-    match whole {
-        0 => 0.0,
-        _ => (1e9 * of as f64 / whole as f64).round() / 1e9,
     }
 }

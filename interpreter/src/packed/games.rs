@@ -4,7 +4,7 @@ use super::board::Board;
 use super::endings::Ends;
 use super::in_turns::{Room, Turn, play_in_turns};
 use super::log::Unlogged;
-use super::sample::{Drawn, MAX_STARTS, draw_legal};
+use super::sample::Drawn;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
@@ -152,7 +152,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let after = match self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged) {
             Some(after) => after,
             None if PLAIN => return self.stops::<PLAIN, _>(game, ends),
-            None => match self.draws_again::<PLAIN>(game, start) {
+            None => match self.draws_again::<PLAIN>(game, (start, seeds)) {
                 Some(after) => after,
                 None => return self.stops::<PLAIN, _>(game, ends),
             },
@@ -236,18 +236,16 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     fn draws_again<const PLAIN: bool>(
         &self,
         game: &mut Game<H>,
-        drawn: u32,
+        drawn: Drawn,
     ) -> Option<(Board<H>, usize)> {
         let (board, us) = (game.board, game.mover);
-        let mut room = [Drawn::default(); MAX_STARTS];
-        let starts = self.all_starts::<PLAIN>(&board, us, &mut room);
-        let at = starts.iter().position(|&(start, _)| start == drawn)?;
-        starts[at..].rotate_left(1);
-        let (_, left) = starts.split_last_mut()?;
         let mover = (us, self.prefers::<PLAIN>(&board, us));
-        draw_legal(left, &mut game.chance, |(start, seeds)| {
-            self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged)
-        })
+        self.draw_legal(
+            (&board, us),
+            Some(drawn),
+            &mut game.chance,
+            |(start, seeds)| self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged),
+        )
     }
 }
 

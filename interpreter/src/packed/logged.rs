@@ -7,7 +7,7 @@ use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
-use super::sample::{Drawn, MAX_STARTS, draw_legal};
+use super::sample::Drawn;
 use crate::board::seat;
 use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
@@ -135,10 +135,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let LoggedGame { game, log, .. } = playing;
         let (board, us) = (game.board, game.mover);
         let mover = (us, self.prefers::<false>(&board, us));
-        let mut room = [Drawn::default(); MAX_STARTS];
-        let starts = self.all_starts::<false>(&board, us, &mut room);
         let first = log.laps.len();
-        let (after, captured) = draw_legal(starts, &mut game.chance.chance.0, |(start, seeds)| {
+        let mut play = |(start, seeds): Drawn| {
             let mut writer = Writer::new(&mut log.laps, landings);
             let after = self.play::<false>(board, mover, start, seeds, &mut writer);
             let captured = writer.captured;
@@ -146,7 +144,16 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 log.laps.truncate(first);
             }
             Some((after?, captured))
-        })?;
+        };
+        let chance = &mut game.chance.chance.0;
+        // Most moves that are drawn are legal. Where there are two directions, those who watch go by a list.
+        let drawn = match self.either_way {
+            true => None,
+            false => Some(self.draw::<false>(&board, us, chance)?),
+        };
+        let played = drawn.and_then(&mut play);
+        let (after, captured) =
+            played.or_else(|| self.draw_legal((&board, us), drawn, chance, play))?;
         playing.captured += captured;
         Some(after)
     }

@@ -194,13 +194,17 @@ impl Match {
         table.remember(&self.program, &self.position);
         self.carry_out(table, which, row, 0, own);
         if let Some(key) = key {
-            let laid_out = LaidOut {
-                program: self.program.clone(),
-                position: self.position,
-                over_at_once: self.over_at_once.clone(),
-                purse: self.score.purse,
-            };
-            self.programs.layouts.keep(key, &plain, laid_out);
+            self.programs.layouts.keep(key, &plain, self.laid_out());
+        }
+    }
+
+    /// The round as it begins, nobody having to arrange.
+    fn laid_out(&self) -> LaidOut {
+        LaidOut {
+            program: self.program.clone(),
+            position: self.position,
+            over_at_once: self.over_at_once.clone(),
+            purse: self.score.purse,
         }
     }
 
