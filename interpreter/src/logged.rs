@@ -3,11 +3,11 @@
 
 use crate::Program;
 use crate::board::on_small_board;
-use crate::chance::Chance;
 pub use crate::engine::log::{GameLog, Landing, LogReader, LoggedLap, LoggedMove};
+pub use crate::engine::random::PlannedGame;
 use crate::packed::{self, LoggedPlay};
 
-/// Random games of one program, several at a time, each move drawn uniformly from the legal moves as they are listed.
+/// Random games of one program, several at a time, each move drawn uniformly from the legal moves.
 pub struct LoggedGames<'p>(Box<dyn LoggedPlay + 'p>);
 
 impl<'p> LoggedGames<'p> {
@@ -29,9 +29,13 @@ impl<'p> LoggedGames<'p> {
         self.0.landings()
     }
 
-    /// Plays a game for each chance, stopped after [`crate::perft::MAX_MOVES`] moves, in an order that depends on how long they
+    /// Plays these games, each stopped after [`crate::perft::MAX_MOVES`] moves, in an order that depends on how long they
     /// last. Behind one that is unplayable none is played, and none of those under way is told.
-    pub fn play(&mut self, mut chances: impl Iterator<Item = Chance>, reader: &mut dyn LogReader) {
-        self.0.play(&mut chances, reader);
+    pub fn play(
+        &mut self,
+        mut games: impl Iterator<Item = PlannedGame>,
+        reader: &mut dyn LogReader,
+    ) {
+        self.0.play(&mut games, reader);
     }
 }

@@ -1,10 +1,12 @@
-//! Random games with a spectator, who is told of all moves that there are and of all that happens but single seeds.
+//! Random games with a spectator, who is told of all that happens but single seeds, and where it is wanted how many moves there are.
+
+mod unlisted;
 
 use crate::board::{Position, on_small_board};
 use crate::chance::{Chance, below};
-use crate::engine::movegen::{Candidate, Next, Search};
-pub use crate::engine::random::Finish;
+use crate::engine::movegen::{Mixed, Next, Search};
 use crate::engine::random::MAX_MOVES;
+pub use crate::engine::random::{Finish, PlannedGame};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::Limit;
 use crate::trace::{Chosen, Event, Observer};
@@ -13,7 +15,8 @@ use sow_grammar::rules::{MoveId, Seat};
 
 /// Somebody who watches whole games.
 pub trait Spectator {
-    /// So many moves are legal in a position, none if the game is over; and what is told of those that are not.
+    /// So many moves are legal in a position, none if the game is over; and what is told of those that are not. It is told where moves
+    /// are counted.
     fn looks(&mut self, legal: usize, refused: &WhyIllegal);
     /// A move of a kind begins.
     fn begins(&mut self, mover: Seat, kind: MoveId);
@@ -28,21 +31,31 @@ pub trait Spectator {
 }
 
 /// A spectator of whatever kind, so that playing is compiled once for all of them.
-struct Audience<'a>(&'a mut dyn Spectator);
+struct Audience<'a> {
+    spectator: &'a mut dyn Spectator,
+    /// The move is not known to be legal yet, so what happens in it is held back.
+    holds: bool,
+    held: Vec<Event>,
+}
 
 impl Observer for Audience<'_> {
     const PITS: bool = false;
 
     fn event(&mut self, event: Event) {
-        self.0.event(event);
+        if self.holds {
+            self.held.push(event);
+        } else {
+            self.spectator.event(event);
+        }
     }
 
     fn chosen(&mut self, chosen: Chosen) {
-        self.0.chosen(chosen);
+        debug_assert!(!self.holds, "nothing is chosen inside moves that are held");
+        self.spectator.chosen(chosen);
     }
 }
 
-/// Random games of one program, one after the other, each move drawn uniformly from the legal moves as they are listed.
+/// Random games of one program, one after the other, each move drawn uniformly from the legal moves.
 pub struct SpectatedGames<'p>(Box<dyn Play + 'p>);
 
 impl<'p> SpectatedGames<'p> {
@@ -56,20 +69,26 @@ impl<'p> SpectatedGames<'p> {
     }
 
     /// Plays a game, which is stopped after [`crate::perft::MAX_MOVES`] moves; says how it has ended.
-    pub fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Finish {
-        self.0.play(chance, spectator)
+    pub fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish {
+        self.0.play(game, spectator)
     }
 }
 
 /// Whoever plays such games, whatever the size of the board.
 trait Play {
-    fn play(&mut self, chance: Chance, spectator: &mut dyn Spectator) -> Finish;
+    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish;
 }
 
 struct Games<'p, const W: usize> {
     search: Search<'p, W>,
     opening: Position<W>,
     moves: Vec<Move>,
+    /// The pits of kinds of move that are drawn from.
+    candidates: Mixed<W>,
+    /// What is held back of a move, kept for the list.
+    held: Vec<Event>,
+    /// See [`PlannedGame::counts_moves`].
+    counts_moves: bool,
     nothing_refused: WhyIllegal,
     /// There was no move, and no ending said what then.
     stuck: bool,
@@ -79,10 +98,17 @@ struct Games<'p, const W: usize> {
 type Played<'p, 'a, const W: usize> = Machine<'p, W, Audience<'a>>;
 
 impl<const W: usize> Play for Games<'_, W> {
-    fn play(&mut self, mut chance: Chance, spectator: &mut dyn Spectator) -> Finish {
+    fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish {
         let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;
-        let mut machine = Machine::new(program, self.opening, earlier, Audience(spectator));
+        let audience = Audience {
+            spectator,
+            holds: false,
+            held: std::mem::take(&mut self.held),
+        };
+        let mut machine = Machine::new(program, self.opening, earlier, audience);
+        let mut chance = game.chance;
+        self.counts_moves = game.counts_moves;
         self.stuck = false;
         if let Some(laid_out) = program.over_at_once.as_deref() {
             machine.position = laid_out.resized();
@@ -95,6 +121,7 @@ impl<const W: usize> Play for Games<'_, W> {
             machine.start();
             machine.look_at_endings();
         }
+        self.held = std::mem::take(&mut machine.observer.held);
         match machine.position.over() {
             Some(standing) => Finish::Over(standing),
             None if self.is_unplayable() || machine.position.is_unplayable() => Finish::Unplayable,
@@ -110,6 +137,9 @@ impl<'p, const W: usize> Games<'p, W> {
             search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
             opening,
             moves: Vec::new(),
+            candidates: Mixed::new(),
+            held: Vec::new(),
+            counts_moves: true,
             nothing_refused: WhyIllegal::default(),
             stuck: false,
         }
@@ -118,46 +148,65 @@ impl<'p, const W: usize> Games<'p, W> {
     /// Plays one move; false if the game does not go on.
     fn step(&mut self, machine: &mut Played<'p, '_, W>, chance: &mut Chance) -> bool {
         if machine.position.is_over() {
-            machine.observer.0.looks(0, &self.nothing_refused);
+            self.tell_moves(machine, 0, false);
             return false;
         }
         let before = machine.position;
-        // Both have to know what has been before.
-        std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
-        self.look(before);
-        let drawn = self.draw(chance);
-        std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
-        let refused = self.search.refused.as_ref();
-        let refused = refused.unwrap_or(&self.nothing_refused);
+        if !self.counts_moves
+            && let Some(goes_on) = self.step_unlisted(machine, chance)
+        {
+            return goes_on;
+        }
+        let drawn = self.with_history(machine, |games| {
+            games.look(before);
+            games.draw(chance)
+        });
         if self.is_unplayable() {
             return false;
         }
-        let Some(Drawn { legal, kind, one }) = drawn else {
+        let Some(drawn) = drawn else {
             self.end(machine);
             return false;
         };
-        machine.observer.0.looks(legal, refused);
-        machine
-            .observer
-            .0
-            .begins(before.mover(), MoveId(kind as u16));
+        self.tell_moves(machine, self.moves.len(), true);
+        let spectator = &mut machine.observer.spectator;
+        spectator.begins(before.mover(), drawn.of_kind());
         machine.turn_to_position();
         machine.start();
-        let kind = &machine.program.code.kinds[kind];
-        let played = match one {
-            One::Candidate(candidate) => {
-                machine.path.restart();
-                machine.begin(kind, candidate);
-                machine.make_move(kind)
-            }
-            One::Listed(number) => machine.play_script(kind, &self.moves[number]),
-        };
+        let kind = &machine.program.code.kinds[drawn.kind()];
+        let played = machine.play_script(kind, &drawn);
         // A legal move has no fault.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
+        self.finish(machine)
+    }
+
+    /// What follows a move that has been made; whether the spectator wants the game to go on.
+    fn finish(&self, machine: &mut Played<'p, '_, W>) -> bool {
         machine.finish_move(Next::Moves);
         let steps = self.search.machine.fuel_used;
         let steps = steps.saturating_add(machine.fuel_used);
-        machine.observer.0.made(steps)
+        machine.observer.spectator.made(steps)
+    }
+
+    /// Asks something of the search that may look at what has been before.
+    fn with_history<T>(
+        &mut self,
+        machine: &mut Played<'p, '_, W>,
+        ask: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
+        let told = ask(self);
+        std::mem::swap(&mut self.search.machine.earlier, &mut machine.earlier);
+        told
+    }
+
+    /// So many moves are legal, and others have perhaps been refused.
+    fn tell_moves(&self, machine: &mut Played<'p, '_, W>, legal: usize, refused: bool) {
+        if self.counts_moves {
+            let refused = self.search.refused.as_ref().filter(|_| refused);
+            let refused = refused.unwrap_or(&self.nothing_refused);
+            machine.observer.spectator.looks(legal, refused);
+        }
     }
 
     /// The search has come to a position that asks for more steps than there may be.
@@ -172,9 +221,7 @@ impl<'p, const W: usize> Games<'p, W> {
         machine.look_at_endings();
         machine.no_legal_move = None;
         self.stuck = !machine.position.is_over();
-        let refused = self.search.refused.as_ref().filter(|_| self.stuck);
-        let refused = refused.unwrap_or(&self.nothing_refused);
-        machine.observer.0.looks(0, refused);
+        self.tell_moves(machine, 0, self.stuck);
     }
 
     /// The search comes to a position.
@@ -187,43 +234,11 @@ impl<'p, const W: usize> Games<'p, W> {
         refused.rows.clear();
     }
 
-    /// Draws one of the legal moves.
-    fn draw(&mut self, chance: &mut Chance) -> Option<Drawn> {
-        let program = self.search.machine.program;
-        let only = self.search.only_kind();
-        if let Some(kind) = only.filter(|&number| program.code.kinds[number].facts.always_legal) {
-            let candidates = self.search.candidates(&program.code.kinds[kind]);
-            let candidates = candidates.as_slice();
-            let drawn = candidates.get(below(&mut chance.0, candidates.len()))?;
-            return Some(Drawn {
-                legal: candidates.len(),
-                kind,
-                one: One::Candidate(*drawn),
-            });
-        }
-        self.search.start();
+    /// Lists the legal moves and draws one of them.
+    fn draw(&mut self, chance: &mut Chance) -> Option<Move> {
         self.moves.clear();
         self.search.list(&mut self.moves);
         let number = below(&mut chance.0, self.moves.len());
-        let drawn = self.moves.get(number)?;
-        Some(Drawn {
-            legal: self.moves.len(),
-            kind: drawn.kind(),
-            one: One::Listed(number),
-        })
+        self.moves.get(number).copied()
     }
-}
-
-/// One of so many legal moves, with the number of its kind.
-struct Drawn {
-    legal: usize,
-    kind: usize,
-    one: One,
-}
-
-enum One {
-    /// With a pit, of a kind in which nothing is chosen and all is legal.
-    Candidate(Candidate),
-    /// The one with this number in the list.
-    Listed(usize),
 }

@@ -101,6 +101,14 @@ fn student(freedom: f64) -> f64 {
     Z + first / freedom + second / freedom.powi(2) + third / freedom.powi(3)
 }
 
+/// A part of a whole; 0 of nothing.
+pub(crate) fn part(of: u64, whole: u64) -> f64 {
+    match whole {
+        0 => 0.0,
+        _ => rounded(of as f64 / whole as f64),
+    }
+}
+
 /// Rounded to more digits than any survey can tell apart.
 fn rounded(value: f64) -> f64 {
     (value * 1e9).round() / 1e9

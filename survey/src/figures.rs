@@ -19,6 +19,7 @@ pub struct Figure {
 #[must_use]
 pub fn all(report: &Report) -> Vec<Figure> {
     let mut lines: Vec<Figure> = Vec::new();
+    let counted = where_counted(report);
     let whole = match &report.rounds {
         None => "moves of a game",
         Some(rounds) => {
@@ -28,7 +29,7 @@ pub fn all(report: &Report) -> Vec<Figure> {
     };
     lines.extend([
         spread(whole, &report.length),
-        spread("legal moves of a position", &report.branching),
+        spread("legal moves of a position", &report.branching).noting(&counted),
         spread("laps of a move", &report.laps),
         part("moves that give another", &report.again),
     ]);
@@ -51,20 +52,30 @@ pub fn all(report: &Report) -> Vec<Figure> {
         &report.unfinished,
         &why_unfinished(report),
     ));
-    lines.push(part(
-        "never-ending moves, of all",
-        &report.never_ending.moves,
-    ));
-    lines.push(part(
-        "positions with such a move",
-        &report.never_ending.positions,
-    ));
-    lines.push(share(
-        "games with such a move",
-        &report.never_ending.games,
-        "",
-    ));
+    let endless = &report.never_ending;
+    lines.push(part("never-ending moves, of all", &endless.moves).noting(&counted));
+    lines.push(part("positions with such a move", &endless.positions).noting(&counted));
+    lines.push(share("games with such a move", &endless.games, &counted));
     lines
+}
+
+/// In how many games moves were counted; empty if in all of them.
+fn where_counted(report: &Report) -> String {
+    match report.counted == report.games {
+        true => String::new(),
+        false => format!("counted in {} games", report.counted),
+    }
+}
+
+impl Figure {
+    /// Says one more thing about it.
+    fn noting(mut self, more: &str) -> Self {
+        if !(self.note.is_empty() || more.is_empty()) {
+            self.note.push_str("; ");
+        }
+        self.note.push_str(more);
+        self
+    }
 }
 
 /// Why games did not come to an end, and how many; empty if all of them did.

@@ -19,6 +19,7 @@ mod reach;
 mod report;
 mod tally;
 mod watch;
+mod won;
 
 pub use cases::reached_by_cases;
 pub use clauses::{Clause, ClauseKind, Clauses};
@@ -27,5 +28,6 @@ pub use estimate::{Mean, Share};
 pub use examine::{Excused, examine};
 pub use matches::survey_matches;
 pub use play::{Surveys, survey, survey_within};
-pub use report::{Fate, Fired, NeverEnding, Player, Report, Source, Spread, Stage, Won};
+pub use report::{Fate, Fired, NeverEnding, Player, Report, Spread, Stage};
 pub use tally::Tally;
+pub use won::{Source, Won};

@@ -19,7 +19,7 @@ pub fn survey_matches(start: &Match, clauses: &Clauses, seed: u64, matches: Rang
         let playing = Playing {
             game: start.clone(),
             watch: Watch::new(start.program(), clauses),
-            counts: GameCounts::default(),
+            counts: GameCounts::new(true),
             in_round: 0,
         };
         playing.play(Chance::of_game(seed, number), &mut tally);
@@ -93,7 +93,7 @@ impl Playing<'_> {
         let drawn = chance.pick(&listed.moves).ok_or(Close::Stuck)?;
         self.counts.asked(listed.moves.len(), refused.endless);
         self.watch.refused(&refused);
-        tally.course(self.counts.moves as usize, listed.moves.len());
+        tally.course(&self.counts, listed.moves.len());
         self.watch.begin(self.game.mover(), drawn.of_kind());
         Ok(MatchMove::Play(drawn))
     }

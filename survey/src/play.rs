@@ -5,7 +5,7 @@ use crate::tally::{Close, GameCounts, Tally};
 use crate::watch::{Landed, Watch};
 use sow_grammar::rules::{MoveId, Seat};
 use sow_interpreter::chance::Chance;
-use sow_interpreter::logged::{GameLog, LogReader, LoggedGames};
+use sow_interpreter::logged::{GameLog, LogReader, LoggedGames, PlannedGame};
 use sow_interpreter::perft::MAX_MOVES;
 use sow_interpreter::spectated::{Finish, SpectatedGames, Spectator};
 use sow_interpreter::trace::Chosen;
@@ -43,7 +43,7 @@ impl<'a> Surveys<'a> {
         let playing = &mut self.playing;
         match &mut self.logged {
             Some((logged, landed)) => {
-                let chances = games.map(|number| Chance::of_game(seed, number));
+                let games = games.map(playing.planner(seed));
                 let (counter, first) = (&mut playing.counter, playing.first);
                 let mut reader = Reader {
                     counter,
@@ -51,12 +51,13 @@ impl<'a> Surveys<'a> {
                     landed,
                     endless: 0,
                 };
-                logged.play(chances, &mut reader);
+                logged.play(games, &mut reader);
             }
             None => {
                 let mut work = u64::MAX;
+                let planned = playing.planner(seed);
                 for number in games {
-                    playing.play(Chance::of_game(seed, number), &mut work);
+                    playing.play(planned(number), &mut work);
                     if playing.counter.tally.unplayable > 0 {
                         break;
                     }
@@ -84,7 +85,7 @@ impl LogReader for Reader<'_, '_> {
             tally,
             ..
         } = &mut *self.counter;
-        *counts = GameCounts::default();
+        *counts = GameCounts::new(log.counts_moves);
         watch.start_game();
         let mut laps = log.laps.iter();
         for made in &log.moves {
@@ -94,7 +95,7 @@ impl LogReader for Reader<'_, '_> {
                 watch.lands(&self.landed[usize::from(lap.landing)], lap.seeds);
             }
             (watch.laps, watch.again) = (made.laps, made.again);
-            tally.course(counts.moves as usize, made.legal.into());
+            tally.course(counts, made.legal.into());
             tally.laps(made.laps);
             counts.played(watch);
         }
@@ -129,6 +130,11 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
     Surveys::new(program, clauses).play(seed, games)
 }
 
+/// Where moves have to be played to know how many are legal, that is done in so many games at first, …
+const COUNTED_AT_FIRST: u64 = 256;
+/// … and then in one of so many.
+const COUNTED_THEN: u64 = 32;
+
 /// So many steps of computation are as much work as a move.
 const STEPS: u64 = 128;
 
@@ -145,7 +151,11 @@ pub fn survey_within(
     let mut tally = Tally::new(clauses);
     let mut playing = Playing::new(program, clauses);
     for number in games {
-        if !playing.play(Chance::of_game(seed, number), work) {
+        let planned = PlannedGame {
+            chance: Chance::of_game(seed, number),
+            counts_moves: true,
+        };
+        if !playing.play(planned, work) {
             break;
         }
         tally.add(&std::mem::replace(
@@ -163,6 +173,8 @@ pub fn survey_within(
 struct Playing<'a> {
     games: SpectatedGames<'a>,
     first: Seat,
+    /// See [`Program::counts_by_playing`].
+    counts_by_playing: bool,
     counter: Counter<'a>,
 }
 
@@ -181,9 +193,10 @@ impl<'a> Playing<'a> {
         Self {
             games: SpectatedGames::new(program),
             first: Game::new(program).position().mover(),
+            counts_by_playing: program.counts_by_playing(),
             counter: Counter {
                 watch: Watch::new(program, clauses),
-                counts: GameCounts::default(),
+                counts: GameCounts::new(true),
                 tally: Tally::new(clauses),
                 legal: 0,
                 work: 0,
@@ -191,16 +204,29 @@ impl<'a> Playing<'a> {
         }
     }
 
+    /// Says how the game with a number is played. Which games count moves depends on the number alone, so it has nothing to do with how
+    /// they go.
+    fn planner(&self, seed: u64) -> impl Fn(u64) -> PlannedGame + use<> {
+        let counts_by_playing = self.counts_by_playing;
+        move |number| PlannedGame {
+            chance: Chance::of_game(seed, number),
+            counts_moves: !counts_by_playing
+                || number < COUNTED_AT_FIRST
+                || number.is_multiple_of(COUNTED_THEN),
+        }
+    }
+
     /// Plays a game; whether there was enough work left for it.
-    fn play(&mut self, chance: Chance, work: &mut u64) -> bool {
+    fn play(&mut self, game: PlannedGame, work: &mut u64) -> bool {
         let counter = &mut self.counter;
         if *work == 0 {
             return false;
         }
         counter.work = *work;
-        counter.counts = GameCounts::default();
+        counter.counts = GameCounts::new(game.counts_moves);
+        counter.legal = 0;
         counter.watch.start_game();
-        let finish = self.games.play(chance, counter);
+        let finish = self.games.play(game, counter);
         counter.close(self.first, finish);
         *work = counter.work;
         *work > 0 || finish == Finish::Unplayable
@@ -241,7 +267,7 @@ impl Spectator for Counter<'_> {
     }
 
     fn made(&mut self, steps: u32) -> bool {
-        self.tally.course(self.counts.moves as usize, self.legal);
+        self.tally.course(&self.counts, self.legal);
         self.tally.laps(self.watch.laps);
         self.counts.played(&self.watch);
         let happened = 1 + self.legal as u64 + u64::from(self.watch.take_events());

@@ -2,8 +2,9 @@
 
 use crate::clauses::{Clause, ClauseKind, Clauses};
 use crate::counts::{Histogram, Sums};
-use crate::estimate::{Mean, Share};
+use crate::estimate::{Mean, Share, part};
 use crate::tally::{ClauseTally, Tally};
+use crate::won::{Won, won};
 use serde::Serialize;
 
 /// The result of a survey.
@@ -17,6 +18,9 @@ pub struct Report {
     pub rounds: Option<Spread>,
     /// Moves per game, or per match.
     pub length: Spread,
+    /// The games in which the legal moves of each position were counted, and those that never end: all of them, but in very many games
+    /// where moves have to be made to know whether they are legal.
+    pub counted: u64,
     /// Legal moves per position.
     pub branching: Spread,
     /// Legal moves by the number of the move.
@@ -70,8 +74,8 @@ pub struct Stage {
     pub number: u64,
     /// Games that lasted so long.
     pub games: u64,
-    /// The mean number of legal moves.
-    pub branching: f64,
+    /// The mean number of legal moves in those of them in which they were counted; `None` if they were in none.
+    pub branching: Option<f64>,
 }
 
 /// How a player fares.
@@ -90,36 +94,8 @@ pub struct NeverEnding {
     pub moves: Mean,
     /// The share of positions with such a move.
     pub positions: Mean,
-    /// The share of games with such a move.
+    /// The share of games with such a move, of those in which they were counted.
     pub games: Share,
-}
-
-/// A source of won seeds.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Won {
-    /// The source.
-    pub by: Source,
-    /// The clause, as an index in the list of clauses; for captures only.
-    pub clause: Option<usize>,
-    /// Seeds per game, of both players together.
-    pub seeds: Mean,
-    /// The share of all seeds won.
-    pub share: f64,
-    /// The share of these that went to the mover's opponent; 0 for a sweep, where it is not known.
-    pub to_opponent: f64,
-}
-
-/// Where won seeds come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    /// A clause captures them: into a store, or by lifting them from the opponent's side on a board with a ring for each
-    /// player.
-    Capture,
-    /// They are sown into a store.
-    Sowing,
-    /// They are left over and swept at the end.
-    Sweep,
 }
 
 /// How often a clause was reached.
@@ -183,6 +159,7 @@ impl Report {
             rounds: (tally.rounds.games > 0)
                 .then(|| Spread::new(&tally.rounds, &tally.round_counts)),
             length: Spread::new(&lengths(tally), &tally.lengths),
+            counted: tally.counted,
             branching: Spread::new(&tally.branching, &tally.branches),
             course: course(tally),
             laps: Spread::new(&tally.laps, &tally.lap_counts),
@@ -196,7 +173,7 @@ impl Report {
             never_ending: NeverEnding {
                 moves: Mean::of(&tally.endless_lines),
                 positions: Mean::of(&tally.endless_positions),
-                games: share(tally.endless_games),
+                games: Share::new(tally.endless_games, tally.counted),
             },
             margin: two.then(|| Spread::new(&tally.margin, &tally.margins)),
             seeds: won(tally, clauses),
@@ -236,38 +213,12 @@ fn lengths(tally: &Tally) -> Sums {
 
 fn course(tally: &Tally) -> Vec<Stage> {
     let stages = (1..).zip(&tally.course);
-    let stages = stages.map(|(number, &[games, moves])| Stage {
+    let stages = stages.map(|(number, &[games, counted, moves])| Stage {
         number,
         games,
-        branching: part(moves, games),
+        branching: (counted > 0).then(|| part(moves, counted)),
     });
     stages.collect()
-}
-
-fn won(tally: &Tally, clauses: &Clauses) -> Vec<Won> {
-    let captured = clauses.list().iter().zip(&tally.clauses).enumerate();
-    let captured = captured
-        .filter(|(_, (clause, of))| clause.captures && clause.possible || of.seeds.what > 0);
-    let captured = captured.map(|(at, (_, of))| (Source::Capture, Some(at), of.seeds, of.away));
-    let ways = captured.chain([
-        (Source::Sowing, None, tally.sown, tally.sown_away),
-        (Source::Sweep, None, tally.swept, 0),
-    ]);
-    let ways: Vec<_> = ways.collect();
-    let all: i128 = ways.iter().map(|(.., sums, _)| sums.what).sum();
-    let mut found: Vec<Won> = ways
-        .into_iter()
-        .filter(|(by, _, sums, _)| *by == Source::Capture || sums.what > 0)
-        .map(|(by, clause, seeds, away)| Won {
-            by,
-            clause,
-            seeds: Mean::of(&seeds),
-            share: part(seeds.what as u64, all as u64),
-            to_opponent: part(away, seeds.what as u64),
-        })
-        .collect();
-    found.sort_by(|one, other| other.share.total_cmp(&one.share));
-    found
 }
 
 fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
@@ -293,13 +244,5 @@ fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) ->
         times: of.times,
         moves: part(of.moves, tally.moves),
         games: Share::new(of.games, tally.games),
-    }
-}
-
-/// A share, rounded to nine digits; 0 of nothing.
-fn part(of: u64, whole: u64) -> f64 {
-    match whole {
-        0 => 0.0,
-        _ => (1e9 * of as f64 / whole as f64).round() / 1e9,
     }
 }

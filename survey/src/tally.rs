@@ -28,10 +28,12 @@ pub struct Tally {
     pub(crate) rounds: Sums,
     pub(crate) round_counts: Histogram,
     pub(crate) lengths: Histogram,
+    /// The games in which legal moves, and those that never end, were counted.
+    pub(crate) counted: u64,
     pub(crate) branching: Sums,
     pub(crate) branches: Histogram,
-    /// By number of the move: the games in which it was made, and the sum of their legal moves.
-    pub(crate) course: Vec<[u64; 2]>,
+    /// By number of the move: the games in which it was made; those of them in which legal moves were counted, and the sum of these.
+    pub(crate) course: Vec<[u64; 3]>,
     pub(crate) laps: Sums,
     pub(crate) lap_counts: Histogram,
     pub(crate) again: Sums,
@@ -68,6 +70,8 @@ pub(crate) struct ClauseTally {
 /// Counts of a game in progress.
 #[derive(Debug, Default)]
 pub(crate) struct GameCounts {
+    /// Legal moves, and those that never end, are counted.
+    counts_moves: bool,
     pub(crate) moves: u32,
     branches: u64,
     laps: u64,
@@ -81,6 +85,13 @@ pub(crate) struct GameCounts {
 }
 
 impl GameCounts {
+    pub(crate) fn new(counts_moves: bool) -> Self {
+        Self {
+            counts_moves,
+            ..Self::default()
+        }
+    }
+
     /// Counts a position whose moves were listed.
     pub(crate) fn asked(&mut self, legal: usize, endless: u32) {
         self.positions += 1;
@@ -131,15 +142,19 @@ impl Tally {
         self.stopped + self.stuck
     }
 
-    /// Counts the move with this number, from 0, chosen among `legal` moves.
+    /// Counts the next move of a game, chosen among `legal` moves.
     #[inline]
-    pub(crate) fn course(&mut self, number: usize, legal: usize) {
+    pub(crate) fn course(&mut self, game: &GameCounts, legal: usize) {
+        let number = game.moves as usize;
         if self.course.len() <= number {
-            self.course.resize(number + 1, [0; 2]);
+            self.course.resize(number + 1, [0; 3]);
         }
         self.course[number][0] += 1;
-        self.course[number][1] += legal as u64;
-        self.branches.note(legal as i64);
+        if game.counts_moves {
+            self.course[number][1] += 1;
+            self.course[number][2] += legal as u64;
+            self.branches.note(legal as i64);
+        }
     }
 
     /// Counts the laps of a move.
@@ -165,13 +180,16 @@ impl Tally {
         self.games += 1;
         self.moves += moves;
         self.lengths.note(game.moves.into());
-        self.branching.note(moves, game.branches as i64);
         self.laps.note(moves, game.laps as i64);
         self.again.note(moves, game.again as i64);
-        self.endless_lines.note(game.lines, game.endless as i64);
-        self.endless_positions
-            .note(game.positions, game.with_endless as i64);
-        self.endless_games += u64::from(game.endless > 0);
+        if game.counts_moves {
+            self.counted += 1;
+            self.branching.note(moves, game.branches as i64);
+            self.endless_lines.note(game.lines, game.endless as i64);
+            self.endless_positions
+                .note(game.positions, game.with_endless as i64);
+            self.endless_games += u64::from(game.endless > 0);
+        }
         match close {
             Close::Over(standing) => self.finished(first, &standing),
             Close::Unplayable => self.unplayable += 1,
@@ -220,10 +238,11 @@ impl Tally {
         self.rounds.add(&others.rounds);
         self.round_counts.add(&others.round_counts);
         self.lengths.add(&others.lengths);
+        self.counted += others.counted;
         self.branching.add(&others.branching);
         self.branches.add(&others.branches);
         let longest = self.course.len().max(others.course.len());
-        self.course.resize(longest, [0; 2]);
+        self.course.resize(longest, [0; 3]);
         sum_up(self.course.as_flattened_mut(), others.course.as_flattened());
         self.laps.add(&others.laps);
         self.lap_counts.add(&others.lap_counts);

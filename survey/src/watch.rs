@@ -112,11 +112,13 @@ impl<'a> Watch<'a> {
         }
     }
 
+    #[inline]
     fn fires(&mut self, clause: Option<usize>) {
         self.present = clause;
         self.count(clause, self.moves);
     }
 
+    #[inline]
     fn count(&mut self, clause: Option<usize>, moves: u32) {
         if let Some(counts) = clause.and_then(|at| self.counts.get_mut(at)) {
             counts.times += 1;

@@ -2,9 +2,9 @@
 
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
-use sow_matches::MatchMove;
-use sow_matches::{Extent, Match};
+use sow_matches::{Extent, Match, MatchMove, MatchPlayouts, RandomMatches};
 use sow_tests::files;
+use sow_tests::threads::each;
 use std::sync::Arc;
 
 /// Plays a match at random and looks at what must hold at every step.
@@ -101,4 +101,33 @@ fn random_matches_lose_no_seed_and_end() {
         matches > 5 && ended > matches / 3,
         "{ended} of {matches} matches came to an end"
     );
+}
+
+/// What is kept of rounds for later matches changes none of these.
+#[test]
+fn matches_one_after_the_other_are_those_played_alone() {
+    let played = each(&files::games(), |file| {
+        let rules = files::rules(file);
+        if rules.match_rules.is_none() {
+            return 0;
+        }
+        let base = Program::compile(&rules, &Settings::defaults(&rules.options));
+        let base = Arc::new(base.expect("a board"));
+        let start = || Match::of(Arc::clone(&base), Extent::Match).expect("a game with a match");
+        let together = RandomMatches::new(start()).play(1, 0..4);
+        let mut alone = MatchPlayouts::default();
+        for number in 0..4 {
+            let one = RandomMatches::new(start()).play(1, number..number + 1);
+            alone.matches += one.matches;
+            alone.rounds += one.rounds;
+            alone.moves += one.moves;
+            alone.unfinished += one.unfinished;
+            for (sum, more) in alone.wins.iter_mut().zip(one.wins) {
+                *sum += more;
+            }
+        }
+        assert_eq!(together, alone, "{}", file.display());
+        1
+    });
+    assert!(played.iter().sum::<u32>() > 5);
 }

@@ -29,7 +29,7 @@ pub struct LoggedLap {
 pub struct LoggedMove {
     /// Whose it was.
     pub mover: Seat,
-    /// How many moves were legal.
+    /// How many moves were legal; as for the next, only where they are counted ([`GameLog::counts_moves`]).
     pub legal: u8,
     /// How many more there were that never end.
     pub endless: u8,
@@ -42,6 +42,8 @@ pub struct LoggedMove {
 /// A game up to its last move. All moves are of the only kind there is ([`GameLog::KIND`]).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameLog {
+    /// See [`crate::logged::PlannedGame::counts_moves`].
+    pub counts_moves: bool,
     /// Its moves.
     pub moves: Vec<LoggedMove>,
     /// The laps of all moves.

@@ -1,6 +1,7 @@
 //! Random games: what they come to, and who plays them.
 
 use crate::board::{Position, Standing, index, splitmix64};
+use crate::chance::Chance;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::SeedableRng;
 use std::ops::Range;
@@ -19,6 +20,15 @@ pub struct Playouts {
     /// Games that came to a position that cannot be played within the limits ([`crate::Limit::Steps`]). No game is begun
     /// behind the first of them.
     pub unplayable: u64,
+}
+
+/// A game that is to be played.
+#[derive(Debug, Clone)]
+pub struct PlannedGame {
+    /// What its moves are drawn by.
+    pub chance: Chance,
+    /// In each position all moves are tried that have to be made to know whether they are legal.
+    pub counts_moves: bool,
 }
 
 /// How a game has come to its end.

@@ -8,9 +8,10 @@ use super::rings::Rings;
 use super::steps::{Next, Steps};
 use super::{PackedGame, rings::Ring};
 use crate::program::Program;
-use crate::program::ir::{Block, Choosing, Count, FirstHeading, Kind, Op, Skip, Start};
+use crate::program::ir::{Choosing, FirstHeading, Kind};
+use crate::program::specialise::first_lap::FirstLap;
 use crate::program::specialise::sow_table::Round;
-use sow_grammar::rules::{Heading, Once, TableId};
+use sow_grammar::rules::{Heading, Once};
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// `None` if the game is not one of these, or rows reach further.
@@ -57,8 +58,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 && !steps.any(|next| next.goes_on() || matches!(next, Next::Run(_)))
                 && kind.filters.is_empty()
                 && !program.uses.repeats,
-            always_legal: filters.allow_all()
-                && (!steps.any(Next::goes_on) || rings.all_moves_end(&steps)),
+            always_legal: filters.allow_all() && kind.facts.legal_ahead,
             filters,
             stores: [0, 1].map(|us| {
                 lanes.arrange(us, |cell| {
@@ -96,37 +96,6 @@ pub(super) fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let from = kind.from.as_ref()?;
     let plain_from = from.fits.is_none() && from.filters.is_empty() && from.least > 0;
     (plain_game && plain_kind && !once && plain_from).then_some((kind, from))
-}
-
-/// What the first lap sets for all that follow.
-pub(super) struct FirstLap {
-    pub(super) stores: [u8; 2],
-    pub(super) round: Round,
-    pub(super) last: TableId,
-}
-
-impl FirstLap {
-    pub(super) fn of(program: &Program, actions: Block) -> Option<Self> {
-        let at = actions as usize;
-        let (Op::LiftHere, Op::Sow(sowing)) = (program.code.ops[at], program.code.ops.get(at + 1)?)
-        else {
-            return None;
-        };
-        let sowing = &program.operands.sowings[*sowing as usize];
-        let plain = sowing.start == Start::AfterHere
-            && sowing.dropping.is_empty()
-            && sowing.keeping == Count::NONE
-            && sowing.each.is_none()
-            && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
-        Some(Self {
-            stores: sowing.stores.unwrap_or([0; 2]),
-            round: match sowing.skipping {
-                Some(Skip::Origin) => Round::Skipping,
-                _ => Round::After,
-            },
-            last: sowing.last.filter(|_| plain)?,
-        })
-    }
 }
 
 /// High bits for as many bytes as there are pits to choose from.

@@ -4,10 +4,9 @@ use super::board::Board;
 use super::endings::Ends;
 use super::in_turns::{Room, Turn, play_in_turns};
 use super::log::Unlogged;
-use super::sample::{Drawn, MAX_STARTS};
+use super::sample::Drawn;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
-use crate::chance::below;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
 use crate::engine::vm::RepetitionHistory;
 use rand_xoshiro::SplitMix64;
@@ -153,7 +152,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let after = match self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged) {
             Some(after) => after,
             None if PLAIN => return self.stops::<PLAIN, _>(game, ends),
-            None => match self.draws_again::<PLAIN>(game, start) {
+            None => match self.draws_again::<PLAIN>(game, (start, seeds)) {
                 Some(after) => after,
                 None => return self.stops::<PLAIN, _>(game, ends),
             },
@@ -237,28 +236,16 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     fn draws_again<const PLAIN: bool>(
         &self,
         game: &mut Game<H>,
-        drawn: u32,
+        drawn: Drawn,
     ) -> Option<(Board<H>, usize)> {
         let (board, us) = (game.board, game.mover);
-        let mut room = [Drawn::default(); MAX_STARTS];
-        let starts = self.all_starts::<PLAIN>(&board, us, &mut room);
-        let mut count = starts.len();
-        let mut at = starts.iter().position(|&(start, _)| start == drawn)?;
         let mover = (us, self.prefers::<PLAIN>(&board, us));
-        loop {
-            // Those that are left stay in their order.
-            starts.copy_within(at + 1..count, at);
-            count -= 1;
-            if count == 0 {
-                return None;
-            }
-            at = below(&mut game.chance, count);
-            let (start, seeds) = starts[at];
-            let played = self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged);
-            if played.is_some() {
-                return played;
-            }
-        }
+        self.draw_legal(
+            (&board, us),
+            Some(drawn),
+            &mut game.chance,
+            |(start, seeds)| self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged),
+        )
     }
 }
 

@@ -7,15 +7,16 @@ use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
+use super::sample::Drawn;
 use crate::board::seat;
-use crate::chance::{Chance, below};
+use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use crate::engine::random::PlannedGame;
 use std::ops::{ControlFlow, Range};
 
 /// A game under way, with all that has been written down.
 pub(super) struct LoggedGame<const H: usize> {
-    game: Game<H, Xoshiro256PlusPlus>,
+    game: Game<H, PlannedGame>,
     log: GameLog,
     /// Seeds captured in all moves.
     captured: u32,
@@ -34,12 +35,11 @@ struct Tried<const H: usize> {
 /// What it takes to play such games.
 pub(super) struct Logging<'l, const H: usize> {
     pub(super) start: Start<H>,
-    /// A game is played for each.
-    pub(super) chances: &'l mut dyn Iterator<Item = Chance>,
+    pub(super) games: &'l mut dyn Iterator<Item = PlannedGame>,
     pub(super) landings: &'l Landings<H>,
     pub(super) ends: &'l mut dyn LoggedEnds<H>,
     /// Room of games that are over.
-    pub(super) games: &'l mut Vec<LoggedGame<H>>,
+    pub(super) rooms: &'l mut Vec<LoggedGame<H>>,
 }
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
@@ -47,13 +47,13 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     pub(super) fn log_together<const PLAIN: bool>(&self, logging: Logging<'_, H>) {
         let Logging {
             start,
-            chances,
+            games,
             landings,
             ends,
-            games,
+            rooms,
         } = logging;
-        let begun = chances.map(|chance| start.game(chance.0));
-        play_in_turns(begun, games, |game: &mut LoggedGame<H>| {
+        let begun = games.map(|game| start.game(game));
+        play_in_turns(begun, rooms, |game: &mut LoggedGame<H>| {
             if self.logs::<PLAIN>(game, landings, ends) {
                 return Turn::GoesOn;
             }
@@ -79,8 +79,10 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let (played, legal, endless) = if PLAIN || self.always_legal {
             let (played, legal) = self.draws_and_logs::<PLAIN>(playing, landings);
             (played, legal, 0)
-        } else {
+        } else if playing.log.counts_moves {
             self.tries_all(playing, landings)
+        } else {
+            (self.draws_until_legal(playing, landings), 0, 0)
         };
         if let (SownInto::Both(stores), Some((after, mover))) = (&landings.stores, played) {
             let captured = playing.captured - captured;
@@ -113,7 +115,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     ) -> (Option<(Board<H>, usize)>, u8) {
         let LoggedGame { game, log, .. } = playing;
         let (board, us) = (game.board, game.mover);
-        let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance) else {
+        let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance.chance.0) else {
             return (None, 0);
         };
         let mut writer = Writer::new(&mut log.laps, landings);
@@ -121,6 +123,39 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let played = self.play::<PLAIN>(board, (us, false), start, seeds, &mut writer);
         playing.captured += writer.captured;
         (played, self.count_starts::<PLAIN>(&board, us))
+    }
+
+    /// Draws moves until one of them is legal, and plays it.
+    #[inline(never)]
+    fn draws_until_legal(
+        &self,
+        playing: &mut LoggedGame<H>,
+        landings: &Landings<H>,
+    ) -> Option<(Board<H>, usize)> {
+        let LoggedGame { game, log, .. } = playing;
+        let (board, us) = (game.board, game.mover);
+        let mover = (us, self.prefers::<false>(&board, us));
+        let first = log.laps.len();
+        let mut play = |(start, seeds): Drawn| {
+            let mut writer = Writer::new(&mut log.laps, landings);
+            let after = self.play::<false>(board, mover, start, seeds, &mut writer);
+            let captured = writer.captured;
+            if after.is_none() {
+                log.laps.truncate(first);
+            }
+            Some((after?, captured))
+        };
+        let chance = &mut game.chance.chance.0;
+        // Most moves that are drawn are legal. Where there are two directions, those who watch go by a list.
+        let drawn = match self.either_way {
+            true => None,
+            false => Some(self.draw::<false>(&board, us, chance)?),
+        };
+        let played = drawn.and_then(&mut play);
+        let (after, captured) =
+            played.or_else(|| self.draw_legal((&board, us), drawn, chance, play))?;
+        playing.captured += captured;
+        Some(after)
     }
 
     /// Plays all moves and draws one of those that are legal; says how many there are, and how many more never end.
@@ -155,7 +190,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             ControlFlow::Continue(())
         });
         let legal = tried.len();
-        let Some(drawn) = tried.get(below(&mut game.chance, legal)) else {
+        let Some(drawn) = tried.get(below(&mut game.chance.chance.0, legal)) else {
             return (None, 0, endless);
         };
         let length = drawn.laps.len();
@@ -166,19 +201,23 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 }
 
-impl<const H: usize> Room<H, Xoshiro256PlusPlus> for LoggedGame<H> {
-    fn of(game: Game<H, Xoshiro256PlusPlus>) -> Self {
+impl<const H: usize> Room<H, PlannedGame> for LoggedGame<H> {
+    fn of(game: Game<H, PlannedGame>) -> Self {
         Self {
+            log: GameLog {
+                counts_moves: game.chance.counts_moves,
+                ..GameLog::default()
+            },
             game,
-            log: GameLog::default(),
             captured: 0,
             tried: Vec::new(),
         }
     }
 
-    fn begin(&mut self, next: Game<H, Xoshiro256PlusPlus>) {
-        self.game.begin(next);
+    fn begin(&mut self, next: Game<H, PlannedGame>) {
         self.log.clear();
+        self.log.counts_moves = next.chance.counts_moves;
+        self.game.begin(next);
         self.captured = 0;
     }
 }

@@ -7,9 +7,8 @@ use super::landings::Landings;
 use super::lanes::Lanes;
 use super::logged::{LoggedGame, Logging};
 use crate::board::Position;
-use crate::chance::Chance;
 use crate::engine::log::{Audience, GameLog, Landing, LogReader};
-use crate::engine::random::{Finish, Playouts};
+use crate::engine::random::{Finish, PlannedGame, Playouts};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
 
@@ -22,7 +21,7 @@ pub(super) trait LoggedEnds<const H: usize>: Ends<H> {
 /// Plays logged games of a program.
 pub(crate) trait LoggedPlay {
     fn landings(&self) -> &[Landing];
-    fn play(&mut self, chances: &mut dyn Iterator<Item = Chance>, reader: &mut dyn LogReader);
+    fn play(&mut self, games: &mut dyn Iterator<Item = PlannedGame>, reader: &mut dyn LogReader);
 }
 
 struct Logged<'p, const W: usize, const H: usize> {
@@ -50,7 +49,7 @@ impl<const W: usize, const H: usize> LoggedPlay for Logged<'_, W, H> {
         &self.landings.all
     }
 
-    fn play(&mut self, chances: &mut dyn Iterator<Item = Chance>, reader: &mut dyn LogReader) {
+    fn play(&mut self, games: &mut dyn Iterator<Item = PlannedGame>, reader: &mut dyn LogReader) {
         let start = self.play.start();
         let mut ends = Told {
             program: self.program,
@@ -60,10 +59,10 @@ impl<const W: usize, const H: usize> LoggedPlay for Logged<'_, W, H> {
         };
         self.play.rules.play_logged(Logging {
             start,
-            chances,
+            games,
             landings: &self.landings,
             ends: &mut ends,
-            games: &mut self.games,
+            rooms: &mut self.games,
         });
     }
 }

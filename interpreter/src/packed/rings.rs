@@ -1,12 +1,12 @@
 //! Lays out the rows of all rings that may be sown along, and of no others.
 
 use super::board::Board;
-use super::build::FirstLap;
 use super::lanes::Lanes;
 use super::rows::{Row, Rows};
 use super::steps::{Next, Steps};
 use crate::board::NOWHERE;
 use crate::program::Program;
+use crate::program::specialise::first_lap::FirstLap;
 
 /// The rows are as many as this for each ring, or as the game has seeds, or as the longest ring asks for.
 const MOST: u32 = 96;
@@ -132,41 +132,6 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
             at += 1;
         }
         Some(())
-    }
-}
-
-impl<const H: usize, const R: usize> Rings<'_, H, R> {
-    /// Whether every move ends within the limit of laps, for each round leaves seeds in a store, from which none come back.
-    pub(super) fn all_moves_end(&self, steps: &Steps<H>) -> bool {
-        let FirstLap { stores, round, .. } = *self.first_lap;
-        let sow_tables = &self.program.specialised.sow_tables;
-        let (mut longest, mut stored) = (0, u32::MAX);
-        for ring in &self.there {
-            let place = [ring.us as u8, ring.direction, stores[ring.us]];
-            let length = sow_tables.ring(round, place, ring.cell).length;
-            let falling = |store| {
-                let delta = sow_tables.get(round, place, ring.cell, length);
-                delta.map_or(0, |delta| u32::from(delta.falling(store)))
-            };
-            let cells = self.program.board.stores.into_iter();
-            stored = stored.min(cells.filter(|&cell| cell != NOWHERE).map(falling).sum());
-            longest = longest.max(u32::from(length));
-        }
-        if stored == 0
-            || !self.program.stores_only_grow()
-            || steps.any(|next| next == Next::Backward)
-        {
-            return false;
-        }
-        // No more seeds than these are sown in a move.
-        let sown = (self.program.seeds / stored + 1) * longest;
-        // A relay begins with two seeds at least, but for the first lap.
-        let least = if steps.any(|next| next == Next::Onward) {
-            1
-        } else {
-            2
-        };
-        sown / least + 1 < self.program.board.lap_limit
     }
 }
 

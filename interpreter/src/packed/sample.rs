@@ -9,7 +9,7 @@ use rand_xoshiro::rand_core::Rng;
 pub(super) type Drawn = (u32, u8);
 
 /// Two directions from each of sixteen pits.
-pub(super) const MAX_STARTS: usize = 32;
+const MAX_STARTS: usize = 32;
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// One of all moves that begin with enough seeds; `None` if there is none.
@@ -57,7 +57,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     }
 
     /// All moves that begin with enough seeds, one direction after the other, in a list that needs no memory of its own.
-    pub(super) fn all_starts<'a, const PLAIN: bool>(
+    fn all_starts<'a>(
         &self,
         board: &Board<H>,
         us: usize,
@@ -65,7 +65,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     ) -> &'a mut [Drawn] {
         let mut count = 0;
         for side in 0..=usize::from(self.either_way) {
-            for second in 0..if PLAIN { 1 } else { 2 } {
+            for second in 0..2 {
                 let mut open = self.open(board, us, second);
                 while open != 0 {
                     let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
@@ -76,6 +76,37 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             }
         }
         &mut into[..count]
+    }
+
+    /// Draws one move after the other until one turns out to be legal: what came of it, or `None` if none is. `drawn`: one that was drawn
+    /// before and is not.
+    pub(super) fn draw_legal<T>(
+        &self,
+        (board, us): (&Board<H>, usize),
+        drawn: Option<Drawn>,
+        chance: &mut impl Rng,
+        mut play: impl FnMut(Drawn) -> Option<T>,
+    ) -> Option<T> {
+        let mut room = [Drawn::default(); MAX_STARTS];
+        let starts = self.all_starts(board, us, &mut room);
+        let mut count = starts.len();
+        let mut out = drawn.and_then(|drawn| starts.iter().position(|&start| start == drawn));
+        loop {
+            if let Some(at) = out {
+                // Those that are left stay in their order.
+                starts.copy_within(at + 1..count, at);
+                count -= 1;
+            }
+            if count == 0 {
+                return None;
+            }
+            let at = below(chance, count);
+            let played = play(starts[at]);
+            if played.is_some() {
+                return played;
+            }
+            out = Some(at);
+        }
     }
 
     /// A move from a pit, the pits being numbered as they are chosen from.

@@ -1,12 +1,12 @@
 //! What is done after a lap: known beforehand for each place where the last seed may fall.
 
 use super::board::Board;
-use super::build::FirstLap;
 use super::lanes::Lanes;
 use super::runs::{self, Run};
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Skip;
+use crate::program::specialise::first_lap::FirstLap;
 use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
 use crate::program::specialise::table_sow::Begin;
 use sow_grammar::rules::Heading;

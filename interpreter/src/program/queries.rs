@@ -1,7 +1,7 @@
 //! What others ask of compiled rules by the names that the source gives.
 
 use super::Program;
-use super::ir::{Cond, CondId, LineStart};
+use super::ir::{Cond, CondId, Kind, LineStart};
 use crate::board::{Cell, NamedCells, Position};
 use sow_grammar::rules::{CounterId, MarkId, MoveId, Noun, Place, RegionId, Seat, TableId, Track};
 use sow_grammar::source::Span;
@@ -107,6 +107,19 @@ impl Program {
         let kind = self.code.kinds.get(usize::from(kind.0));
         let never = |when: CondId| *self.cond(when) == Cond::Known(false);
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
+    }
+
+    /// Whether moves have to be made to know how many are legal, though one of them can be drawn without; and no row says of a move
+    /// that it is not legal. Those who count very many games count the legal moves in some of them only.
+    #[must_use]
+    pub fn counts_by_playing(&self) -> bool {
+        let kinds = &self.code.kinds;
+        let mut ops = self.code.ops.iter();
+        kinds.iter().all(Kind::is_plain)
+            && kinds
+                .iter()
+                .any(|kind| !kind.facts.always_legal && kind.from.is_some())
+            && !ops.any(|op| op.effects(self).refuses)
     }
 
     /// Every mark with its bit, and its player if it belongs to one.

@@ -8,6 +8,7 @@ mod arrangement;
 mod eval;
 mod extent;
 mod fields;
+mod layouts;
 mod moves;
 mod next_round;
 mod notation;

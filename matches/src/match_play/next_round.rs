@@ -1,6 +1,7 @@
 //! From one round to the next.
 
 use super::eval::Eval;
+use super::layouts::{Key, LaidOut};
 use super::programs::RoundProgram;
 use super::score::{RoundEnd, Score};
 use super::table::{Arranging, Table};
@@ -26,6 +27,12 @@ pub(super) enum Which {
 /// The rows that lay out a round.
 pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
     &table(rules, which).rows
+}
+
+/// The actions that lay out a round: without a row it is the opening.
+fn layings(rules: Option<&MatchRules>, which: Which, row: usize) -> &[Laying] {
+    let row = rules.and_then(|rules| rows(rules, which).get(row));
+    row.map_or(&[Laying::Deal], |row| &row.layings)
 }
 
 const fn table(rules: &MatchRules, which: Which) -> &MatchTable<LayoutRow> {
@@ -174,17 +181,48 @@ impl Match {
             points: self.score.points,
             purse: self.gathered(begins),
         };
-        let mut table = Table::new(plain, Shape::default(), score);
-        table.remember(&self.program, &self.position);
         // Without a row the round is the opening.
-        self.carry_out(table, which, fitting.unwrap_or(usize::MAX), 0, own);
+        let row = fitting.unwrap_or(usize::MAX);
+        let first = matches!(which, Which::First);
+        let layings = layings(base.rules().match_rules.as_ref(), which, row);
+        let key = Key::new(&plain, (first, row), layings, own, &score);
+        if let Some(known) = key.and_then(|key| self.programs.layouts.find(&key)) {
+            self.begin_round(known, score);
+            return;
+        }
+        let mut table = Table::new(plain.clone(), Shape::default(), score);
+        table.remember(&self.program, &self.position);
+        self.carry_out(table, which, row, 0, own);
+        if let Some(key) = key {
+            self.programs.layouts.keep(key, &plain, self.laid_out());
+        }
+    }
+
+    /// The round as it begins, nobody having to arrange.
+    fn laid_out(&self) -> LaidOut {
+        LaidOut {
+            program: self.program.clone(),
+            position: self.position,
+            over_at_once: self.over_at_once.clone(),
+            purse: self.score.purse,
+        }
+    }
+
+    /// Begins a round that has been laid out before.
+    fn begin_round(&mut self, laid_out: LaidOut, score: Score) {
+        self.program = laid_out.program;
+        self.position = laid_out.position;
+        self.over_at_once = laid_out.over_at_once;
+        self.history = History::default();
+        self.stage = Stage::Playing;
+        self.score = Score {
+            purse: laid_out.purse,
+            ..score
+        };
     }
 
     fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
-        let rules = self.base().rules().match_rules.as_ref();
-        let layings = rules
-            .and_then(|rules| rows(rules, which).get(row))
-            .map_or(&[Laying::Deal][..], |row| &row.layings);
+        let layings = layings(self.base().rules().match_rules.as_ref(), which, row);
         let waits = table.carry_out(layings, from, own);
         self.program = table.program(&self.programs);
         self.position = *table.setup.position();

@@ -1,10 +1,11 @@
 //! The programs of the rounds of matches. Rounds on the same board share one, however their seeds were dealt.
 
+use super::layouts::Layouts;
 use sow_grammar::rules::Settings;
 use sow_interpreter::perft::Prepared;
 use sow_interpreter::{Cell, CellSet, CompileError, Program, Shape};
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// At most so many are kept: those that were asked for last.
 const KEPT: usize = 128;
@@ -15,6 +16,7 @@ pub(super) struct Programs {
     base: RoundProgram,
     /// The one asked for last stands first.
     kept: Mutex<Vec<Kept>>,
+    pub(super) layouts: Layouts,
 }
 
 /// The program of a round, with what random games of it need beside it.
@@ -22,6 +24,13 @@ pub(super) struct Programs {
 pub(super) struct RoundProgram {
     program: Arc<Program>,
     prepared: Arc<OnceLock<Prepared>>,
+}
+
+/// The same, unless nobody keeps it any more.
+#[derive(Debug, Clone)]
+pub(super) struct WeakProgram {
+    program: Weak<Program>,
+    prepared: Weak<OnceLock<Prepared>>,
 }
 
 #[derive(Debug)]
@@ -46,6 +55,7 @@ impl Programs {
         Self {
             base: RoundProgram::new(base),
             kept: Mutex::default(),
+            layouts: Layouts::default(),
         }
     }
 
@@ -121,6 +131,29 @@ impl RoundProgram {
     /// What random games need beside the program: made when they are played first.
     pub(super) fn prepared(&self) -> &Prepared {
         self.prepared.get_or_init(|| Prepared::new(&self.program))
+    }
+}
+
+impl RoundProgram {
+    /// Where it lies.
+    pub(super) fn address(&self) -> usize {
+        Arc::as_ptr(&self.program).addr()
+    }
+
+    pub(super) fn downgrade(&self) -> WeakProgram {
+        WeakProgram {
+            program: Arc::downgrade(&self.program),
+            prepared: Arc::downgrade(&self.prepared),
+        }
+    }
+}
+
+impl WeakProgram {
+    pub(super) fn upgrade(&self) -> Option<RoundProgram> {
+        Some(RoundProgram {
+            program: self.program.upgrade()?,
+            prepared: self.prepared.upgrade()?,
+        })
     }
 }
 

@@ -132,9 +132,13 @@ class Survey:
     moves: int
     #: Moves per game.
     length: Spread
+    #: The games in which legal moves, and those that never end, were counted: all of them, but in very many games where moves have to
+    #: be made to know whether they are legal.
+    counted: int
     #: Legal moves per position.
     branching: Spread
-    #: By number of the move, from 1: the games that lasted so long, and the mean number of legal moves.
+    #: By number of the move, from 1: the games that lasted so long, and the mean number of legal moves where they were counted; NaN if
+    #: they were in none of these games.
     course: NDArray[np.float64]
     #: Laps per move.
     laps: Spread

@@ -17,7 +17,7 @@ pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {
     };
     let most = stages
         .iter()
-        .map(|stage| stage.branching)
+        .filter_map(|stage| stage.branching)
         .fold(1.0, f64::max);
     let end = last.number.max(2) as f64;
     let frame = Frame {
@@ -28,7 +28,7 @@ pub(super) fn draw(area: &Area<'_>, report: &Report) -> Drawn {
     let mut chart = frame.draw(area, 1.0..end, most)?;
     let line = stages
         .iter()
-        .map(|stage| (stage.number as f64, stage.branching));
+        .filter_map(|stage| Some((stage.number as f64, stage.branching?)));
     chart.draw_series([PathElement::new(
         line.collect::<Vec<_>>(),
         ink::BLUE.stroke_width(2),

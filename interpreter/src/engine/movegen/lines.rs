@@ -5,7 +5,7 @@ use crate::board::Position;
 use crate::engine::vm::{ChoicePath, Followed, Machine, Trap};
 use crate::limits::MAX_LINES;
 use crate::program::ir::{Filter, Kind};
-use crate::trace::Unwatched;
+use crate::trace::Observer;
 use sow_grammar::rules::FilterKind;
 
 impl<const W: usize> Search<'_, W> {
@@ -105,8 +105,8 @@ pub(super) struct Line<'s, const W: usize> {
 }
 
 /// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.
-pub(super) fn passes<const W: usize>(
-    machine: &mut Machine<'_, W, Unwatched>,
+pub(crate) fn passes<const W: usize, O: Observer>(
+    machine: &mut Machine<'_, W, O>,
     filters: &[Filter],
     counting: u64,
 ) -> Option<u64> {

@@ -16,6 +16,8 @@ mod why_illegal;
 
 pub(crate) use candidates::Candidate;
 pub(crate) use legal::Search;
+pub(crate) use lines::passes;
+pub(crate) use sample_kinds::{Mixed, draw_one};
 pub(crate) use state::{Kept, PackedState, Seen};
 pub use state::{Sides, State};
 pub(crate) use successor::Listed;

@@ -95,7 +95,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let kinds = priority.iter().map(|&at| usize::from(at));
         let mut open = kinds.filter(|&at| self.may_begin(&program.code.kinds[at]));
         let only = open.next()?;
-        (open.next().is_none() && is_plain(&program.code.kinds[only])).then_some(only)
+        (open.next().is_none() && program.code.kinds[only].is_plain()).then_some(only)
     }
 
     #[inline]
@@ -181,11 +181,6 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         passes(&mut self.machine, &kind.filters, filters)
     }
-}
-
-/// Whether a kind leaves nothing to choose inside and prefers nothing.
-pub(super) fn is_plain(kind: &Kind) -> bool {
-    kind.facts.no_choices && preferences(&kind.filters, u64::MAX) == 0
 }
 
 /// The filters among these that prefer.

@@ -1,13 +1,13 @@
 //! A draw among the pits of several kinds of move.
 
 use super::pits::Pits;
-use super::sample::{Drawn, is_plain};
-use super::{Next, Search};
+use super::sample::Drawn;
+use super::{Candidate, Next, Search};
 use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
 
 /// The pits of each kind of move that is there.
-pub(super) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
+pub(crate) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds.
@@ -24,14 +24,14 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Collects the pits; false if moves depend on each other more than by being drawn.
-    fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
+    pub(crate) fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
         let program = self.machine.program;
         for &at in priority {
             let kind = &program.code.kinds[usize::from(at)];
             if !self.may_begin(kind) {
                 continue;
             }
-            let Some(from) = kind.from.as_ref().filter(|_| is_plain(kind)) else {
+            let Some(from) = kind.from.as_ref().filter(|_| kind.is_plain()) else {
                 return false;
             };
             let pits = self.live_pits(kind, from);
@@ -46,20 +46,8 @@ impl<const W: usize> Search<'_, W> {
 
     fn play_from_mixed(&mut self, candidates: &mut Mixed<W>, chance: &mut impl Rng) -> Drawn {
         let before = self.machine.position;
-        let mut left: usize = candidates.iter().map(|(_, pits)| pits.count()).sum();
-        while left > 0 {
-            let mut number = below(chance, left);
-            left -= 1;
-            let drawn = candidates.iter_mut().find_map(|(at, pits)| {
-                let there = pits.count();
-                if number < there {
-                    return pits.take(number).map(|candidate| (*at, candidate));
-                }
-                number -= there;
-                None
-            });
-            let Some((at, candidate)) = drawn else { break };
-            let kind = &self.machine.program.code.kinds[usize::from(at)];
+        while let Some((at, candidate)) = draw_one(candidates, chance) {
+            let kind = &self.machine.program.code.kinds[at];
             let filters = self.filters_that_count(kind);
             if self.attempt(kind, candidate, filters).is_some() {
                 self.machine.finish_move(Next::Moves);
@@ -69,4 +57,26 @@ impl<const W: usize> Search<'_, W> {
         }
         Drawn::Nothing
     }
+}
+
+/// Draws one of the pits, which is there no longer, with the number of its kind.
+#[inline]
+pub(crate) fn draw_one<const W: usize>(
+    candidates: &mut Mixed<W>,
+    chance: &mut impl Rng,
+) -> Option<(usize, Candidate)> {
+    let left: usize = candidates.iter().map(|(_, pits)| pits.count()).sum();
+    if left == 0 {
+        return None;
+    }
+    let mut number = below(chance, left);
+    candidates.iter_mut().find_map(|(at, pits)| {
+        let there = pits.count();
+        if number < there {
+            let candidate = pits.take(number)?;
+            return Some((usize::from(*at), candidate));
+        }
+        number -= there;
+        None
+    })
 }

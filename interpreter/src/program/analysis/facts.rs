@@ -6,6 +6,7 @@ use super::turns::Turns;
 use super::walk::{Sown, Walk};
 use crate::program::ir::Flow;
 use crate::program::ir::{Block, Expr, ExprId, Op, Skip, Sowing, Start, Test};
+use crate::program::specialise::first_lap::FirstLap;
 use crate::program::{Priorities, Program, Uses};
 
 /// What the rules look at anywhere.
@@ -175,15 +176,22 @@ pub(crate) fn annotate_kinds(program: &mut Program) {
         if let Some(after) = program.code.after_move {
             walk.from(after, Sown::Unknown);
         }
-        let (choices, doubtful) = (
-            walk.choices,
-            walk.doubtful || walk.sowings > program.board.lap_limit || walk.tables > 256,
-        );
+        let doubtful = walk.doubtful
+            || walk.sowings > program.board.lap_limit
+            || walk.tables > 256
+            || walk.circles && !laps_run_out(program, at);
+        let choices = walk.choices;
         let kind = &mut program.code.kinds[at];
         kind.facts.no_choices = !choices;
         kind.facts.legal_ahead = !choices && !doubtful && kind.from.is_some();
         kind.facts.always_legal = kind.facts.legal_ahead && kind.filters.is_empty();
     }
+}
+
+/// Whether the laps of a kind of move come to an end before the limit of laps.
+fn laps_run_out(program: &Program, at: usize) -> bool {
+    let first_lap = FirstLap::of(program, program.code.kinds[at].actions);
+    first_lap.is_some_and(|first_lap| first_lap.runs_out(program))
 }
 
 /// Finds the choices after which nothing else is chosen and nothing can make a move illegal.

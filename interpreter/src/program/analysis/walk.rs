@@ -24,6 +24,8 @@ pub(crate) struct Walk<'p> {
     pub(crate) forks_elsewhere: bool,
     /// It may turn out not to be legal, or to go round for ever.
     pub(crate) doubtful: bool,
+    /// It may sow on with the table of an earlier lap, and so again and again.
+    pub(crate) circles: bool,
     pub(crate) sowings: u32,
     pub(crate) tables: u32,
 }
@@ -69,6 +71,7 @@ impl<'p> Walk<'p> {
             forks: Vec::new(),
             forks_elsewhere: false,
             doubtful: false,
+            circles: false,
             sowings: 0,
             tables: 0,
         }
@@ -119,7 +122,7 @@ impl<'p> Walk<'p> {
 
     /// Whether nothing is chosen, nothing sown and nothing illegal, whatever comes.
     pub(crate) const fn is_sure(&self) -> bool {
-        !self.choices && !self.doubtful && self.sowings == 0
+        !(self.choices || self.doubtful || self.circles) && self.sowings == 0
     }
 
     /// Notes what an instruction means and says what may follow.
@@ -151,9 +154,9 @@ impl<'p> Walk<'p> {
         }
         self.forks_elsewhere |= sowing.each.is_some();
         // A table for each seed may keep seeds coming, and one taken over from an earlier sowing closes a circle.
-        if sowing.each.is_some() || (sowing.last.is_none() && !of_move) {
-            self.doubtful = true;
-        }
+        let each = sowing.each;
+        self.doubtful |= each.is_some_and(|each| self.program.lifts_seeds(each));
+        self.circles |= sowing.last.is_none() && !of_move;
         let tables = sowing.last.into_iter().chain(sowing.each);
         tables
             .map(|table| (self.program.code.tables[usize::from(table.0)], Sown::Yes))

@@ -25,6 +25,14 @@ pub(crate) struct Kind {
     pub(crate) facts: KindFacts,
 }
 
+impl Kind {
+    /// Whether it leaves nothing to choose inside and prefers nothing.
+    pub(crate) fn is_plain(&self) -> bool {
+        let prefers = |filter: &Filter| filter.kind == FilterKind::Prefer;
+        self.facts.no_choices && !self.filters.iter().any(prefers)
+    }
+}
+
 /// What is found out about a kind of move beforehand.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct KindFacts {

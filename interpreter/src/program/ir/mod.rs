@@ -2,6 +2,7 @@
 
 mod amount;
 mod cond;
+mod flow;
 mod kind;
 mod op;
 mod place;

@@ -2,7 +2,7 @@
 //! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
 #![deny(clippy::wildcard_enum_match_arm)]
 
-use super::{CondId, CounterSlot, ExprId, PlaceId, Test};
+use super::{CondId, CounterSlot, ExprId, PlaceId};
 use crate::program::Program;
 use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
 
@@ -271,29 +271,6 @@ impl Op {
             | Self::Do(_)
             | Self::Again
             | Self::End => nothing,
-        }
-    }
-}
-
-impl Program {
-    /// The instructions that may come after one within the same lap, as far as conditions are not known to lead elsewhere.
-    pub(crate) fn successors(
-        &self,
-        at: Block,
-        known: impl Fn(&Test) -> Option<bool>,
-    ) -> Vec<Block> {
-        match self.code.ops[at as usize].flow() {
-            Flow::Next => vec![at + 1],
-            Flow::Branch(cond, to) => match self.foretell(cond, known) {
-                Some(true) => vec![at + 1],
-                Some(false) => vec![to],
-                None => vec![to, at + 1],
-            },
-            Flow::Jump(to) => vec![to],
-            Flow::Choice(count) => (1..=Block::from(count)).map(|pick| at + pick).collect(),
-            Flow::PitChoice(none) => vec![at + 1, none],
-            Flow::Call(table) => vec![self.code.tables[usize::from(table.0)]],
-            Flow::Lap(_) | Flow::Stop => Vec::new(),
         }
     }
 }

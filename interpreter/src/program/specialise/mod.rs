@@ -2,6 +2,7 @@
 
 pub(crate) mod annotate;
 pub(crate) mod early_out;
+pub(crate) mod first_lap;
 pub(crate) mod jump_table;
 pub(crate) mod mask_predicate;
 pub(crate) mod mask_predicates;

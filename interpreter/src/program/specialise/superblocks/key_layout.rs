@@ -5,7 +5,7 @@ use super::Key;
 use super::questions::{OfBoard, OfTurn, is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Op, Test};
+use crate::program::ir::{Op, Test};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -267,32 +267,7 @@ impl KeyLayout {
 /// The instructions that tables for a last seed may come to before a pit is chosen. What other tables ask is not told apart: no
 /// superblock stands for them.
 fn reached(program: &Program) -> Vec<Op> {
-    let mut seen = vec![false; program.code.ops.len()];
-    let last = program
-        .operands
-        .sowings
-        .iter()
-        .filter_map(|sowing| sowing.last);
-    let mut open: Vec<Block> = last
-        .map(|table| program.code.tables[usize::from(table.0)])
-        .collect();
-    let mut ops = Vec::new();
-    while let Some(at) = open.pop() {
-        if std::mem::replace(&mut seen[at as usize], true) {
-            continue;
-        }
-        let op = program.code.ops[at as usize];
-        ops.push(op);
-        match op.flow() {
-            Flow::PitChoice(_) => {}
-            Flow::Next
-            | Flow::Branch(..)
-            | Flow::Jump(_)
-            | Flow::Choice(_)
-            | Flow::Call(_)
-            | Flow::Lap(_)
-            | Flow::Stop => open.extend(program.successors(at, |_| None)),
-        }
-    }
-    ops
+    let sowings = program.operands.sowings.iter();
+    let last = sowings.filter_map(|sowing| sowing.last);
+    program.reach(last, |op| !matches!(op.flow(), Flow::PitChoice(_)))
 }

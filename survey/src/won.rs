@@ -1,0 +1,61 @@
+//! Where won seeds come from.
+
+use crate::clauses::Clauses;
+use crate::estimate::{Mean, part};
+use crate::tally::Tally;
+use serde::Serialize;
+
+/// A source of won seeds.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Won {
+    /// The source.
+    pub by: Source,
+    /// The clause, as an index in the list of clauses; for captures only.
+    pub clause: Option<usize>,
+    /// Seeds per game, of both players together.
+    pub seeds: Mean,
+    /// The share of all seeds won.
+    pub share: f64,
+    /// The share of these that went to the mover's opponent; 0 for a sweep, where it is not known.
+    pub to_opponent: f64,
+}
+
+/// Where won seeds come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// A clause captures them: into a store, or by lifting them from the opponent's side on a board with a ring for each
+    /// player.
+    Capture,
+    /// They are sown into a store.
+    Sowing,
+    /// They are left over and swept at the end.
+    Sweep,
+}
+
+/// Where the seeds of all games come from, the most first.
+pub(crate) fn won(tally: &Tally, clauses: &Clauses) -> Vec<Won> {
+    let captured = clauses.list().iter().zip(&tally.clauses).enumerate();
+    let captured = captured
+        .filter(|(_, (clause, of))| clause.captures && clause.possible || of.seeds.what > 0);
+    let captured = captured.map(|(at, (_, of))| (Source::Capture, Some(at), of.seeds, of.away));
+    let ways = captured.chain([
+        (Source::Sowing, None, tally.sown, tally.sown_away),
+        (Source::Sweep, None, tally.swept, 0),
+    ]);
+    let ways: Vec<_> = ways.collect();
+    let all: i128 = ways.iter().map(|(.., sums, _)| sums.what).sum();
+    let mut found: Vec<Won> = ways
+        .into_iter()
+        .filter(|(by, _, sums, _)| *by == Source::Capture || sums.what > 0)
+        .map(|(by, clause, seeds, away)| Won {
+            by,
+            clause,
+            seeds: Mean::of(&seeds),
+            share: part(seeds.what as u64, all as u64),
+            to_opponent: part(away, seeds.what as u64),
+        })
+        .collect();
+    found.sort_by(|one, other| other.share.total_cmp(&one.share));
+    found
+}
