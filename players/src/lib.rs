@@ -1,8 +1,8 @@
 //! Opponents for any game that is written in Sow.
 //!
 //! They use nothing but the program and the position, so every rule file gets them. [`AlphaBeta`] looks ahead: alpha-beta
-//! with a transposition table, iterative deepening, and endgames that it computes where they pay. [`Explorer`] is a Monte Carlo tree search. [`StaticFacts`] holds
-//! what the rules alone say about a game, [`Value`] is the value of a position.
+//! with a transposition table, iterative deepening, and endgames that it computes where they pay. [`Explorer`] is a Monte
+//! Carlo tree search. [`StaticFacts`] holds what the rules alone say about a game, [`Value`] is the value of a position.
 //!
 //! [`Opponent`] plays a side with any of them.
 //!
