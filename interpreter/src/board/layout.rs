@@ -207,19 +207,6 @@ impl Layout {
         self.blocked.contains(cell.0)
     }
 
-    /// The pit of a row (0 the front) that lies in the same column, on the other side or on the same one, blocked or not.
-    #[must_use]
-    pub fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
-        let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
-            return None;
-        };
-        let side = if opposite { other(seat) } else { seat };
-        let column = self.column(seat, own_row, number);
-        let length = usize::from(*self.lengths.get(row)?);
-        let number = (1..=length).find(|&at| self.column(side, row, at) == column)?;
-        self.find_pit(side, row, number)
-    }
-
     /// What lies at a cell; `None` if the board has no such cell.
     #[inline]
     #[must_use]
@@ -281,19 +268,6 @@ impl Layout {
 
     pub(crate) fn store_end(&self) -> Option<StoreEnd> {
         self.stores
-    }
-
-    /// The column in which a pit of a side lies, counted from South's left.
-    fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
-        let (width, length) = (usize::from(self.width), usize::from(self.lengths[row]));
-        let from_left = match self.halved {
-            Some(End::Right) if row == 0 => (width + number).saturating_sub(length),
-            _ => number,
-        };
-        match seat {
-            Seat::South => from_left,
-            Seat::North => (width + 1).saturating_sub(from_left),
-        }
     }
 
     fn pits_of_sides(&self) -> u8 {

@@ -1,7 +1,8 @@
-//! The rows of a board, and what their pits are called.
+//! The rows of a board, the columns of their pits, and what these are called.
 
 use super::{Kind, Layout};
 use crate::board::Cell;
+use crate::seats::other;
 use sow_grammar::rules::{End, Seat};
 
 /// The letters of the rows, front first, on boards with more than one row a side.
@@ -37,6 +38,32 @@ impl Layout {
         all.extend((1..rows).map(south));
         all.retain(|row| !row.is_empty());
         all
+    }
+
+    /// The pit of a row (0 the front) that lies in the same column, on the other side or on the same one, blocked or not.
+    #[must_use]
+    pub fn in_column(&self, cell: Cell, opposite: bool, row: usize) -> Option<Cell> {
+        let Some(Kind::Pit(seat, own_row, number)) = self.kind(cell) else {
+            return None;
+        };
+        let side = if opposite { other(seat) } else { seat };
+        let column = self.column(seat, own_row, number);
+        let length = usize::from(*self.lengths.get(row)?);
+        let number = (1..=length).find(|&at| self.column(side, row, at) == column)?;
+        self.find_pit(side, row, number)
+    }
+
+    /// The column in which a pit of a side lies, counted from South's left.
+    fn column(&self, seat: Seat, row: usize, number: usize) -> usize {
+        let (width, length) = (usize::from(self.width), usize::from(self.lengths[row]));
+        let from_left = match self.halved {
+            Some(End::Right) if row == 0 => (width + number).saturating_sub(length),
+            _ => number,
+        };
+        match seat {
+            Seat::South => from_left,
+            Seat::North => (width + 1).saturating_sub(from_left),
+        }
     }
 
     /// The label of a pit on the board and in moves, as its owner calls it: `3`, `f5`, `b2`, `m4`; `store`, `hand`.
