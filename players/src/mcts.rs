@@ -12,6 +12,7 @@ use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State, Successor, Successors};
 use sow_interpreter::{Game, Move, Position};
+use std::cmp::Reverse;
 
 /// The UCT constant: the weight of exploration.
 const UCT_CONSTANT: f64 = 0.15;
@@ -238,10 +239,11 @@ impl<const W: usize> Tree<'_, '_, W> {
     }
 
     fn analysis(&self, games: u64) -> Analysis {
-        let mut roots: Vec<usize> = self.children(0).collect();
-        roots.sort_by_key(|&child| std::cmp::Reverse(self.nodes[child].visits));
+        let visits = |child: usize| (Reverse(self.nodes[child].visits), child);
+        let mut roots: Vec<_> = self.children(0).map(visits).collect();
+        roots.sort_unstable();
         let mover = self.nodes[0].position.mover();
-        let line = |&child: &usize| Line {
+        let line = |&(_, child): &(_, usize)| Line {
             value: self.value(self.nodes[child].mean(mover)),
             moves: self.follow(child),
         };

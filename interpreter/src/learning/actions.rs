@@ -203,6 +203,6 @@ fn in_order(program: &Program, seat: Seat, pits: &[u8]) -> Vec<u8> {
         ),
     };
     let mut pits = pits.to_vec();
-    pits.sort_by_key(key);
+    pits.sort_by_cached_key(key);
     pits
 }

@@ -168,8 +168,8 @@ impl Features {
 /// The places in their order as a player sees them.
 fn places(program: &Program, seat: Seat, seats: &[Seat]) -> Vec<u8> {
     let layout = &program.board.layout;
-    let mut order = seats.to_vec();
-    order.sort_by_key(|&one| one != seat);
+    let (mut order, others): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|&&one| one == seat);
+    order.extend(others);
     let rows = 0..layout.row_lengths().len();
     let pits = order
         .iter()

@@ -26,8 +26,7 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
             earlier.cloned().unwrap_or(line)
         };
         let mut lines: Vec<Line> = values.iter().zip(&order).map(line).collect();
-        // Of lines with the same margin, endgames do not tell which is the quickest.
-        lines.sort_by_key(|line| Reverse(line.value));
+        best_first(&mut lines);
         for earlier in before {
             let is_there = lines
                 .iter()
@@ -122,4 +121,10 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
         self.worker.successors.states(state, &mut list);
         list
     }
+}
+
+/// Of lines with the same margin, endgames do not tell which is the quickest, so they are sorted once more. It is a function, since
+/// what is generic is compiled for each size of board.
+fn best_first(lines: &mut [Line]) {
+    lines.sort_by_key(|line| Reverse(line.value));
 }

@@ -109,7 +109,7 @@ pub(super) fn settle<const W: usize>(
         edges.truncate(0);
         below.layout(place, &mut layout);
         // Moves to positions that are not open play no part.
-        let [_, exit] = expander.expand_layout(&layout, &mut edges, |_| below.widest());
+        let [_, exit] = expander.expand_unknown(&layout, &mut edges);
         Open::new(places, bounds(place), exit, edges.from(0))
     };
     let open: Vec<Open> = places.iter().map(open).collect();

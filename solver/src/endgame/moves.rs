@@ -48,6 +48,9 @@ pub(super) struct Expander<'b, 'p, const W: usize> {
     layout: Vec<u64>,
 }
 
+/// Tells the bounds of a place of the layer.
+type Known<'k> = &'k dyn Fn(u64) -> [i8; 2];
+
 /// The moves of a position, as far as they have been looked at.
 struct Moves<'m, 'b, 'p, K> {
     below: &'m Below<'b, 'p>,
@@ -94,6 +97,13 @@ impl<const W: usize> Expander<'_, '_, W> {
         self.expand(edges, known)
     }
 
+    /// The same where nothing is known yet, so that all moves within the layer are added.
+    #[inline(never)]
+    pub(super) fn expand_unknown(&mut self, layout: &[u8], edges: &mut Edges) -> [i8; 2] {
+        let widest = self.below.widest();
+        self.expand_layout(layout, edges, |_| widest)
+    }
+
     /// The same for the layout that an edge leads to.
     pub(super) fn expand_edge(
         &mut self,
@@ -120,7 +130,20 @@ impl<const W: usize> Expander<'_, '_, W> {
         };
         let far_from_end = match self.packed_moves(&mut moves) {
             Some(far_from_end) => far_from_end,
-            None => self.moves(&mut moves),
+            None => {
+                // Compiled once, whatever tells what is known.
+                let known: Known<'_> = &moves.known;
+                let mut on_any_board = Moves {
+                    known,
+                    edges: &mut *moves.edges,
+                    below: moves.below,
+                    base: moves.base,
+                    any: false,
+                };
+                let far_from_end = self.moves(&mut on_any_board);
+                (moves.base, moves.any) = (on_any_board.base, on_any_board.any);
+                far_from_end
+            }
         };
         let Moves { base, any, .. } = moves;
         if far_from_end && any {
@@ -162,7 +185,8 @@ impl<const W: usize> Expander<'_, '_, W> {
     }
 
     /// The same on any board.
-    fn moves(&mut self, moves: &mut Moves<'_, '_, '_, impl Fn(u64) -> [i8; 2]>) -> bool {
+    #[inline(never)]
+    fn moves(&mut self, moves: &mut Moves<'_, '_, '_, Known<'_>>) -> bool {
         let position = self.position();
         let from = self.successors.state(&position);
         let mut made = std::mem::take(&mut self.made);

@@ -230,7 +230,7 @@ impl Shards {
                         return None;
                     }
                     below.layout(place, &mut layout);
-                    let base = expander.expand_layout(&layout, &mut edges, |_| below.widest());
+                    let base = expander.expand_unknown(&layout, &mut edges);
                     expanded.push(place, base, edges.from(0));
                     edges.truncate(0);
                 }

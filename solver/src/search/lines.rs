@@ -76,16 +76,15 @@ impl<const W: usize> Search<'_, W> {
     fn next_by_lead(&mut self, state: &State<W>) -> Vec<(View, State<W>)> {
         let mut list = Vec::new();
         self.successors.states(state, &mut list);
-        let model = self.common.model;
-        let viewed = list.iter().map(|(_, to)| (model.view_of_state(to), *to));
-        let mut next: Vec<_> = viewed.collect();
-        next.sort_by_key(|(child, to)| {
-            Reverse(if to.mover() == state.mover() {
-                child.ahead
-            } else {
-                -child.ahead
-            })
-        });
-        next
+        let view = |at: usize| self.common.model.view_of_state(&list[at].1);
+        let ahead = |at: usize| match list[at].1.mover() == state.mover() {
+            true => view(at).ahead,
+            false => -view(at).ahead,
+        };
+        // Numbers are sorted and not states, so that it is compiled once for all sizes of board.
+        let mut order: Vec<_> = (0..list.len()).map(|at| (Reverse(ahead(at)), at)).collect();
+        order.sort_unstable();
+        let next = order.into_iter().map(|(_, at)| (view(at), list[at].1));
+        next.collect()
     }
 }
