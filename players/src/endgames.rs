@@ -11,6 +11,9 @@ use sow_interpreter::successors::{State, Successors};
 use sow_interpreter::{Game, Program};
 use sow_solver::Lookup;
 
+/// With the feature `small`, for what is loaded over a network, there are no endgames: they take as much code as a search.
+pub(crate) const KNOWN: bool = !cfg!(feature = "small");
+
 /// The endgames of the game being searched, as one thread looks them up.
 pub(crate) struct Endgames<'a> {
     lookup: Option<Lookup<'a>>,
@@ -46,7 +49,7 @@ impl<'a> Endgames<'a> {
         limits: &Limits<'a>,
         successors: &Successors<'_, W>,
     ) -> Option<Self> {
-        let database = limits.endgames?;
+        let database = limits.endgames.filter(|_| KNOWN)?;
         let is_of_game = database.is_of(game.program());
         is_of_game.then(|| Self::new(Some(database.lookup(successors)), game))
     }
@@ -73,7 +76,7 @@ impl<'a> Endgames<'a> {
     pub(crate) fn may_have<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
         let [south, north] = state.points(program);
         // Hardly any state of an early search gets further.
-        south + north >= self.stored && self.has_or_counts(in_play(program, state))
+        KNOWN && south + north >= self.stored && self.has_or_counts(in_play(program, state))
     }
 
     fn has_or_counts(&mut self, in_play: u32) -> bool {
@@ -87,14 +90,15 @@ impl<'a> Endgames<'a> {
     /// The exact value of a state for the player to move, if there is one.
     #[inline]
     pub(crate) fn exact<const W: usize>(&self, program: &Program, state: &State<W>) -> Option<i32> {
-        let few = in_play(program, state) <= self.exact_up_to;
+        let few = KNOWN && in_play(program, state) <= self.exact_up_to;
         few.then(|| self.worth(state)).flatten()
     }
 
     /// The value of a state for the player to move if no earlier one is repeated after it.
     #[inline]
     pub(crate) fn worth<const W: usize>(&self, state: &State<W>) -> Option<i32> {
-        self.lookup.as_ref()?.margin(state).map(sometime)
+        let lookup = self.lookup.as_ref().filter(|_| KNOWN)?;
+        lookup.margin(state).map(sometime)
     }
 }
 

@@ -239,7 +239,7 @@ impl<const W: usize> Tree<'_, '_, W> {
     }
 
     fn analysis(&self, games: u64) -> Analysis {
-        let visits = |child: usize| (Reverse(self.nodes[child].visits), child);
+        let visits = |child: usize| (Reverse(i64::from(self.nodes[child].visits)), child);
         let mut roots: Vec<_> = self.children(0).map(visits).collect();
         roots.sort_unstable();
         let mover = self.nodes[0].position.mover();

@@ -6,6 +6,7 @@
 //! were, so the same searches compute the same endgames; the clock can only stop them, and then the rest is left for the
 //! next search.
 
+use crate::endgames::KNOWN;
 use crate::limits::Limits;
 use sow_interpreter::Program;
 use sow_solver::facts::Facts;
@@ -34,6 +35,9 @@ pub(crate) enum Kept {
 impl Kept {
     /// Whether a program, the one of all searches, can have endgames.
     pub(crate) fn are_possible(&mut self, program: &Program) -> bool {
+        if !KNOWN {
+            return false;
+        }
         if matches!(self, Self::Unasked) {
             *self = match Facts::of(program).pits_decide() {
                 true => Self::Possible,
@@ -90,15 +94,15 @@ impl<'p> OwnEndgames<'p> {
     }
 
     /// What there is so far, if anything has been begun.
-    pub(crate) const fn building(&self) -> Option<&Building<'p>> {
-        self.building.as_ref()
+    pub(crate) fn building(&self) -> Option<&Building<'p>> {
+        self.building.as_ref().filter(|_| KNOWN)
     }
 
     /// Whether more of them pay for a search that has taken so many positions; `seen` tells how many of these they would have
     /// answered, by the number of seeds in play.
     pub(crate) fn pay(&self, positions: u64, seen: &[u64]) -> bool {
         match &self.building {
-            _ if !self.possible || positions < SHORTEST => false,
+            _ if !KNOWN || !self.possible || positions < SHORTEST => false,
             None => true,
             Some(building) => last_that_pays(building, positions, seen).is_some(),
         }
@@ -111,7 +115,7 @@ impl<'p> OwnEndgames<'p> {
         threads: usize,
         limits: &Limits<'_>,
     ) {
-        self.possible &= self.try_to_grow(positions, seen, threads, limits).is_ok();
+        self.possible &= KNOWN && self.try_to_grow(positions, seen, threads, limits).is_ok();
     }
 
     fn try_to_grow(

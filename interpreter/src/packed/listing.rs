@@ -19,7 +19,7 @@ pub(crate) trait Listing<const W: usize> {
 
     /// Shows the boards after all legal moves of a packed board, which nobody has looked at; see
     /// [`crate::successors::Successors::each_after`].
-    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> bool;
+    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool>;
 
     /// The reverse of [`Listing::pack`].
     fn unpack(&self, state: &PackedState) -> Position<W>;
@@ -68,9 +68,10 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
         PackedState::new(&board, seen)
     }
 
-    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> bool {
+    fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool> {
         let board = Board::of_words(words);
-        self.play.rules.each_after(board, mover, show)
+        let asked = !cfg!(feature = "small");
+        asked.then(|| self.play.rules.each_after(board, mover, show))
     }
 
     fn unpack(&self, state: &PackedState) -> Position<W> {

@@ -161,7 +161,7 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
 
     fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool> {
         let packed = self.packed.as_ref()?;
-        Some(packed.each_after(words, mover, show))
+        packed.each_after(words, mover, show)
     }
 
     fn position(&self, state: &State<W>) -> Position<W> {

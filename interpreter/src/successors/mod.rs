@@ -160,7 +160,7 @@ impl<const W: usize> Successors<'_, W> {
     /// Makes all legal moves of the packed board of these words ([`State::packed_words`]), whose turn it is as told: shows the
     /// words of each board that comes of it, and who moves next there. No ending is looked at, and no limit of play: for those who
     /// go through positions by the million. Says whether it is plain to see that no ending holds in the position itself, if there is
-    /// a move; `None`, nothing being shown, if the game is not played on packed boards.
+    /// a move; `None`, nothing being shown, if the game is not played on packed boards, or with the feature `small`.
     pub fn each_after(
         &self,
         words: &[u64; 8],

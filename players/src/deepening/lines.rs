@@ -25,8 +25,8 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
             });
             earlier.cloned().unwrap_or(line)
         };
-        let mut lines: Vec<Line> = values.iter().zip(&order).map(line).collect();
-        best_first(&mut lines);
+        let found: Vec<Line> = values.iter().zip(&order).map(line).collect();
+        let mut lines = best_first(&found);
         for earlier in before {
             let is_there = lines
                 .iter()
@@ -123,8 +123,14 @@ impl<const W: usize> Iterations<'_, '_, '_, W> {
     }
 }
 
-/// Of lines with the same margin, endgames do not tell which is the quickest, so they are sorted once more. It is a function, since
-/// what is generic is compiled for each size of board.
-fn best_first(lines: &mut [Line]) {
-    lines.sort_by_key(|line| Reverse(line.value));
+/// Of lines with the same margin, endgames do not tell which is the quickest, so they are sorted once more. Numbers are sorted, as
+/// elsewhere, and not lines: what sorts is compiled for each type.
+fn best_first(lines: &[Line]) -> Vec<Line> {
+    let values = lines.iter().map(|line| Reverse(i64::from(line.value.0)));
+    let mut order: Vec<_> = values.zip(0..).collect();
+    order.sort_unstable();
+    let sorted = order
+        .into_iter()
+        .map(|(_, at): (_, usize)| lines[at].clone());
+    sorted.collect()
 }

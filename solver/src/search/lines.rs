@@ -82,7 +82,9 @@ impl<const W: usize> Search<'_, W> {
             false => -view(at).ahead,
         };
         // Numbers are sorted and not states, so that it is compiled once for all sizes of board.
-        let mut order: Vec<_> = (0..list.len()).map(|at| (Reverse(ahead(at)), at)).collect();
+        let mut order: Vec<_> = (0..list.len())
+            .map(|at| (Reverse(i64::from(ahead(at))), at))
+            .collect();
         order.sort_unstable();
         let next = order.into_iter().map(|(_, at)| (view(at), list[at].1));
         next.collect()
