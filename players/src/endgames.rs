@@ -74,9 +74,9 @@ impl<'a> Endgames<'a> {
     /// Whether there may be a value of a state, as the number of its seeds tells. If there is none yet, it is counted.
     #[inline]
     pub(crate) fn may_have<const W: usize>(&mut self, program: &Program, state: &State<W>) -> bool {
-        let [south, north] = state.points(program);
+        let stored: u32 = state.points(program).iter().sum();
         // Hardly any state of an early search gets further.
-        KNOWN && south + north >= self.stored && self.has_or_counts(in_play(program, state))
+        KNOWN && stored >= self.stored && self.has_or_counts(program.seeds() - stored)
     }
 
     fn has_or_counts(&mut self, in_play: u32) -> bool {
@@ -90,7 +90,7 @@ impl<'a> Endgames<'a> {
     /// The exact value of a state for the player to move, if there is one.
     #[inline]
     pub(crate) fn exact<const W: usize>(&self, program: &Program, state: &State<W>) -> Option<i32> {
-        let few = KNOWN && in_play(program, state) <= self.exact_up_to;
+        let few = in_play(program, state) <= self.exact_up_to;
         few.then(|| self.worth(state)).flatten()
     }
 

@@ -10,7 +10,7 @@ use crate::endgames::KNOWN;
 use crate::limits::Limits;
 use sow_interpreter::Program;
 use sow_solver::facts::Facts;
-use sow_solver::{Building, EndgameError, Paused, SHORTEST, Watch};
+use sow_solver::{Building, EndgameError, Progress, SHORTEST, Watch};
 
 /// Of the memory of a player, endgames take one part of so many.
 const SHARE: usize = 4;
@@ -29,7 +29,7 @@ pub(crate) enum Kept {
     Impossible,
     /// None have been computed.
     Possible,
-    Begun(Paused),
+    Begun(Progress),
 }
 
 impl Kept {
@@ -76,7 +76,7 @@ impl<'p> OwnEndgames<'p> {
     /// Goes on with what was kept. `memory` is that of the player.
     pub(crate) fn resume(program: &'p Program, memory: usize, kept: Kept) -> Self {
         let building = match kept {
-            Kept::Begun(paused) => paused.resume(program).ok(),
+            Kept::Begun(progress) => progress.resume(program).ok(),
             Kept::Unasked | Kept::Impossible | Kept::Possible => None,
         };
         Self {

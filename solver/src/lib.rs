@@ -40,7 +40,7 @@ mod watch;
 pub use bounds::Bounds;
 pub use disk::{FileError, fingerprint_of_play, plays_by_default};
 pub use endgame::{
-    Building, Database, EndgameError, Endgames, LayerCount, Lookup, Narrowed, Paused, Shards,
+    Building, Database, EndgameError, Endgames, LayerCount, Lookup, Narrowed, Progress, Shards,
 };
 pub use growing::{Growing, GrowingError, SHORTEST};
 pub use memory::NoMemory;

@@ -173,8 +173,8 @@ pub fn survey_within(
 struct Playing<'a> {
     games: SpectatedGames<'a>,
     first: Seat,
-    /// See [`Program::counts_by_playing`].
-    counts_by_playing: bool,
+    /// See [`Program::counting_makes_moves`].
+    counting_makes_moves: bool,
     counter: Counter<'a>,
 }
 
@@ -193,7 +193,7 @@ impl<'a> Playing<'a> {
         Self {
             games: SpectatedGames::new(program),
             first: Game::new(program).position().mover(),
-            counts_by_playing: program.counts_by_playing(),
+            counting_makes_moves: program.counting_makes_moves(),
             counter: Counter {
                 watch: Watch::new(program, clauses),
                 counts: GameCounts::new(true),
@@ -207,10 +207,10 @@ impl<'a> Playing<'a> {
     /// Says how the game with a number is played. Which games count moves depends on the number alone, so it has nothing to do with how
     /// they go.
     fn planner(&self, seed: u64) -> impl Fn(u64) -> PlannedGame + use<> {
-        let counts_by_playing = self.counts_by_playing;
+        let counting_makes_moves = self.counting_makes_moves;
         move |number| PlannedGame {
             chance: Chance::of_game(seed, number),
-            counts_moves: !counts_by_playing
+            counts_moves: !counting_makes_moves
                 || number < COUNTED_AT_FIRST
                 || number.is_multiple_of(COUNTED_THEN),
         }

@@ -90,7 +90,8 @@ fn heaps_of_words_are_answered() {
     let pool: Vec<&str> = games().into_iter().flatten().collect();
     let mut random = Random(0xbeef);
     for _ in 0..80 {
-        let mut heap = vec!["game", "\"X\"", "based", "on", "kalaha"];
+        let parent = random.one(&bundled::names());
+        let mut heap = vec!["game", "\"X\"", "based", "on", parent];
         for _ in 0..random.below(20) {
             heap.push(random.one(&[
                 "option",

@@ -112,7 +112,7 @@ impl Program {
     /// Whether moves have to be made to know how many are legal, though one of them can be drawn without; and no row says of a move
     /// that it is not legal. Those who count very many games count the legal moves in some of them only.
     #[must_use]
-    pub fn counts_by_playing(&self) -> bool {
+    pub fn counting_makes_moves(&self) -> bool {
         let kinds = &self.code.kinds;
         let mut ops = self.code.ops.iter();
         kinds.iter().all(Kind::is_plain)

@@ -44,11 +44,11 @@ impl Key {
     pub(super) fn new(
         plain: &RoundProgram,
         row: (bool, usize),
-        layings: &[Laying],
+        actions: &[Laying],
         own: Seat,
         score: &Score,
     ) -> Option<Self> {
-        let by_seeds = layings.iter().all(is_by_seeds)
+        let by_seeds = actions.iter().all(is_by_seeds)
             && !plain.asks_for_round()
             && !lasts_for_the_match(plain.rules());
         by_seeds.then(|| Self {

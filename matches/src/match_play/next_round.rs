@@ -30,7 +30,7 @@ pub(super) fn rows(rules: &MatchRules, which: Which) -> &[LayoutRow] {
 }
 
 /// The actions that lay out a round: without a row it is the opening.
-fn layings(rules: Option<&MatchRules>, which: Which, row: usize) -> &[Laying] {
+fn setup_actions(rules: Option<&MatchRules>, which: Which, row: usize) -> &[Laying] {
     let row = rules.and_then(|rules| rows(rules, which).get(row));
     row.map_or(&[Laying::Deal], |row| &row.layings)
 }
@@ -184,8 +184,8 @@ impl Match {
         // Without a row the round is the opening.
         let row = fitting.unwrap_or(usize::MAX);
         let first = matches!(which, Which::First);
-        let layings = layings(base.rules().match_rules.as_ref(), which, row);
-        let key = Key::new(&plain, (first, row), layings, own, &score);
+        let actions = setup_actions(base.rules().match_rules.as_ref(), which, row);
+        let key = Key::new(&plain, (first, row), actions, own, &score);
         if let Some(known) = key.and_then(|key| self.programs.layouts.find(&key)) {
             self.begin_round(known, score);
             return;
@@ -222,8 +222,8 @@ impl Match {
     }
 
     fn carry_out(&mut self, mut table: Table, which: Which, row: usize, from: usize, own: Seat) {
-        let layings = layings(self.base().rules().match_rules.as_ref(), which, row);
-        let waits = table.carry_out(layings, from, own);
+        let actions = setup_actions(self.base().rules().match_rules.as_ref(), which, row);
+        let waits = table.carry_out(actions, from, own);
         self.program = table.program(&self.programs);
         self.position = *table.setup.position();
         self.score = table.score;

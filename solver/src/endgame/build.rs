@@ -1,6 +1,6 @@
 //! Computing a database layer by layer, in memory or into a file.
 
-mod paused;
+mod progress;
 
 use super::below::Below;
 use super::count::LayerCount;
@@ -18,7 +18,7 @@ use sow_interpreter::Program;
 use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successors};
 use std::path::Path;
 
-pub use paused::Paused;
+pub use progress::Progress;
 
 /// Bytes that the moves of a position may take where they are remembered: an estimate on the high side.
 const BYTES_OF_MOVES: u64 = 48;
@@ -28,15 +28,8 @@ const UNFINISHED: &str = ".layer";
 /// A database being computed.
 pub struct Building<'p> {
     model: Model<'p>,
-    ranking: Ranking,
-    values: Vec<i8>,
-    /// The next layer.
-    next: usize,
-    /// The part of it that is done.
-    layer: Option<Layer>,
+    progress: Progress,
     file: Option<DatabaseFile>,
-    /// The bytes that moves which are remembered may take.
-    room: u64,
 }
 
 impl<'p> Building<'p> {
@@ -61,15 +54,10 @@ impl<'p> Building<'p> {
             usize::try_from(needed).unwrap_or(usize::MAX),
         )?);
         let room = (memory - needed).min(BYTES_OF_MOVES.saturating_mul(largest(&ranking)));
-        let values = Vec::new();
         Ok(Self {
             model,
-            ranking,
-            values,
-            next: 0,
-            layer: None,
+            progress: Progress::new(ranking, room),
             file: None,
-            room,
         })
     }
 
@@ -89,26 +77,26 @@ impl<'p> Building<'p> {
     /// The greatest number of bytes it takes.
     #[must_use]
     pub fn memory(&self) -> u64 {
-        let needed = u64::try_from(needed(&self.ranking)).unwrap_or(u64::MAX);
-        needed.saturating_add(self.room)
+        let needed = u64::try_from(needed(&self.progress.ranking)).unwrap_or(u64::MAX);
+        needed.saturating_add(self.progress.room)
     }
 
     /// The positions of all layers up to this one.
     #[must_use]
     pub(crate) fn positions_up_to(&self, seeds: usize) -> u64 {
-        self.ranking.before(seeds + 1)
+        self.progress.ranking.before(seeds + 1)
     }
 
     /// The next layer to compute, and the last one.
     #[must_use]
     pub fn stage(&self) -> (usize, usize) {
-        (self.next, self.ranking.seeds())
+        (self.progress.next, self.progress.ranking.seeds())
     }
 
     /// Whether nothing is left to do.
     #[must_use]
     pub fn is_done(&self) -> bool {
-        self.next > self.ranking.seeds()
+        self.progress.next > self.progress.ranking.seeds()
     }
 
     /// Writes layers to a file as they are done. Layers already in it are read, and an unfinished one is read from the file
@@ -117,14 +105,14 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError`] if the file cannot be used, is damaged, or is of another game.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), EndgameError> {
-        let (file, layers) = DatabaseFile::open(&self.model, path, self.ranking.seeds())?;
+        let (file, layers) = DatabaseFile::open(&self.model, path, self.progress.ranking.seeds())?;
         for seeds in 0..layers.count() {
-            layers.add_to(&mut self.values, seeds, path)?;
+            layers.add_to(&mut self.progress.values, seeds, path)?;
         }
-        self.next = layers.count();
+        self.progress.next = layers.count();
         let unfinished = beside(path, UNFINISHED);
         if !self.is_done() && unfinished.exists() {
-            self.layer = unfinished::resume(&self.below(), &unfinished)?;
+            self.progress.layer = unfinished::resume(&self.below(), &unfinished)?;
         }
         self.file = Some(file);
         Ok(())
@@ -136,7 +124,7 @@ impl<'p> Building<'p> {
     /// # Errors
     /// [`EndgameError::File`] if it cannot be written.
     pub fn keep(&self) -> Result<(), EndgameError> {
-        if let (Some(layer), Some(file)) = (&self.layer, &self.file) {
+        if let (Some(layer), Some(file)) = (&self.progress.layer, &self.file) {
             unfinished::save(layer, &self.below(), &beside(&file.path, UNFINISHED))?;
         }
         Ok(())
@@ -145,9 +133,9 @@ impl<'p> Building<'p> {
     fn below(&self) -> Below<'_, 'p> {
         Below {
             model: &self.model,
-            ranking: &self.ranking,
-            lower: &self.values,
-            seeds: self.next,
+            ranking: &self.progress.ranking,
+            lower: &self.progress.values,
+            seeds: self.progress.next,
         }
     }
 
@@ -166,23 +154,23 @@ impl<'p> Building<'p> {
         if self.is_done() {
             return Ok(true);
         }
-        let begun = self.layer.take();
+        let begun = self.progress.layer.take();
         let below = self.below();
         let layer = begun.unwrap_or_else(|| Layer::new(&below));
-        let compute = Compute(&layer, &below, (threads, self.room), watch);
+        let compute = Compute(&layer, &below, (threads, self.progress.room), watch);
         let Some(of_open) = below.model.program.on_small_board(compute) else {
-            self.layer = Some(layer);
+            self.progress.layer = Some(layer);
             return Ok(false);
         };
-        let begin = self.values.len();
-        self.values.reserve_exact(layer.size() as usize);
-        self.values.extend(layer.values(of_open));
+        let begin = self.progress.values.len();
+        self.progress.values.reserve_exact(layer.size() as usize);
+        self.progress.values.extend(layer.values(of_open));
         drop(layer);
         if let Err(error) = self.write(begin) {
-            self.values.truncate(begin);
+            self.progress.values.truncate(begin);
             return Err(error.into());
         }
-        self.next += 1;
+        self.progress.next += 1;
         Ok(true)
     }
 
@@ -191,8 +179,11 @@ impl<'p> Building<'p> {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let values = &self.values[begin..];
-        file.append((self.next, values.len() as u64), values.iter().copied())?;
+        let values = &self.progress.values[begin..];
+        file.append(
+            (self.progress.next, values.len() as u64),
+            values.iter().copied(),
+        )?;
         // The saved part of the layer is obsolete; if it cannot be removed, it is recognised as that of another layer.
         let _ = std::fs::remove_file(beside(&file.path, UNFINISHED));
         Ok(())
@@ -201,12 +192,15 @@ impl<'p> Building<'p> {
     /// How the values of each finished layer are distributed.
     #[must_use]
     pub fn counts(&self) -> Vec<LayerCount> {
-        (0..self.next).map(|seeds| self.count(seeds)).collect()
+        (0..self.progress.next)
+            .map(|seeds| self.count(seeds))
+            .collect()
     }
 
     fn count(&self, seeds: usize) -> LayerCount {
-        let [begin, end] = [seeds, seeds + 1].map(|seeds| self.ranking.before(seeds) as usize);
-        LayerCount::of(seeds, self.values[begin..end].iter().copied())
+        let [begin, end] =
+            [seeds, seeds + 1].map(|seeds| self.progress.ranking.before(seeds) as usize);
+        LayerCount::of(seeds, self.progress.values[begin..end].iter().copied())
     }
 
     /// Looks the positions of a search up in the finished layers.
@@ -218,18 +212,25 @@ impl<'p> Building<'p> {
     /// The database of the finished layers; `None` if there is none yet.
     #[must_use]
     pub fn into_database(self) -> Option<Database<'p>> {
-        let ranking = Ranking::new(self.ranking.pits(), self.next.checked_sub(1)?)?;
-        Some(Database::new(self.model, ranking, Bytes::Kept(self.values)))
+        let ranking = Ranking::new(
+            self.progress.ranking.pits(),
+            self.progress.next.checked_sub(1)?,
+        )?;
+        Some(Database::new(
+            self.model,
+            ranking,
+            Bytes::Kept(self.progress.values),
+        ))
     }
 }
 
 impl Endgames for Building<'_> {
     fn ranked(&self, number: u64, seeds: i16) -> Option<i8> {
-        self.values.ranked(number, seeds)
+        self.progress.values.ranked(number, seeds)
     }
 
     fn layers(&self) -> i16 {
-        self.next as i16
+        self.progress.next as i16
     }
 }
 
@@ -265,7 +266,7 @@ mod tests {
         while !building.is_done() {
             assert!(building.go_on(1, &Watch::new()).expect("no file"));
         }
-        building.values
+        building.progress.values
     }
 
     #[test]

@@ -27,7 +27,7 @@ mod shards;
 mod unfinished;
 mod walk;
 
-pub use build::{Building, Paused};
+pub use build::{Building, Progress};
 pub use count::LayerCount;
 pub use database::Database;
 pub use lookup::Lookup;

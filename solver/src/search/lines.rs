@@ -76,17 +76,20 @@ impl<const W: usize> Search<'_, W> {
     fn next_by_lead(&mut self, state: &State<W>) -> Vec<(View, State<W>)> {
         let mut list = Vec::new();
         self.successors.states(state, &mut list);
-        let view = |at: usize| self.common.model.view_of_state(&list[at].1);
+        let views = list
+            .iter()
+            .map(|(_, to)| self.common.model.view_of_state(to));
+        let views: Vec<View> = views.collect();
         let ahead = |at: usize| match list[at].1.mover() == state.mover() {
-            true => view(at).ahead,
-            false => -view(at).ahead,
+            true => views[at].ahead,
+            false => -views[at].ahead,
         };
         // Numbers are sorted and not states, so that it is compiled once for all sizes of board.
         let mut order: Vec<_> = (0..list.len())
             .map(|at| (Reverse(i64::from(ahead(at))), at))
             .collect();
         order.sort_unstable();
-        let next = order.into_iter().map(|(_, at)| (view(at), list[at].1));
+        let next = order.into_iter().map(|(_, at)| (views[at], list[at].1));
         next.collect()
     }
 }

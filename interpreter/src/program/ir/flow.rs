@@ -51,9 +51,9 @@ impl Program {
         ops
     }
 
-    /// Whether a table may bring seeds into the sower's hand.
+    /// Whether a table may bring seeds into the sower's hand, or sow on.
     pub(crate) fn lifts_seeds(&self, table: TableId) -> bool {
         let mut ops = self.reach(std::iter::once(table), |_| true).into_iter();
-        ops.any(|op| matches!(op, Op::LiftHere | Op::Lift(_) | Op::Sow(_)))
+        ops.any(|op| op.effects(self).lifts || matches!(op.flow(), Flow::Lap(_)))
     }
 }

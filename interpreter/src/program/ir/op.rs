@@ -114,6 +114,8 @@ pub(crate) enum Flow {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Effects<'p> {
     pub(crate) takes: Taken<'p>,
+    /// What it takes goes into the sower's hand.
+    pub(crate) lifts: bool,
     /// A place that seeds are brought to other than by sowing; stores that capture apart.
     pub(crate) fills: Option<PlaceId>,
     /// It may turn the move illegal.
@@ -213,6 +215,7 @@ impl Op {
         let places = |take: u32| Taken::Places(&program.operands.takes[take as usize].places);
         let nothing = Effects {
             takes: Taken::Nothing,
+            lifts: false,
             fills: None,
             refuses: false,
             decides: None,
@@ -220,9 +223,15 @@ impl Op {
         match *self {
             Self::LiftHere => Effects {
                 takes: Taken::Here,
+                lifts: true,
                 ..nothing
             },
-            Self::Lift(take) | Self::Capture { take, .. } => Effects {
+            Self::Lift(take) => Effects {
+                takes: places(take),
+                lifts: true,
+                ..nothing
+            },
+            Self::Capture { take, .. } => Effects {
                 takes: places(take),
                 ..nothing
             },

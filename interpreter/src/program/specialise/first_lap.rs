@@ -37,9 +37,7 @@ impl FirstLap {
             last: sowing.last.filter(|_| plain)?,
         })
     }
-}
 
-impl FirstLap {
     /// Whether a move that begins so always ends within the limit of laps, for its laps go on in one direction, and each round leaves
     /// seeds in a store, from which none come back.
     pub(crate) fn runs_out(&self, program: &Program) -> bool {
