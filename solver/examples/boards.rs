@@ -1,63 +1,94 @@
 //! Prints the table of small boards in `docs/solving.md`: of each bundled game the board of its rule file, if it can be solved
-//! within a number of positions, else the largest board that its options allow and that can.
+//! within some seconds of processor time, else the largest board that its options allow and that can.
+//!
+//! All games, a minute a board; and two games, ten seconds a board:
 //!
 //! ```sh
-//! cargo run --release -p sow-solver --example boards -- 20000000
+//! cargo run --release -p sow-solver --example boards
+//! cargo run --release -p sow-solver --example boards -- 10 kalah awari
 //! ```
 
+use cpu_time::ProcessTime;
 use sow_grammar::rules::{OptionId, OptionValues, Rules, Settings};
 use sow_interpreter::{Game, Program};
 use sow_solver::{Growing, Plan, Solver, Watch};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Positions that a board may take, unless a number is given.
-const POSITIONS: u64 = 20_000_000;
+/// Seconds of processor time that a board may take, unless a number is given.
+const SECONDS: u64 = 60;
 /// Bytes for the table of positions, as `sow solve` takes.
 const MEMORY: u64 = 256 << 20;
-/// How often it is asked how many positions were searched.
+/// How often it is asked how much time has passed.
 const PAUSE: Duration = Duration::from_millis(5);
 /// The values of an option that are tried, the smallest ones.
 const VALUES: usize = 12;
 
 fn main() {
-    let wanted = std::env::args().nth(1).and_then(|text| text.parse().ok());
-    let most = wanted.unwrap_or(POSITIONS);
+    let mut arguments = std::env::args().skip(1).peekable();
+    let seconds = arguments.next_if(|first| first.parse::<u64>().is_ok());
+    let seconds = seconds.and_then(|text| text.parse().ok());
+    let limit = Duration::from_secs(seconds.unwrap_or(SECONDS));
+    let wanted: Vec<String> = arguments.collect();
     println!(
         "| game | options | value | best moves | positions |\n| --- | --- | --- | --- | ---: |"
     );
     for variant in sow_grammar::bundled::variants() {
+        if !wanted.is_empty() && !wanted.iter().any(|name| name == variant.name) {
+            continue;
+        }
         let rules = sow_grammar::load(variant.name).ok();
         let rules = rules.and_then(|loaded| loaded.rules);
-        if let Some(row) = rules.and_then(|rules| row(&rules, most)) {
+        if let Some(row) = rules.and_then(|rules| row(&rules, limit)) {
             println!("| `{}` | {row} |", variant.name);
         }
     }
 }
 
-/// What is said of the largest board that is solved.
-fn row(rules: &Rules, most: u64) -> Option<String> {
+/// No time was left.
+struct TimeOut;
+
+/// What is said of the largest board that is solved: the default one, if none of the smaller ones takes too long.
+fn row(rules: &Rules, limit: Duration) -> Option<String> {
     let default = Settings::defaults(&rules.options);
-    let found = solved(rules, &default, most);
-    found.or_else(|| {
-        let smaller = smaller(rules, &default).into_iter();
-        let rows = smaller.map_while(|settings| solved(rules, &settings, most));
-        rows.last()
-    })
+    let mut largest = None;
+    for settings in smaller(rules, &default) {
+        match solved(rules, &settings, limit) {
+            Ok(Some(row)) => largest = Some(row),
+            Ok(None) => break,
+            Err(TimeOut) => return largest,
+        }
+    }
+    solved(rules, &default, limit).ok().flatten().or(largest)
 }
 
-/// A board, its value, its best moves, and the positions that were searched.
-fn solved(rules: &Rules, settings: &Settings, most: u64) -> Option<String> {
-    let program = Program::compile(rules, settings).ok()?;
+/// A board, its value, its best moves, and the positions that were searched; `None` if it cannot be solved at all.
+fn solved(rules: &Rules, settings: &Settings, limit: Duration) -> Result<Option<String>, TimeOut> {
+    let Ok(program) = Program::compile(rules, settings) else {
+        return Ok(None);
+    };
     let game = Game::new(&program);
     let plan = Plan {
         all: false,
         memory: MEMORY,
         threads: 1,
     };
-    let mut solver = Solver::new(&game, plan).ok()?;
-    let positions = search(&program, &mut solver, most)?;
-    let value = solver.bounds().value()?;
+    let Ok(mut solver) = Solver::new(&game, plan) else {
+        return Ok(None);
+    };
+    let positions = search(&program, &mut solver, limit)?;
+    let told = solver.bounds().value();
+    Ok(told.map(|value| described(rules, settings, (&game, &solver), value, positions)))
+}
+
+/// The columns of the table behind the name.
+fn described(
+    rules: &Rules,
+    settings: &Settings,
+    (game, solver): (&Game<'_>, &Solver<'_>),
+    value: i16,
+    positions: u64,
+) -> String {
     let best: Vec<String> = solver
         .best()
         .into_iter()
@@ -69,18 +100,19 @@ fn solved(rules: &Rules, settings: &Settings, most: u64) -> Option<String> {
         .map(|(option, &value)| format!("`{}={}`", option.name, option.spell(value)))
         .collect();
     let (options, best) = (options.join(" "), best.join(", "));
-    Some(format!(
+    format!(
         "{options} | {} | {best} | {positions}",
         solver.meaning(value)
-    ))
+    )
 }
 
-/// Solves a position with the endgames that pay; the positions that it took, if they are few enough.
-fn search(program: &Program, solver: &mut Solver<'_>, most: u64) -> Option<u64> {
+/// Solves a position with the endgames that pay; the positions that it took, if there was time.
+fn search(program: &Program, solver: &mut Solver<'_>, limit: Duration) -> Result<u64, TimeOut> {
     let (watch, done) = (Watch::new(), AtomicBool::new(false));
+    let began = ProcessTime::now();
     let solved = std::thread::scope(|scope| {
         scope.spawn(|| {
-            while !done.load(Ordering::Relaxed) && watch.nodes() <= most {
+            while !done.load(Ordering::Relaxed) && began.elapsed() < limit {
                 std::thread::sleep(PAUSE);
             }
             watch.stop();
@@ -92,8 +124,12 @@ fn search(program: &Program, solver: &mut Solver<'_>, most: u64) -> Option<u64> 
         done.store(true, Ordering::Relaxed);
         solved
     });
-    let few = solved == Some(true) && watch.nodes() <= most;
-    few.then(|| watch.nodes())
+    // What cannot go on for want of memory is as good as out of time.
+    if solved == Some(true) {
+        Ok(watch.nodes())
+    } else {
+        Err(TimeOut)
+    }
 }
 
 /// All smaller boards that the options allow, the smallest first.

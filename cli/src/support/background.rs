@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 /// Shorter work is not worth a bar.
 const PATIENCE: Duration = Duration::from_secs(1);
-const TICK: Duration = Duration::from_millis(100);
+/// How long Ctrl-C may wait to be seen.
+const TICK: Duration = Duration::from_millis(10);
 /// So often what is found is kept.
 pub const PAUSE: Duration = Duration::from_secs(600);
 
