@@ -39,6 +39,9 @@ mod lower;
 pub mod mechanisms;
 mod nearest;
 pub mod parser;
+#[cfg(feature = "proof")]
+#[doc(hidden)]
+pub mod proof;
 pub mod rules;
 pub mod source;
 mod synonyms;

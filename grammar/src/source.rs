@@ -149,17 +149,3 @@ pub fn visible(text: &str) -> String {
     };
     text.chars().map(shown).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Sources, Span};
-
-    #[test]
-    fn clauses_are_shown_in_one_line() {
-        let mut sources = Sources::default();
-        let text = "own pit # ours\n    => end";
-        sources.add("game.sow", None, text.to_owned());
-        let all = Span::new(0, text.len() as u32);
-        assert_eq!(sources.one_line(all), "own pit => end");
-    }
-}

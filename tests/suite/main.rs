@@ -17,6 +17,7 @@ mod fast;
 mod format;
 mod games;
 mod generated;
+mod grammar;
 mod guide;
 mod hostile;
 mod importing;

@@ -8,6 +8,8 @@ pub(crate) mod layout;
 mod membership;
 pub(crate) mod opening;
 pub(crate) mod option_values;
+#[cfg(feature = "proof")]
+pub(crate) mod proof;
 mod quantities;
 pub(crate) mod reachability;
 pub(crate) mod situation;

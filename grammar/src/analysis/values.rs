@@ -134,25 +134,3 @@ impl Values {
         Some((self.ranges.first()?.0, self.ranges.last()?.1))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Values;
-    use crate::rules::Comparison;
-
-    #[test]
-    fn sets_are_narrowed() {
-        let few = Values::of(vec![(6, 8), (1, 3), (4, 4)]);
-        assert_eq!(few.bounds(), Some((1, 8)));
-        assert!(few.and(&Values::range(5, 5)).is_empty());
-        let even = Values::with_parity(false);
-        assert_eq!(few.and(&even).bounds(), Some((2, 8)));
-        assert!(Values::range(7, 7).and(&even).is_empty());
-        let unequal = Values::beside(Comparison::Unequal, (3, 3));
-        assert!(unequal.and(&Values::range(3, 3)).is_empty());
-        assert_eq!(
-            few.others().and(&Values::range(0, 9)).bounds(),
-            Some((0, 9))
-        );
-    }
-}

@@ -23,8 +23,3 @@ pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagno
     let sound = lowered.board && !faulty;
     (sound.then_some(lowered.rules), diagnostics)
 }
-
-#[cfg(test)]
-mod soup;
-#[cfg(test)]
-mod tests;

@@ -16,8 +16,6 @@ mod printer;
 mod same;
 mod settle;
 mod table;
-#[cfg(test)]
-mod tests;
 
 use crate::diagnostic::Diagnostic;
 use crate::load::LARGEST;

@@ -6,8 +6,6 @@
 mod bases;
 mod edited;
 mod mending;
-#[cfg(test)]
-mod tests;
 mod text;
 
 use crate::bundled;

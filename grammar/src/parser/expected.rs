@@ -7,7 +7,7 @@ use super::lexer::{Kind, Token};
 const MOST: usize = 4;
 
 /// What phrases and tokens are called. What is not listed is named by the words and signs with which it begins.
-const PHRASES: &[(Rule, &str)] = &[
+pub(super) const PHRASES: &[(Rule, &str)] = &[
     (Rule::section, "a section such as `move`"),
     (Rule::case_line, "a line such as `move 3`"),
     (Rule::board_line, "a line such as `rows 2`"),
@@ -203,50 +203,4 @@ pub(super) fn choices(possible: &[Rule], in_match: bool) -> Option<String> {
     words.dedup();
     let quoted: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
     Some(format!("{what} {}", quoted.join(", ")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::grammar::{Rule, beginning, read_all, reserved, spellings};
-    use super::PHRASES;
-
-    /// Words of the language that may be names as well: they stand where no name can.
-    const FREE: [&str; 26] = [
-        "arranges", "forbids", "mirrors", "without", "allows", "always", "begins", "copies",
-        "winner", "ahead", "block", "gives", "least", "loser", "moves", "other", "score", "case",
-        "deal", "fill", "give", "keep", "over", "same", "with", "up",
-    ];
-
-    #[test]
-    fn every_word_of_the_grammar_is_reserved_or_free() {
-        for rule in Rule::all_rules() {
-            for word in spellings(*rule)
-                .iter()
-                .filter(|word| word.chars().all(char::is_alphabetic))
-            {
-                assert!(reserved().contains(word) != FREE.contains(word), "{word}");
-                let name = format!("table {word} {{ }}");
-                assert_eq!(
-                    read_all(Rule::one_section, &name).is_ok(),
-                    FREE.contains(word),
-                    "{word}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn every_phrase_of_the_grammar_can_be_named() {
-        let text = [Rule::lexemes, Rule::lexeme, Rule::COMMENT];
-        for rule in Rule::all_rules().iter().filter(|rule| !text.contains(rule)) {
-            let parts = beginning(*rule).iter().filter(|part| *part != rule);
-            for token in parts {
-                let named = PHRASES.iter().any(|(known, _)| known == token);
-                assert!(
-                    named || !spellings(*token).is_empty(),
-                    "{rule:?} begins with {token:?}"
-                );
-            }
-        }
-    }
 }

@@ -17,17 +17,3 @@ pub(super) fn closed(text: &str) -> String {
     }
     closed
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{CLOSE, closed};
-
-    #[test]
-    fn clauses_are_closed_where_the_sentence_goes_on() {
-        let text = format!("die Mulde, die leer ist{CLOSE} und die, die voll ist{CLOSE}: weiter");
-        assert_eq!(
-            closed(&text),
-            "die Mulde, die leer ist, und die, die voll ist: weiter"
-        );
-    }
-}

@@ -13,6 +13,8 @@ mod english;
 mod german;
 mod language;
 mod list;
+#[cfg(feature = "proof")]
+pub(crate) mod proof;
 mod said;
 mod simplify;
 
@@ -164,6 +166,3 @@ fn capitalised(text: &str) -> String {
     let first = first.map(|letter| letter.to_uppercase().to_string());
     first.unwrap_or_default() + letters.as_str()
 }
-
-#[cfg(test)]
-mod tests;

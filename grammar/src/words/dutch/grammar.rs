@@ -103,35 +103,3 @@ impl Word {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Article, PIT, STORE};
-
-    #[test]
-    fn adjectives_end_in_e_but_after_een_before_het_words() {
-        let empty = [("leeg", "lege")];
-        assert_eq!(
-            PIT.phrase(Article::Indefinite, &empty, false),
-            "een leeg kuiltje"
-        );
-        assert_eq!(
-            PIT.phrase(Article::Negative, &empty, false),
-            "geen leeg kuiltje"
-        );
-        assert_eq!(
-            PIT.phrase(Article::Definite, &empty, false),
-            "het lege kuiltje"
-        );
-        assert_eq!(PIT.phrase(Article::Your, &empty, true), "je lege kuiltjes");
-        assert_eq!(
-            STORE.phrase(Article::Indefinite, &empty, false),
-            "een lege verzamelkuil"
-        );
-        assert_eq!(
-            STORE.phrase(Article::Each, &empty, false),
-            "elke lege verzamelkuil"
-        );
-        assert_eq!(PIT.phrase(Article::Each, &empty, false), "elk leeg kuiltje");
-    }
-}

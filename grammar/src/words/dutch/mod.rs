@@ -10,6 +10,8 @@ mod label;
 mod matches;
 mod noun;
 mod place;
+#[cfg(feature = "proof")]
+mod proof;
 mod quantity;
 mod sowing;
 mod statement;
@@ -17,6 +19,8 @@ mod statement;
 use super::commas::closed;
 use super::language::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
+#[cfg(feature = "proof")]
+pub use proof::noun_phrase;
 
 /// The language.
 pub(super) struct Dutch;

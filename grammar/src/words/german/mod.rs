@@ -11,6 +11,8 @@ mod label;
 mod matches;
 mod noun;
 mod place;
+#[cfg(feature = "proof")]
+mod proof;
 mod quantity;
 mod sowing;
 mod statement;
@@ -19,6 +21,8 @@ use super::commas::closed;
 use super::language::{Label, Phrasing};
 use super::said::{Act, Clause, Phrase, Statement, Title};
 use grammar::Case;
+#[cfg(feature = "proof")]
+pub use proof::noun_phrase;
 
 /// The language.
 pub(super) struct German;

@@ -1,13 +1,13 @@
 //! Every variant is sound, every kind of fault is shown by a file, as the names of the files say.
 
-use crate::bundled;
-use crate::diagnostic::{Code, LINTS, Severity};
-use crate::load::{Loaded, load_file, load_text, load_variant};
+use sow_grammar::bundled;
+use sow_grammar::diagnostic::{Code, LINTS, Severity};
+use sow_grammar::load::{Loaded, load_file, load_text, load_variant};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 fn spelled(loaded: &Loaded) -> Vec<String> {
-    let spell = |fault: &crate::Diagnostic| {
+    let spell = |fault: &sow_grammar::Diagnostic| {
         let text = loaded.sources.text(fault.label.span);
         format!("{}: {} at `{text}`", fault.code.name(), fault.message)
     };
@@ -25,7 +25,7 @@ fn all_variants_are_sound() {
 
 /// The files that show faults: `CODE--case.sow`.
 fn bad_files() -> Vec<(String, PathBuf)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/bad");
+    let folder = sow_tests::files::root().join("tests/bad");
     let entries = std::fs::read_dir(folder).expect("the folder of bad files");
     let paths = entries.map(|entry| entry.expect("readable").path());
     let mut files: Vec<_> = paths

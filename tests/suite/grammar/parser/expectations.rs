@@ -1,6 +1,6 @@
 //! What may stand at a place.
 
-use crate::parser::{Expectations, Form, Kind, expectations, lex};
+use sow_grammar::parser::{Expectations, Form, Kind, expectations, lex};
 
 /// What may stand at the `|` of a text.
 fn at(text: &str) -> Expectations {
@@ -22,7 +22,7 @@ fn has(text: &str, words: &[&str], others: &[&str]) {
 #[test]
 fn every_token_of_every_variant_may_stand_where_it_stands() {
     let mut seen = 0;
-    for variant in crate::bundled::variants() {
+    for variant in sow_grammar::bundled::variants() {
         let (tokens, _) = lex(variant.rules);
         for (at, token) in tokens.iter().enumerate().skip(seen % 5).step_by(5) {
             // Right behind a word that word is completed.

@@ -1,8 +1,8 @@
 //! Where the nodes of the tree lie in the text.
 
 use super::read;
-use crate::source::{Sources, Span};
-use crate::syntax::{Action, Cond, Fit, Noun, Number, Operator, Row, Section, Test};
+use sow_grammar::source::{Sources, Span};
+use sow_grammar::syntax::{Action, Cond, Fit, Noun, Number, Operator, Row, Section, Test};
 
 /// The rows of the only table.
 fn rows(text: &str) -> Vec<Row> {
@@ -52,7 +52,7 @@ fn spans_count_from_the_base_of_their_text() {
         None,
         "game \"Second\" based on first\n\noption a = yes  # why".to_owned(),
     );
-    let parsed = super::parse(sources.get(second));
+    let parsed = sow_grammar::parser::parse(sources.get(second));
     let base = parsed
         .tree
         .title

@@ -68,8 +68,8 @@ fn every_faulty_line_of_a_block_is_reported_and_the_others_are_read() {
         .partition(|section| section.is_read());
     assert_eq!(unread.len(), 4);
     let [
-        crate::syntax::Section::Board(board),
-        crate::syntax::Section::Table(table),
+        sow_grammar::syntax::Section::Board(board),
+        sow_grammar::syntax::Section::Table(table),
     ] = read[..]
     else {
         panic!("two sections");
@@ -84,7 +84,7 @@ fn faults_inside_a_move_of_a_phase_are_found_line_by_line() {
     let faults = faults(text);
     assert_eq!(faults.len(), 3, "{faults:?}");
     let parsed = read(text);
-    let Some(crate::syntax::Section::Phase(phase)) = parsed.tree.sections.last() else {
+    let Some(sow_grammar::syntax::Section::Phase(phase)) = parsed.tree.sections.last() else {
         panic!("a phase")
     };
     let lines: Vec<_> = phase

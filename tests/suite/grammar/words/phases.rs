@@ -1,8 +1,8 @@
 //! Phases that end for good, help texts, tables of phases.
 
 use super::{BOARD, game, section};
-use crate::rules::{Rules, Settings};
-use crate::words::{Language, rules_in_language};
+use sow_grammar::rules::{Rules, Settings};
+use sow_grammar::words::{Language, rules_in_language};
 
 /// A game of phases of all kinds, with help and tables of the same name.
 fn phased() -> Rules {

@@ -1,8 +1,8 @@
 //! Rule files shaken up: whatever stands in a file, checking it comes to an end.
 
-use crate::bundled;
-use crate::diagnostic::Severity;
-use crate::load::load_text;
+use sow_grammar::bundled;
+use sow_grammar::diagnostic::Severity;
+use sow_grammar::load::load_text;
 
 /// Numbers that look random and are the same every time.
 struct Random(u64);

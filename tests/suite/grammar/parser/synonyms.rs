@@ -1,9 +1,7 @@
 //! Words of rule sheets are answered with words of the language.
 
-use super::super::grammar::{Rule, spellings};
-use super::super::synonyms::PHRASES;
 use super::faults;
-use crate::synonyms::FAMILIAR;
+use sow_grammar::proof::{familiar, meanings, spellings};
 
 /// The first fault of a game with this move and table.
 fn first(lines: &str, rows: &str) -> String {
@@ -67,17 +65,13 @@ fn what_could_stand_there_is_said() {
 
 #[test]
 fn what_is_meant_are_words_of_the_language() {
-    let known: Vec<_> = Rule::all_rules()
-        .iter()
-        .flat_map(|rule| spellings(*rule))
-        .collect();
-    let words = FAMILIAR.iter().flat_map(|(_, meant)| meant.iter().copied());
-    let phrases = PHRASES.iter().flat_map(|phrase| phrase.meant.split(' '));
-    for word in words.chain(phrases) {
+    let known: Vec<_> = spellings().collect();
+    let phrases = meanings().flat_map(|meant| meant.split(' '));
+    for word in familiar().chain(phrases) {
         // `play` is a name to the grammar, as kinds of move are.
         let own = word.is_empty()
             || word == "play"
             || word.starts_with(|first: char| first == '$' || first.is_ascii_digit());
-        assert!(own || known.contains(&&word), "{word}");
+        assert!(own || known.contains(&word), "{word}");
     }
 }

@@ -1,6 +1,8 @@
-use super::text::LARGEST;
-use super::{LoadError, Loaded, load, load_file, load_text};
-use crate::diagnostic::Code;
+//! Files and texts, and what they are based on, as they are loaded.
+
+use sow_grammar::diagnostic::Code;
+use sow_grammar::load::{LoadError, Loaded, load, load_file, load_text};
+use sow_grammar::proof::LARGEST;
 use std::path::Path;
 
 /// A folder with these rule files.
@@ -184,7 +186,9 @@ fn at_most_a_hundred_faults_are_shown() {
 
 #[test]
 fn what_the_checker_misses_because_of_a_fault_is_not_reported() {
-    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    let text = sow_grammar::bundled::variant("kalaha")
+        .expect("a variant")
+        .rules;
     for (good, bad) in [
         ("board {", "bord {"),
         ("end {", "ennd {"),
@@ -203,7 +207,9 @@ fn what_the_checker_misses_because_of_a_fault_is_not_reported() {
 
 /// The first fault of Kalaha with a change, what is said to mend it, and the text that an edit puts in.
 fn first_help(was: &str, is: &str) -> (String, String, String) {
-    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    let text = sow_grammar::bundled::variant("kalaha")
+        .expect("a variant")
+        .rules;
     assert!(text.contains(was), "{was}");
     let loaded = load_text("x.sow", &text.replacen(was, is, 1));
     let first = loaded.diagnostics.first().expect("a fault");
@@ -297,7 +303,9 @@ fn what_could_be_meant_in_several_ways_is_no_edit() {
 
 #[test]
 fn a_line_that_lacks_its_end_is_reported_on_that_line() {
-    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    let text = sow_grammar::bundled::variant("kalaha")
+        .expect("a variant")
+        .rules;
     let spoilt = text.replacen("=> again", "=>", 1);
     let loaded = load_text("x.sow", &spoilt);
     assert_eq!(codes(&loaded), [Code::Syntax]);
@@ -307,7 +315,9 @@ fn a_line_that_lacks_its_end_is_reported_on_that_line() {
 
 #[test]
 fn a_missing_brace_or_store_is_one_fault() {
-    let text = crate::bundled::variant("kalaha").expect("a variant").rules;
+    let text = sow_grammar::bundled::variant("kalaha")
+        .expect("a variant")
+        .rules;
     for (was, is, code) in [
         ("last {", "last", Code::Unclosed),
         ("board {", "board", Code::Unclosed),

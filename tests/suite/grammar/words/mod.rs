@@ -1,8 +1,11 @@
-use super::{Section, Words, rules_in_words};
-use crate::load::load_text;
-use crate::rules::{Noun, Place, Rules, Settings};
-use crate::source::Span;
+//! Rules in words.
 
+use sow_grammar::load::load_text;
+use sow_grammar::rules::{Noun, Place, Rules, Settings};
+use sow_grammar::source::Span;
+use sow_grammar::words::{Section, Words, rules_in_words};
+
+mod grammar;
 mod phases;
 
 fn game(text: &str) -> Rules {

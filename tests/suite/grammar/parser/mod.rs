@@ -1,13 +1,17 @@
 //! The parser from outside: what is read, what is said of faults, and what no text can do to it.
 
+mod brackets;
 mod expectations;
+mod expected;
 mod faults;
 mod hostile;
+mod lexer;
 mod spans;
 mod synonyms;
 
-use super::{Parsed, parse};
-use crate::source::Sources;
+use sow_grammar::parser::{Parsed, lex, parse};
+use sow_grammar::proof::section_words;
+use sow_grammar::source::Sources;
 
 fn read(text: &str) -> Parsed {
     let mut sources = Sources::default();
@@ -17,7 +21,7 @@ fn read(text: &str) -> Parsed {
 
 /// Each fault as `code "underlined text": message (help)`.
 fn faults(text: &str) -> Vec<String> {
-    let spell = |fault: &crate::Diagnostic| {
+    let spell = |fault: &sow_grammar::Diagnostic| {
         let span = fault.label.span;
         let help = fault
             .help
@@ -35,7 +39,7 @@ fn faults(text: &str) -> Vec<String> {
 
 #[test]
 fn all_variants_parse() {
-    for variant in crate::bundled::variants() {
+    for variant in sow_grammar::bundled::variants() {
         let parsed = read(variant.rules);
         assert_eq!(parsed.diagnostics, [], "{}", variant.name);
         assert!(parsed.tree.is_whole(), "{}", variant.name);
@@ -45,9 +49,9 @@ fn all_variants_parse() {
 
 #[test]
 fn every_word_of_a_section_tells_its_kind() {
-    for word in super::sections::section_words() {
+    for word in section_words() {
         assert!(
-            crate::syntax::SectionKind::of_word(word).is_some(),
+            sow_grammar::syntax::SectionKind::of_word(word).is_some(),
             "{word}"
         );
     }
@@ -74,8 +78,8 @@ fn what_may_end_a_section_ends_it_where_a_section_follows() {
 
 #[test]
 fn every_space_may_be_a_line_break() {
-    for variant in crate::bundled::variants() {
-        let (tokens, _) = super::lex(variant.rules);
+    for variant in sow_grammar::bundled::variants() {
+        let (tokens, _) = lex(variant.rules);
         let mut text = String::new();
         for (at, token) in tokens.iter().enumerate() {
             let apart = at > 0 && tokens[at - 1].end() < token.start;

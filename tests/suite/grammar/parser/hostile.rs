@@ -131,7 +131,7 @@ fn nesting_beyond_the_bounds_is_refused() {
 
 #[test]
 fn beginnings_of_all_variants_are_read() {
-    for variant in crate::bundled::variants() {
+    for variant in sow_grammar::bundled::variants() {
         let text = variant.rules;
         // All that can be cut in two is cut in two where a line of each kind stands; elsewhere now and then.
         let step = if text.len() < 900 { 1 } else { 31 };
@@ -146,7 +146,7 @@ fn beginnings_of_all_variants_are_read() {
 
 /// Words, signs and scraps of the language in any order.
 fn soup() -> impl Strategy<Value = String> {
-    let words = prop::sample::select(super::super::grammar::reserved().to_vec());
+    let words = prop::sample::select(sow_grammar::proof::reserved().to_vec());
     let scraps = prop::sample::select(vec![
         "{",
         "}",
@@ -186,7 +186,7 @@ fn soup() -> impl Strategy<Value = String> {
 
 /// A variant with a piece of it taken out, doubled, or replaced.
 fn spoilt() -> impl Strategy<Value = String> {
-    let variant = prop::sample::select(crate::bundled::variants());
+    let variant = prop::sample::select(sow_grammar::bundled::variants());
     (variant, any::<(u16, u8, u8)>(), soup()).prop_map(|(variant, (at, length, how), soup)| {
         let bytes = variant.rules.as_bytes();
         let start = usize::from(at) % bytes.len();

@@ -1,8 +1,8 @@
 //! The layout, phrase by phrase. That it keeps to itself and loses nothing is tried on all rule files by the suites.
 
-use super::{Refusal, format};
-use crate::parser::Form;
-use crate::source::Sources;
+use sow_grammar::format::{Refusal, format};
+use sow_grammar::parser::Form;
+use sow_grammar::source::Sources;
 
 /// The layout of these sections.
 fn laid(sections: &str) -> String {

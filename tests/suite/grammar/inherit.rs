@@ -1,0 +1,66 @@
+//! What a game takes over from the one that it is based on.
+
+use sow_grammar::parser::parse;
+use sow_grammar::proof::inherit;
+use sow_grammar::source::Sources;
+use sow_grammar::syntax::{Section, SyntaxTree};
+
+fn merged(child: &str, base: &str) -> SyntaxTree {
+    let mut sources = Sources::default();
+    let (child, base) = (
+        sources.add("child", None, child.into()),
+        sources.add("base", None, base.into()),
+    );
+    inherit(
+        parse(sources.get(child)).tree,
+        parse(sources.get(base)).tree,
+    )
+}
+
+fn subject(section: &Section) -> String {
+    let kind = section.kind().expect("a section that could be read");
+    format!("{kind:?} {}", section.name().unwrap_or_default())
+}
+
+#[test]
+fn a_section_replaces_that_of_its_kind_and_name_in_place() {
+    let base = "game \"B\"  # theirs\noption a = 1 in 1..3\nboard { rows 1 }\nmove x { pass }\ntable t { else => end }";
+    let child = "game \"C\" based on b  # ours\nmove y { pass }\nboard { rows 2 }\ntable x { else => end }\nboard { rows 3 }";
+    let tree = merged(child, base);
+    assert_eq!(tree.title.expect("a title").name.node, "C");
+    assert_eq!(tree.comments.len(), 1);
+    let order: Vec<_> = tree.sections.iter().map(subject).collect();
+    let expected = [
+        "Option a", "Board ", "Board ", "Move x", "Table t", "Move y", "Table x",
+    ];
+    assert_eq!(order, expected);
+}
+
+#[test]
+fn what_the_title_leaves_out_is_not_taken_over() {
+    let base = "game \"B\"\noption x = yes\nmove x { pass }\nmove y { pass }\nafter move { }\ntable t { else => end }";
+    let child = "game \"C\" based on b without move x, after move, table t";
+    let tree = merged(child, base);
+    let order: Vec<_> = tree.sections.iter().map(subject).collect();
+    assert_eq!(order, ["Option x", "Move y"]);
+}
+
+#[test]
+fn an_option_with_a_value_alone_takes_over_range_and_help() {
+    let base = "game \"B\"\noption a = 1 in 1..3 \"help\"\noption b = x in x, y";
+    let tree = merged(
+        "game \"C\" based on b\noption a = 2\noption b = yes \"now a flag\"",
+        base,
+    );
+    let [Section::Option(a), Section::Option(b)] = &tree.sections[..] else {
+        panic!("two options")
+    };
+    assert_eq!(
+        (a.values.len(), a.help.as_ref().map(|help| &*help.node)),
+        (1, Some("help"))
+    );
+    assert_eq!(
+        (b.values.len(), b.help.as_ref().map(|help| &*help.node)),
+        (0, Some("now a flag"))
+    );
+}

@@ -1,0 +1,38 @@
+//! Which bracket closes which, also where one is missing.
+
+use sow_grammar::parser::lex;
+
+/// The lines of the braces that nobody closes, each with the word before which it should have been.
+fn unclosed(text: &str) -> Vec<(usize, &str)> {
+    let (tokens, _) = lex(text);
+    let line = |at: usize| text[..tokens[at].start].matches('\n').count() + 1;
+    let found = sow_grammar::proof::unclosed(&tokens).into_iter();
+    found
+        .map(|(open, end)| (line(open), tokens.get(end).map_or("", |token| token.text)))
+        .collect()
+}
+
+#[test]
+fn matching_brackets_are_taken_as_they_stand() {
+    assert_eq!(
+        unclosed("end {\nwhen (a) => b\n}\nphase p {\nmove m {\n}\nmove n {\n}\n}"),
+        []
+    );
+}
+
+#[test]
+fn layout_tells_which_brace_is_missing() {
+    assert_eq!(
+        unclosed("board {\n  rows 1\nsetup {\n  pits: 2\n}"),
+        [(1, "setup")]
+    );
+    assert_eq!(
+        unclosed("move m {\n  last {\n    else => end\n}\nend {\n}"),
+        [(2, "}")]
+    );
+    assert_eq!(
+        unclosed("phase p {\n  move a {\n    pass\n  move b {\n    pass\n  }\n}"),
+        [(2, "move")]
+    );
+    assert_eq!(unclosed("end {\n  when (a => b"), [(1, "")]);
+}

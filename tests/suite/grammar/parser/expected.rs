@@ -1,0 +1,26 @@
+//! What messages call phrases of the grammar.
+
+use sow_grammar::proof::{is_section, reserved, spellings, unnamed};
+
+/// Words of the language that may be names as well: they stand where no name can.
+const FREE: [&str; 26] = [
+    "arranges", "forbids", "mirrors", "without", "allows", "always", "begins", "copies", "winner",
+    "ahead", "block", "gives", "least", "loser", "moves", "other", "score", "case", "deal", "fill",
+    "give", "keep", "over", "same", "with", "up",
+];
+
+#[test]
+fn every_word_of_the_grammar_is_reserved_or_free() {
+    let words = spellings().filter(|word| word.chars().all(char::is_alphabetic));
+    for word in words {
+        assert!(reserved().contains(&word) != FREE.contains(&word), "{word}");
+        let name = format!("table {word} {{ }}");
+        assert_eq!(is_section(&name), FREE.contains(&word), "{word}");
+    }
+}
+
+#[test]
+fn every_phrase_of_the_grammar_can_be_named() {
+    // Each phrase with a token that it begins with.
+    assert_eq!(unnamed(), []);
+}
