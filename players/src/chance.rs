@@ -42,18 +42,3 @@ impl Chance {
         self.0.next_u64()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Chance;
-
-    #[test]
-    fn picks_everything_in_time_and_nothing_from_nothing() {
-        let mut chance = Chance::new(1);
-        let picked: std::collections::BTreeSet<_> = (0..100)
-            .filter_map(|_| chance.pick(vec![1, 2, 3]))
-            .collect();
-        assert_eq!(picked.len(), 3);
-        assert_eq!(chance.pick::<u8>(Vec::new()), None);
-    }
-}

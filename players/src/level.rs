@@ -39,20 +39,3 @@ impl Level {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_level_looks_at_less_or_slips_more_than_the_one_before() {
-        let levels: Vec<Level> = (1..=STRONGEST).filter_map(Level::of).collect();
-        assert_eq!(levels.len(), 10);
-        assert!(levels.windows(2).all(|two| {
-            two[0].depth <= two[1].depth
-                && two[0].nodes <= two[1].nodes
-                && two[0].slips >= two[1].slips
-        }));
-        assert_eq!((Level::of(0), Level::of(11)), (None, None));
-    }
-}

@@ -21,6 +21,9 @@ mod mcts;
 pub mod opponent;
 mod order;
 mod own_endgames;
+#[cfg(feature = "proof")]
+#[doc(hidden)]
+pub mod proof;
 mod result;
 mod search;
 pub mod spec;

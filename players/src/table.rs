@@ -63,7 +63,7 @@ impl Entry {
 }
 
 /// A table begins with so many buckets, 2 MB, and has so many times more whenever it grows.
-const FIRST: usize = 1 << 15;
+pub(crate) const FIRST: usize = 1 << 15;
 const GROWTH: usize = 4;
 /// It grows when so many entries for each bucket are used, of four.
 const FULL: usize = 3;
@@ -119,7 +119,7 @@ impl Table {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn in_use(&self) -> usize {
+    pub(crate) fn in_use(&self) -> usize {
         self.in_use.load(Ordering::Relaxed)
     }
 
@@ -211,47 +211,4 @@ impl Table {
 /// The index of the bucket of a position among so many.
 fn index(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_put_is_found() {
-        let table = Table::new(1 << 12).expect("memory");
-        let entry = |value| Entry {
-            value,
-            depth: 7,
-            bound: Bound::AtMost,
-            best: 5,
-        };
-        for value in [0, -1, 3, -(1 << 20) - 40_000, (1 << 20) + 40_000] {
-            table.put(u64::MAX / 3, entry(value));
-            assert_eq!(table.get(u64::MAX / 3), Some(entry(value)));
-        }
-        assert_eq!(table.get(1), None);
-        assert_eq!(Table::new(0).expect("memory").get(1), None);
-    }
-
-    #[test]
-    fn it_grows_with_what_it_holds_and_begins_anew() {
-        let mut table = Table::new(2 * FIRST * 64).expect("memory");
-        let entry = Entry {
-            value: 1,
-            depth: 1,
-            bound: Bound::Exact,
-            best: 0,
-        };
-        let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        table.put(hash(1), entry);
-        assert_eq!(table.in_use(), FIRST);
-        (2..4 * FIRST as u64).for_each(|number| table.put(hash(number), entry));
-        assert_eq!(table.in_use(), 2 * FIRST, "no more than there are");
-        let found = (1..4 * FIRST as u64).filter(|&number| table.get(hash(number)).is_some());
-        assert!(found.count() > 7 * FIRST / 2);
-        table.clear();
-        assert_eq!(table.in_use(), FIRST);
-        assert!((1..4 * FIRST as u64).all(|number| table.get(hash(number)).is_none()));
-    }
 }

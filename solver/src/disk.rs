@@ -238,33 +238,3 @@ fn of_play(program: &Program, settings: &Settings) -> Rules {
 fn in_bytes(rules: &Rules) -> Result<Vec<u8>, String> {
     serde_json::to_vec(rules).map_err(|error| error.to_string())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_changed_byte_is_noticed() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("words");
-        let mut writing = Writing::begin(&path).expect("a file");
-        for word in 0..5 {
-            writing.word(word).expect("written");
-        }
-        writing.finish().expect("in its place");
-        let read = || {
-            let mut reading = Reading::begin(&path)?;
-            for _ in 0..reading.words() {
-                reading.word()?;
-            }
-            reading.finish()
-        };
-        assert!(read().is_ok());
-        let mut bytes = std::fs::read(&path).expect("there it is");
-        bytes[11] ^= 4;
-        std::fs::write(&path, &bytes).expect("written");
-        assert!(read().is_err());
-        std::fs::write(&path, &bytes[..13]).expect("written");
-        assert!(read().is_err());
-    }
-}

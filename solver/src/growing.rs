@@ -43,7 +43,7 @@ impl Building<'_> {
 
 /// Endgames that grow with the search for a value.
 pub struct Growing<'p> {
-    building: Building<'p>,
+    pub(crate) building: Building<'p>,
 }
 
 /// Why the work ended early.
@@ -85,7 +85,7 @@ impl<'p> Growing<'p> {
     }
 
     /// The same, with no endgames before so many positions.
-    fn solve_after(
+    pub(crate) fn solve_after(
         &mut self,
         mut positions: u64,
         solver: &mut Solver<'_>,
@@ -119,101 +119,5 @@ impl<'p> Growing<'p> {
     /// Computes the next layer; false if there is none, or if it was stopped.
     fn next(&mut self, threads: u16, watch: &Watch) -> Result<bool, EndgameError> {
         Ok(!self.building.is_done() && self.building.go_on(threads, watch)?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Plan;
-    use sow_grammar::rules::Settings;
-    use sow_interpreter::Game;
-
-    fn program(name: &str, options: &[(&str, &str)]) -> Program {
-        let rules = sow_grammar::load(name).expect("bundled").rules;
-        let rules = rules.expect("no faults");
-        let mut settings = Settings::defaults(&rules.options);
-        for (option, value) in options {
-            let set = settings.set(&rules.options, option, value);
-            set.expect("it has this value");
-        }
-        Program::compile(&rules, &settings).expect("compiles")
-    }
-
-    fn solver<'p>(game: &'p Game<'p>) -> Solver<'p> {
-        let plan = Plan {
-            all: true,
-            memory: 1 << 18,
-            threads: 1,
-        };
-        Solver::new(game, plan).expect("it can be solved")
-    }
-
-    fn values(solver: &Solver<'_>) -> Vec<Option<i16>> {
-        let moves = solver.moves().iter();
-        moves.map(|one| one.bounds.value()).collect()
-    }
-
-    #[test]
-    fn values_are_those_without_endgames() {
-        let program = program("kalah", &[("pits", "3"), ("seeds", "3")]);
-        let game = Game::new(&program);
-        let mut alone = solver(&game);
-        assert_eq!(alone.run(None, &Watch::new()), Ok(true));
-        let mut with = solver(&game);
-        let mut growing = Growing::new(&program, &with, 1 << 26).expect("it has endgames");
-        let watch = Watch::new();
-        let done = growing.solve_after(64, &mut with, (2, &watch));
-        assert!(done.expect("searched"));
-        assert!(growing.building.stage().0 > 2, "some have been computed");
-        assert_eq!(values(&with), values(&alone));
-    }
-
-    #[test]
-    fn what_repeats_is_told_by_endgames() {
-        let program = program("awari", &[]);
-        for position in [
-            "0,0,0,1,0,1/1,0,1,0,0,1 21:22 - S -",
-            "1,0,2,0,0,1/0,1,0,1,1,0 20:21 - N -",
-        ] {
-            let game = Game::at(&program, position).expect("a position");
-            let mut first = solver(&game);
-            let seeds = first.seeds_in_play();
-            let mut all = Building::new(&program, seeds, 1 << 26).expect("it has endgames");
-            while !all.is_done() {
-                assert!(all.go_on(1, &Watch::new()).expect("no file"));
-            }
-            assert_eq!(first.run(Some(&all), &Watch::new()), Ok(true));
-            let mut with = solver(&game);
-            let mut growing = Growing::new(&program, &with, 1 << 26).expect("it has endgames");
-            let done = growing.solve(&mut with, 1, &Watch::new());
-            assert!(done.expect("searched") && with.is_told());
-            assert_eq!(values(&with), values(&first));
-        }
-    }
-
-    #[test]
-    fn a_board_too_large_to_be_numbered_has_small_layers() {
-        let program = program("en-gehe", &[]);
-        let building = Building::new(&program, 2, 1 << 26);
-        assert!(building.is_ok_and(|building| building.stage() == (0, 2)));
-    }
-
-    #[test]
-    fn a_file_serves_however_many_seeds_are_dealt() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("kalah.endgame");
-        let dealt = |seeds| program("kalah", &[("pits", "3"), ("seeds", seeds)]);
-        let few = dealt("2");
-        let mut building = Building::new(&few, 4, 1 << 26).expect("it has endgames");
-        building.keep_in(&path).expect("a new file");
-        while !building.is_done() {
-            assert!(building.go_on(1, &Watch::new()).expect("written"));
-        }
-        let many = dealt("6");
-        let database = crate::Database::open(&many, &path).expect("of the same play");
-        assert_eq!(database.counts(), building.counts());
-        let other = program("kalah", &[("pits", "3"), ("empty_capture", "yes")]);
-        assert!(crate::Database::open(&other, &path).is_err());
     }
 }

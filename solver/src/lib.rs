@@ -29,6 +29,9 @@ mod in_progress;
 pub mod memory;
 mod model;
 mod places;
+#[cfg(feature = "proof")]
+#[doc(hidden)]
+pub mod proof;
 mod questions;
 mod ranking;
 mod saved;

@@ -176,37 +176,3 @@ impl CacheLines {
             .for_each(|word| word.store(0, Ordering::Relaxed));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_aligned_and_empty() {
-        for count in [0, 1, 5] {
-            let lines = CacheLines::new(count).expect("memory");
-            assert_eq!((lines.count(), lines.words().count()), (count, 8 * count));
-            assert!(lines.words().all(|word| word.load(Ordering::Relaxed) == 0));
-            for at in 0..count {
-                let line = lines.get(at).expect("a line");
-                assert_eq!(line.as_ptr().addr() % 64, 0);
-            }
-            assert!(lines.get(count).is_none());
-        }
-        assert!(CacheLines::new(usize::MAX / 4).is_err());
-    }
-
-    #[test]
-    fn what_no_machine_has_is_told() {
-        assert!(with_room::<u8>(1 << 10).is_ok());
-        let lacking = with_room::<[u64; 8]>(1 << 52).err();
-        let megabytes = lacking.map(|lacking| lacking.megabytes);
-        assert_eq!(megabytes, Some(1 << 38));
-        let lacking = NoMemory {
-            megabytes: 5,
-            machine: Some(3),
-        };
-        let told = "5 MB of memory cannot be had on a machine with 3 MB; allow less";
-        assert_eq!(lacking.to_string(), told);
-    }
-}

@@ -48,8 +48,8 @@ const EFFORT_BITS: u32 = 4;
 const NO_BEST: u64 = (1 << BEST_BITS) - 1;
 
 /// A table begins with so many buckets, as a power of two, and each time it grows they are so many times more.
-const FIRST: u32 = 15;
-const GROWTH: u32 = 2;
+pub(crate) const FIRST: u32 = 15;
+pub(crate) const GROWTH: u32 = 2;
 /// It grows when it has so many entries for each bucket, before all words are in use: buckets do not fill evenly.
 const FULL: u64 = 6;
 
@@ -297,7 +297,7 @@ impl Table {
 }
 
 /// Permutes the numbers of `bits` bits, to spread keys over the buckets.
-fn mix(key: u64, bits: u32) -> u64 {
+pub(crate) fn mix(key: u64, bits: u32) -> u64 {
     let mask = if bits >= 64 {
         u64::MAX
     } else {
@@ -311,6 +311,3 @@ fn mix(key: u64, bits: u32) -> u64 {
     }
     mixed ^ mixed >> half
 }
-
-#[cfg(test)]
-mod tests;

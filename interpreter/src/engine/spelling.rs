@@ -16,14 +16,7 @@ pub(crate) fn spell<const W: usize>(
     written: &Move,
 ) -> String {
     let own = position.mover();
-    let mut text = match written.pit() {
-        Some(_) => spell_candidate(program, own, written.candidate()),
-        None => program
-            .code
-            .kinds
-            .get(written.kind())
-            .map_or_else(String::new, |kind| kind.name.clone()),
-    };
+    let mut text = beginning(program, position, written);
     if !written.picks().is_empty()
         && let Some(kind) = program.code.kinds.get(written.kind())
     {
@@ -38,6 +31,22 @@ pub(crate) fn spell<const W: usize>(
         let _ = machine.play_script(kind, written);
     }
     text
+}
+
+/// How a move is written before the choices made inside it.
+pub(crate) fn beginning<const W: usize>(
+    program: &Program,
+    position: &Position<W>,
+    written: &Move,
+) -> String {
+    match written.pit() {
+        Some(_) => spell_candidate(program, position.mover(), written.candidate()),
+        None => program
+            .code
+            .kinds
+            .get(written.kind())
+            .map_or_else(String::new, |kind| kind.name.clone()),
+    }
 }
 
 /// How the pit and the direction of a move are written.

@@ -3,17 +3,25 @@
 use super::Game;
 use super::reasons::why_not;
 use crate::engine::movegen::Move;
-use crate::engine::spelling::spell_all;
+use crate::engine::spelling::{beginning, spell, spell_all};
 use crate::notation::MoveError;
 
 /// Reads a move of the player to move; capitals and blanks around it do not matter.
 pub(crate) fn read_move(game: &Game<'_>, text: &str) -> Result<Move, MoveError> {
     let text = text.trim();
     let moves = game.legal_moves();
-    let spelt = spell_all(game.program(), game.position(), &moves);
-    if let Some(at) = spelt.iter().position(|one| one.eq_ignore_ascii_case(text)) {
-        return Ok(moves[at]);
+    let (program, position) = (game.program(), game.position());
+    // How a move begins is known without playing it, and most begin otherwise.
+    let may_be = |one: &&Move| {
+        let begins = text.split('/').next().unwrap_or_default();
+        beginning(program, position, one).eq_ignore_ascii_case(begins)
+    };
+    let mut candidates = moves.iter().filter(may_be);
+    let is_it = |one: &&Move| spell(program, position, one).eq_ignore_ascii_case(text);
+    if let Some(found) = candidates.find(is_it) {
+        return Ok(*found);
     }
+    let spelt = spell_all(program, position, &moves);
     let begun: Vec<(&str, &str)> = spelt.iter().filter_map(|one| begun_by(one, text)).collect();
     match begun.first() {
         Some((written, _)) => {

@@ -240,7 +240,7 @@ fn fits(ranking: &Ranking, memory: u64) -> bool {
 }
 
 /// Bytes needed: all values, and the largest layer with a bit for each of its positions.
-fn needed(ranking: &Ranking) -> u128 {
+pub(super) fn needed(ranking: &Ranking) -> u128 {
     let layer = u128::from(largest(ranking));
     u128::from(ranking.len()) + layer * u128::from(Layer::BYTES) + layer.div_ceil(8)
 }
@@ -250,37 +250,10 @@ fn largest(ranking: &Ranking) -> u64 {
     ranking.before(ranking.seeds() + 1) - ranking.before(ranking.seeds())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sow_grammar::rules::Settings;
-
-    fn compiled(game: &str) -> Program {
-        let rules = sow_grammar::load(game).expect("bundled").rules;
-        let rules = rules.expect("no faults");
-        Program::compile(&rules, &Settings::defaults(&rules.options)).expect("compiles")
-    }
-
-    fn values(program: &Program, seeds: usize, memory: u64) -> Vec<i8> {
-        let mut building = Building::new(program, seeds, memory).expect("suited");
-        while !building.is_done() {
-            assert!(building.go_on(1, &Watch::new()).expect("no file"));
-        }
-        building.progress.values
-    }
-
-    #[test]
-    fn values_are_the_same_where_no_moves_are_remembered() {
-        // Without cycles; with many; with cycles that nothing decides; with further turns.
-        for (game, seeds) in [("awari", 6), ("duene", 3), ("woli", 4), ("kalah", 6)] {
-            let program = compiled(game);
-            let pits = database::suited(&program).expect("suited").pits().len();
-            let ranking = database::numbering(pits, seeds).expect("few layouts");
-            let least = u64::try_from(needed(&ranking)).expect("little");
-            assert!(Building::new(&program, seeds, least - 1).is_err());
-            let [with_room, without] =
-                [1 << 30, least].map(|memory| values(&program, seeds, memory));
-            assert!(with_room == without, "{game}");
-        }
+#[cfg(feature = "proof")]
+impl Building<'_> {
+    /// The values of all positions.
+    pub(super) fn into_values(self) -> Vec<i8> {
+        self.progress.values
     }
 }

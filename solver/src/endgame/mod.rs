@@ -22,6 +22,8 @@ mod lookup;
 mod map;
 mod moves;
 mod pass;
+#[cfg(feature = "proof")]
+pub(crate) mod proof;
 mod shard;
 mod shards;
 mod unfinished;

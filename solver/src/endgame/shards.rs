@@ -285,6 +285,3 @@ impl Shards {
         bounds.map_or(self.cut.widest(), |bounds| bounds.of(at as usize))
     }
 }
-
-#[cfg(test)]
-mod tests;

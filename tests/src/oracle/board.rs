@@ -218,12 +218,12 @@ impl Board {
     pub fn follow(&self, at: At, direction: Turning, sower: Seat) -> Option<At> {
         let against = direction != self.turning;
         let mut rings = self.rings[usize::from(against)].iter();
-        let runs_there = |ring: &&Vec<At>| ring.contains(&at);
-        let ring = match sower {
-            Seat::South => rings.find(runs_there),
-            Seat::North => rings.rfind(runs_there),
+        let (ring, place) = match sower {
+            Seat::South => rings.find_map(|ring| Some((ring, place_on(ring, at)?))),
+            Seat::North => rings
+                .rev()
+                .find_map(|ring| Some((ring, place_on(ring, at)?))),
         }?;
-        let place = ring.iter().position(|&each| each == at)?;
         let step = if against { ring.len() - 1 } else { 1 };
         (1..=ring.len())
             .map(|steps| ring[(place + steps * step) % ring.len()])
@@ -282,6 +282,11 @@ impl Board {
             _ => true,
         }
     }
+}
+
+/// Where a cell stands on a ring.
+fn place_on(ring: &[At], at: At) -> Option<usize> {
+    ring.iter().position(|&each| each == at)
 }
 
 /// The other way round.

@@ -130,7 +130,8 @@ impl Superblocks {
             }
             fork.first = (self.alternatives.len() - numbers.len()) as u32;
         }
-        let same = self.superblocks[first..].iter().position(|other| {
+        // Each is there once at most, and most likely it is that of the key before.
+        let same = self.superblocks[first..].iter().rposition(|other| {
             superblock.told = other.told;
             *other == superblock && self.tellings.are(other.told, &telling)
         });

@@ -1,7 +1,8 @@
-use super::Shards;
-use crate::{Building, Database, Watch};
+//! Layers of endgames shared out among workers.
+
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
+use sow_solver::{Building, Database, Shards, Watch};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,0 +1,21 @@
+//! What the suites see of learning from inside.
+
+use super::Sample;
+
+/// A sample of a stage of the game, with a lead, the player to move and the seeds of each pit, of a game that South won by `end` seeds.
+#[must_use]
+pub const fn sample((stage, lead, turn): (u8, f32, f32), counts: [Vec<u8>; 2], end: f32) -> Sample {
+    Sample {
+        stage,
+        lead,
+        turn,
+        counts,
+        end,
+    }
+}
+
+/// How many seeds South won by.
+#[must_use]
+pub const fn end(sample: &Sample) -> f32 {
+    sample.end
+}

@@ -1,0 +1,80 @@
+//! Learned evaluations: weights, and the games that they are learned from.
+
+use sow_grammar::rules::Settings;
+use sow_interpreter::{Game, Program};
+use sow_players::learned::{COUNTS, SelfPlay, Weights, WeightsError};
+use sow_players::proof::{end, estimate};
+use sow_players::{Evaluation, Limits};
+
+fn program(name: &str) -> Program {
+    let rules = sow_grammar::load(name)
+        .expect("a game")
+        .rules
+        .expect("rules");
+    let settings = Settings::defaults(&rules.options);
+    Program::compile(&rules, &settings).expect("it can be played")
+}
+
+#[test]
+fn the_evaluation_says_the_same_as_weights() {
+    for name in ["kalaha", "oware", "hus"] {
+        let program = program(name);
+        let plain = Evaluation::new(&program);
+        let weights = plain.weights();
+        let limits = Limits {
+            weights: Some(&weights),
+            ..Limits::default()
+        };
+        let mut chance = sow_players::Chance::new(3);
+        let mut game = Game::new(&program);
+        while let Some(played) = chance.pick(game.legal_moves()) {
+            let weighed = estimate(&game, &limits);
+            let plain = plain.estimate(game.position());
+            let apart = plain.hundredths() - weighed.hundredths();
+            assert!(apart.abs() <= 40, "{name}: {plain} {weighed}");
+            game.play(played).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn games_are_the_same_for_the_same_number() {
+    let program = program("oware");
+    let way = SelfPlay {
+        nodes: 30,
+        ..SelfPlay::default()
+    };
+    let play = |number| way.play(&program, None, number).expect("memory");
+    let samples = play(1);
+    assert!(samples.len() > 10 && samples == play(1) && samples != play(2));
+    assert!(samples.iter().all(|sample| end(sample) == end(&samples[0])));
+}
+
+#[test]
+fn weights_of_another_board_are_told() {
+    let oware = Evaluation::new(&program("oware")).weights();
+    let wrong = oware.check(&program("hus"));
+    assert_eq!(
+        wrong,
+        Err(WeightsError::Pits {
+            given: 6,
+            wanted: 16
+        })
+    );
+    let mut large = oware.clone();
+    large.phases[2].pits[3][4] = i32::MIN;
+    assert_eq!(
+        large.check(&program("oware")),
+        Err(WeightsError::Large(i32::MIN))
+    );
+    let mut short = oware.clone();
+    short.phases[0].pits[0].pop();
+    assert_eq!(
+        short.check(&program("oware")),
+        Err(WeightsError::Counts(COUNTS - 1))
+    );
+    assert_eq!(
+        Weights { phases: Vec::new() }.check(&program("oware")),
+        Err(WeightsError::Phases(0))
+    );
+}

@@ -1,0 +1,44 @@
+//! Players as they are written.
+
+use sow_players::PlayerSpec;
+use sow_players::spec::time;
+use std::time::Duration;
+
+#[test]
+fn players_are_read_as_they_are_written() {
+    for text in [
+        "random",
+        "level:3",
+        "search:time=1s",
+        "search:time=0.25s,depth=4,nodes=100",
+        "mcts:playouts=500",
+    ] {
+        let spec: PlayerSpec = text.parse().unwrap();
+        assert_eq!(spec.to_string(), text);
+    }
+    assert_eq!(time("200ms"), Ok(Duration::from_millis(200)));
+    assert_eq!(time("2"), Ok(Duration::from_secs(2)));
+}
+
+#[test]
+fn bad_specs_are_refused_with_a_reason() {
+    for (text, said) in [
+        ("rndom", "`rndom` is not a player"),
+        ("level:11", "levels go from 1"),
+        ("level:", "levels go from 1"),
+        ("search", "without a limit"),
+        ("search:time=soon", "is not a time"),
+        ("search:time=-1s", "is not a time"),
+        ("search:time=1e30s", "is not a time"),
+        ("search:time=0s", "needs some time"),
+        ("search:time=9999m", "too long"),
+        ("search:depth=0", "at least 1"),
+        ("search:depth=99999999999999999999", "as large as"),
+        ("search:breadth=3", "is not a limit here"),
+        ("search:4", "`4` is not a limit"),
+        ("mcts:depth=3", "has no depth"),
+    ] {
+        let error = text.parse::<PlayerSpec>().unwrap_err();
+        assert!(error.contains(said), "{text}: {error}");
+    }
+}

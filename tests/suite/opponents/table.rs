@@ -1,0 +1,41 @@
+//! The table of positions that a search has seen.
+
+use sow_players::proof::table::{AT_MOST, EXACT, Entry, FIRST, Table};
+
+#[test]
+fn what_is_put_is_found() {
+    let table = Table::new(1 << 12).expect("memory");
+    let entry = |value| Entry {
+        value,
+        depth: 7,
+        bound: AT_MOST,
+        best: 5,
+    };
+    for value in [0, -1, 3, -(1 << 20) - 40_000, (1 << 20) + 40_000] {
+        table.put(u64::MAX / 3, entry(value));
+        assert_eq!(table.get(u64::MAX / 3), Some(entry(value)));
+    }
+    assert_eq!(table.get(1), None);
+    assert_eq!(Table::new(0).expect("memory").get(1), None);
+}
+
+#[test]
+fn it_grows_with_what_it_holds_and_begins_anew() {
+    let mut table = Table::new(2 * FIRST * 64).expect("memory");
+    let entry = Entry {
+        value: 1,
+        depth: 1,
+        bound: EXACT,
+        best: 0,
+    };
+    let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    table.put(hash(1), entry);
+    assert_eq!(table.in_use(), FIRST);
+    (2..4 * FIRST as u64).for_each(|number| table.put(hash(number), entry));
+    assert_eq!(table.in_use(), 2 * FIRST, "no more than there are");
+    let found = (1..4 * FIRST as u64).filter(|&number| table.get(hash(number)).is_some());
+    assert!(found.count() > 7 * FIRST / 2);
+    table.clear();
+    assert_eq!(table.in_use(), FIRST);
+    assert!((1..4 * FIRST as u64).all(|number| table.get(hash(number)).is_none()));
+}

@@ -1,0 +1,48 @@
+//! Blocks of values, packed.
+
+use sow_solver::proof::{LONGEST, POSITIONS, pack, unpack};
+
+/// Values that follow no rule, the smaller ones more often.
+fn values(positions: usize, range: u64) -> Vec<i8> {
+    let mut state = 1u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005) + 1;
+        (state >> 33) % range
+    };
+    (0..positions)
+        .map(|_| (next() * next() / range) as i8)
+        .collect()
+}
+
+#[test]
+fn what_is_packed_is_unpacked() {
+    for positions in [1, 2, 3, 999, POSITIONS - 1, POSITIONS] {
+        for range in [1, 2, 16, 17, 40, 256] {
+            let values = values(positions, range);
+            let stored = pack(&values);
+            assert!(stored.len() <= LONGEST);
+            assert_eq!(
+                unpack(&stored, positions),
+                Some(values),
+                "{positions} of {range}"
+            );
+        }
+    }
+    let (all, one): (Vec<i8>, _) = ((i8::MIN..=i8::MAX).cycle().take(POSITIONS).collect(), 1);
+    assert_eq!(unpack(&pack(&all), POSITIONS), Some(all));
+    assert!(unpack(&pack(&[one]), 3).is_none(), "too few positions");
+}
+
+#[test]
+fn what_is_spoilt_is_no_block() {
+    let stored = pack(&values(500, 30));
+    for at in 0..stored.len() {
+        for bit in 0..8 {
+            let mut spoilt = stored.clone();
+            spoilt[at] ^= 1 << bit;
+            // Whatever comes of it: there are as many values, or none.
+            assert!(unpack(&spoilt, 500).is_none_or(|values| values.len() == 500));
+        }
+    }
+    assert!(unpack(&[], 500).is_none());
+}

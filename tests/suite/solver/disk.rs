@@ -1,0 +1,18 @@
+//! Files of words: damage is noticed.
+
+use sow_solver::proof::{read_words, write_words};
+
+#[test]
+fn a_changed_byte_is_noticed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("words");
+    write_words(&path, 0..5).expect("written");
+    let read = || read_words(&path);
+    assert!(read().is_ok());
+    let mut bytes = std::fs::read(&path).expect("there it is");
+    bytes[11] ^= 4;
+    std::fs::write(&path, &bytes).expect("written");
+    assert!(read().is_err());
+    std::fs::write(&path, &bytes[..13]).expect("written");
+    assert!(read().is_err());
+}

@@ -1,0 +1,46 @@
+//! Layouts of seeds, numbered without gaps.
+
+use sow_solver::Ranking;
+
+#[test]
+fn numbers_have_no_gap_and_read_back() {
+    let ranking = Ranking::new(4, 6).expect("few layouts");
+    // As many as layouts of 6 seeds in 5 pits, the fifth holding those that are left out.
+    assert_eq!(ranking.len(), 210);
+    let mut layout = Vec::new();
+    for number in 0..ranking.len() {
+        ranking.unrank(number, &mut layout);
+        assert_eq!(ranking.rank(layout.iter().copied()), number, "{layout:?}");
+        let seeds = layout.iter().map(|&seeds| usize::from(seeds)).sum();
+        assert!(ranking.before(seeds) <= number && number < ranking.before(seeds + 1));
+    }
+}
+
+#[test]
+fn one_layout_follows_the_other() {
+    let ranking = Ranking::new(5, 4).expect("few layouts");
+    let (mut layout, mut other) = (Vec::new(), Vec::new());
+    ranking.unrank(ranking.before(4), &mut layout);
+    for number in ranking.before(4) + 1..ranking.before(5) {
+        assert!(Ranking::next(&mut layout));
+        ranking.unrank(number, &mut other);
+        assert_eq!(layout, other);
+    }
+    assert!(!Ranking::next(&mut layout));
+}
+
+#[test]
+fn numbers_of_twelve_pits_are_those_of_the_literature() {
+    // Positions of Awari with exactly n stones: C(n + 11, 11).
+    let ranking = Ranking::new(12, 48).expect("a number of 41 bits");
+    assert_eq!(ranking.before(2) - ranking.before(1), 12);
+    assert_eq!(ranking.before(3) - ranking.before(2), 78);
+    assert_eq!(ranking.before(49) - ranking.before(48), 279_871_768_995);
+}
+
+#[test]
+fn too_large_is_refused() {
+    assert!(Ranking::new(96, 255).is_none());
+    assert!(Ranking::new(1, 256).is_none());
+    assert!(Ranking::new(0, 3).is_none());
+}
