@@ -9,6 +9,15 @@ use crate::rules::Rules;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
 
+/// The rules of a tree without a word about them; `None` if anything is wrong with them that keeps them from being rules.
+pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
+    let (lowered, found) = lower(tree, sources);
+    let faulty = found
+        .iter()
+        .any(|fault| fault.severity() == Severity::Error);
+    (lowered.board && !faulty).then_some(lowered.rules)
+}
+
 /// Turns a tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back. Where parts of the
 /// text could not be read, nothing is said that hangs on what is missing.
 #[must_use]

@@ -6,7 +6,7 @@ use super::text::{self, File};
 use super::{Lineage, Texts};
 use crate::bundled;
 use crate::cases::{Case, cases};
-use crate::check::check;
+use crate::check::{self, check};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::inherit::{inherit, left_out_in_vain};
 use crate::parser::{Form, Parsed, lex, parse, parse_quietly};
@@ -75,6 +75,13 @@ impl Loader<'_> {
         let base = merged.base.as_ref().map(|(_, tree)| tree);
         Mending::new(&self.sources, base).mend(&mut self.diagnostics);
         rules
+    }
+
+    /// The rules of a file that is known to be sound, without a word about them.
+    pub(super) fn rules(&mut self, file: &File) -> Option<Rules> {
+        let merged = self.merge(file)?;
+        let sound = self.diagnostics.is_empty();
+        sound.then(|| check::rules(&merged.tree, &self.sources))?
     }
 
     /// Reads a file and its bases into one tree; what is wrong with the texts is noted. `None` if there is nothing

@@ -138,6 +138,18 @@ pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
     Ok(finish(&File::bundled(variant)))
 }
 
+/// The rules of a bundled variant with the texts that they come from, for those who want no more. What lints ask takes most of the time
+/// of loading, and nothing is wrong with these.
+///
+/// # Errors
+/// If there is none of that name.
+pub fn load_variant_rules(name: &str) -> Result<(Option<Rules>, Sources), LoadError> {
+    let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
+    let mut loader = Loader::default();
+    let rules = loader.rules(&File::bundled(variant));
+    Ok((rules, loader.sources))
+}
+
 /// Loads a game together with the file of cases beside it, `NAME.cases`, if there is one. `game` may be either of the
 /// two files.
 ///

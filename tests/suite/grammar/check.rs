@@ -2,7 +2,7 @@
 
 use sow_grammar::bundled;
 use sow_grammar::diagnostic::{Code, LINTS, Severity};
-use sow_grammar::load::{Loaded, load_file, load_text, load_variant};
+use sow_grammar::load::{Loaded, load_file, load_text, load_variant, load_variant_rules};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
@@ -20,6 +20,9 @@ fn all_variants_are_sound() {
         let loaded = load_variant(name).expect("bundled");
         assert_eq!(spelled(&loaded), Vec::<String>::new(), "{name}");
         assert!(loaded.rules.is_some(), "{name}");
+        let (rules, sources) = load_variant_rules(name).expect("bundled");
+        assert!(rules == loaded.rules, "{name} has other rules unchecked");
+        assert_eq!(sources.all().len(), loaded.sources.all().len(), "{name}");
     }
 }
 
