@@ -60,7 +60,7 @@ impl Window {
 }
 
 impl SearchResult {
-    pub(crate) fn exact(value: i32) -> Self {
+    pub(crate) const fn exact(value: i32) -> Self {
         Self {
             value,
             estimated: false,

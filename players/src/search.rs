@@ -188,6 +188,9 @@ impl<'a, 'p, const W: usize> Worker<'a, 'p, W> {
         if let Some(found) = cutoff(early.flatten()) {
             return found;
         }
+        if !asks_table && let Some(unmade) = self.successors.unmade(state) {
+            return self.search_last_turn(state, unmade, narrowed);
+        }
         let mut lists = self.lists.pop().unwrap_or_default();
         self.successors.list(state, &mut lists.0);
         self.count_work(lists.0.len() + self.successors.steps() as usize / STEPS);

@@ -4,8 +4,8 @@
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
 use sow_interpreter::perft::playouts;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor, Successors};
-use sow_interpreter::{Game, Program, Unwatched};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, State, Successor, Successors};
+use sow_interpreter::{Game, Move, Program, Unwatched};
 use sow_tests::files;
 use sow_tests::threads::each;
 
@@ -42,6 +42,7 @@ impl OnSmallBoard for Walk<'_> {
                 position: on_the_way.position(after),
             });
             assert!(of_states.eq(list.iter().copied()), "{}", game.notation());
+            assert_made_one_by_one(&mut on_the_way, &state, &states);
             let key = on_the_way.state(&position).key(self.program);
             assert_eq!(state.key(self.program), key, "{}", game.notation());
             let moves = game.legal_moves();
@@ -70,6 +71,28 @@ impl OnSmallBoard for Walk<'_> {
         }
         MOVES
     }
+}
+
+/// Moves made one by one are those of the list, each once, and lead to the same boards.
+fn assert_made_one_by_one<const W: usize>(
+    successors: &mut Successors<'_, W>,
+    from: &State<W>,
+    listed: &[(Move, State<W>)],
+) {
+    let Some(mut unmade) = successors.unmade(from) else {
+        return;
+    };
+    let mut made = Vec::new();
+    while let Some(one) = successors.make(from, &mut unmade) {
+        let after = successors.finish(from, &one);
+        made.push((one.played(), successors.position(&after)));
+    }
+    let mut listed = listed.to_vec();
+    listed.sort_by_key(|(played, _)| played.number());
+    made.sort_by_key(|(played, _)| played.number());
+    let listed = listed.iter();
+    let positions = listed.map(|(played, after)| (*played, successors.position(after)));
+    assert!(positions.eq(made));
 }
 
 #[test]

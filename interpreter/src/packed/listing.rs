@@ -4,7 +4,7 @@ use super::board::Board;
 use super::endings::Ends;
 use super::rules::{Show, ShowBoard};
 use super::situations::Situations;
-use super::{PackedGame, PackedPlay};
+use super::{PackedGame, PackedPlay, Unmade};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
@@ -26,6 +26,13 @@ pub(crate) trait Listing<const W: usize> {
 
     /// Adds all legal moves of a position in which the game is not over.
     fn list(&mut self, state: &PackedState, into: &mut Vec<MadeMove<W>>);
+
+    /// The moves of a position in which the game is not over, to be made one by one; see
+    /// [`crate::successors::Successors::unmade`].
+    fn unmade(&self, state: &PackedState) -> Option<Unmade>;
+
+    /// Makes the next of them that is legal.
+    fn make(&self, state: &PackedState, unmade: &mut Unmade) -> Option<MadeMove<W>>;
 
     /// Where a cell lies in a packed board, seen by the player to move.
     fn place(&self, cell: u8, mover: usize) -> Option<u8>;
@@ -91,6 +98,25 @@ impl<const W: usize, const H: usize> Listing<W> for Lists<'_, W, H> {
                     into.push(MadeMove::packed(Candidate { pit, toward }, after));
                 }
             });
+    }
+
+    fn unmade(&self, state: &PackedState) -> Option<Unmade> {
+        // Where space counts, all moves are made at once.
+        if cfg!(feature = "small") {
+            return None;
+        }
+        let board = Board::of_words(&state.words);
+        Some(self.play.rules.unmade(&board, state.seen.mover.into()))
+    }
+
+    fn make(&self, state: &PackedState, unmade: &mut Unmade) -> Option<MadeMove<W>> {
+        let (board, us) = (Board::of_words(&state.words), state.seen.mover.into());
+        let ((lane, toward), board, seen) = self.play.rules.make(board, us, unmade)?;
+        let pit = self.play.rules.lanes().chosen(lane, us)?;
+        Some(MadeMove::packed(
+            Candidate { pit, toward },
+            PackedState::new(&board, seen),
+        ))
     }
 
     fn place(&self, cell: u8, mover: usize) -> Option<u8> {
@@ -160,7 +186,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         });
     }
 
-    fn toward(&self, side: usize) -> Toward {
+    pub(super) fn toward(&self, side: usize) -> Toward {
         match (self.either_way, side) {
             (false, _) => Toward::Given,
             (true, 0) => Toward::Left,

@@ -27,6 +27,7 @@ mod situations;
 mod stepped;
 mod steps;
 mod tables;
+mod unmade;
 
 pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
@@ -51,6 +52,7 @@ pub(crate) use rules::ShowBoard;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use steps::Steps;
+pub(crate) use unmade::Unmade;
 
 /// Such a game, with somebody to ask where it may end.
 struct PackedPlay<'p, const W: usize, const H: usize> {
@@ -199,16 +201,20 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// Whether there is no legal move. Asked seldom, so it stays out of whatever asks.
     #[inline(never)]
     fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
-        // A single lap is quicker to see than a long move.
-        if self.filters.allow_all() && self.finds_short_move::<PLAIN>(&board, us) {
+        if self.has_short_move::<PLAIN>(&board, us) {
             return false;
         }
-        let first = |_, _, _| ControlFlow::Break(());
-        self.each::<PLAIN>(board, us, first).is_continue()
+        let prefers = self.prefers::<PLAIN>(&board, us);
+        let unmade = self.all_unmade::<PLAIN>(&board, us, prefers);
+        !self.any_legal::<PLAIN>(board, us, unmade)
     }
 
-    /// Whether there is a move of a single lap; any such move can be made if nothing is required of it.
-    fn finds_short_move<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> bool {
+    /// Whether there is a legal move of a single lap, which is quicker to see than a long one; never where something is required
+    /// of moves.
+    fn has_short_move<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> bool {
+        if !self.filters.allow_all() {
+            return false;
+        }
         let short = self.each_start::<PLAIN>(board, us, |_, start, seeds| {
             let mut after = *board;
             let row = self.rows.sow(&mut after, start, seeds);
@@ -227,6 +233,13 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let pits = self.pits[us & 1][second & 1];
         let eight = board.mine.0.get(second).copied().unwrap_or(0);
         board::enough(eight, self.missing) & pits
+    }
+
+    /// The same, a bit for each pit, gathered by a multiplication.
+    #[inline(always)]
+    fn open_bits(&self, board: &Board<H>, us: usize, second: usize) -> u32 {
+        let open = self.open(board, us, second) >> 7;
+        (open.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::PackedGame;
 use super::board::Board;
-use super::log::{Log, Unlogged};
+use super::log::Log;
 use super::steps::Next;
-use std::ops::ControlFlow;
 
 impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// Plays a move, given by the row of no seeds of its pit and direction: what comes of it and who moves next; `None` if it
@@ -92,12 +91,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     #[cold]
     #[inline(never)]
     fn can_have(&self, board: Board<H>, us: usize) -> bool {
-        let found = self.each_start::<false>(&board, us, |_, start, seeds| {
-            match self.play::<false>(board, (us, true), start, seeds, &mut Unlogged) {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
-            }
-        });
-        found.is_break()
+        let unmade = self.all_unmade::<false>(&board, us, true);
+        self.any_legal::<false>(board, us, unmade)
     }
 }

@@ -7,6 +7,7 @@ use super::games::{Game, Start};
 use super::lanes::Lanes;
 use super::logged::Logging;
 use super::stepped::SteppedGame;
+use super::unmade::{Made, Unmade};
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
@@ -57,6 +58,12 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
 
     /// Shows all moves by lane and direction, with the boards after them.
     fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>);
+
+    /// The moves of a board, to be made one by one.
+    fn unmade(&self, board: &Board<H>, us: usize) -> Unmade;
+
+    /// Makes the next legal move of a board.
+    fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>>;
 
     /// Shows the boards after all moves; whether it is plain to see that no ending holds before them, if there is one.
     fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool;
@@ -156,6 +163,26 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
             self.show_all::<true>(board, us, show);
         } else {
             self.show_all::<false>(board, us, show);
+        }
+    }
+
+    fn unmade(&self, board: &Board<H>, us: usize) -> Unmade {
+        if self.plain {
+            self.all_unmade::<true>(board, us, false)
+        } else {
+            self.all_unmade::<false>(board, us, self.prefers::<false>(board, us))
+        }
+    }
+
+    fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>> {
+        // Nobody asks for it where space counts (`Listing::unmade`), so it is left out.
+        if cfg!(feature = "small") {
+            return None;
+        }
+        if self.plain {
+            self.make_next::<true>(board, us, unmade)
+        } else {
+            self.make_next::<false>(board, us, unmade)
         }
     }
 

@@ -200,9 +200,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     #[inline(always)]
     pub(super) fn legal_bits<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> u32 {
         if PLAIN {
-            // One bit out of each byte with enough seeds, gathered by a multiplication.
-            let open = self.open(&board, us, 0) >> 7;
-            return (open.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32;
+            return self.open_bits(&board, us, 0);
         }
         let mut bits = 0;
         let _ = self.each::<false>(board, us, |(number, side), _, _| {

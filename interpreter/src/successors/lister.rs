@@ -6,7 +6,7 @@ use crate::chance::Chance;
 use crate::engine::movegen::{Kept, Listed, MadeMove, Move, Next, Search, State};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::{Limit, MAX_FUEL};
-use crate::packed::{self, Listing, ShowBoard};
+use crate::packed::{self, Listing, ShowBoard, Unmade};
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -17,6 +17,8 @@ pub(crate) trait Succeed<const W: usize> {
     fn each_after(&self, words: &[u64; 8], mover: usize, show: &mut ShowBoard<'_>) -> Option<bool>;
     fn position(&self, state: &State<W>) -> Position<W>;
     fn list(&mut self, state: &State<W>, into: &mut Vec<MadeMove<W>>);
+    fn unmade(&self, state: &State<W>) -> Option<Unmade>;
+    fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>>;
     fn place(&self, cell: u8, mover: usize) -> u8;
     fn finish(&mut self, from: &State<W>, made: &MadeMove<W>) -> State<W>;
     fn descend(&mut self, from: &State<W>, to: &State<W>);
@@ -180,6 +182,20 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
             (Kept::Packed(state), Some(packed)) => packed.list(state, into),
             (Kept::Packed(_), None) => {}
             (Kept::Position(position), _) => self.list_of_position(position, into),
+        }
+    }
+
+    fn unmade(&self, state: &State<W>) -> Option<Unmade> {
+        match (&state.0, &self.packed) {
+            (Kept::Packed(state), Some(packed)) => packed.unmade(state),
+            (Kept::Packed(_), None) | (Kept::Position(_), _) => None,
+        }
+    }
+
+    fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>> {
+        match (&state.0, &self.packed) {
+            (Kept::Packed(state), Some(packed)) => packed.make(state, unmade),
+            (Kept::Packed(_), None) | (Kept::Position(_), _) => None,
         }
     }
 

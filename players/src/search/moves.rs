@@ -2,10 +2,46 @@
 
 use super::{Lists, Worker};
 use crate::order::{self, Ranked};
-use crate::result::{INDEPENDENT, SearchResult, Window, table_entry};
+use crate::result::{SearchResult, Window, table_entry};
 use crate::table::Entry;
 use crate::value::INFINITE;
-use sow_interpreter::successors::{MadeMove, State};
+use sow_interpreter::successors::{MadeMove, State, Unmade};
+
+/// What the moves tried so far come to.
+struct Tried {
+    result: SearchResult,
+    /// The index of the best move.
+    best: u16,
+    /// That of the next move.
+    window: Window,
+}
+
+impl Tried {
+    const fn none(window: Window) -> Self {
+        Self {
+            result: SearchResult::exact(-INFINITE),
+            best: Entry::NO_MOVE,
+            window,
+        }
+    }
+
+    /// Adds a move; whether no other need be tried.
+    fn cuts_off(&mut self, found: SearchResult, number: u16) -> bool {
+        let Window { alpha, beta, .. } = self.window;
+        if found.value >= beta {
+            // That rests on this move alone.
+            (self.result, self.best) = (found, number);
+            return true;
+        }
+        if found.value > self.result.value {
+            (self.result.value, self.best) = (found.value, number);
+        }
+        self.result.estimated |= found.estimated;
+        self.result.depends = self.result.depends.min(found.depends);
+        self.window.alpha = alpha.max(found.value);
+        false
+    }
+}
 
 impl<const W: usize> Worker<'_, '_, W> {
     /// The value of a position whose moves have been listed, and which the table does not answer.
@@ -41,40 +77,48 @@ impl<const W: usize> Worker<'_, '_, W> {
         ranked: &mut [Ranked],
         window: Window,
     ) -> (SearchResult, u16) {
-        let mut best = (SearchResult::exact(-INFINITE), Entry::NO_MOVE);
-        let mut alpha = window.alpha;
-        let (mut estimated, mut depends) = (false, INDEPENDENT);
+        let mut tried = Tried::none(window);
         for at in 0..ranked.len() {
             let number = order::next(ranked, at);
             let one = &list[usize::from(number)];
-            let found = self.try_move(state, one, Window { alpha, ..window }, at > 0);
+            let found = self.try_move(state, one, tried.window, at > 0);
             if self.stopped {
                 break;
             }
-            estimated |= found.estimated;
-            depends = depends.min(found.depends);
-            if found.value > best.0.value {
-                best = (found, number);
-            }
-            alpha = alpha.max(found.value);
-            if alpha >= window.beta {
-                // The cutoff rests on this move alone.
-                (estimated, depends) = (found.estimated, found.depends);
+            if tried.cuts_off(found, number) {
                 self.note_cutoff(state, one, window);
                 break;
             }
         }
-        if ranked.is_empty() {
-            // The rules decide every position without moves, but limits of play may leave none as well.
-            best.0.value = self.estimate(state).value;
-            estimated = true;
+        (self.best_of(&tried, state), tried.best)
+    }
+
+    /// The value of a position with a zero window that is searched no further than its last turn: moves are made one by one, since
+    /// the first of them often cut off.
+    pub(super) fn search_last_turn(
+        &mut self,
+        state: &State<W>,
+        mut unmade: Unmade,
+        window: Window,
+    ) -> SearchResult {
+        let mut tried = Tried::none(window);
+        while let Some(one) = self.successors.make(state, &mut unmade) {
+            self.count_work(1);
+            let found = self.try_move(state, &one, window, false);
+            if self.stopped || tried.cuts_off(found, 0) {
+                break;
+            }
         }
-        best.0 = SearchResult {
-            value: best.0.value,
-            estimated,
-            depends,
-        };
-        (best.0, best.1)
+        self.best_of(&tried, state)
+    }
+
+    /// The value of a position whose moves have been tried.
+    fn best_of(&self, tried: &Tried, state: &State<W>) -> SearchResult {
+        if tried.best == Entry::NO_MOVE && !self.stopped {
+            // The rules decide every position without moves, but limits of play may leave none as well.
+            return self.estimate(state);
+        }
+        tried.result
     }
 
     /// The value of a move that was made, tried in a position with this window.

@@ -1,0 +1,104 @@
+//! Moves made one by one, for those who may not need all of them.
+
+use super::PackedGame;
+use super::board::Board;
+use super::log::Unlogged;
+use crate::engine::movegen::{Seen, Toward};
+
+/// The moves of a board that have not been made yet.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unmade {
+    /// A bit for each pit that holds enough, as the pits are numbered.
+    pits: u32,
+    /// The first direction of the next pit has been made.
+    turned: bool,
+    /// See [`PackedGame::prefers`].
+    prefers: bool,
+}
+
+/// A move by lane and direction, the board after it, and what a look at that tells.
+pub(super) type Made<const H: usize> = ((u8, Toward), Board<H>, Seen);
+
+impl Unmade {
+    /// The number and direction of the next pit, the last one first: those from which seeds soon leave a player's pits are the
+    /// more likely to be good.
+    #[inline(always)]
+    fn next(&mut self, either_way: bool) -> Option<(u8, usize)> {
+        let number = self.pits.checked_ilog2()?;
+        let side = usize::from(self.turned);
+        self.turned = either_way && !self.turned;
+        if !self.turned {
+            self.pits ^= 1 << number;
+        }
+        Some((number as u8, side))
+    }
+}
+
+impl<const H: usize, const R: usize> PackedGame<H, R> {
+    /// The moves of a board, none of them made. `prefers`: see [`PackedGame::prefers`].
+    #[inline(always)]
+    pub(super) fn all_unmade<const PLAIN: bool>(
+        &self,
+        board: &Board<H>,
+        us: usize,
+        prefers: bool,
+    ) -> Unmade {
+        let second = if PLAIN {
+            0
+        } else {
+            self.open_bits(board, us, 1) << 8
+        };
+        Unmade {
+            pits: self.open_bits(board, us, 0) | second,
+            turned: false,
+            prefers,
+        }
+    }
+
+    /// Makes the next legal move, and looks at the board after it; `None` if there is no other.
+    #[inline(always)]
+    pub(super) fn make_next<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        unmade: &mut Unmade,
+    ) -> Option<Made<H>> {
+        let ((number, side), after, mover) = self.next_legal::<PLAIN>(board, us, unmade)?;
+        let mut seen = self.seen_of::<PLAIN>(&after, mover);
+        // Whoever makes one move wants to know whether the game goes on after it.
+        if !PLAIN && seen.far_from_end {
+            seen.has_move = self.has_short_move::<false>(&after, mover);
+        }
+        Some(((number, self.toward(side)), after, seen))
+    }
+
+    /// Whether any of these moves is legal.
+    #[inline(never)]
+    pub(super) fn any_legal<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        mut unmade: Unmade,
+    ) -> bool {
+        self.next_legal::<PLAIN>(board, us, &mut unmade).is_some()
+    }
+
+    /// Makes the next legal move: the number of its pit with the side, the board that comes of it, and who moves next.
+    #[inline(always)]
+    fn next_legal<const PLAIN: bool>(
+        &self,
+        board: Board<H>,
+        us: usize,
+        unmade: &mut Unmade,
+    ) -> Option<((u8, usize), Board<H>, usize)> {
+        let mover = (us, unmade.prefers);
+        while let Some(place) = unmade.next(!PLAIN && self.either_way) {
+            let (start, seeds) = self.begin(&board, us, place.1, place.0);
+            let played = self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged);
+            if let Some((after, mover)) = played {
+                return Some((place, after, mover));
+            }
+        }
+        None
+    }
+}
