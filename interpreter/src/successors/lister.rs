@@ -3,7 +3,7 @@
 use crate::board::History;
 use crate::board::Position;
 use crate::chance::Chance;
-use crate::engine::movegen::{Kept, Listed, MadeMove, Move, Next, Search, State};
+use crate::engine::movegen::{Kept, MadeMove, Move, Next, PackedState, Search, State};
 use crate::engine::vm::RepetitionHistory;
 use crate::limits::{Limit, MAX_FUEL};
 use crate::packed::{self, Listing, ShowBoard, Unmade};
@@ -38,7 +38,7 @@ pub(crate) struct Lister<'p, const W: usize> {
     /// A list that is used again.
     moves: Vec<Move>,
     /// What the last list and looking at the endings of its moves took; see [`super::Successors::steps`].
-    steps: u32,
+    pub(super) steps: u32,
     /// Where to go back to, and how many steps had been taken there.
     trail: Vec<((usize, usize), u32)>,
 }
@@ -68,33 +68,13 @@ impl<'p, const W: usize> Lister<'p, W> {
     }
 
     /// Turns to a position; false if nobody can go on from there.
-    fn begin(&mut self, position: &Position<W>) -> bool {
+    pub(super) fn begin(&mut self, position: &Position<W>) -> bool {
         if position.is_unplayable() {
             self.search.note_unplayable();
         }
         self.search.machine.position = *position;
         self.search.start();
         !position.is_over()
-    }
-
-    /// Where all moves are of one kind, with nothing to choose inside.
-    fn list_of_kind(&mut self, number: usize, into: &mut Vec<MadeMove<W>>) {
-        let kind = &self.search.machine.program.code.kinds[number];
-        let filters = self.search.filters_that_count(kind);
-        let before = self.search.machine.position;
-        loop {
-            let candidates = self.search.candidates(kind);
-            for &candidate in candidates.as_slice() {
-                if self.search.attempt(kind, candidate, filters).is_some() {
-                    let played = Move::new(number, candidate, &[]);
-                    into.push(MadeMove::new(played, &self.search.machine.position));
-                }
-                self.search.machine.position = before;
-            }
-            if !into.is_empty() || !self.search.bar_all(kind, &candidates) {
-                return;
-            }
-        }
     }
 
     /// The position after a move, endings looked at, where whether there is a move in it is found out by listing them.
@@ -115,18 +95,14 @@ impl<'p, const W: usize> Lister<'p, W> {
         }
     }
 
-    /// The moves of a position that is kept as one.
-    fn list_of_position(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
-        if !self.begin(position) {
-            return;
-        }
-        match self.search.only_kind() {
-            Some(number) => self.list_of_kind(number, into),
-            None => self.search.list(into),
-        }
-        self.steps = self.search.machine.fuel_used;
-        if self.search.machine.is_out_of_fuel() {
-            into.clear();
+    /// A state on a packed board, with what plays on from there.
+    fn on_packed<'s>(
+        &'s self,
+        state: &'s State<W>,
+    ) -> Option<(&'s dyn Listing<W>, &'s PackedState)> {
+        match &state.0 {
+            Kept::Packed(state) => Some((self.packed.as_deref()?, state)),
+            Kept::Position(_) => None,
         }
     }
 
@@ -186,17 +162,13 @@ impl<const W: usize> Succeed<W> for Lister<'_, W> {
     }
 
     fn unmade(&self, state: &State<W>) -> Option<Unmade> {
-        match (&state.0, &self.packed) {
-            (Kept::Packed(state), Some(packed)) => packed.unmade(state),
-            (Kept::Packed(_), None) | (Kept::Position(_), _) => None,
-        }
+        let (packed, state) = self.on_packed(state)?;
+        packed.unmade(state)
     }
 
     fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>> {
-        match (&state.0, &self.packed) {
-            (Kept::Packed(state), Some(packed)) => packed.make(state, unmade),
-            (Kept::Packed(_), None) | (Kept::Position(_), _) => None,
-        }
+        let (packed, state) = self.on_packed(state)?;
+        packed.make(state, unmade)
     }
 
     fn place(&self, cell: u8, mover: usize) -> u8 {

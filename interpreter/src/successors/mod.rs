@@ -7,6 +7,7 @@
 
 mod coming_back;
 mod lister;
+mod unpacked;
 
 pub use crate::engine::movegen::{MadeMove, Sides, State, Successor};
 
