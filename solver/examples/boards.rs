@@ -9,6 +9,8 @@
 //! ```
 
 use cpu_time::ProcessTime;
+use sow_grammar::bundled::{variant, variants};
+use sow_grammar::load::load_variant_rules;
 use sow_grammar::rules::{OptionId, OptionValues, Rules, Settings};
 use sow_interpreter::{Game, Program};
 use sow_solver::{Growing, Plan, Solver, Watch};
@@ -26,20 +28,24 @@ const VALUES: usize = 12;
 
 fn main() {
     let mut arguments = std::env::args().skip(1).peekable();
-    let seconds = arguments.next_if(|first| first.parse::<u64>().is_ok());
-    let seconds = seconds.and_then(|text| text.parse().ok());
+    let seconds = arguments.peek().and_then(|first| first.parse().ok());
+    let wanted: Vec<String> = arguments.skip(seconds.iter().len()).collect();
     let limit = Duration::from_secs(seconds.unwrap_or(SECONDS));
-    let wanted: Vec<String> = arguments.collect();
+    if let Some(unknown) = wanted.iter().find(|name| variant(name).is_none()) {
+        eprintln!(
+            "`{unknown}` is neither a bundled game, as `sow list` lists them, nor a number of seconds"
+        );
+        std::process::exit(2);
+    }
     println!(
         "| game | options | value | best moves | positions |\n| --- | --- | --- | --- | ---: |"
     );
-    for variant in sow_grammar::bundled::variants() {
-        if !wanted.is_empty() && !wanted.iter().any(|name| name == variant.name) {
-            continue;
-        }
-        let rules = sow_grammar::load(variant.name).ok();
-        let rules = rules.and_then(|loaded| loaded.rules);
-        if let Some(row) = rules.and_then(|rules| row(&rules, limit)) {
+    let is_wanted = |name| wanted.is_empty() || wanted.iter().any(|wanted| wanted == name);
+    let games = variants().into_iter();
+    for variant in games.filter(|variant| is_wanted(variant.name)) {
+        let rules = load_variant_rules(variant.name).ok();
+        let row = rules.and_then(|(rules, _)| row(&rules?, limit));
+        if let Some(row) = row {
             println!("| `{}` | {row} |", variant.name);
         }
     }

@@ -4,7 +4,7 @@ mod consequences;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::lints;
-use crate::lower::lower;
+use crate::lower::{Lowered, lower};
 use crate::rules::Rules;
 use crate::source::Sources;
 use crate::syntax::SyntaxTree;
@@ -12,10 +12,7 @@ use crate::syntax::SyntaxTree;
 /// The rules of a tree without a word about them; `None` if anything is wrong with them that keeps them from being rules.
 pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
     let (lowered, found) = lower(tree, sources);
-    let faulty = found
-        .iter()
-        .any(|fault| fault.severity() == Severity::Error);
-    (lowered.board && !faulty).then_some(lowered.rules)
+    sound(lowered, &found)
 }
 
 /// Turns a tree into rules, or says all that is wrong with it. Warnings alone do not keep the rules back. Where parts of the
@@ -26,9 +23,12 @@ pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagno
     lints::run(&lowered, sources, tree.is_whole(), &mut found);
     let mut diagnostics = consequences::without(found, tree, sources);
     diagnostics.sort_by_key(|fault| (fault.label.span, fault.code));
-    let faulty = diagnostics
-        .iter()
-        .any(|fault| fault.severity() == Severity::Error);
-    let sound = lowered.board && !faulty;
-    (sound.then_some(lowered.rules), diagnostics)
+    (sound(lowered, &diagnostics), diagnostics)
+}
+
+/// The rules, if nothing that is wrong keeps them from being rules.
+fn sound(lowered: Lowered<'_>, found: &[Diagnostic]) -> Option<Rules> {
+    let mut faults = found.iter().map(Diagnostic::severity);
+    let faulty = faults.any(|severity| severity == Severity::Error);
+    (lowered.board && !faulty).then_some(lowered.rules)
 }
