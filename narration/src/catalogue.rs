@@ -3,7 +3,7 @@
 use crate::facts::Facts;
 use serde::Serialize;
 use sow_grammar::bundled::Variant;
-use sow_grammar::load::load_variant_rules;
+use sow_grammar::load::load_variant_to_play;
 use sow_grammar::mechanisms;
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
@@ -48,15 +48,15 @@ impl Entry {
     /// # Errors
     /// If it is faulty; in words.
     pub fn new(variant: &Variant) -> Result<Self, String> {
-        let loaded = load_variant_rules(variant.name);
-        let (rules, sources) = loaded.map_err(|error| error.to_string())?;
-        let rules = rules.ok_or_else(|| format!("the rules of `{}` are faulty", variant.name))?;
+        let loaded = load_variant_to_play(variant.name).map_err(|error| error.to_string())?;
+        let rules =
+            (loaded.rules).ok_or_else(|| format!("the rules of `{}` are faulty", variant.name))?;
         let has = mechanisms::of(&rules).into_iter();
         Ok(Self {
             name: variant.name,
             has: has.map(|mechanism| mechanism.name).collect(),
             rules,
-            sources,
+            sources: loaded.sources,
             facts: Facts::read(variant.facts())?,
         })
     }

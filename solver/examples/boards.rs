@@ -10,7 +10,7 @@
 
 use cpu_time::ProcessTime;
 use sow_grammar::bundled::{variant, variants};
-use sow_grammar::load::load_variant_rules;
+use sow_grammar::load::load_variant_to_play;
 use sow_grammar::rules::{OptionId, OptionValues, Rules, Settings};
 use sow_interpreter::{Game, Program};
 use sow_solver::{Growing, Plan, Solver, Watch};
@@ -43,8 +43,8 @@ fn main() {
     let is_wanted = |name| wanted.is_empty() || wanted.iter().any(|wanted| wanted == name);
     let games = variants().into_iter();
     for variant in games.filter(|variant| is_wanted(variant.name)) {
-        let rules = load_variant_rules(variant.name).ok();
-        let row = rules.and_then(|(rules, _)| row(&rules?, limit));
+        let loaded = load_variant_to_play(variant.name).ok();
+        let row = loaded.and_then(|loaded| row(&loaded.rules?, limit));
         if let Some(row) = row {
             println!("| `{}` | {row} |", variant.name);
         }

@@ -3,7 +3,7 @@
 use clap_complete::engine::{
     ArgValueCompleter, CompletionCandidate, PathCompleter, ValueCompleter,
 };
-use sow_grammar::load;
+use sow_grammar::load::load_to_play;
 use sow_grammar::rules::GameOption;
 use sow_grammar::{LINTS, bundled};
 use std::ffi::OsStr;
@@ -56,7 +56,7 @@ fn assignments_of(words: impl Iterator<Item = String>, current: &OsStr) -> Vec<S
     let is_game = |word: &String| bundled::variant(word).is_some() || word.ends_with(".sow");
     let rules = words
         .filter(is_game)
-        .find_map(|word| load(&word).ok()?.rules);
+        .find_map(|word| load_to_play(&word).ok()?.rules);
     let options = rules.map(|rules| rules.options).unwrap_or_default();
     let current = current.to_string_lossy();
     let Some((name, _)) = current.split_once('=') else {

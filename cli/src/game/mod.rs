@@ -10,8 +10,7 @@ use crate::output::console::Console;
 use crate::output::diagnostics::Report;
 use crate::support::failure::Failure;
 use clap::Args;
-use sow_grammar::load;
-use sow_grammar::load::Loaded;
+use sow_grammar::load::{Loaded, load_to_play};
 use sow_grammar::rules::{Rules, Settings};
 use sow_grammar::source::Sources;
 use sow_interpreter::Program;
@@ -124,7 +123,7 @@ pub fn choose(
     set: &[(String, String)],
     console: &mut Console<'_>,
 ) -> Result<Chosen, Failure> {
-    let (name, loaded) = names::found(game, load)?;
+    let (name, loaded) = names::found(game, load_to_play)?;
     let (sources, rules) = checked(loaded, console)?;
     let chosen = (set.iter()).map(|(name, value)| (name.as_str(), value.as_str()));
     compiled(name, (sources, rules), chosen)

@@ -5,7 +5,7 @@ use crate::output::visible::visible;
 use crate::support::failure::Failure;
 use sow_grammar::LoadError;
 use sow_grammar::bundled::{self, Variant};
-use sow_grammar::load::load_variant;
+use sow_grammar::load::load_variant_to_play;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -66,7 +66,7 @@ fn bearers(game: &str) -> Result<Vec<Bearer>, Failure> {
 fn bearer(variant: Variant, wanted: &[String]) -> Result<Option<Bearer>, Failure> {
     let mut names = facts::bundled(variant.facts())?.names;
     names.push(variant.name.to_owned());
-    let title = |name| Some(load_variant(name).ok()?.rules?.title);
+    let title = |name| Some(load_variant_to_play(name).ok()?.rules?.title);
     let names: Vec<Vec<String>> = names.iter().map(|name| folded(name)).collect();
     let is_part = |name: &Vec<String>| name.windows(wanted.len()).any(|part| part == wanted);
     if wanted.is_empty() || !names.iter().any(is_part) {

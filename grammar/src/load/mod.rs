@@ -91,6 +91,18 @@ pub fn load(game: &str) -> Result<Loaded, LoadError> {
     Ok(finish(&named(game)?))
 }
 
+/// As [`load`], for those who want to play: bundled variants are taken as they are, as by [`load_variant_to_play`].
+///
+/// # Errors
+/// As [`load`].
+pub fn load_to_play(game: &str) -> Result<Loaded, LoadError> {
+    let file = named(game)?;
+    Ok(match file.is_bundled() {
+        true => taken_as_sound(&file),
+        false => finish(&file),
+    })
+}
+
 /// The texts of a game as [`load`] finds it, as far as they can be read, without a look at what they say.
 ///
 /// # Errors
@@ -138,16 +150,13 @@ pub fn load_variant(name: &str) -> Result<Loaded, LoadError> {
     Ok(finish(&File::bundled(variant)))
 }
 
-/// The rules of a bundled variant with the texts that they come from, for those who want no more. What lints ask takes most of the time
-/// of loading, and nothing is wrong with these.
+/// Loads a bundled variant without asking the lints, which takes most of the time of loading: nothing is wrong with these.
 ///
 /// # Errors
 /// If there is none of that name.
-pub fn load_variant_rules(name: &str) -> Result<(Option<Rules>, Sources), LoadError> {
+pub fn load_variant_to_play(name: &str) -> Result<Loaded, LoadError> {
     let variant = bundled::variant(name).ok_or_else(|| unknown(name))?;
-    let mut loader = Loader::default();
-    let rules = loader.rules(&File::bundled(variant));
-    Ok((rules, loader.sources))
+    Ok(taken_as_sound(&File::bundled(variant)))
 }
 
 /// Loads a game together with the file of cases beside it, `NAME.cases`, if there is one. `game` may be either of the
@@ -281,6 +290,20 @@ fn unknown(name: &str) -> LoadError {
 
 fn finish(file: &File) -> Loaded {
     finish_with(Loader::default(), file)
+}
+
+/// The rules of a file that is known to be sound; if it is not after all, what is wrong with it.
+fn taken_as_sound(file: &File) -> Loaded {
+    let mut loader = Loader::default();
+    match loader.rules(file) {
+        None => finish(file),
+        rules => Loaded {
+            sources: loader.sources,
+            rules,
+            diagnostics: Vec::new(),
+            cases: Vec::new(),
+        },
+    }
 }
 
 /// Where a name cannot be one, that is said where it is given, and not again wherever it could not be read.

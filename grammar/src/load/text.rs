@@ -118,6 +118,11 @@ impl File {
         }
     }
 
+    /// Whether it is a bundled variant, none of which is faulty.
+    pub(super) const fn is_bundled(&self) -> bool {
+        matches!(self.origin, Origin::Bundled(_))
+    }
+
     /// What its ending says that it is.
     pub(super) fn form(&self) -> Form {
         match self.name.ends_with(".cases") {

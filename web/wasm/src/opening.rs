@@ -4,7 +4,7 @@ use crate::fault::Fault;
 use crate::session::Session;
 use crate::{all_given, thrown};
 use serde::{Deserialize, Serialize};
-use sow_grammar::load::{Loaded, load_text, load_variant};
+use sow_grammar::load::{Loaded, load_text, load_variant_to_play};
 use sow_grammar::rules::Settings;
 use sow_interpreter::Program;
 use sow_matches::cases::in_full;
@@ -107,7 +107,7 @@ const FIELDS: usize = 5;
 pub fn open(args: Ts<OpenArgs>) -> Result<Opening, JsError> {
     let args = args.to_rust().map_err(thrown)?;
     let (id, loaded) = match &args.game {
-        Chosen::Bundled { id } => (Some(id.clone()), load_variant(id).map_err(thrown)?),
+        Chosen::Bundled { id } => (Some(id.clone()), load_variant_to_play(id).map_err(thrown)?),
         Chosen::Written { name, text } => (None, load_text(name, text)),
     };
     let faults = Fault::all(&loaded.sources, &loaded.diagnostics);
