@@ -39,6 +39,7 @@ mod search;
 mod solve;
 mod table;
 mod watch;
+mod workers;
 
 pub use bounds::Bounds;
 pub use disk::{FileError, fingerprint_of_play, plays_by_default};

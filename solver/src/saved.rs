@@ -2,9 +2,10 @@
 
 use crate::bounds::Bounds;
 use crate::disk::{Checksum, FileError, Reading, Writing, fingerprint};
-use crate::memory::NoMemory;
 use crate::solve::Solver;
+use crate::table::Table;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 /// "sowsolv3" as a word.
@@ -76,31 +77,21 @@ impl Solver<'_> {
             };
             one.stuck = word >> 32 & 1 != 0;
         }
-        let lacking = |error: NoMemory| FileError::wrong(path, error.to_string());
-        self.empty_table().map_err(lacking)?;
-        if !self.table.use_words(words) {
-            return Err(reading.wrong("it is damaged: its size is wrong; remove it to start again"));
-        }
-        if let Err(error) = self.read_table(reading) {
-            self.empty_table().map_err(lacking)?;
+        let empty = |alike: &Table, bytes| {
+            let table = alike.alike(bytes);
+            table.map_err(|error| FileError::wrong(path, error.to_string()))
+        };
+        // Two tables at once would take more memory than was told.
+        let bytes = self.table.bytes();
+        self.table = Arc::new(empty(&self.table, 0)?);
+        let mut table = empty(&self.table, bytes)?;
+        if let Err(error) = read_table(&mut table, words, reading) {
+            drop(table);
+            self.table = Arc::new(empty(&self.table, bytes)?);
             return Err(error);
         }
+        self.table = Arc::new(table);
         self.moves = known;
-        Ok(())
-    }
-
-    fn read_table(&self, mut reading: Reading) -> Result<(), FileError> {
-        for word in self.table.words() {
-            word.store(reading.word()?, Ordering::Relaxed);
-        }
-        reading.finish()
-    }
-
-    /// Gets another table. Two of them at once would take more memory than was told.
-    fn empty_table(&mut self) -> Result<(), NoMemory> {
-        let bytes = self.table.bytes();
-        self.table = self.table.alike(0)?;
-        self.table = self.table.alike(bytes)?;
         Ok(())
     }
 
@@ -113,4 +104,15 @@ impl Solver<'_> {
         checksum.add_bytes(self.game.notation().as_bytes());
         Ok(checksum.value())
     }
+}
+
+/// Reads the words of a table into an empty one.
+fn read_table(table: &mut Table, words: u64, mut reading: Reading) -> Result<(), FileError> {
+    if !table.use_words(words) {
+        return Err(reading.wrong("it is damaged: its size is wrong; remove it to start again"));
+    }
+    for word in table.words() {
+        word.store(reading.word()?, Ordering::Relaxed);
+    }
+    reading.finish()
 }

@@ -7,14 +7,15 @@ use crate::in_progress::InProgress;
 use crate::memory::NoMemory;
 use crate::model::Model;
 use crate::questions::{Judged, Questions};
-use crate::search::{Common, STACK, Search, decided, seen_from};
+use crate::search::{Common, decided, seen_from};
 use crate::table::Table;
 use crate::watch::Watch;
+use crate::workers::{Ask, with_workers};
 use sow_grammar::load::in_words;
-use sow_interpreter::successors::{OnSmallBoard, SmallBoard};
+use sow_interpreter::successors::{OnSmallBoard, SmallBoard, Successor};
 use sow_interpreter::{Game, History, Limit, Move, Position};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// How a position is to be solved.
 #[derive(Debug, Clone, Copy)]
@@ -47,9 +48,9 @@ pub enum Unsolvable {
 /// A position being solved, or solved.
 pub struct Solver<'p> {
     pub(crate) game: &'p Game<'p>,
-    model: Model<'p>,
+    model: Arc<Model<'p>>,
     pub(crate) plan: Plan,
-    pub(crate) table: Table,
+    pub(crate) table: Arc<Table>,
     pub(crate) moves: Vec<Judged>,
     questions: Questions,
 }
@@ -91,9 +92,9 @@ impl<'p> Solver<'p> {
         Ok(Self {
             questions: Questions::beginning_at(seen.low.midpoint(seen.high)),
             game,
-            model,
+            model: Arc::new(model),
             plan,
-            table,
+            table: Arc::new(table),
             moves,
         })
     }
@@ -242,11 +243,36 @@ impl<'p> Solver<'p> {
         watch: &Watch,
         report: &mut dyn FnMut(&Self),
     ) -> Result<bool, Unsolvable> {
-        let mut list = Vec::new();
+        let (model, table) = (Arc::clone(&self.model), Arc::clone(&self.table));
+        let common = Common {
+            model: &model,
+            table: &table,
+            endgames,
+            watch,
+            in_progress: &InProgress::new(self.plan.threads),
+            answered: &AtomicBool::new(false),
+        };
+        let mut positions = Vec::new();
         let root = self.game.position().resized::<W>();
         let (program, history) = (self.game.program(), self.game.history());
-        board.successors(program, history).of(&root, &mut list);
-        let from = self.model.view(&root);
+        board.successors(program, history).of(&root, &mut positions);
+        let mut done = false;
+        let threads = self.plan.threads;
+        let asked = with_workers((board, &positions), common, threads, &mut |ask| {
+            done = self.ask_all((&root, &positions), watch, (report, ask));
+        });
+        asked.map_err(|error| Unsolvable::Threads(in_words(&error)))?;
+        Ok(done)
+    }
+
+    /// Asks until nothing more can be found, or until it is stopped; returns whether nothing is left to do.
+    fn ask_all<const W: usize>(
+        &mut self,
+        (root, list): (&Position<W>, &[Successor<W>]),
+        watch: &Watch,
+        (report, ask): (&mut dyn FnMut(&Self), &mut Ask<'_>),
+    ) -> bool {
+        let from = self.model.view(root);
         let promise = list.iter().map(|to| {
             let same_mover = to.position.mover() == root.mover();
             self.model.view(&to.position).promise(&from, same_mover)
@@ -254,25 +280,24 @@ impl<'p> Solver<'p> {
         let promise: Vec<i32> = promise.collect();
         while let Some((at, least)) = self.next_question(&promise) {
             if watch.is_stopped() {
-                return Ok(false);
+                return false;
             }
             watch.set_share(0.0);
             watch.set_bounds(self.bounds());
             report(self);
-            let next = &list[at].position;
-            let same_mover = next.mover() == root.mover();
+            let same_mover = list[at].position.mover() == root.mover();
             let asked = if same_mover { least } else { 1 - least };
-            let answer = self.ask((board, next), asked, endgames, watch)?;
+            let answer = ask(at, asked);
             let bounds = self.moves[at].bounds.and(seen_from(answer, same_mover));
             self.moves[at].bounds = bounds;
             if !decided(bounds, least) {
                 if watch.is_stopped() {
-                    return Ok(false);
+                    return false;
                 }
                 self.moves[at].stuck = true;
             }
         }
-        Ok(true)
+        true
     }
 
     fn next_question(&mut self, promise: &[i32]) -> Option<(usize, i16)> {
@@ -280,59 +305,5 @@ impl<'p> Solver<'p> {
         let possible = |bounds| self.model.narrowed(bounds);
         self.questions
             .next(self.bounds(), &self.moves, wanted, possible)
-    }
-
-    /// Asks a question on all threads; the first answer ends the search.
-    fn ask<const W: usize>(
-        &self,
-        (board, position): (&'static SmallBoard<W>, &Position<W>),
-        least: i16,
-        endgames: Option<&dyn Endgames>,
-        watch: &Watch,
-    ) -> Result<Bounds, Unsolvable> {
-        let answered = AtomicBool::new(false);
-        let answer = Mutex::new(self.model.widest());
-        let in_progress = InProgress::new(self.plan.threads);
-        let common = Common {
-            model: &self.model,
-            table: &self.table,
-            endgames,
-            watch,
-            in_progress: &in_progress,
-            answered: &answered,
-        };
-        let work = |first| {
-            let bounds = Search::new(board, common, first).ask(position, least);
-            if let Ok(mut answer) = answer.lock() {
-                *answer = answer.and(bounds);
-            }
-            if decided(bounds, least) {
-                answered.store(true, Ordering::Relaxed);
-            }
-        };
-        // Where there are no threads, the stack is what whoever runs this has made it.
-        if cfg!(target_family = "wasm") {
-            work(true);
-        } else {
-            self.on_threads(&work)?;
-        }
-        Ok(answer
-            .into_inner()
-            .unwrap_or_else(std::sync::PoisonError::into_inner))
-    }
-
-    /// Has all threads of the plan work on a question, one of them first.
-    fn on_threads(&self, work: &(dyn Fn(bool) + Sync)) -> Result<(), Unsolvable> {
-        std::thread::scope(|scope| {
-            let start = |number: u16| {
-                let thread = std::thread::Builder::new().stack_size(STACK);
-                thread.spawn_scoped(scope, move || work(number == 0))
-            };
-            let started: Vec<_> = (0..self.plan.threads.max(1)).map(start).collect();
-            match started.into_iter().next() {
-                Some(Err(error)) => Err(Unsolvable::Threads(in_words(&error))),
-                _ => Ok(()),
-            }
-        })
     }
 }

@@ -117,7 +117,8 @@ impl<'s, const W: usize> Search<'s, W> {
     /// is at least `least`, or the upper bound is below it.
     pub(crate) fn ask(&mut self, position: &Position<W>, least: i16) -> Bounds {
         self.line.clear();
-        (self.stopped, self.cancelled) = (false, None);
+        self.open.clear();
+        (self.stopped, self.cancelled, self.followed_until) = (false, None, 0);
         let state = &self.successors.state(position);
         let view = self.common.model.view_of_state(state);
         let question = Question {
