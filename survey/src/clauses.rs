@@ -38,6 +38,8 @@ pub struct Clause {
     pub possible: bool,
     /// Whether its own actions capture seeds.
     pub captures: bool,
+    /// Whether all it says is that a move is not legal.
+    pub refuses: bool,
     /// Where it stands.
     pub span: Span,
 }
@@ -136,6 +138,19 @@ impl Clauses {
         }
     }
 
+    /// How many clauses say nothing but that a move is not legal; `None` if others say it, too.
+    pub(crate) fn refusing(&self, program: &Program) -> Option<usize> {
+        let rules = program.rules();
+        let rows = rules.tables.iter().flat_map(|table| &table.rows);
+        let of_rows = rows.map(|row| reach::refusals(&row.actions));
+        let of_moves = rules
+            .moves
+            .iter()
+            .map(|kind| reach::refusals(&kind.actions));
+        let refusing = self.list.iter().filter(|clause| clause.refuses).count();
+        (refusing == of_rows.chain(of_moves).sum::<usize>()).then_some(refusing)
+    }
+
     /// All of them.
     #[must_use]
     pub fn list(&self) -> &[Clause] {
@@ -212,6 +227,7 @@ impl Collector<'_> {
             },
             possible,
             captures: reach::captures(actions),
+            refuses: *actions == [Action::Illegal],
             span,
         });
     }

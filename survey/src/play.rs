@@ -132,6 +132,8 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
 
 /// Where moves have to be played to know how many are legal, that is done in so many games at first, …
 const COUNTED_AT_FIRST: u64 = 256;
+/// (in so many where it is the only way to see rows that say of moves that they are not legal)
+const COUNTED_AT_FIRST_FOR_ROWS: u64 = 1024;
 /// … and then in one of so many.
 const COUNTED_THEN: u64 = 32;
 
@@ -173,8 +175,8 @@ pub fn survey_within(
 struct Playing<'a> {
     games: SpectatedGames<'a>,
     first: Seat,
-    /// See [`Program::counting_makes_moves`].
-    counting_makes_moves: bool,
+    /// In how many games moves are counted at first, where it is not done in all.
+    counted_at_first: Option<u64>,
     counter: Counter<'a>,
 }
 
@@ -193,7 +195,7 @@ impl<'a> Playing<'a> {
         Self {
             games: SpectatedGames::new(program),
             first: Game::new(program).position().mover(),
-            counting_makes_moves: program.counting_makes_moves(),
+            counted_at_first: counted_at_first(program, clauses),
             counter: Counter {
                 watch: Watch::new(program, clauses),
                 counts: GameCounts::new(true),
@@ -207,12 +209,13 @@ impl<'a> Playing<'a> {
     /// Says how the game with a number is played. Which games count moves depends on the number alone, so it has nothing to do with how
     /// they go.
     fn planner(&self, seed: u64) -> impl Fn(u64) -> PlannedGame + use<> {
-        let counting_makes_moves = self.counting_makes_moves;
+        let at_first = self.counted_at_first;
+        let counts_moves = move |number: u64| {
+            at_first.is_none_or(|first| number < first) || number.is_multiple_of(COUNTED_THEN)
+        };
         move |number| PlannedGame {
             chance: Chance::of_game(seed, number),
-            counts_moves: !counting_makes_moves
-                || number < COUNTED_AT_FIRST
-                || number.is_multiple_of(COUNTED_THEN),
+            counts_moves: counts_moves(number),
         }
     }
 
@@ -231,6 +234,17 @@ impl<'a> Playing<'a> {
         *work = counter.work;
         *work > 0 || finish == Finish::Unplayable
     }
+}
+
+/// In how many games legal moves are counted at first; `None` if in all, since it costs little, or nothing else would tell what
+/// refuses a move.
+fn counted_at_first(program: &Program, clauses: &Clauses) -> Option<u64> {
+    let refusing = clauses.refusing(program)?;
+    let first = match refusing {
+        0 => COUNTED_AT_FIRST,
+        _ => COUNTED_AT_FIRST_FOR_ROWS,
+    };
+    program.counting_makes_moves().then_some(first)
 }
 
 impl Counter<'_> {

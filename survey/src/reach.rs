@@ -66,3 +66,12 @@ pub(crate) fn captures(actions: &[Action]) -> bool {
         _ => false,
     })
 }
+
+/// How often these actions say that a move is not legal.
+pub(crate) fn refusals(actions: &[Action]) -> usize {
+    let mut count = 0;
+    every(actions, &mut |action| {
+        count += usize::from(*action == Action::Illegal)
+    });
+    count
+}

@@ -113,11 +113,12 @@ pub struct Fired {
     pub text: String,
     /// Whether it was reached.
     pub fate: Fate,
-    /// The number of times.
+    /// The number of times. Of a clause that says nothing but that a move is not legal, only the games count in which legal moves were
+    /// counted ([`Report::counted`]).
     pub times: u64,
-    /// The share of all moves that reached it.
+    /// The share of the moves of these games that reached it.
     pub moves: f64,
-    /// The share of games that reached it.
+    /// The share of these games that reached it.
     pub games: Share,
 }
 
@@ -229,6 +230,10 @@ fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
 }
 
 fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) -> Fired {
+    let (moves, games) = match clause.refuses {
+        true => (tally.branching.of as u64, tally.counted),
+        false => (tally.moves, tally.games),
+    };
     Fired {
         kind: clause.kind,
         of: clause.of.clone(),
@@ -242,7 +247,7 @@ fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) ->
             _ => Fate::Fired,
         },
         times: of.times,
-        moves: part(of.moves, tally.moves),
-        games: Share::new(of.games, tally.games),
+        moves: part(of.moves, moves),
+        games: Share::new(of.games, games),
     }
 }

@@ -196,7 +196,7 @@ impl Tally {
             Close::Stuck => self.stuck += 1,
             Close::Stopped => self.stopped += 1,
         }
-        self.add_clauses(watch);
+        self.add_clauses(watch, game.counts_moves);
     }
 
     fn finished(&mut self, first: Seat, standing: &Standing) {
@@ -216,8 +216,13 @@ impl Tally {
         self.margins.note(own - other);
     }
 
-    fn add_clauses(&mut self, watch: &Watch<'_>) {
-        for (sum, counts) in self.clauses.iter_mut().zip(&watch.counts) {
+    /// Which moves are not legal is known where they are counted.
+    fn add_clauses(&mut self, watch: &Watch<'_>, counts_moves: bool) {
+        let all = self.clauses.iter_mut().zip(&watch.counts);
+        for ((sum, counts), clause) in all.zip(watch.clauses.list()) {
+            if clause.refuses && !counts_moves {
+                continue;
+            }
             sum.times += u64::from(counts.times);
             sum.moves += u64::from(counts.moves);
             sum.games += u64::from(counts.times > 0);

@@ -29,7 +29,7 @@ pub(crate) struct Landed {
 
 /// Counts what happens in one game.
 pub(crate) struct Watch<'a> {
-    clauses: &'a Clauses,
+    pub(crate) clauses: &'a Clauses,
     /// The clauses of alternatives by list and index; see [`Program::alternative_span`].
     alternatives: Vec<Vec<Option<usize>>>,
     /// Whose each cell is, and whether it is a store.

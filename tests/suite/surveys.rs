@@ -120,6 +120,33 @@ fn moves_are_counted_in_so_many_games_as_is_said() {
     }
 }
 
+/// Rows that say of moves that they are not legal are counted where moves are.
+#[test]
+fn refusals_are_counted_in_some_games_and_told_of_those() {
+    for name in ["mweso", "tapata", "dabuda"] {
+        let (program, sources) = files::program(&files::variant_file(name));
+        let clauses = Clauses::new(&program, &sources);
+        let [all, some] = [0..500, 1024..3024].map(|games| {
+            let tally = survey(&program, &clauses, 1, games);
+            report(&tally, &clauses, &program)
+        });
+        assert_eq!([all.counted, some.counted], [500, 63], "{name}");
+        let refusals = |report: &Report| {
+            let told = report.clauses.iter().zip(clauses.list());
+            let refusing = told.filter(|(_, clause)| clause.refuses);
+            refusing.map(|(fired, _)| fired.clone()).collect::<Vec<_>>()
+        };
+        let pairs: Vec<_> = refusals(&all).into_iter().zip(refusals(&some)).collect();
+        assert!(!pairs.is_empty(), "{name}");
+        for (all, some) in pairs {
+            assert_eq!([all.games.of, some.games.of], [500, 63], "{name}");
+            let (one, other) = (all.moves, some.moves);
+            assert!((one - other).abs() < 0.05, "{name}: {one} and {other}");
+        }
+        told_once(name, &program, &some);
+    }
+}
+
 #[test]
 fn what_cannot_happen_with_these_options_is_told_apart_from_what_never_did() {
     let rules = r#"

@@ -109,17 +109,15 @@ impl Program {
         kind.is_some_and(|kind| !kind.when.is_some_and(never))
     }
 
-    /// Whether moves have to be made to know how many are legal, though one of them can be drawn without; and no row says of a move
-    /// that it is not legal. Those who count very many games count the legal moves in some of them only.
+    /// Whether moves have to be made to know how many are legal, though one of them can be drawn without. Those who count very many
+    /// games count the legal moves in some of them only.
     #[must_use]
     pub fn counting_makes_moves(&self) -> bool {
         let kinds = &self.code.kinds;
-        let mut ops = self.code.ops.iter();
         kinds.iter().all(Kind::is_plain)
             && kinds
                 .iter()
                 .any(|kind| !kind.facts.always_legal && kind.from.is_some())
-            && !ops.any(|op| op.effects(self).refuses)
     }
 
     /// Every mark with its bit, and its player if it belongs to one.
