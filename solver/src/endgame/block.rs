@@ -1,7 +1,8 @@
 //! Blocks: the values of consecutive positions, as they are stored.
 //!
 //! Few values are frequent, so a position takes half a byte: the place of its value in a list of the block. Values that are
-//! not in the list are written out behind. What comes of it is compressed.
+//! not in the list are written out behind. What comes of it is compressed, but for layers so small that it would take longer to
+//! unpack them than they are used.
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -11,7 +12,11 @@ pub(super) const POSITIONS: usize = 1 << 16;
 /// The values that half a byte can tell apart.
 const MOST: usize = 16;
 /// Half bytes are compressed nearly as far by the fastest level as by slower ones.
-const LEVEL: u8 = 1;
+const FASTEST: u8 = 1;
+/// The level that only puts a frame around them.
+const NOT_AT_ALL: u8 = 0;
+/// Blocks of layers of more positions are compressed. All layers of up to so many take a few megabytes.
+const LARGE: u64 = 1 << 23;
 /// No stored block is longer: even where no value is in the list, compression adds next to nothing.
 pub(super) const LONGEST: usize = PLAIN + (PLAIN >> 4);
 /// The same before compression: the list, half a byte and an exception for each position.
@@ -19,8 +24,8 @@ const PLAIN: usize = 1 + MOST + POSITIONS / 2 + POSITIONS * EXCEPTION;
 /// The bytes of an exception: its place in the block and its value.
 const EXCEPTION: usize = 3;
 
-/// What is stored for the values of a block.
-pub(super) fn pack(values: &[i8]) -> Vec<u8> {
+/// What is stored for the values of a block in a layer of so many positions.
+pub(super) fn pack(values: &[i8], layer: u64) -> Vec<u8> {
     let list = frequent(values);
     let mut codes = [list.len() as u8; 256];
     for (code, &value) in (0..).zip(&list) {
@@ -40,28 +45,107 @@ pub(super) fn pack(values: &[i8]) -> Vec<u8> {
             bytes.push(*value as u8);
         }
     }
-    compress_to_vec(&bytes, LEVEL)
+    let level = if layer > LARGE { FASTEST } else { NOT_AT_ALL };
+    compress_to_vec(&bytes, level)
 }
 
-/// The values of a block of so many positions; `None` if it is none.
-pub(super) fn unpack(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
-    let bytes = decompress_to_vec_with_limit(stored, PLAIN).ok()?;
-    let (&length, rest) = bytes.split_first()?;
-    let (list, rest) = rest.split_at_checked(length.into())?;
-    let (codes, exceptions) = rest.split_at_checked(positions.div_ceil(2))?;
-    let mut listed = [0; MOST];
-    listed.get_mut(..list.len())?.copy_from_slice(list);
-    let pairs: [[i8; 2]; 256] =
-        std::array::from_fn(|pair| [pair & 15, pair >> 4].map(|code| listed[code] as i8));
-    let mut values = vec![0; 2 * codes.len()];
-    for (pair, &codes) in values.as_chunks_mut().0.iter_mut().zip(codes) {
-        *pair = pairs[usize::from(codes)];
+/// A block as values are looked up in it, in a byte a position at most.
+#[derive(Debug)]
+pub(super) enum Block {
+    /// In half a byte, so that more of them stay in the caches of the processor.
+    Coded(Codes),
+    /// Where values that are not in the list would take too much.
+    Plain(Vec<i8>),
+}
+
+impl Block {
+    /// Unpacks a block of so many positions; `None` if it is none.
+    pub(super) fn unpack(stored: &[u8], positions: usize) -> Option<Self> {
+        let codes = Codes::unpack(stored, positions)?;
+        Some(match codes.bytes.len() > positions {
+            true => Self::Plain(codes.values()?),
+            false => Self::Coded(codes),
+        })
     }
-    values.truncate(positions);
-    for &[low, high, value] in exceptions.as_chunks::<EXCEPTION>().0 {
-        *values.get_mut(usize::from(u16::from_le_bytes([low, high])))? = value as i8;
+
+    /// The value in a place; `None` if there is no such place, or no value in it.
+    #[inline]
+    pub(super) fn value(&self, place: usize) -> Option<i8> {
+        match self {
+            Self::Coded(codes) => codes.value(place),
+            Self::Plain(values) => values.get(place).copied(),
+        }
     }
-    Some(values)
+
+    /// All values; `None` if there are some places without one.
+    pub(super) fn values(self) -> Option<Vec<i8>> {
+        match self {
+            Self::Coded(codes) => codes.values(),
+            Self::Plain(values) => Some(values),
+        }
+    }
+}
+
+/// A block as it is before compression.
+#[derive(Debug)]
+pub(super) struct Codes {
+    positions: usize,
+    /// What each code stands for.
+    listed: [i8; MOST],
+    /// The code of what is not in the list, and how many values that has.
+    elsewhere: u8,
+    bytes: Box<[u8]>,
+}
+
+impl Codes {
+    fn unpack(stored: &[u8], positions: usize) -> Option<Self> {
+        let bytes = decompress_to_vec_with_limit(stored, PLAIN).ok()?;
+        let (&elsewhere, rest) = bytes.split_first()?;
+        let (list, rest) = rest.split_at_checked(elsewhere.into())?;
+        if rest.len() < positions.div_ceil(2) {
+            return None;
+        }
+        let mut listed = [0; MOST];
+        for (value, &byte) in listed.get_mut(..list.len())?.iter_mut().zip(list) {
+            *value = byte as i8;
+        }
+        Some(Self {
+            positions,
+            listed,
+            elsewhere,
+            bytes: bytes.into(),
+        })
+    }
+
+    #[inline]
+    fn value(&self, place: usize) -> Option<i8> {
+        if place >= self.positions {
+            return None;
+        }
+        let code = self.bytes[self.first() + place / 2] >> (place % 2 * 4) & 15;
+        match code == self.elsewhere {
+            true => self.exception(place),
+            false => Some(self.listed[usize::from(code)]),
+        }
+    }
+
+    fn values(&self) -> Option<Vec<i8>> {
+        (0..self.positions).map(|place| self.value(place)).collect()
+    }
+
+    /// Where the codes begin.
+    fn first(&self) -> usize {
+        1 + usize::from(self.elsewhere)
+    }
+
+    /// The value in a place whose code stands for none.
+    fn exception(&self, place: usize) -> Option<i8> {
+        let behind = self.first() + self.positions.div_ceil(2);
+        let exceptions = self.bytes[behind..].as_chunks::<EXCEPTION>().0;
+        let place_of = |&[low, high, _]: &[u8; EXCEPTION]| u16::from_le_bytes([low, high]);
+        let found = exceptions.binary_search_by_key(&(place as u16), place_of);
+        Some(exceptions[found.ok()?][2] as i8)
+    }
 }
 
 /// The values in ascending order, if half a byte can tell them apart; else the most frequent ones, one fewer, since a code

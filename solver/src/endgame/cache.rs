@@ -1,18 +1,19 @@
 //! Blocks that were looked up lately, shared by all threads.
 
+use super::block::Block;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
-/// The most blocks that are kept: 256 MB.
+/// The most blocks that are kept: 256 MB at most, and mostly half as much.
 pub(super) const MOST: usize = 1 << 12;
 
 /// A block with its number.
-type Kept = Option<(usize, Vec<i8>)>;
+type Kept = Option<(usize, Block)>;
 
 /// The values of blocks.
 #[derive(Debug)]
 pub(super) enum Cache {
     /// All of them, each once it has been looked up, or the news that it cannot be read. Looking them up takes no lock.
-    All(Vec<OnceLock<Option<Vec<i8>>>>),
+    All(Vec<OnceLock<Option<Block>>>),
     /// Each has one slot, where it stays until another one takes it.
     InTurns(Vec<RwLock<Kept>>),
 }
@@ -44,12 +45,12 @@ impl Cache {
     pub(super) fn value(
         &self,
         (block, place): (usize, usize),
-        load: impl FnOnce() -> Option<Vec<i8>>,
+        load: impl FnOnce() -> Option<Block>,
     ) -> Option<i8> {
         match self {
             Self::All(blocks) => {
-                let values = blocks.get(block)?.get_or_init(load).as_ref()?;
-                values.get(place).copied()
+                let block = blocks.get(block)?.get_or_init(load).as_ref()?;
+                block.value(place)
             }
             Self::InTurns(slots) => value_in_turns(slots, (block, place), load),
         }
@@ -58,20 +59,18 @@ impl Cache {
 
 fn value_in_turns(
     slots: &[RwLock<Kept>],
-    (block, place): (usize, usize),
-    load: impl FnOnce() -> Option<Vec<i8>>,
+    (number, place): (usize, usize),
+    load: impl FnOnce() -> Option<Block>,
 ) -> Option<i8> {
-    let slot = &slots[block % slots.len()];
+    let slot = &slots[number % slots.len()];
     // Nothing is ever half written, so it does not matter whether another thread has panicked.
     let held = slot.read().unwrap_or_else(PoisonError::into_inner);
-    if let Some((number, values)) = &*held
-        && *number == block
-    {
-        return values.get(place).copied();
+    if let Some((_, block)) = held.as_ref().filter(|(held, _)| *held == number) {
+        return block.value(place);
     }
     drop(held);
-    let values = load()?;
-    let value = values.get(place).copied();
-    *slot.write().unwrap_or_else(PoisonError::into_inner) = Some((block, values));
+    let block = load()?;
+    let value = block.value(place);
+    *slot.write().unwrap_or_else(PoisonError::into_inner) = Some((number, block));
     value
 }

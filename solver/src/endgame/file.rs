@@ -4,7 +4,7 @@
 //! off by a crash is ignored, and rewritten when the work continues: the checksum of its directory, which comes first, is
 //! written last.
 
-use super::block::{self, POSITIONS};
+use super::block::{self, Block, POSITIONS};
 use super::cache::Cache;
 use super::database::numbering;
 use super::directory::{Damaged, Directory};
@@ -94,17 +94,17 @@ impl Layers {
         let layer = &self.layers[seeds];
         values.reserve_exact(layer.positions as usize);
         for block in 0..layer.bounds.len() - 1 {
-            let block = self.unpack(layer, block);
+            let block = self.unpack(layer, block).and_then(Block::values);
             values.extend(block.ok_or_else(|| damaged(seeds, path))?);
         }
         Ok(())
     }
 
-    fn unpack(&self, layer: &Stored, block: usize) -> Option<Vec<i8>> {
+    fn unpack(&self, layer: &Stored, block: usize) -> Option<Block> {
         let before = (block * POSITIONS) as u64;
         let positions = layer.positions.checked_sub(before)?.min(POSITIONS as u64);
         let stored = layer.bounds[block]..*layer.bounds.get(block + 1)?;
-        block::unpack(self.map.get(stored)?, positions as usize)
+        Block::unpack(self.map.get(stored)?, positions as usize)
     }
 }
 
@@ -192,7 +192,7 @@ impl DatabaseFile {
             if values_of_block.is_empty() {
                 break;
             }
-            let block = block::pack(&values_of_block);
+            let block = block::pack(&values_of_block, positions);
             out.write_all(&block)?;
             directory.add(&block);
             end += block.len() as u64;

@@ -1,5 +1,6 @@
 //! What the suites see of endgames from inside.
 
+use super::block::Block;
 use super::build::needed;
 use super::graph::Node;
 use super::{Building, block, cache, database, graph};
@@ -13,16 +14,16 @@ pub const LONGEST: usize = block::LONGEST;
 /// How many blocks are kept at most.
 pub const MOST: usize = cache::MOST;
 
-/// A block of values.
+/// A block of values, in a layer of so many positions.
 #[must_use]
-pub fn pack(values: &[i8]) -> Vec<u8> {
-    block::pack(values)
+pub fn pack(values: &[i8], layer: u64) -> Vec<u8> {
+    block::pack(values, layer)
 }
 
 /// The values of a block.
 #[must_use]
 pub fn unpack(stored: &[u8], positions: usize) -> Option<Vec<i8>> {
-    block::unpack(stored, positions)
+    Block::unpack(stored, positions)?.values()
 }
 
 /// Blocks that are kept.
@@ -53,6 +54,7 @@ impl Cache {
         place: (usize, usize),
         load: impl FnOnce() -> Option<Vec<i8>>,
     ) -> Option<i8> {
+        let load = || load().and_then(|values| Block::unpack(&pack(&values, 0), values.len()));
         self.0.value(place, load)
     }
 }

@@ -2,6 +2,9 @@
 
 use sow_solver::proof::{LONGEST, POSITIONS, pack, unpack};
 
+/// The positions of a small layer and of a large one.
+const LAYERS: [u64; 2] = [1 << 16, 1 << 30];
+
 /// Values that follow no rule, the smaller ones more often.
 fn values(positions: usize, range: u64) -> Vec<i8> {
     let mut state = 1u64;
@@ -19,29 +22,42 @@ fn what_is_packed_is_unpacked() {
     for positions in [1, 2, 3, 999, POSITIONS - 1, POSITIONS] {
         for range in [1, 2, 16, 17, 40, 256] {
             let values = values(positions, range);
-            let stored = pack(&values);
-            assert!(stored.len() <= LONGEST);
-            assert_eq!(
-                unpack(&stored, positions),
-                Some(values),
-                "{positions} of {range}"
-            );
+            for layer in LAYERS {
+                let stored = pack(&values, layer);
+                assert!(stored.len() <= LONGEST);
+                let unpacked = unpack(&stored, positions);
+                assert_eq!(unpacked.as_ref(), Some(&values), "{positions} of {range}");
+            }
         }
     }
     let (all, one): (Vec<i8>, _) = ((i8::MIN..=i8::MAX).cycle().take(POSITIONS).collect(), 1);
-    assert_eq!(unpack(&pack(&all), POSITIONS), Some(all));
-    assert!(unpack(&pack(&[one]), 3).is_none(), "too few positions");
+    for layer in LAYERS {
+        assert_eq!(unpack(&pack(&all, layer), POSITIONS).as_ref(), Some(&all));
+        assert!(
+            unpack(&pack(&[one], layer), 3).is_none(),
+            "too few positions"
+        );
+    }
+}
+
+#[test]
+fn blocks_of_large_layers_are_compressed() {
+    let values = values(POSITIONS, 16);
+    let [small, large] = LAYERS.map(|layer| pack(&values, layer).len());
+    assert!(large < small && small < POSITIONS / 2 + 100);
 }
 
 #[test]
 fn what_is_spoilt_is_no_block() {
-    let stored = pack(&values(500, 30));
-    for at in 0..stored.len() {
-        for bit in 0..8 {
-            let mut spoilt = stored.clone();
-            spoilt[at] ^= 1 << bit;
-            // Whatever comes of it: there are as many values, or none.
-            assert!(unpack(&spoilt, 500).is_none_or(|values| values.len() == 500));
+    for layer in LAYERS {
+        let stored = pack(&values(500, 30), layer);
+        for at in 0..stored.len() {
+            for bit in 0..8 {
+                let mut spoilt = stored.clone();
+                spoilt[at] ^= 1 << bit;
+                // Whatever comes of it: there are as many values, or none.
+                assert!(unpack(&spoilt, 500).is_none_or(|values| values.len() == 500));
+            }
         }
     }
     assert!(unpack(&[], 500).is_none());
