@@ -2,7 +2,9 @@
 
 use super::assembler::{Assembler, Label};
 use super::{Compiler, push};
-use crate::program::ir::{Amount, Count, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, seeds};
+use crate::program::ir::{
+    Act, Amount, Count, Decision, ExprId, Op, PlaceId, Skip, Sowing, Start, Take, seeds,
+};
 use sow_grammar::rules::{
     self, Action, Alternative, ChosenNumber, MarkId, Noun, Number, Place, Quantity, Sow, SowStart,
     StoresSown,
@@ -19,8 +21,8 @@ impl Compiler<'_> {
 
     fn action(&mut self, action: &Action, assembler: &mut Assembler) {
         let op = match action {
-            Action::Lift(take) if is_all_of_here(take) => Op::LiftHere,
-            Action::Lift(take) => Op::Lift(self.take(take)),
+            Action::Lift(take) if is_all_of_here(take) => Op::Act(Act::LiftHere),
+            Action::Lift(take) => Op::Act(Act::Lift(self.take(take))),
             Action::Sow(sow) => Op::Sow(self.sowing(sow)),
             Action::Capture {
                 take,
@@ -32,16 +34,16 @@ impl Compiler<'_> {
                     let unless = self.logic(unless);
                     self.cond(unless)
                 });
-                Op::Capture {
+                Op::Act(Act::Capture {
                     take,
                     to: *beneficiary,
                     unless,
-                }
+                })
             }
             Action::Put { take, into, each } => {
                 let (take, into) = (self.take(take), self.place(into));
                 let each = *each;
-                Op::Put { take, into, each }
+                Op::Act(Act::Put { take, into, each })
             }
             Action::Exchange(one, other) => {
                 let (one, other) = (self.together(one), self.together(other));
@@ -50,27 +52,27 @@ impl Compiler<'_> {
                     places: vec![one, other],
                 };
                 let all = push(&mut self.program.operands.takes, all);
-                Op::Exchange { one, other, all }
+                Op::Act(Act::Exchange { one, other, all })
             }
-            Action::Mark(places, mark) => Op::Mark {
+            Action::Mark(places, mark) => Op::Act(Act::Mark {
                 place: self.together(places),
                 bits: self.bits(*mark),
-            },
+            }),
             Action::Unmark(places, mark) => {
                 let [south, north] = self.bits(*mark);
-                Op::Unmark {
+                Op::Act(Act::Unmark {
                     place: self.together(places),
                     bits: south | north,
-                }
+                })
             }
             Action::Set(counter, quantity) => {
                 let value: ExprId = self.expr(quantity);
-                Op::Set {
+                Op::Act(Act::Set {
                     slot: self.program.board.counters[usize::from(counter.0)],
                     value,
-                }
+                })
             }
-            Action::Step(number) => Op::Step(self.small(number)),
+            Action::Step(number) => Op::Act(Act::Step(self.small(number))),
             Action::Choose(alternatives) => return self.choose(alternatives, assembler),
             Action::ChoosePlace(place, actions) => {
                 return self.choose_place(place, actions, assembler);
@@ -81,17 +83,17 @@ impl Compiler<'_> {
             Action::End => Op::End,
             Action::Illegal => Op::Illegal,
             Action::Pass | Action::Leave => return,
-            Action::Sweep(owner) => Op::Sweep(*owner),
+            Action::Sweep(owner) => Op::Act(Act::Sweep(*owner)),
             Action::Most {
                 all_seeds,
                 loses,
                 tie,
-            } => Op::Most {
+            } => Op::Decide(Decision::Most {
                 all_seeds: *all_seeds,
                 loses: *loses,
                 tie: *tie,
-            },
-            Action::Outcome(outcome) => Op::Outcome(*outcome),
+            }),
+            Action::Outcome(outcome) => Op::Decide(Decision::Outcome(*outcome)),
         };
         assembler.emit(op);
     }
@@ -161,7 +163,7 @@ impl Compiler<'_> {
         self.choosing += 1;
         self.actions(actions, assembler);
         self.choosing -= 1;
-        assembler.emit(Op::Forget { slot });
+        assembler.emit(Op::Act(Act::Forget { slot }));
         assembler.bind(none);
     }
 

@@ -1,10 +1,29 @@
 //! Conditions with the options folded away.
 
 use super::{Compiler, push};
-use crate::program::ir::{Cond, CondId, Test};
+use crate::program::ir::{
+    AnyHolds, CellTest, Cond, CondId, FixedId, NumberTest, PlaceTest, PlayTest, Test,
+};
 use sow_grammar::rules::{self, Condition, Noun, Number, Place, Quantity, State};
 
+/// One of some cells holds seeds, those just sown not counted.
+const fn any_occupied(cells: FixedId) -> Test {
+    Test::Any(AnyHolds {
+        cells,
+        least: 1,
+        before_last_seed: true,
+    })
+}
+
 impl Cond {
+    fn any_at_least(cells: FixedId, least: u8) -> Self {
+        Self::Test(Test::Any(AnyHolds {
+            cells,
+            least,
+            before_last_seed: false,
+        }))
+    }
+
     pub(super) fn all(parts: impl IntoIterator<Item = Self>) -> Self {
         Self::joined(parts, true)
     }
@@ -60,8 +79,11 @@ impl Compiler<'_> {
     pub(super) fn looks_only_at_the_pit(&self, cond: &Cond) -> bool {
         let mut only = true;
         cond.each_test(&self.program.code.conds, &mut |test| {
-            let of_seeds = matches!(test, Test::Occupied | Test::AtLeast(_) | Test::SeedsIn(_));
-            only &= of_seeds || matches!(test, Test::In(_) | Test::Marked(_) | Test::LastSeed);
+            only &= match test {
+                Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied) => false,
+                Test::Cell(_) | Test::Play(PlayTest::LastSeed) => true,
+                Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => false,
+            };
         });
         only
     }
@@ -103,23 +125,25 @@ impl Compiler<'_> {
             Condition::Test(quantity, test) => return self.number_test(quantity, test),
             Condition::Every(place, condition) => {
                 let logic = self.logic(condition);
-                Test::Every(self.place(place), self.cond(logic))
+                Test::Place(PlaceTest::Every(self.place(place), self.cond(logic)))
             }
-            Condition::Is(first, second) => Test::Among(self.place(first), self.place(second)),
-            Condition::Phase(phase) => Test::Phase(*phase),
-            Condition::Can(owner, ability) => Test::Can(*owner, *ability),
-            Condition::Threatened(owner, kinds) => Test::Threatened(
+            Condition::Is(first, second) => {
+                Test::Place(PlaceTest::Among(self.place(first), self.place(second)))
+            }
+            Condition::Phase(phase) => Test::Play(PlayTest::Phase(*phase)),
+            Condition::Can(owner, ability) => Test::Play(PlayTest::Can(*owner, *ability)),
+            Condition::Threatened(owner, kinds) => Test::Play(PlayTest::Threatened(
                 *owner,
                 push(&mut self.program.operands.threats, kinds.clone()),
-            ),
-            Condition::NoMove => Test::NoMove,
-            Condition::Repeats => Test::Repeats,
-            Condition::LastSeed => Test::LastSeed,
-            Condition::ToMove => Test::ToMove,
+            )),
+            Condition::NoMove => Test::Play(PlayTest::NoMove),
+            Condition::Repeats => Test::Play(PlayTest::Repeats),
+            Condition::LastSeed => Test::Play(PlayTest::LastSeed),
+            Condition::ToMove => Test::Play(PlayTest::ToMove),
             // Asked between two rounds, never in one: see the crate `sow-matches`.
             Condition::Won | Condition::Lost => return Cond::Known(false),
-            Condition::Passed(place) => Test::Passed(self.place(place)),
-            Condition::Going(heading) => Test::Going(*heading),
+            Condition::Passed(place) => Test::Place(PlaceTest::Passed(self.place(place))),
+            Condition::Going(heading) => Test::Play(PlayTest::Going(*heading)),
         };
         Cond::Test(test)
     }
@@ -129,19 +153,19 @@ impl Compiler<'_> {
         let condition = place.condition.as_deref();
         if let Some(least) = condition.and_then(|condition| self.least(condition))
             && let (false, None) = (place.only, place.state)
-            && let Some(fixed) = self.fixed_noun(&place.noun, place.owner)
+            && let Some(cells) = self.fixed_noun(&place.noun, place.owner)
         {
-            return Cond::Test(Test::AnyAtLeast(fixed, least));
+            return Cond::any_at_least(cells, least);
         }
         if let (Some(State::Occupied), None, false) = (place.state, condition, place.only)
-            && let Some(fixed) = self.fixed_noun(&place.noun, place.owner)
+            && let Some(cells) = self.fixed_noun(&place.noun, place.owner)
         {
-            return Cond::Test(Test::AnyOccupied(fixed));
+            return Cond::Test(any_occupied(cells));
         }
         if condition.is_some_and(|condition| matches!(self.logic(condition), Cond::Known(false))) {
             return Cond::Known(false);
         }
-        Cond::Test(Test::Some(self.place(place)))
+        Cond::Test(Test::Place(PlaceTest::Some(self.place(place))))
     }
 
     /// The place holds seeds, or none.
@@ -156,11 +180,13 @@ impl Compiler<'_> {
             }
         ) && place.owner.is_none();
         let test = match self.fixed_noun(&place.noun, place.owner) {
-            Some(fixed) if plain => Test::AnyOccupied(fixed),
-            _ if plain && opposite => Test::OppositeOccupied,
+            Some(cells) if plain => any_occupied(cells),
+            _ if plain && opposite => Test::Cell(CellTest::OppositeOccupied),
             // Unless a pit has been chosen, it is the one looked at.
-            _ if *place == Place::plain(Noun::It) && self.choosing == 0 => Test::Occupied,
-            _ => Test::SomeOccupied(self.place(place)),
+            _ if *place == Place::plain(Noun::It) && self.choosing == 0 => {
+                Test::Cell(CellTest::Occupied)
+            }
+            _ => Test::Place(PlaceTest::SomeOccupied(self.place(place))),
         };
         match state {
             State::Occupied => Cond::Test(test),
@@ -178,21 +204,21 @@ impl Compiler<'_> {
             return Cond::Known(holds);
         }
         if let (Quantity::Seeds, Some(least)) = (quantity, self.least_of(test)) {
-            return Cond::Test(Test::AtLeast(least));
+            return Cond::Test(Test::Cell(CellTest::AtLeast(least)));
         }
         if let (Quantity::SeedsOf(place), Some(least)) = (quantity, self.least_of(test))
-            && let Some(fixed) = self.single_fixed(place)
+            && let Some(cells) = self.single_fixed(place)
         {
-            return Cond::Test(Test::AnyAtLeast(fixed, least));
+            return Cond::any_at_least(cells, least);
         }
         if let (Quantity::Seeds, Some(numbers)) = (quantity, self.numbers(test)) {
             let at = self.number_set(numbers);
-            return Cond::Test(Test::SeedsIn(at));
+            return Cond::Test(Test::Cell(CellTest::SeedsIn(at)));
         }
         let left = self.expr(quantity);
         Cond::Test(match test {
-            rules::Test::Odd => Test::Odd(left),
-            rules::Test::Even => return Cond::Test(Test::Odd(left)).negated(),
+            rules::Test::Odd => Test::Number(NumberTest::Odd(left)),
+            rules::Test::Even => return Cond::Test(Test::Number(NumberTest::Odd(left))).negated(),
             rules::Test::In(ranges) => {
                 let bound = |number: &Option<Number>, open| {
                     number.as_ref().map_or(open, |one| self.value(one).into())
@@ -201,11 +227,14 @@ impl Compiler<'_> {
                     .iter()
                     .map(|(low, high)| (bound(low, i64::MIN), bound(high, i64::MAX)))
                     .collect();
-                Test::Within(left, push(&mut self.program.operands.ranges, ranges))
+                Test::Number(NumberTest::Within(
+                    left,
+                    push(&mut self.program.operands.ranges, ranges),
+                ))
             }
             rules::Test::Compare(comparison, right) => {
                 let right = self.expr(right);
-                Test::Compare(left, *comparison, right)
+                Test::Number(NumberTest::Compare(left, *comparison, right))
             }
         })
     }

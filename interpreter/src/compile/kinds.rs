@@ -3,7 +3,9 @@
 use super::Compiler;
 use super::assembler::Assembler;
 use crate::program::ir::Cond;
-use crate::program::ir::{self, ChoiceKind, Choosing, FirstHeading, Kind, KindFacts, Op, Test};
+use crate::program::ir::{
+    self, CellTest, ChoiceKind, Choosing, FirstHeading, Kind, KindFacts, Op, Test,
+};
 use sow_grammar::rules::{
     self, Action, ChoiceFilter, Heading, MoveKind, Noun, Number, Place, Quantity,
 };
@@ -133,7 +135,7 @@ impl Compiler<'_> {
     /// What is left to ask of a pit; that it is a pit need not be asked.
     fn needs_asking(&mut self, cond: Cond) -> Option<Cond> {
         let pits = self.all_pits();
-        let is_pit = |part: &Cond| matches!(part, Cond::Test(Test::In(fixed)) if *fixed == pits);
+        let is_pit = |part: &Cond| *part == Cond::Test(Test::Cell(CellTest::In(pits)));
         match cond {
             Cond::Known(true) => None,
             Cond::All(parts) => Some(Cond::all(

@@ -2,7 +2,7 @@
 
 use super::{Compiler, push};
 use crate::board::line;
-use crate::program::ir::{BasePlace, FixedId, Place as Compiled, PlaceId, Test};
+use crate::program::ir::{BasePlace, CellTest, FixedId, Place as Compiled, PlaceId, Test};
 use crate::program::ir::{Cond, CondId};
 use sow_grammar::rules::{MarkId, Noun, Owner, Place, RegionId, State};
 
@@ -180,13 +180,13 @@ impl Compiler<'_> {
         // A place of which there must be only one has to be found as a whole; and where a chosen pit is about, `it`
         // is not the pit looked at.
         if place.only || self.choosing > 0 {
-            return Cond::Test(Test::InPlace(self.place(place)));
+            return Cond::Test(Test::Cell(CellTest::InPlace(self.place(place))));
         }
         let noun = self.is_named(&place.noun, place.owner);
         let state = match place.state {
             None => Cond::Known(true),
-            Some(State::Occupied) => Cond::Test(Test::Occupied),
-            Some(State::Empty) => Cond::Test(Test::Occupied).negated(),
+            Some(State::Occupied) => Cond::Test(Test::Cell(CellTest::Occupied)),
+            Some(State::Empty) => Cond::Test(Test::Cell(CellTest::Occupied)).negated(),
         };
         let condition = place
             .condition
@@ -204,18 +204,19 @@ impl Compiler<'_> {
             return if nobody {
                 Cond::Known(false)
             } else {
-                Cond::Test(Test::In(fixed))
+                Cond::Test(Test::Cell(CellTest::In(fixed)))
             };
         }
         let owned = owner
-            .map(|owner| Cond::Test(Test::In(self.owned_by(owner))))
+            .map(|owner| Cond::Test(Test::Cell(CellTest::In(self.owned_by(owner)))))
             .unwrap_or(Cond::Known(true));
         match noun {
             Noun::Mark(mark) => {
                 let (bits, within) = self.marked(*mark, owner);
-                let within =
-                    within.map_or(Cond::Known(true), |within| Cond::Test(Test::In(within)));
-                Cond::all([within, Cond::Test(Test::Marked(bits))])
+                let within = within.map_or(Cond::Known(true), |within| {
+                    Cond::Test(Test::Cell(CellTest::In(within)))
+                });
+                Cond::all([within, Cond::Test(Test::Cell(CellTest::Marked(bits)))])
             }
             Noun::Group(places) => {
                 let named = self.is_any_of(places);
@@ -225,10 +226,10 @@ impl Compiler<'_> {
                 let named = Cond::Shared(self.region_test(*region));
                 Cond::all([owned, named])
             }
-            _ => Cond::Test(Test::InPlace(self.place(&Place {
+            _ => Cond::Test(Test::Cell(CellTest::InPlace(self.place(&Place {
                 owner,
                 ..Place::plain(noun.clone())
-            }))),
+            })))),
         }
     }
 

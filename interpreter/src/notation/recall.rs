@@ -7,7 +7,7 @@ use crate::board::Cell;
 use crate::board::History;
 use crate::board::{Position, index};
 use crate::program::Program;
-use crate::program::ir::Op;
+use crate::program::ir::{Act, Op};
 use sow_grammar::rules::{CounterScope, Laying, MatchRules, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
@@ -135,7 +135,7 @@ impl Recall<'_> {
             };
             let anywhere =
                 program.code.ops.iter().any(
-                    |op| matches!(op, Op::Mark { bits, .. } if (bits[0] | bits[1]) & bit != 0),
+                    |op| matches!(op, Op::Act(Act::Mark { bits, .. }) if (bits[0] | bits[1]) & bit != 0),
                 );
             if !anywhere
                 && !is_laid_out(program, bit)

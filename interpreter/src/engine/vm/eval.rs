@@ -3,7 +3,9 @@
 
 use super::{Asking, Machine};
 use crate::board::{CellList, FACING, NOWHERE};
-use crate::program::ir::{Block, FixedId, Op, Test};
+use crate::program::ir::{
+    AnyHolds, Block, CellTest, FixedId, NumberTest, Op, PlaceTest, PlayTest, Test,
+};
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::trace::Observer;
 use sow_grammar::rules::{Heading, PhaseId};
@@ -69,39 +71,32 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         holds
     }
 
-    #[inline]
     pub(super) fn asked(&mut self, test: &Test) -> bool {
         self.burn(1);
         match *test {
-            Test::In(fixed) => self.is_in(fixed),
-            Test::Occupied => self.is_occupied(self.frame.look),
-            Test::AtLeast(least) => self.position.at(self.frame.look) >= least.into(),
-            Test::SeedsIn(numbers) => self
-                .program
-                .has_number(numbers, self.position.byte(self.frame.look)),
-            Test::Marked(bits) => {
-                self.position.mark_bits(self.frame.look) & bits[usize::from(self.us)] != 0
+            Test::Cell(test) => self.asked_of_cell(test),
+            Test::Any(test) => self.any_holds(test),
+            Test::Place(test) => self.asked_of_place(test),
+            Test::Number(test) => self.asked_of_number(test),
+            Test::Play(test) => self.asked_of_play(test),
+        }
+    }
+
+    #[inline]
+    fn asked_of_cell(&mut self, test: CellTest) -> bool {
+        let cell = self.frame.look;
+        match test {
+            CellTest::In(fixed) => self.is_in(fixed),
+            CellTest::InPlace(place) => self.is_in_place(place, cell),
+            CellTest::Occupied => self.is_occupied(cell),
+            CellTest::AtLeast(least) => self.position.at(cell) >= least.into(),
+            CellTest::SeedsIn(numbers) => {
+                self.program.has_number(numbers, self.position.byte(cell))
             }
-            Test::OppositeOccupied => self.is_occupied(self.in_column(self.frame.look, FACING)),
-            Test::AnyOccupied(fixed) => self.any_occupied(fixed),
-            Test::AnyAtLeast(fixed, least) => self.any_at_least(fixed, least),
-            Test::InPlace(_)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_)
-            | Test::Going(_) => self.rare_test(*test),
+            CellTest::Marked(bits) => {
+                self.position.mark_bits(cell) & bits[usize::from(self.us)] != 0
+            }
+            CellTest::OppositeOccupied => self.is_occupied(self.in_column(cell, FACING)),
         }
     }
 
@@ -122,32 +117,29 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    fn any_occupied(&self, fixed: FixedId) -> bool {
-        let set = &self.program.operands.fixed[fixed as usize];
+    #[inline]
+    fn any_holds(&self, test: AnyHolds) -> bool {
+        let set = &self.program.operands.fixed[test.cells as usize];
         let us = usize::from(self.us);
-        if self.frame.just_sown > 0 && set.members[us].contains(self.frame.just_sown_at) {
+        let counts = test.before_last_seed && self.frame.just_sown > 0;
+        if counts && set.members[us].contains(self.frame.just_sown_at) {
             return set.lists[us].iter().any(|&cell| self.is_occupied(cell));
         }
-        self.position.has_any(&set.masks[us], 1)
+        self.position.has_any(&set.masks[us], test.least)
     }
 
-    fn any_at_least(&self, fixed: FixedId, least: u8) -> bool {
-        let set = &self.program.operands.fixed[fixed as usize];
-        let us = usize::from(self.us);
-        self.position.has_any(&set.masks[us], least)
-    }
-
-    fn rare_test(&mut self, test: Test) -> bool {
+    // Apart, so that questions about a cell need no room for lists of cells.
+    #[inline(never)]
+    fn asked_of_place(&mut self, test: PlaceTest) -> bool {
         match test {
-            Test::InPlace(place) => self.is_in_place(place, self.frame.look),
-            Test::Some(place) => match self.one(place) {
+            PlaceTest::Some(place) => match self.one(place) {
                 Some(cell) => cell != NOWHERE,
                 None => match self.found_at_once(place) {
                     Some(found) => !found.is_empty(),
                     None => !self.find(place).as_slice().is_empty(),
                 },
             },
-            Test::SomeOccupied(place) => match self.one(place) {
+            PlaceTest::SomeOccupied(place) => match self.one(place) {
                 Some(cell) => self.is_occupied(cell),
                 None => match self.found_at_once(place) {
                     Some(found) => !found.and(self.occupied()).is_empty(),
@@ -157,7 +149,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     }
                 },
             },
-            Test::Every(place, cond) => {
+            PlaceTest::Every(place, cond) => {
                 if let Some(found) = self.found_at_once(place) {
                     return self.filter_mask(cond, found, Asking::Looking) == found;
                 }
@@ -167,44 +159,50 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                     .iter()
                     .all(|&cell| self.burn(1) && self.holds_for(cond, cell))
             }
-            Test::Among(first, second) => {
+            PlaceTest::Among(first, second) => {
                 let (first, second): (CellList<W>, CellList<W>) =
                     (self.find(first), self.find(second));
                 !first.as_slice().is_empty()
                     && first.as_slice().iter().all(|&cell| second.contains(cell))
             }
-            Test::Compare(left, comparison, right) => {
-                let left = self.measure(left);
-                comparison.holds(left, self.measure(right))
-            }
-            Test::Odd(measure) => self.measure(measure).rem_euclid(2) == 1,
-            Test::Within(measure, ranges) => {
-                let value = self.measure(measure);
-                self.program.operands.ranges[ranges as usize]
-                    .iter()
-                    .any(|&(low, high)| low <= value && value <= high)
-            }
-            Test::Phase(phase) => self.present_phase() == phase,
-            Test::Can(owner, kind) => self.can(self.player(owner), kind),
-            Test::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
-            Test::NoMove => self.ending_of_mover && self.mover_has_no_move(),
-            Test::Repeats => self.has_been_there(),
-            Test::LastSeed => self.frame.last_seed,
-            Test::ToMove => self.ending_of_mover,
-            Test::Passed(place) => {
+            PlaceTest::Passed(place) => {
                 let sown = self.frame.sown;
                 self.find(place)
                     .as_slice()
                     .iter()
                     .any(|&cell| sown.contains(cell))
             }
-            Test::Going(heading) => self.is_going(heading),
-            Test::In(_) | Test::Occupied | Test::AtLeast(_) | Test::OppositeOccupied => {
-                self.asked(&test)
+        }
+    }
+
+    #[inline(never)]
+    fn asked_of_number(&mut self, test: NumberTest) -> bool {
+        match test {
+            NumberTest::Compare(left, comparison, right) => {
+                let left = self.measure(left);
+                comparison.holds(left, self.measure(right))
             }
-            Test::SeedsIn(_) | Test::Marked(_) | Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
-                self.asked(&test)
+            NumberTest::Odd(measure) => self.measure(measure).rem_euclid(2) == 1,
+            NumberTest::Within(measure, ranges) => {
+                let value = self.measure(measure);
+                self.program.operands.ranges[ranges as usize]
+                    .iter()
+                    .any(|&(low, high)| low <= value && value <= high)
             }
+        }
+    }
+
+    #[inline(never)]
+    fn asked_of_play(&mut self, test: PlayTest) -> bool {
+        match test {
+            PlayTest::Phase(phase) => self.present_phase() == phase,
+            PlayTest::Can(owner, kind) => self.can(self.player(owner), kind),
+            PlayTest::Threatened(owner, threat) => self.threatened(self.player(owner), threat),
+            PlayTest::NoMove => self.ending_of_mover && self.mover_has_no_move(),
+            PlayTest::Repeats => self.has_been_there(),
+            PlayTest::LastSeed => self.frame.last_seed,
+            PlayTest::ToMove => self.ending_of_mover,
+            PlayTest::Going(heading) => self.is_going(heading),
         }
     }
 

@@ -7,7 +7,7 @@ use super::{Machine, Trap};
 use crate::board::Cell;
 use crate::board::{CellMask, NOWHERE};
 use crate::engine::ending;
-use crate::program::ir::{Block, CounterSlot, ExprId, Op, PlaceId, counted};
+use crate::program::ir::{Act, Block, CounterSlot, Decision, ExprId, Op, PlaceId, counted};
 use crate::trace::{Chosen, Event, Observer};
 use sow_grammar::rules::{MAX_CHOSEN_PITS, Outcome, TableId};
 
@@ -30,7 +30,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             let op = &program.code.ops[at as usize];
             at += 1;
             match *op {
-                Op::LiftHere => self.lift_here(),
+                Op::Act(Act::LiftHere) => self.lift_here(),
+                Op::Act(act) => self.act(act),
                 Op::Sow(_) if for_each => return Ok(()),
                 Op::Sow(sowing) => {
                     if self.branches.wanted {
@@ -77,71 +78,35 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 }
                 Op::Illegal => return Err(Trap::Illegal),
                 Op::End => return Ok(()),
-                Op::Most {
-                    all_seeds,
-                    loses,
-                    tie,
-                } => {
-                    self.most(all_seeds, loses, tie);
+                Op::Decide(decision) => {
+                    self.decide_game(decision);
                     return Ok(());
                 }
-                Op::Outcome(outcome) => {
-                    self.finish(outcome);
-                    return Ok(());
-                }
-                Op::Lift(_)
-                | Op::Capture { .. }
-                | Op::Put { .. }
-                | Op::Exchange { .. }
-                | Op::Mark { .. }
-                | Op::Unmark { .. }
-                | Op::Set { .. }
-                | Op::Step(_)
-                | Op::Forget { .. }
-                | Op::Sweep(_)
-                | Op::Unless(..)
-                | Op::Jump(_) => self.act(op),
+                Op::Unless(..) | Op::Jump(_) => unreachable!("these are decided"),
             }
         }
     }
 
     /// Actions after which the next one follows. Apart, so that the loop has little to save.
     #[inline(never)]
-    fn act(&mut self, op: &Op) {
-        match *op {
-            Op::Lift(take) => self.lift(take),
-            Op::Capture { take, to, unless } => self.capture(take, to, unless),
-            Op::Put {
-                take,
-                into,
-                each: false,
-            } => self.put(take, into),
-            Op::Put {
-                take,
-                into,
-                each: true,
-            } => self.put_into_each(take, into),
-            Op::Exchange { one, other, .. } => self.exchange(one, other),
-            Op::Mark { place, bits } => self.mark(place, 0, bits[usize::from(self.us)]),
-            Op::Unmark { place, bits } => self.mark(place, bits, 0),
-            Op::Set { slot, value } => self.set(slot, value),
-            Op::Step(count) => self.step(count),
-            Op::Forget { slot } => {
-                self.frame.it = self.frame.kept[usize::from(slot) % MAX_CHOSEN_PITS]
+    fn act(&mut self, act: Act) {
+        match act {
+            Act::LiftHere => self.lift_here(),
+            Act::Lift(take) => self.lift(take),
+            Act::Capture { take, to, unless } => self.capture(take, to, unless),
+            Act::Put { take, into, each } => match each {
+                false => self.put(take, into),
+                true => self.put_into_each(take, into),
+            },
+            Act::Exchange { one, other, .. } => self.exchange(one, other),
+            Act::Mark { place, bits } => self.mark(place, 0, bits[usize::from(self.us)]),
+            Act::Unmark { place, bits } => self.mark(place, bits, 0),
+            Act::Set { slot, value } => self.set(slot, value),
+            Act::Step(count) => self.step(count),
+            Act::Forget { slot } => {
+                self.frame.it = self.frame.kept[usize::from(slot) % MAX_CHOSEN_PITS];
             }
-            Op::Sweep(owner) => self.sweep(owner),
-            Op::Unless(..)
-            | Op::Jump(_)
-            | Op::LiftHere
-            | Op::Sow(_)
-            | Op::Choose { .. }
-            | Op::ChoosePlace { .. }
-            | Op::Do(_)
-            | Op::Again
-            | Op::End
-            | Op::Illegal
-            | Op::Most { .. }
-            | Op::Outcome(_) => unreachable!("the loop does this itself"),
+            Act::Sweep(owner) => self.sweep(owner),
         }
     }
 
@@ -259,13 +224,22 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         self.look_at_here();
     }
 
-    fn most(&mut self, all_seeds: bool, loses: bool, tie: Outcome) {
-        let counts = [self.us, self.us ^ 1]
-            .map(|seat| ending::count(self.program, &self.position, seat, all_seeds));
-        self.finish(match counts[0].cmp(&counts[1]) {
-            std::cmp::Ordering::Equal => tie,
-            order if order.is_gt() != loses => Outcome::OwnWins,
-            std::cmp::Ordering::Less | std::cmp::Ordering::Greater => Outcome::OpponentWins,
+    fn decide_game(&mut self, decision: Decision) {
+        self.finish(match decision {
+            Decision::Outcome(outcome) => outcome,
+            Decision::Most {
+                all_seeds,
+                loses,
+                tie,
+            } => {
+                let counts = [self.us, self.us ^ 1]
+                    .map(|seat| ending::count(self.program, &self.position, seat, all_seeds));
+                match counts[0].cmp(&counts[1]) {
+                    std::cmp::Ordering::Equal => tie,
+                    order if order.is_gt() != loses => Outcome::OwnWins,
+                    std::cmp::Ordering::Less | std::cmp::Ordering::Greater => Outcome::OpponentWins,
+                }
+            }
         });
     }
 

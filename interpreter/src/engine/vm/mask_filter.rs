@@ -5,7 +5,9 @@
 use super::Machine;
 use crate::board::{CellMask, FACING};
 use crate::engine::movegen::{Candidate, Toward};
-use crate::program::ir::{BasePlace, Expr, ExprId, FirstHeading, PlaceId, Test};
+use crate::program::ir::{
+    BasePlace, CellTest, Expr, ExprId, FirstHeading, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
+};
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::trace::Observer;
 use sow_grammar::rules::Heading;
@@ -93,56 +95,61 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn test_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
-        let us = usize::from(self.us);
         match *test {
-            Test::In(fixed) => {
-                let members = &self.program.operands.fixed[fixed as usize].masks[us];
-                cells.and(CellMask::of_mask(members))
-            }
-            Test::Occupied => cells.and(self.occupied()),
-            Test::AtLeast(least) => cells.and(CellMask::high(self.position.at_least(least))),
-            Test::OppositeOccupied => self.of_each(cells, |machine, cell| {
-                machine.is_occupied(machine.in_column(cell, FACING))
-            }),
-            Test::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
-            Test::Marked(bits) => cells.and(self.position.bearing(bits[us])),
-            Test::InPlace(place) if self.is_uniform(place) => match self.found_at_once(place) {
-                Some(found) => cells.and(found),
-                None if asking.is_of_one_way() => cells.and(self.find_for(place, cells, asking)),
-                None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
-            },
-            Test::Going(heading) => match self.going(heading, asking) {
+            Test::Cell(of_cell) => self.cell_mask(of_cell, cells, asking),
+            Test::Play(PlayTest::Going(heading)) => match self.going(heading, asking) {
                 Some(going) => cells.and(going),
-                None => self.one_by_one(cells, asking, |machine| machine.asked(test)),
+                None => self.one_by_one(cells, asking, test),
             },
-            Test::Threatened(owner, threat) => {
+            Test::Play(PlayTest::Threatened(owner, threat)) => {
                 let threatened = self.threatened_pits(self.player(owner), threat);
                 self.of_each(cells, |_, cell| threatened.contains(cell))
             }
-            Test::InPlace(_)
-            | Test::AnyOccupied(_)
-            | Test::AnyAtLeast(..)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_) => self.plain_mask(test, cells, asking),
+            Test::Any(_)
+            | Test::Place(_)
+            | Test::Number(_)
+            | Test::Play(
+                PlayTest::Phase(_)
+                | PlayTest::Can(..)
+                | PlayTest::NoMove
+                | PlayTest::Repeats
+                | PlayTest::LastSeed
+                | PlayTest::ToMove,
+            ) => self.plain_mask(test, cells, asking),
+        }
+    }
+
+    fn cell_mask(&mut self, test: CellTest, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
+        let us = usize::from(self.us);
+        match test {
+            CellTest::In(fixed) => {
+                let members = &self.program.operands.fixed[fixed as usize].masks[us];
+                cells.and(CellMask::of_mask(members))
+            }
+            CellTest::Occupied => cells.and(self.occupied()),
+            CellTest::AtLeast(least) => cells.and(CellMask::high(self.position.at_least(least))),
+            CellTest::OppositeOccupied => self.of_each(cells, |machine, cell| {
+                machine.is_occupied(machine.in_column(cell, FACING))
+            }),
+            CellTest::SeedsIn(numbers) => cells.and(self.with_numbers(numbers)),
+            CellTest::Marked(bits) => cells.and(self.position.bearing(bits[us])),
+            CellTest::InPlace(place) => {
+                let uniform = self.is_uniform(place);
+                match uniform.then(|| self.found_at_once(place)).flatten() {
+                    Some(found) => cells.and(found),
+                    None if uniform && asking.is_of_one_way() => {
+                        cells.and(self.find_for(place, cells, asking))
+                    }
+                    None => self.one_by_one(cells, asking, &Test::Cell(test)),
+                }
+            }
         }
     }
 
     /// The same of a test that is asked once for all cells, or of one after the other.
     fn plain_mask(&mut self, test: &Test, cells: CellMask<W>, asking: Asking) -> CellMask<W> {
         if !self.is_of_no_cell(test) {
-            return self.one_by_one(cells, asking, |machine| machine.asked(test));
+            return self.one_by_one(cells, asking, test);
         }
         match self.asked(test) {
             true => cells,
@@ -153,29 +160,21 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Whether a test comes out the same whichever cell is asked about.
     fn is_of_no_cell(&self, test: &Test) -> bool {
         match *test {
-            Test::AnyOccupied(_) | Test::AnyAtLeast(..) | Test::LastSeed | Test::ToMove => true,
-            Test::Some(place) | Test::SomeOccupied(place) => {
+            Test::Any(_) | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => true,
+            Test::Place(PlaceTest::Some(place) | PlaceTest::SomeOccupied(place)) => {
                 let base = &self.program.operands.places[place as usize].base;
                 matches!(base, BasePlace::Fixed(_) | BasePlace::Marked(_)) && self.is_uniform(place)
             }
-            Test::Compare(left, _, right) => [left, right].iter().all(|&id| self.is_known(id)),
-            Test::Odd(measure) | Test::Within(measure, _) => self.is_known(measure),
-            Test::In(_)
-            | Test::InPlace(_)
-            | Test::Occupied
-            | Test::AtLeast(_)
-            | Test::SeedsIn(_)
-            | Test::Marked(_)
-            | Test::OppositeOccupied
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::Passed(_)
-            | Test::Going(_) => false,
+            Test::Number(NumberTest::Compare(left, _, right)) => {
+                [left, right].iter().all(|&id| self.is_known(id))
+            }
+            Test::Number(NumberTest::Odd(measure) | NumberTest::Within(measure, _)) => {
+                self.is_known(measure)
+            }
+            Test::Cell(_)
+            | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..) | PlaceTest::Passed(_))
+            | Test::Play(PlayTest::Phase(_) | PlayTest::Can(..) | PlayTest::Threatened(..))
+            | Test::Play(PlayTest::NoMove | PlayTest::Repeats | PlayTest::Going(_)) => false,
         }
     }
 
@@ -247,12 +246,8 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         }
     }
 
-    fn one_by_one(
-        &mut self,
-        cells: CellMask<W>,
-        asking: Asking,
-        mut holds: impl FnMut(&mut Self) -> bool,
-    ) -> CellMask<W> {
+    /// The cells for which a test comes out so that has to be asked of each.
+    fn one_by_one(&mut self, cells: CellMask<W>, asking: Asking, test: &Test) -> CellMask<W> {
         let before = self.frame;
         let mut held = CellMask::NONE;
         for cell in cells.iter() {
@@ -260,7 +255,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 break;
             }
             self.ask_about(cell, asking);
-            if holds(self) {
+            if self.asked(test) {
                 held.set(cell, true);
             }
         }

@@ -41,24 +41,13 @@ fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
             | Op::ChoosePlace { .. }
             | Op::Unless(..)
             | Op::Jump(_)
-            | Op::LiftHere
-            | Op::Lift(_)
+            | Op::Act(_)
             | Op::Sow(_)
-            | Op::Capture { .. }
-            | Op::Put { .. }
-            | Op::Exchange { .. }
-            | Op::Mark { .. }
-            | Op::Unmark { .. }
-            | Op::Set { .. }
-            | Op::Step(_)
-            | Op::Forget { .. }
             | Op::Do(_)
             | Op::Again
             | Op::End
             | Op::Illegal
-            | Op::Sweep(_)
-            | Op::Most { .. }
-            | Op::Outcome(_) => return None,
+            | Op::Decide(_) => return None,
         }
     }
     Some(bound)

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::{Cond, CondId, Expr, ExprId, Test};
+use crate::program::ir::{Cond, CondId, Expr, ExprId, NumberTest, Test};
 use sow_grammar::rules::Comparison;
 
 /// Whether no position has moves of both kinds.
@@ -66,7 +66,7 @@ fn outcome(program: &Program, test: &Test, known: &Test, holds: bool) -> Option<
 
 /// A number of the position that a test compares with one that is given.
 fn of_number(program: &Program, test: &Test) -> Option<(Expr, Comparison, i64)> {
-    let Test::Compare(left, comparison, right) = *test else {
+    let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
         return None;
     };
     let expr = |id: ExprId| program.operands.exprs[id as usize];

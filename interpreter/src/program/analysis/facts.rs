@@ -5,7 +5,9 @@ use super::exclusion::exclude;
 use super::turns::Turns;
 use super::walk::{Sown, Walk};
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, Expr, ExprId, Op, Skip, Sowing, Start, Test};
+use crate::program::ir::{
+    Act, Block, Expr, ExprId, NumberTest, Op, PlaceTest, PlayTest, Skip, Sowing, Start, Test,
+};
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::{Priorities, Program, Uses};
 
@@ -27,39 +29,18 @@ pub(crate) fn uses(program: &Program) -> Uses {
             .iter()
             .any(|measure| matches!(measure, Expr::Turn(_))),
         turns: Turns::of(program),
-        repeats: any(&|test| matches!(test, Test::Repeats)),
-        no_move: any(&|test| matches!(test, Test::NoMove)),
+        repeats: any(&|test| matches!(test, Test::Play(PlayTest::Repeats))),
+        no_move: any(&|test| matches!(test, Test::Play(PlayTest::NoMove))),
         counts_laps: program.operands.exprs.contains(&Expr::Laps)
             && (program.actions_count_laps()
                 || any(&|test| match *test {
-                    Test::Compare(left, comparison, right) => {
+                    Test::Number(NumberTest::Compare(left, comparison, right)) => {
                         program.outcome_by_sown(left, comparison, right).is_none()
                     }
-                    Test::Odd(_) | Test::Within(..) => true,
-                    Test::In(_)
-                    | Test::InPlace(_)
-                    | Test::Occupied
-                    | Test::AtLeast(_)
-                    | Test::SeedsIn(_)
-                    | Test::Marked(_)
-                    | Test::OppositeOccupied
-                    | Test::AnyOccupied(_)
-                    | Test::AnyAtLeast(..)
-                    | Test::Some(_)
-                    | Test::SomeOccupied(_)
-                    | Test::Every(..)
-                    | Test::Among(..)
-                    | Test::Phase(_)
-                    | Test::Can(..)
-                    | Test::Threatened(..)
-                    | Test::NoMove
-                    | Test::Repeats
-                    | Test::LastSeed
-                    | Test::ToMove
-                    | Test::Passed(_)
-                    | Test::Going(_) => false,
+                    Test::Number(NumberTest::Odd(_) | NumberTest::Within(..)) => true,
+                    Test::Cell(_) | Test::Any(_) | Test::Place(_) | Test::Play(_) => false,
                 })),
-        passed: any(&|test| matches!(test, Test::Passed(_))),
+        passed: any(&|test| matches!(test, Test::Place(PlaceTest::Passed(_)))),
         stores_shrink: !program.stores_only_grow(),
         marks_until_emptied: marks.fold(0, |bits, (_, slot)| bits | slot.bits[0] | slot.bits[1]),
     }
@@ -81,7 +62,7 @@ impl Program {
         let kept = self.operands.sowings.iter();
         let kept = kept.filter_map(|sowing| sowing.keeping.asked());
         let value = |op: &Op| {
-            if let Op::Set { value, .. } = *op {
+            if let Op::Act(Act::Set { value, .. }) = *op {
                 Some(value)
             } else {
                 None

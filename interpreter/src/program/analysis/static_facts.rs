@@ -187,7 +187,7 @@ impl Program {
             Cond::All(parts) => return parts.iter().any(|part| self.tells_half(part)),
             Cond::Any(parts) => return parts.iter().all(|part| self.tells_half(part)),
             Cond::Shared(id) => return self.tells_half(self.cond(*id)),
-            Cond::Test(Test::AnyAtLeast(fixed, least)) => (*fixed, *least),
+            Cond::Test(Test::Any(any)) if !any.before_last_seed => (any.cells, any.least),
             Cond::Known(_) | Cond::Not(_) | Cond::Test(_) => return false,
         };
         let lists = &self.operands.fixed[fixed as usize].lists;

@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::{Expr, ExprId, Test};
+use crate::program::ir::{Expr, ExprId, NumberTest, Test};
 use sow_grammar::rules::Owner;
 
 /// Which numbers of the turn the rules tell apart.
@@ -50,7 +50,7 @@ impl Turns {
         let owner = |asked: ExprId| turn_exprs.iter().find(|(id, _)| *id == asked);
         for test in program.tests() {
             match test {
-                Test::Compare(left, _, right) => {
+                Test::Number(NumberTest::Compare(left, _, right)) => {
                     for (turn, other) in [(left, right), (right, left)] {
                         let Some(&(_, owner)) = owner(turn) else {
                             continue;
@@ -61,7 +61,7 @@ impl Turns {
                         turns.compared(owner, number);
                     }
                 }
-                Test::Within(turn, ranges) => {
+                Test::Number(NumberTest::Within(turn, ranges)) => {
                     if let Some(&(_, owner)) = owner(turn) {
                         let ranges = program.operands.ranges[ranges as usize].iter();
                         ranges.for_each(|&(low, high)| {
@@ -70,33 +70,12 @@ impl Turns {
                         });
                     }
                 }
-                Test::Odd(turn) => {
+                Test::Number(NumberTest::Odd(turn)) => {
                     if let Some((_, owner)) = owner(turn) {
                         turns.period = turns.period.max(if owner.is_some() { 4 } else { 2 });
                     }
                 }
-                Test::In(_)
-                | Test::InPlace(_)
-                | Test::Occupied
-                | Test::AtLeast(_)
-                | Test::SeedsIn(_)
-                | Test::Marked(_)
-                | Test::OppositeOccupied
-                | Test::AnyOccupied(_)
-                | Test::AnyAtLeast(..)
-                | Test::Some(_)
-                | Test::SomeOccupied(_)
-                | Test::Every(..)
-                | Test::Among(..)
-                | Test::Phase(_)
-                | Test::Can(..)
-                | Test::Threatened(..)
-                | Test::NoMove
-                | Test::Repeats
-                | Test::LastSeed
-                | Test::ToMove
-                | Test::Passed(_)
-                | Test::Going(_) => {}
+                Test::Cell(_) | Test::Any(_) | Test::Place(_) | Test::Play(_) => {}
             }
         }
         turns

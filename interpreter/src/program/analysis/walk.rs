@@ -3,7 +3,7 @@
 
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Block, FirstHeading, Test};
+use crate::program::ir::{Block, FirstHeading, NumberTest, PlayTest, Test};
 use sow_grammar::rules::{Heading, PhaseId};
 
 /// What was met on the way.
@@ -106,10 +106,10 @@ impl<'p> Walk<'p> {
 
     /// The outcome of a test that is the same whenever the walk comes here.
     fn known(&self, test: &Test, sown: Sown) -> Option<bool> {
-        if let Test::Phase(phase) = *test {
+        if let Test::Play(PlayTest::Phase(phase)) = *test {
             return self.phase.map(|own| own == phase);
         }
-        let Test::Compare(left, comparison, right) = *test else {
+        let Test::Number(NumberTest::Compare(left, comparison, right)) = *test else {
             return None;
         };
         let [before, after] = self.program.outcome_by_sown(left, comparison, right)?;

@@ -20,9 +20,19 @@ pub(crate) enum Cond {
     Shared(CondId),
 }
 
-/// A question. "It" is the pit looked at.
+/// A question, by what it is asked of: an analysis that can say nothing of a whole group need not name its members.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Test {
+    Cell(CellTest),
+    Any(AnyHolds),
+    Place(PlaceTest),
+    Number(NumberTest),
+    Play(PlayTest),
+}
+
+/// A question about the cell looked at, "it".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CellTest {
     /// It is one of these.
     In(FixedId),
     /// It is one of these, which have to be found first.
@@ -37,10 +47,20 @@ pub(crate) enum Test {
     Marked([u8; 2]),
     /// The front pit that faces it holds seeds.
     OppositeOccupied,
-    /// One of these holds seeds, those just sown not counted.
-    AnyOccupied(FixedId),
-    /// One of these holds at least so many seeds.
-    AnyAtLeast(FixedId, u8),
+}
+
+/// Whether one of some cells holds at least so many seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct AnyHolds {
+    pub(crate) cells: FixedId,
+    pub(crate) least: u8,
+    /// Seeds just sown into a pit are not counted.
+    pub(crate) before_last_seed: bool,
+}
+
+/// A question about the cells of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlaceTest {
     /// There is one of these.
     Some(PlaceId),
     /// One of these holds seeds, those just sown not counted.
@@ -49,9 +69,21 @@ pub(crate) enum Test {
     Every(PlaceId, CondId),
     /// There is one of the first, and all are among the second.
     Among(PlaceId, PlaceId),
+    /// One of these was sown into.
+    Passed(PlaceId),
+}
+
+/// A question about a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NumberTest {
     Compare(ExprId, Comparison, ExprId),
     Odd(ExprId),
     Within(ExprId, u32),
+}
+
+/// A question about how play stands: the phase, the move, what players can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlayTest {
     Phase(PhaseId),
     Can(Owner, Ability),
     Threatened(Owner, u32),
@@ -59,7 +91,6 @@ pub(crate) enum Test {
     Repeats,
     LastSeed,
     ToMove,
-    Passed(PlaceId),
     Going(Heading),
 }
 

@@ -15,11 +15,36 @@ pub(crate) enum Op {
     /// Jumps unless the condition holds.
     Unless(CondId, u32),
     Jump(u32),
+    Act(Act),
+    Sow(u32),
+    /// Goes on with one of so many jumps that follow; the number is that of the names. Where a choice is `tail`, nothing
+    /// is chosen after it and nothing can make the move illegal any more.
+    Choose {
+        names: u32,
+        count: u8,
+        tail: bool,
+    },
+    /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
+    ChoosePlace {
+        place: PlaceId,
+        slot: u8,
+        none: u32,
+        tail: bool,
+    },
+    Do(TableId),
+    Again,
+    End,
+    Illegal,
+    Decide(Decision),
+}
+
+/// What is done before the next instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Act {
     /// All of `here` goes into the sower's hand.
     LiftHere,
     /// Into the sower's hand.
     Lift(u32),
-    Sow(u32),
     Capture {
         take: u32,
         to: Beneficiary,
@@ -50,35 +75,11 @@ pub(crate) enum Op {
         value: ExprId,
     },
     Step(u8),
-    /// Goes on with one of so many jumps that follow; the number is that of the names. Where a choice is `tail`, nothing
-    /// is chosen after it and nothing can make the move illegal any more.
-    Choose {
-        names: u32,
-        count: u8,
-        tail: bool,
-    },
-    /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
-    ChoosePlace {
-        place: PlaceId,
-        slot: u8,
-        none: u32,
-        tail: bool,
-    },
     /// `it` is what it was before.
     Forget {
         slot: u8,
     },
-    Do(TableId),
-    Again,
-    End,
-    Illegal,
     Sweep(Option<Owner>),
-    Most {
-        all_seeds: bool,
-        loses: bool,
-        tie: Outcome,
-    },
-    Outcome(Outcome),
 }
 
 /// Where what a row does begins; told to those who watch and nothing to all others.
@@ -155,20 +156,8 @@ impl Op {
             Self::ChoosePlace { none, .. } => Flow::PitChoice(none),
             Self::Do(table) => Flow::Call(table),
             Self::Sow(sowing) => Flow::Lap(sowing),
-            Self::Again | Self::End | Self::Illegal | Self::Most { .. } | Self::Outcome(_) => {
-                Flow::Stop
-            }
-            Self::LiftHere
-            | Self::Lift(_)
-            | Self::Capture { .. }
-            | Self::Put { .. }
-            | Self::Exchange { .. }
-            | Self::Mark { .. }
-            | Self::Unmark { .. }
-            | Self::Set { .. }
-            | Self::Step(_)
-            | Self::Forget { .. }
-            | Self::Sweep(_) => Flow::Next,
+            Self::Again | Self::End | Self::Illegal | Self::Decide(_) => Flow::Stop,
+            Self::Act(_) => Flow::Next,
         }
     }
 
@@ -188,25 +177,14 @@ impl Op {
                 none: moved(none),
                 tail,
             },
-            Self::LiftHere
-            | Self::Lift(_)
+            Self::Act(_)
             | Self::Sow(_)
-            | Self::Capture { .. }
-            | Self::Put { .. }
-            | Self::Exchange { .. }
-            | Self::Mark { .. }
-            | Self::Unmark { .. }
-            | Self::Set { .. }
-            | Self::Step(_)
             | Self::Choose { .. }
-            | Self::Forget { .. }
             | Self::Do(_)
             | Self::Again
             | Self::End
             | Self::Illegal
-            | Self::Sweep(_)
-            | Self::Most { .. }
-            | Self::Outcome(_) => self,
+            | Self::Decide(_) => self,
         }
     }
 
@@ -221,62 +199,52 @@ impl Op {
             decides: None,
         };
         match *self {
-            Self::LiftHere => Effects {
-                takes: Taken::Here,
-                lifts: true,
-                ..nothing
-            },
-            Self::Lift(take) => Effects {
-                takes: places(take),
-                lifts: true,
-                ..nothing
-            },
-            Self::Capture { take, .. } => Effects {
-                takes: places(take),
-                ..nothing
-            },
-            Self::Put { take, into, .. }
-            | Self::Exchange {
-                all: take,
-                one: into,
-                ..
-            } => Effects {
-                takes: places(take),
-                fills: Some(into),
-                ..nothing
+            Self::Act(act) => match act {
+                Act::LiftHere => Effects {
+                    takes: Taken::Here,
+                    lifts: true,
+                    ..nothing
+                },
+                Act::Lift(take) => Effects {
+                    takes: places(take),
+                    lifts: true,
+                    ..nothing
+                },
+                Act::Capture { take, .. } => Effects {
+                    takes: places(take),
+                    ..nothing
+                },
+                Act::Put { take, into, .. }
+                | Act::Exchange {
+                    all: take,
+                    one: into,
+                    ..
+                } => Effects {
+                    takes: places(take),
+                    fills: Some(into),
+                    ..nothing
+                },
+                // What is left at the end goes to stores only.
+                Act::Sweep(_)
+                | Act::Mark { .. }
+                | Act::Unmark { .. }
+                | Act::Set { .. }
+                | Act::Step(_)
+                | Act::Forget { .. } => nothing,
             },
             Self::Illegal => Effects {
                 refuses: true,
                 ..nothing
             },
-            Self::Most {
-                all_seeds,
-                loses,
-                tie,
-            } => Effects {
-                decides: Some(Decision::Most {
-                    all_seeds,
-                    loses,
-                    tie,
-                }),
+            Self::Decide(decision) => Effects {
+                decides: Some(decision),
                 ..nothing
             },
-            Self::Outcome(outcome) => Effects {
-                decides: Some(Decision::Outcome(outcome)),
-                ..nothing
-            },
-            // What is left at the end goes to stores only.
-            Self::Sweep(_)
-            | Self::Unless(..)
+            Self::Unless(..)
             | Self::Jump(_)
             | Self::Sow(_)
-            | Self::Mark { .. }
-            | Self::Unmark { .. }
-            | Self::Set { .. }
-            | Self::Step(_)
             | Self::Choose { .. }
             | Self::ChoosePlace { .. }
-            | Self::Forget { .. }
             | Self::Do(_)
             | Self::Again
             | Self::End => nothing,

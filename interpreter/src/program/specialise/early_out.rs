@@ -8,7 +8,7 @@ use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::Cond;
 use crate::program::ir::Flow;
-use crate::program::ir::{Op, Test};
+use crate::program::ir::{Op, PlayTest, Test};
 use crate::program::specialise::mask_predicate::MaskPredicate;
 
 /// What is asked before a player moves; if all of it is so, none of the endings holds.
@@ -168,9 +168,9 @@ impl EarlyOuts {
             Cond::All(parts) | Cond::Any(parts) => parts
                 .iter()
                 .all(|part| self.settle(program, part, wanted, asker, steps)),
-            Cond::Test(Test::NoMove) => !wanted,
-            Cond::Test(Test::ToMove) => asker.to_move == wanted,
-            Cond::Test(Test::Repeats) => {
+            Cond::Test(Test::Play(PlayTest::NoMove)) => !wanted,
+            Cond::Test(Test::Play(PlayTest::ToMove)) => asker.to_move == wanted,
+            Cond::Test(Test::Play(PlayTest::Repeats)) => {
                 self.new_position = true;
                 !wanted
             }

@@ -4,7 +4,7 @@ use super::sow_table::Round;
 use super::superblocks::{Key, Terminator};
 use crate::board::NOWHERE;
 use crate::program::Program;
-use crate::program::ir::{Block, Count, Op, Skip, Start};
+use crate::program::ir::{Act, Block, Count, Op, Skip, Start};
 use crate::program::specialise::table_sow::Begin;
 use sow_grammar::rules::{Heading, TableId};
 
@@ -18,7 +18,8 @@ pub(crate) struct FirstLap {
 impl FirstLap {
     pub(crate) fn of(program: &Program, actions: Block) -> Option<Self> {
         let at = actions as usize;
-        let (Op::LiftHere, Op::Sow(sowing)) = (program.code.ops[at], program.code.ops.get(at + 1)?)
+        let (Op::Act(Act::LiftHere), Op::Sow(sowing)) =
+            (program.code.ops[at], program.code.ops.get(at + 1)?)
         else {
             return None;
         };

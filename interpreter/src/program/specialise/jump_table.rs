@@ -2,7 +2,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use crate::program::Program;
-use crate::program::ir::{Block, Test};
+use crate::program::ir::{Block, CellTest, Test};
 use crate::program::specialise::superblocks::follow;
 use sow_grammar::rules::TableId;
 
@@ -46,31 +46,16 @@ impl JumpTable {
 /// Follows tests and jumps as far as they are settled. Jumps lead forward, so this ends.
 fn settle(program: &Program, table: Block, us: usize, cell: u8, occupied: bool) -> Block {
     let known = |test: &Test| match *test {
-        Test::In(fixed) => Some(program.operands.fixed[fixed as usize].members[us].contains(cell)),
-        Test::Occupied => Some(occupied),
-        Test::InPlace(_)
-        | Test::AtLeast(_)
-        | Test::SeedsIn(_)
-        | Test::Marked(_)
-        | Test::OppositeOccupied
-        | Test::AnyOccupied(_)
-        | Test::AnyAtLeast(..)
-        | Test::Some(_)
-        | Test::SomeOccupied(_)
-        | Test::Every(..)
-        | Test::Among(..)
-        | Test::Compare(..)
-        | Test::Odd(_)
-        | Test::Within(..)
-        | Test::Phase(_)
-        | Test::Can(..)
-        | Test::Threatened(..)
-        | Test::NoMove
-        | Test::Repeats
-        | Test::LastSeed
-        | Test::ToMove
-        | Test::Passed(_)
-        | Test::Going(_) => None,
+        Test::Cell(CellTest::In(fixed)) => {
+            Some(program.operands.fixed[fixed as usize].members[us].contains(cell))
+        }
+        Test::Cell(CellTest::Occupied) => Some(occupied),
+        Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied)
+        | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
+        | Test::Any(_)
+        | Test::Place(_)
+        | Test::Number(_)
+        | Test::Play(_) => None,
     };
     follow(program, table, known)
 }

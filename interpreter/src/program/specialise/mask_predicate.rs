@@ -6,8 +6,8 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{BasePlace, Test};
-use crate::program::ir::{Cond, CondId};
+use crate::program::ir::{AnyHolds, CellTest, PlaceTest, PlayTest, Test};
+use crate::program::ir::{BasePlace, Cond, CondId, FixedId};
 use sow_grammar::rules::State;
 
 /// What a cell must be like.
@@ -41,55 +41,39 @@ impl MaskPredicate {
 
     /// The cells one of which a test asks for, if it asks for one of some cells and no more.
     pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
-        let mut predicate = Self::OPEN;
         let place = match *test {
-            Test::AnyOccupied(fixed) => {
-                predicate.ask(program, &Test::In(fixed), true)?;
-                predicate.ask(program, &Test::AtLeast(1), true)?;
-                return Some(predicate);
+            Test::Any(AnyHolds { cells, least, .. }) => {
+                return Self::at_least(program, cells, least);
             }
-            Test::AnyAtLeast(fixed, least) => {
-                predicate.ask(program, &Test::In(fixed), true)?;
-                predicate.ask(program, &Test::AtLeast(least), true)?;
-                return Some(predicate);
-            }
-            Test::Some(place) => &program.operands.places[place as usize],
-            Test::In(_)
-            | Test::InPlace(_)
-            | Test::Occupied
-            | Test::AtLeast(_)
-            | Test::SeedsIn(_)
-            | Test::Marked(_)
-            | Test::OppositeOccupied
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_)
-            | Test::Going(_) => return None,
+            Test::Place(PlaceTest::Some(place)) => &program.operands.places[place as usize],
+            Test::Place(PlaceTest::SomeOccupied(_) | PlaceTest::Passed(_))
+            | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..))
+            | Test::Cell(_)
+            | Test::Number(_)
+            | Test::Play(_) => return None,
         };
+        let mut predicate = Self::OPEN;
         let BasePlace::Fixed(fixed) = place.base else {
             return None;
         };
         for set in place.within.into_iter().chain([fixed]) {
-            predicate.ask(program, &Test::In(set), true)?;
+            predicate.ask(program, CellTest::In(set), true)?;
         }
         if let Some(state) = place.state {
-            predicate.ask(program, &Test::Occupied, state == State::Occupied)?;
+            predicate.ask(program, CellTest::Occupied, state == State::Occupied)?;
         }
         if let Some(filter) = place.filter {
             predicate.join(program.specialised.predicates.get(filter)?)?;
         }
         (!place.only).then_some(predicate)
+    }
+
+    /// The cells of a set that hold so many seeds.
+    pub(super) fn at_least(program: &Program, fixed: FixedId, least: u8) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        predicate.ask(program, CellTest::In(fixed), true)?;
+        predicate.ask(program, CellTest::AtLeast(least), true)?;
+        Some(predicate)
     }
 
     /// Asks for what another one asks for as well.
@@ -130,7 +114,9 @@ impl MaskPredicate {
                 .iter()
                 .try_for_each(|part| self.ask_all(program, part, false)),
             Cond::All(_) | Cond::Any(_) => None,
-            Cond::Test(test) => self.ask(program, test, holds),
+            Cond::Test(Test::Cell(test)) => self.ask(program, *test, holds),
+            Cond::Test(Test::Play(PlayTest::LastSeed)) => only(&mut self.last_seed, holds),
+            Cond::Test(Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_)) => None,
             Cond::Shared(id) => self.ask_all(program, program.cond(*id), holds),
         }
     }
@@ -170,9 +156,9 @@ impl MaskPredicate {
     }
 
     /// Takes a test up that must hold, or must not.
-    pub(super) fn ask(&mut self, program: &Program, test: &Test, holds: bool) -> Option<()> {
-        match *test {
-            Test::In(fixed) => {
+    pub(super) fn ask(&mut self, program: &Program, test: CellTest, holds: bool) -> Option<()> {
+        match test {
+            CellTest::In(fixed) => {
                 let sets = &program.operands.fixed[fixed as usize].masks;
                 for (masks, set) in self.masks.iter_mut().zip(sets) {
                     for (mask, members) in masks.iter_mut().zip(set) {
@@ -180,41 +166,23 @@ impl MaskPredicate {
                     }
                 }
             }
-            Test::AtLeast(least) if holds => self.least = self.least.max(least),
-            Test::AtLeast(least) => self.most = self.most.min(least.checked_sub(1)?),
-            Test::SeedsIn(numbers) if holds => {
+            CellTest::AtLeast(least) if holds => self.least = self.least.max(least),
+            CellTest::AtLeast(least) => self.most = self.most.min(least.checked_sub(1)?),
+            CellTest::SeedsIn(numbers) if holds => {
                 let [(low, high)] = program.operands.number_ranges[numbers as usize][..] else {
                     return None;
                 };
                 (self.least, self.most) = (self.least.max(low), self.most.min(high));
             }
-            Test::Occupied => only(&mut self.occupied, holds)?,
-            Test::LastSeed => only(&mut self.last_seed, holds)?,
-            Test::Marked(bits) if holds => only(&mut self.bears, bits)?,
-            Test::Marked(bits) => {
+            CellTest::Occupied => only(&mut self.occupied, holds)?,
+            CellTest::Marked(bits) if holds => only(&mut self.bears, bits)?,
+            CellTest::Marked(bits) => {
                 self.lacks[0] |= bits[0];
                 self.lacks[1] |= bits[1];
             }
-            Test::InPlace(_)
-            | Test::SeedsIn(_)
-            | Test::OppositeOccupied
-            | Test::AnyOccupied(_)
-            | Test::AnyAtLeast(..)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::ToMove
-            | Test::Passed(_)
-            | Test::Going(_) => return None,
+            CellTest::InPlace(_) | CellTest::SeedsIn(_) | CellTest::OppositeOccupied => {
+                return None;
+            }
         }
         Some(())
     }

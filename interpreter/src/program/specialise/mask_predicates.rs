@@ -2,7 +2,7 @@
 
 use super::mask_predicate::MaskPredicate;
 use crate::program::Program;
-use crate::program::ir::{ChoiceKind, Choosing, CondId, Skip, Test};
+use crate::program::ir::{CellTest, ChoiceKind, Choosing, CondId, Skip};
 
 /// The mask predicates of a program, by condition.
 #[derive(Debug, Clone, Default)]
@@ -72,9 +72,7 @@ fn asked_of_many(program: &Program) -> Vec<CondId> {
 impl MaskPredicate {
     /// The pits that may be chosen, if all that is asked of them is no more than that. `predicates`: what is asked.
     fn of_choice(program: &Program, predicates: &MaskPredicates, from: &Choosing) -> Option<Self> {
-        let mut predicate = Self::OPEN;
-        predicate.ask(program, &Test::In(from.pits), true)?;
-        predicate.ask(program, &Test::AtLeast(from.least), true)?;
+        let mut predicate = Self::at_least(program, from.pits, from.least)?;
         if let Some(fits) = from.fits {
             predicate.join(predicates.get(fits)?)?;
         }
@@ -88,7 +86,7 @@ impl MaskPredicate {
             if *left_out != nothing_else {
                 return None;
             }
-            predicate.ask(program, &Test::Marked(bears), false)?;
+            predicate.ask(program, CellTest::Marked(bears), false)?;
         }
         Some(predicate)
     }

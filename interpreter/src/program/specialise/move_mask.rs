@@ -6,7 +6,7 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{ChoiceKind, Choosing, FirstHeading, Kind, Test};
+use crate::program::ir::{CellTest, ChoiceKind, Choosing, FirstHeading, Kind, PlayTest, Test};
 use crate::program::ir::{CondId, Domain, evaluate};
 use crate::program::specialise::superblocks::OfTurn;
 use sow_grammar::rules::Once;
@@ -132,36 +132,14 @@ impl Domain for MoveMaskDomain<'_, '_> {
     fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
         let asked = self.asked;
         let held = match *test {
-            Test::In(fixed) => {
+            Test::Cell(CellTest::In(fixed)) => {
                 Pits::of_mask(&self.program.operands.fixed[fixed as usize].masks[asked.us])
             }
-            Test::Going(heading) => {
+            Test::Play(PlayTest::Going(heading)) => {
                 let rightward = asked.rightward?;
                 self.program.board.track.going(asked.us, rightward, heading)
             }
-            Test::InPlace(_)
-            | Test::Occupied
-            | Test::AtLeast(_)
-            | Test::SeedsIn(_)
-            | Test::Marked(_)
-            | Test::OppositeOccupied
-            | Test::AnyOccupied(_)
-            | Test::AnyAtLeast(..)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_) => {
+            Test::Number(test) => {
                 let turn = OfTurn::asked_by(self.program, test)?;
                 let all = if asked.turn_flag {
                     Pits::ALL
@@ -170,6 +148,13 @@ impl Domain for MoveMaskDomain<'_, '_> {
                 };
                 (*self.settled.turn.get_or_insert(turn) == turn).then_some(all)?
             }
+            Test::Cell(CellTest::InPlace(_) | CellTest::Occupied | CellTest::OppositeOccupied)
+            | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
+            | Test::Any(_)
+            | Test::Place(_)
+            | Test::Play(PlayTest::Phase(_) | PlayTest::Can(..) | PlayTest::Threatened(..))
+            | Test::Play(PlayTest::NoMove | PlayTest::Repeats)
+            | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => return None,
         };
         Some(among?.and(held))
     }

@@ -5,7 +5,7 @@ use crate::board::CellMask;
 use crate::board::MASK_WORDS;
 use crate::board::Position;
 use crate::program::Program;
-use crate::program::ir::{Block, Op, Test};
+use crate::program::ir::{Block, CellTest, Op, Test};
 use crate::program::specialise::superblocks::{follow_tables, test_of_cell};
 use sow_grammar::rules::TableId;
 
@@ -152,7 +152,7 @@ impl Trigger {
 /// The rows that a table comes to where it does nothing; `None` if it may do something.
 fn asleep_at(program: &Program, block: Block, us: u8, cell: u8, seeds: u8) -> Option<Vec<u32>> {
     let outcome = |test: &Test| {
-        let marked = matches!(test, Test::Marked(_));
+        let marked = matches!(test, Test::Cell(CellTest::Marked(_)));
         let unmarked = || test_of_cell(program, us, cell, seeds, test);
         if marked { Some(false) } else { unmarked() }
     };

@@ -6,8 +6,8 @@ use crate::board::MAX_CELLS;
 use crate::board::NOWHERE;
 use crate::board::Position;
 use crate::engine::movegen::Toward;
-use crate::program::ir::{FirstHeading, Kind, Skip};
-use crate::program::specialise::superblocks::{Key, OfBoard, Superblock, Terminator};
+use crate::program::ir::{AnyHolds, FirstHeading, Kind, Skip};
+use crate::program::specialise::superblocks::{Key, Superblock, Terminator};
 use sow_grammar::rules::Once;
 
 /// What lies around on the board: a number of seeds for each cell.
@@ -52,7 +52,7 @@ impl Proof<'_> {
             cell,
             ..
         } = known;
-        if let Some(OfBoard {
+        if let Some(AnyHolds {
             cells: asked,
             least,
             ..

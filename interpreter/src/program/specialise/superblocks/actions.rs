@@ -7,29 +7,29 @@ use super::read::Reading;
 use super::runs::RunId;
 use super::{Key, Moved, Put};
 use crate::board::NOWHERE;
-use crate::program::ir::{Amount, Count, CounterSlot, Expr, Op, PlaceId, counted};
+use crate::program::ir::{Act, Amount, Count, CounterSlot, Expr, PlaceId, counted};
 use sow_grammar::rules::{Beneficiary, MAX_COUNTERS};
 
 impl BlockBuilder<'_> {
     /// Takes up an action after which the next one follows.
-    pub(super) fn take(self, op: Op, reading: &mut Reading) -> Option<()> {
-        match op {
-            Op::LiftHere => reading.lift(reading.known.cell),
-            Op::Lift(take) => {
+    pub(super) fn take(self, act: Act, reading: &mut Reading) -> Option<()> {
+        match act {
+            Act::LiftHere => reading.lift(reading.known.cell),
+            Act::Lift(take) => {
                 let cells = self.places.taken(take, reading.known)?;
                 cells.into_iter().for_each(|cell| reading.lift(cell));
             }
-            Op::Step(count) => {
+            Act::Step(count) => {
                 reading.known.cell = self.places.stepped(reading.known, count);
                 reading.untouched = false;
                 return Some(());
             }
-            Op::Capture {
+            Act::Capture {
                 take,
                 to,
                 unless: None,
             } if reading.lifted.is_empty() => self.capture(take, to, reading)?,
-            Op::Set { slot, value } if reading.side_effects.set[0] == NOWHERE => {
+            Act::Set { slot, value } if reading.side_effects.set[0] == NOWHERE => {
                 let Expr::Number(number) = self.program.operands.exprs[value as usize] else {
                     return None;
                 };
@@ -39,7 +39,7 @@ impl BlockBuilder<'_> {
                 };
                 reading.side_effects.set = [slot, counted(number)];
             }
-            Op::Unmark { place, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
+            Act::Unmark { place, bits } if reading.side_effects.unmarked[0] == NOWHERE => {
                 let cells = self.places.named(place, reading.known.us)?;
                 reading.side_effects.unmarked = match cells[..] {
                     [one] => [one, NOWHERE],
@@ -50,7 +50,7 @@ impl BlockBuilder<'_> {
                 let told = cells.iter().map(|&cell| Template::Unmark { cell, bits });
                 reading.telling.all.extend(told);
             }
-            Op::Put {
+            Act::Put {
                 take,
                 into,
                 each: false,
@@ -59,24 +59,14 @@ impl BlockBuilder<'_> {
                 reading.side_effects.moved = Moved::Put(put);
                 reading.telling.all.push(Template::Put(put));
             }
-            Op::Capture { .. } | Op::Set { .. } | Op::Unmark { .. } | Op::Put { .. } => {
-                return None;
-            }
-            Op::Unless(..)
-            | Op::Jump(_)
-            | Op::Sow(_)
-            | Op::Exchange { .. }
-            | Op::Mark { .. }
-            | Op::Choose { .. }
-            | Op::ChoosePlace { .. }
-            | Op::Forget { .. }
-            | Op::Do(_)
-            | Op::Again
-            | Op::End
-            | Op::Illegal
-            | Op::Sweep(_)
-            | Op::Most { .. }
-            | Op::Outcome(_) => return None,
+            Act::Capture { .. }
+            | Act::Set { .. }
+            | Act::Unmark { .. }
+            | Act::Put { .. }
+            | Act::Exchange { .. }
+            | Act::Mark { .. }
+            | Act::Forget { .. }
+            | Act::Sweep(_) => return None,
         }
         reading.untouched = false;
         Some(())

@@ -119,14 +119,8 @@ impl<'p> BlockBuilder<'p> {
                     let fork = Fork::of(count, tail);
                     return self.part(fork, names, reading, depth, nothing);
                 }
-                Op::LiftHere
-                | Op::Lift(_)
-                | Op::Capture { .. }
-                | Op::Put { .. }
-                | Op::Unmark { .. }
-                | Op::Set { .. }
-                | Op::Step(_) => {
-                    self.take(op, &mut reading)?;
+                Op::Act(act) => {
+                    self.take(act, &mut reading)?;
                     self.settle(&mut reading);
                     continue;
                 }
@@ -134,14 +128,9 @@ impl<'p> BlockBuilder<'p> {
                 | Op::Again
                 | Op::Unless(..)
                 | Op::Jump(_)
-                | Op::Exchange { .. }
-                | Op::Mark { .. }
                 | Op::ChoosePlace { .. }
-                | Op::Forget { .. }
                 | Op::Do(_)
-                | Op::Sweep(_)
-                | Op::Most { .. }
-                | Op::Outcome(_) => return None,
+                | Op::Decide(_) => return None,
             };
             let superblock = Superblock {
                 side_effects: Some(reading.side_effects)

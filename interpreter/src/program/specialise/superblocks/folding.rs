@@ -7,7 +7,9 @@ use super::questions::{is_behind, is_next};
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{BasePlace, Block, Expr, ExprId, PlaceId, Test};
+use crate::program::ir::{
+    BasePlace, Block, CellTest, Expr, ExprId, NumberTest, PlaceId, PlaceTest, PlayTest, Test,
+};
 use sow_grammar::rules::Heading;
 
 /// Follows conditions and jumps as far as they are settled. Jumps lead forward, so this ends.
@@ -74,35 +76,21 @@ pub(in super::super) fn test_of_cell(
         | Expr::Computed(..) => None,
     };
     match *test {
-        Test::In(fixed) => {
+        Test::Cell(CellTest::In(fixed)) => {
             Some(program.operands.fixed[fixed as usize].members[usize::from(us)].contains(cell))
         }
-        Test::AtLeast(least) => Some(seeds >= least),
-        Test::SeedsIn(numbers) => Some(program.has_number(numbers, seeds)),
-        Test::Odd(expr) => Some(number(expr)? % 2 == 1),
-        Test::Compare(left, comparison, right) => {
+        Test::Cell(CellTest::AtLeast(least)) => Some(seeds >= least),
+        Test::Cell(CellTest::SeedsIn(numbers)) => Some(program.has_number(numbers, seeds)),
+        Test::Number(NumberTest::Odd(expr)) => Some(number(expr)? % 2 == 1),
+        Test::Number(NumberTest::Compare(left, comparison, right)) => {
             Some(comparison.holds(number(left)?, number(right)?))
         }
-        Test::InPlace(_)
-        | Test::Occupied
-        | Test::Marked(_)
-        | Test::OppositeOccupied
-        | Test::AnyOccupied(_)
-        | Test::AnyAtLeast(..)
-        | Test::Some(_)
-        | Test::SomeOccupied(_)
-        | Test::Every(..)
-        | Test::Among(..)
-        | Test::Within(..)
-        | Test::Phase(_)
-        | Test::Can(..)
-        | Test::Threatened(..)
-        | Test::NoMove
-        | Test::Repeats
-        | Test::LastSeed
-        | Test::ToMove
-        | Test::Passed(_)
-        | Test::Going(_) => None,
+        Test::Cell(CellTest::InPlace(_) | CellTest::Occupied)
+        | Test::Cell(CellTest::Marked(_) | CellTest::OppositeOccupied)
+        | Test::Number(NumberTest::Within(..))
+        | Test::Any(_)
+        | Test::Place(_)
+        | Test::Play(_) => None,
     }
 }
 
@@ -120,40 +108,23 @@ pub(super) struct KeyedTests<'p> {
 
 impl KeyedTests<'_> {
     pub(super) fn to(&self, test: &Test) -> Option<bool> {
-        let (program, known) = (self.program, self.known);
+        let of_state = || self.untouched.then(|| self.of_state(test)).flatten();
         match *test {
-            Test::In(fixed) => {
-                let members = program.operands.fixed[fixed as usize].members[usize::from(known.us)];
-                Some(members.contains(known.cell))
+            Test::Cell(CellTest::In(fixed)) => {
+                let Key { us, cell, .. } = self.known;
+                let members = &self.program.operands.fixed[fixed as usize].members;
+                Some(members[usize::from(us)].contains(cell))
             }
-            Test::Phase(phase) => Some(phase.0 == known.phase),
-            Test::Going(heading) => self.going(heading),
-            Test::Among(one, cells) => self.neighbour_is_of(one, cells),
-            Test::Compare(left, comparison, right) => {
-                let by_sown = program.outcome_by_sown(left, comparison, right);
-                let of_state = || self.untouched.then(|| self.of_state(test)).flatten();
+            Test::Play(PlayTest::Phase(phase)) => Some(phase.0 == self.known.phase),
+            Test::Play(PlayTest::Going(heading)) => self.going(heading),
+            Test::Place(PlaceTest::Among(one, cells)) => self.neighbour_is_of(one, cells),
+            Test::Number(NumberTest::Compare(left, comparison, right)) => {
+                let by_sown = self.program.outcome_by_sown(left, comparison, right);
                 by_sown.map_or_else(of_state, |outcomes| Some(outcomes[usize::from(self.sown)]))
             }
-            Test::InPlace(_)
-            | Test::Occupied
-            | Test::AtLeast(_)
-            | Test::SeedsIn(_)
-            | Test::Marked(_)
-            | Test::OppositeOccupied
-            | Test::AnyOccupied(_)
-            | Test::AnyAtLeast(..)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_) => self.untouched.then(|| self.of_state(test)).flatten(),
+            Test::Cell(_) | Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_) => {
+                of_state()
+            }
         }
     }
 
@@ -192,41 +163,32 @@ impl KeyedTests<'_> {
         } = *self;
         let seeds = key_layout.example(known.seeds);
         match *test {
-            // The last seed does not count in a pit.
-            Test::Occupied => Some(seeds > 1 || known.cell >= program.board.pit_count),
-            Test::AtLeast(least) => key_layout.numbers.then_some(seeds >= least),
-            Test::SeedsIn(numbers) => key_layout
-                .numbers
-                .then(|| program.has_number(numbers, seeds)),
-            Test::Marked(_) if known.marks == 0 => Some(false),
-            Test::Marked(bits) if key_layout.each_mark => {
-                Some(known.marks & bits[usize::from(known.us)] != 0)
-            }
-            Test::OppositeOccupied => Some(known.opposite),
-            Test::SomeOccupied(place) if is_next(program, place) => Some(known.next),
-            Test::SomeOccupied(place) if is_behind(program, place) => Some(known.behind),
-            Test::Compare(..) => key_layout.turn_flag(program, *test, known.turn_flag),
-            Test::AnyOccupied(_) | Test::AnyAtLeast(..) => {
-                key_layout.board_flag(test, known.board_flag)
-            }
-            Test::In(_)
-            | Test::InPlace(_)
-            | Test::Marked(_)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_)
-            | Test::Going(_) => None,
+            Test::Cell(test) => match test {
+                // The last seed does not count in a pit.
+                CellTest::Occupied => Some(seeds > 1 || known.cell >= program.board.pit_count),
+                CellTest::AtLeast(least) => key_layout.numbers.then_some(seeds >= least),
+                CellTest::SeedsIn(numbers) => key_layout
+                    .numbers
+                    .then(|| program.has_number(numbers, seeds)),
+                CellTest::Marked(_) if known.marks == 0 => Some(false),
+                CellTest::Marked(bits) if key_layout.each_mark => {
+                    Some(known.marks & bits[usize::from(known.us)] != 0)
+                }
+                CellTest::OppositeOccupied => Some(known.opposite),
+                CellTest::In(_) | CellTest::InPlace(_) | CellTest::Marked(_) => None,
+            },
+            Test::Any(test) => (key_layout.board == Some(test)).then_some(known.board_flag),
+            Test::Place(test) => match test {
+                PlaceTest::SomeOccupied(place) if is_next(program, place) => Some(known.next),
+                PlaceTest::SomeOccupied(place) if is_behind(program, place) => Some(known.behind),
+                PlaceTest::Some(_)
+                | PlaceTest::SomeOccupied(_)
+                | PlaceTest::Every(..)
+                | PlaceTest::Among(..)
+                | PlaceTest::Passed(_) => None,
+            },
+            Test::Number(test) => key_layout.turn_flag(program, test, known.turn_flag),
+            Test::Play(_) => None,
         }
     }
 

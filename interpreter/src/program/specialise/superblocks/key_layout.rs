@@ -2,10 +2,10 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 use super::Key;
-use super::questions::{OfBoard, OfTurn, is_behind, is_next};
+use super::questions::{OfTurn, is_behind, is_next};
 use crate::program::Program;
 use crate::program::ir::Flow;
-use crate::program::ir::{Op, Test};
+use crate::program::ir::{AnyHolds, CellTest, NumberTest, Op, PlaceTest, PlayTest, Test};
 
 /// What makes a difference to a table.
 #[derive(Debug, Clone)]
@@ -21,7 +21,7 @@ pub(crate) struct KeyLayout {
     /// It matters which marks the cell bears, or what more than it is like.
     pub(super) more: bool,
     pub(crate) turn: Option<OfTurn>,
-    pub(crate) board: Option<OfBoard>,
+    pub(crate) board: Option<AnyHolds>,
     /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
     classes: [u16; 256],
     /// A number of seeds of each class.
@@ -58,7 +58,7 @@ impl Default for KeyLayout {
 impl KeyLayout {
     pub(super) fn by_tables(program: &Program) -> Self {
         let mut asked = Self::default();
-        let mut numbers = vec![Test::AtLeast(2)];
+        let mut numbers = vec![CellTest::AtLeast(2)];
         for op in reached(program) {
             let Op::Unless(cond, _) = op else { continue };
             let cond = program.cond(cond);
@@ -75,79 +75,53 @@ impl KeyLayout {
     }
 
     /// A table asks this.
-    fn take_up(&mut self, program: &Program, test: &Test, numbers: &mut Vec<Test>) {
+    fn take_up(&mut self, program: &Program, test: &Test, numbers: &mut Vec<CellTest>) {
         match *test {
-            Test::Phase(_) => self.phase = true,
-            Test::Marked(_) => {
-                let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
-                self.each_mark = all < MAX_MARKS;
-                self.marks = if self.each_mark { all + 1 } else { 2 };
+            Test::Cell(test) => match test {
+                CellTest::Marked(_) => {
+                    let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
+                    self.each_mark = all < MAX_MARKS;
+                    self.marks = if self.each_mark { all + 1 } else { 2 };
+                }
+                CellTest::OppositeOccupied => self.opposite = true,
+                CellTest::AtLeast(_) | CellTest::SeedsIn(_) => numbers.push(test),
+                CellTest::In(_) | CellTest::InPlace(_) | CellTest::Occupied => {}
+            },
+            Test::Place(PlaceTest::SomeOccupied(place)) if is_next(program, place) => {
+                self.next = true;
             }
-            Test::OppositeOccupied => self.opposite = true,
-            Test::SomeOccupied(place) if is_next(program, place) => self.next = true,
-            Test::SomeOccupied(place) if is_behind(program, place) => self.behind = true,
-            Test::AtLeast(_) | Test::SeedsIn(_) => numbers.push(*test),
-            // One question of each kind is told apart beforehand.
-            Test::In(_)
-            | Test::InPlace(_)
-            | Test::Occupied
-            | Test::AnyOccupied(_)
-            | Test::AnyAtLeast(..)
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_)
-            | Test::Going(_) => {
+            Test::Place(PlaceTest::SomeOccupied(place)) if is_behind(program, place) => {
+                self.behind = true;
+            }
+            Test::Place(_) => {}
+            // One question of each of these two kinds is told apart beforehand.
+            Test::Any(test) => self.board = self.board.or(Some(test)),
+            Test::Number(test) => {
                 let of_turn = OfTurn::asked_by(program, test);
                 self.turn = self
                     .turn
                     .or_else(|| of_turn.filter(|asked| asked.is_settled(program)));
-                self.board = self.board.or_else(|| OfBoard::asked_by(test));
             }
+            Test::Play(PlayTest::Phase(_)) => self.phase = true,
+            Test::Play(PlayTest::Can(..) | PlayTest::Threatened(..) | PlayTest::Going(_))
+            | Test::Play(PlayTest::NoMove | PlayTest::Repeats)
+            | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => {}
         }
     }
 
     /// Puts together the numbers of seeds for which all these tests come out alike; false if too many are left.
-    fn tell_apart(&mut self, program: &Program, tests: &[Test]) -> bool {
+    fn tell_apart(&mut self, program: &Program, tests: &[CellTest]) -> bool {
         let mut known: Vec<Vec<bool>> = Vec::new();
         self.examples.clear();
         for seeds in 0..=u8::MAX {
             let outcomes = tests.iter().map(|test| match *test {
-                Test::AtLeast(least) => seeds >= least,
-                Test::SeedsIn(numbers) => program.has_number(numbers, seeds),
-                Test::In(_)
-                | Test::InPlace(_)
-                | Test::Occupied
-                | Test::Marked(_)
-                | Test::OppositeOccupied
-                | Test::AnyOccupied(_)
-                | Test::AnyAtLeast(..)
-                | Test::Some(_)
-                | Test::SomeOccupied(_)
-                | Test::Every(..)
-                | Test::Among(..)
-                | Test::Compare(..)
-                | Test::Odd(_)
-                | Test::Within(..)
-                | Test::Phase(_)
-                | Test::Can(..)
-                | Test::Threatened(..)
-                | Test::NoMove
-                | Test::Repeats
-                | Test::LastSeed
-                | Test::ToMove
-                | Test::Passed(_)
-                | Test::Going(_) => false,
+                CellTest::AtLeast(least) => seeds >= least,
+                CellTest::SeedsIn(numbers) => program.has_number(numbers, seeds),
+                CellTest::In(_)
+                | CellTest::InPlace(_)
+                | CellTest::Occupied
+                | CellTest::Marked(_)
+                | CellTest::OppositeOccupied => false,
             });
             let outcomes: Vec<bool> = outcomes.collect();
             let class = known.iter().position(|known| *known == outcomes);
@@ -171,13 +145,13 @@ impl KeyLayout {
     }
 
     /// The outcome of a question about the turn, if it is the one that is told apart.
-    pub(super) fn turn_flag(&self, program: &Program, test: Test, turn_flag: bool) -> Option<bool> {
-        (self.turn.is_some() && OfTurn::asked_by(program, &test) == self.turn).then_some(turn_flag)
-    }
-
-    /// The same of a question about the whole board.
-    pub(super) fn board_flag(&self, test: &Test, board_flag: bool) -> Option<bool> {
-        (self.board.is_some() && OfBoard::asked_by(test) == self.board).then_some(board_flag)
+    pub(super) fn turn_flag(
+        &self,
+        program: &Program,
+        test: NumberTest,
+        turn_flag: bool,
+    ) -> Option<bool> {
+        (self.turn.is_some() && OfTurn::asked_by(program, test) == self.turn).then_some(turn_flag)
     }
 
     /// What stands for the marks of a cell.

@@ -21,8 +21,6 @@ mod superblock;
 
 pub(crate) use events::Template;
 pub(super) use folding::{follow, follow_tables, test_of_cell};
-#[cfg(feature = "proof")]
-pub(crate) use questions::OfBoard;
 pub(crate) use questions::OfTurn;
 pub(super) use questions::is_plainly;
 pub(crate) use superblock::{

@@ -3,7 +3,7 @@
 
 use crate::board::{Position, Seeds, line};
 use crate::program::Program;
-use crate::program::ir::{BasePlace, CounterSlot, Expr, FixedId, Op, PlaceId, Test};
+use crate::program::ir::{Act, AnyHolds, BasePlace, CounterSlot, Expr, NumberTest, Op, PlaceId};
 use sow_grammar::rules::{Comparison, Owner};
 
 /// A question about the turn, not about the board: what one of its numbers is like.
@@ -23,19 +23,10 @@ enum TurnNumber {
     Counter([u8; 2]),
 }
 
-/// A question about the whole board: whether one of some cells holds at least so many seeds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct OfBoard {
-    pub(crate) cells: FixedId,
-    pub(crate) least: u8,
-    /// The last seed does not count in a pit.
-    before_last_seed: bool,
-}
-
 impl OfTurn {
     /// `None` if the test asks for something else.
-    pub(crate) fn asked_by(program: &Program, test: &Test) -> Option<Self> {
-        let Test::Compare(left, comparison, right) = *test else {
+    pub(crate) fn asked_by(program: &Program, test: NumberTest) -> Option<Self> {
+        let NumberTest::Compare(left, comparison, right) = test else {
             return None;
         };
         let [left, right] = [left, right].map(|id| program.operands.exprs[id as usize]);
@@ -67,7 +58,7 @@ impl OfTurn {
             return true;
         };
         !program.code.ops.iter().any(|op| {
-            let Op::Set { slot, .. } = op else {
+            let Op::Act(Act::Set { slot, .. }) = op else {
                 return false;
             };
             slot.kept().any(|place| slots.contains(&place))
@@ -99,43 +90,7 @@ impl OfTurn {
     }
 }
 
-impl OfBoard {
-    /// `None` if the test asks for something else.
-    pub(super) fn asked_by(test: &Test) -> Option<Self> {
-        let (cells, least, before_last_seed) = match *test {
-            Test::AnyOccupied(cells) => (cells, 1, true),
-            Test::AnyAtLeast(cells, least) => (cells, least, false),
-            Test::In(_)
-            | Test::InPlace(_)
-            | Test::Occupied
-            | Test::AtLeast(_)
-            | Test::SeedsIn(_)
-            | Test::Marked(_)
-            | Test::OppositeOccupied
-            | Test::Some(_)
-            | Test::SomeOccupied(_)
-            | Test::Every(..)
-            | Test::Among(..)
-            | Test::Compare(..)
-            | Test::Odd(_)
-            | Test::Within(..)
-            | Test::Phase(_)
-            | Test::Can(..)
-            | Test::Threatened(..)
-            | Test::NoMove
-            | Test::Repeats
-            | Test::LastSeed
-            | Test::ToMove
-            | Test::Passed(_)
-            | Test::Going(_) => return None,
-        };
-        Some(Self {
-            cells,
-            least,
-            before_last_seed,
-        })
-    }
-
+impl AnyHolds {
     /// Whether it is so for a player when the last seed has fallen into a cell.
     #[inline]
     pub(crate) fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {

@@ -5,7 +5,7 @@ use super::folding::test_of_cell;
 use super::places::Places;
 use crate::board::{NOWHERE, Position};
 use crate::program::Program;
-use crate::program::ir::{BasePlace, Place, PlaceId, Test};
+use crate::program::ir::{BasePlace, CellTest, Place, PlaceId, Test};
 use sow_grammar::rules::State;
 
 /// The number of a run: that of a place, seen by a player from a cell in a direction.
@@ -174,7 +174,9 @@ fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<[u
         let occupied = seeds > fallen;
         let outcome = |test: &Test| {
             let other = || test_of_cell(program, known.us, cell, seeds, test);
-            (*test == Test::Occupied).then_some(occupied).or_else(other)
+            (*test == Test::Cell(CellTest::Occupied))
+                .then_some(occupied)
+                .or_else(other)
         };
         let state = wanted
             .state
