@@ -114,7 +114,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         self.steps = self.steps.saturating_add(search.machine.fuel_used);
         if search.machine.program.uses.no_move && !search.machine.position.is_over() {
             search.start();
-            if !search.any() {
+            if !search.any(|_| true) {
                 let machine = &mut search.machine;
                 machine.start();
                 machine.no_legal_move = Some(true);

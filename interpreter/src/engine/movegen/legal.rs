@@ -118,21 +118,10 @@ impl<'a, const W: usize> Search<'a, W> {
         self.note_limit();
     }
 
-    /// Whether there is a legal move at all.
-    pub(crate) fn any(&mut self) -> bool {
-        (0..self.machine.program.code.kinds.len()).any(|at| self.has(at))
-    }
-
-    /// Whether there is one that is not a pass.
-    pub(crate) fn any_but_passing(&mut self) -> bool {
-        let program = self.machine.program;
-        (0..program.code.kinds.len()).any(|at| !program.code.kinds[at].is_pass && self.has(at))
-    }
-
-    /// Whether there is a legal move of a kind with this name.
-    pub(crate) fn any_called(&mut self, name: &str) -> bool {
-        let program = self.machine.program;
-        (0..program.code.kinds.len()).any(|at| program.code.kinds[at].name == name && self.has(at))
+    /// Whether there is a legal move of a kind that is wanted.
+    pub(crate) fn any(&mut self, wanted: impl Fn(&Kind) -> bool) -> bool {
+        let kinds = &self.machine.program.code.kinds;
+        (0..kinds.len()).any(|at| wanted(&kinds[at]) && self.has(at))
     }
 
     /// Whether there is a legal move of a kind.

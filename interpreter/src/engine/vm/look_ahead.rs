@@ -34,7 +34,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
             self.put_off_moves = true;
             return false;
         }
-        !self.ask(self.position, self.depth, |search| search.any())
+        !self.ask(self.position, self.depth, |search| search.any(|_| true))
     }
 
     /// Whether a player would have such a legal move.
@@ -42,15 +42,15 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         if self.depth >= MAX_DEPTH {
             return false;
         }
+        let kinds = &self.program.code.kinds;
         let position = self.as_if_to_move(seat);
-        match ability {
-            Ability::Move => self.ask(position, self.depth + 1, |search| search.any()),
-            Ability::Play => self.ask(position, self.depth + 1, |search| search.any_but_passing()),
-            Ability::Kind(kind) => {
-                let name = &self.program.code.kinds[usize::from(kind.0)].name;
-                self.ask(position, self.depth + 1, |search| search.any_called(name))
-            }
-        }
+        self.ask(position, self.depth + 1, |search| {
+            search.any(|kind| match ability {
+                Ability::Move => true,
+                Ability::Play => !kind.is_pass,
+                Ability::Kind(id) => kind.name == kinds[usize::from(id.0)].name,
+            })
+        })
     }
 
     fn as_if_to_move(&self, seat: u8) -> Position<W> {
