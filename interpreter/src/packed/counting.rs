@@ -1,8 +1,8 @@
 //! Sequences of moves counted.
 
 use super::board::Board;
-use super::endings::Ends;
 use super::log::Unlogged;
+use super::rows::Begun;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::limits::Limit;
@@ -30,52 +30,28 @@ impl<const W: usize, const H: usize> Counting<W> for PackedPlay<'_, W, H> {
     }
 }
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
-    /// Sequences of one move and so many more.
-    pub(super) fn nodes<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        left: u32,
-        ends: &mut dyn Ends<H>,
-    ) -> u64 {
-        if left == 0 {
-            return self.count_moves::<PLAIN>(board, us);
-        }
-        let mut nodes = 0;
-        let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
-            let over = !self.early_outs.may_hold(&after, mover)
-                && self.is_over::<PLAIN>(after, mover, ends);
-            if !over {
-                nodes += self.nodes::<PLAIN>(after, mover, left - 1, ends);
-            }
-            ControlFlow::Continue(())
-        });
-        nodes
-    }
-
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Legal moves, which are made only where it takes that to know them.
     #[inline(always)]
-    fn count_moves<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> u64 {
+    pub(super) fn count_moves(&self, board: Board<H>, us: usize) -> u64 {
         if PLAIN || self.always_legal {
-            return self.count_starts::<PLAIN>(&board, us).into();
+            return self.count_starts(&board, us).into();
         }
         let mut moves = 0;
-        let _ = self.each::<PLAIN>(board, us, |_, _, _| {
+        let _ = self.each(board, us, |_, _, _| {
             moves += 1;
             ControlFlow::Continue(())
         });
         moves
     }
 
-    /// Shows where all moves begin, unless it is broken off: the number of the pit with the side, the row of no seeds, and
-    /// the seeds.
+    /// Shows where all moves begin, unless it is broken off: the number of the pit with the side, and how the move begins.
     #[inline(always)]
-    pub(super) fn each_start<const PLAIN: bool>(
+    pub(super) fn each_start(
         &self,
         board: &Board<H>,
         us: usize,
-        mut show: impl FnMut((u8, usize), u32, u8) -> ControlFlow<()>,
+        mut show: impl FnMut((u8, usize), Begun) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for second in 0..if PLAIN { 1 } else { 2 } {
             let mut open = self.open(board, us, second);
@@ -84,8 +60,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 open &= open - 1;
                 let either_way = !PLAIN && self.either_way;
                 for side in 0..=usize::from(either_way) {
-                    let (start, seeds) = self.begin(board, us, side, number);
-                    show((number, side), start, seeds)?;
+                    show((number, side), self.begin(board, us, side, number))?;
                 }
             }
         }
@@ -95,15 +70,15 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// Plays all moves, unless it is broken off: shows the number of the pit with the side (0 or
     /// 1), the board that comes of it, and who moves next.
     #[inline(always)]
-    pub(super) fn each<const PLAIN: bool>(
+    pub(super) fn each(
         &self,
         board: Board<H>,
         us: usize,
         mut show: impl FnMut((u8, usize), Board<H>, usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mover = (us, self.prefers::<PLAIN>(&board, us));
-        self.each_start::<PLAIN>(&board, us, |place, start, seeds| {
-            match self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged) {
+        let mover = (us, self.prefers(&board, us));
+        self.each_start(&board, us, |place, begun| {
+            match self.play(board, mover, begun, &mut Unlogged) {
                 Some((after, mover)) => show(place, after, mover),
                 None => ControlFlow::Continue(()),
             }

@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::endings::Ends;
-use super::in_turns::{Room, Turn, play_in_turns};
+use super::in_turns::Room;
 use super::log::Unlogged;
-use super::sample::Drawn;
+use super::rows::Begun;
+use super::rules::Rules;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
@@ -25,7 +26,7 @@ pub(super) struct Game<const H: usize, C = SplitMix64> {
     pub(super) board: Board<H>,
     pub(super) mover: usize,
     pub(super) chance: C,
-    moves: u32,
+    pub(super) moves: u32,
     /// Positions that may come back.
     earlier: RepetitionHistory<'static>,
 }
@@ -112,57 +113,30 @@ impl<const H: usize> Start<H> {
     }
 }
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
-    /// Plays a game for each chance, in the room of games that are over.
-    pub(super) fn play_together<const PLAIN: bool>(
-        &self,
-        start: &Start<H>,
-        chances: &mut dyn Iterator<Item = SplitMix64>,
-        ends: &mut dyn Ends<H>,
-        games: &mut Vec<Game<H>>,
-    ) -> Playouts {
-        let mut all = Playouts::default();
-        let begun = chances.map(|chance| start.game(chance));
-        play_in_turns(begun, games, |game| {
-            if self.goes_on::<PLAIN>(game, ends) {
-                return Turn::GoesOn;
-            }
-            ends.count(game.moves, &mut all);
-            match all.unplayable {
-                0 => Turn::Over,
-                _ => Turn::Last,
-            }
-        });
-        all
-    }
-
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a random move; false if the game is over or is stopped, and then its end is what was looked at last.
     #[inline(always)]
-    pub(super) fn goes_on<const PLAIN: bool>(
-        &self,
-        game: &mut Game<H>,
-        ends: &mut dyn Ends<H>,
-    ) -> bool {
+    pub(super) fn goes_on(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
         let (board, us) = (game.board, game.mover);
-        let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance) else {
-            return self.stops::<PLAIN, _>(game, ends);
+        let Some(begun) = self.draw(&board, us, &mut game.chance) else {
+            return self.stops(game, ends);
         };
         // Apart from what another draw gives, which is returned in memory: what is played at once stays in registers.
-        let mover = (us, self.prefers::<PLAIN>(&board, us));
-        let after = match self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged) {
+        let mover = (us, self.prefers(&board, us));
+        let after = match self.play(board, mover, begun, &mut Unlogged) {
             Some(after) => after,
-            None if PLAIN => return self.stops::<PLAIN, _>(game, ends),
-            None => match self.draws_again::<PLAIN>(game, (start, seeds)) {
+            None if PLAIN => return self.stops(game, ends),
+            None => match self.draws_again(game, begun) {
                 Some(after) => after,
-                None => return self.stops::<PLAIN, _>(game, ends),
+                None => return self.stops(game, ends),
             },
         };
-        self.moves_on::<PLAIN, _>(game, after, ends)
+        self.moves_on(game, after, ends)
     }
 
     /// A move leads to a board and a player to move; false as for [`PackedGame::goes_on`].
     #[inline(always)]
-    pub(super) fn moves_on<const PLAIN: bool, C>(
+    pub(super) fn moves_on<C>(
         &self,
         game: &mut Game<H, C>,
         (board, mover): (Board<H>, usize),
@@ -171,40 +145,32 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         if !PLAIN && self.repeats && self.comes_back(game, &board, mover) {
             (game.board, game.mover) = (board, mover);
             game.moves += 1;
-            if self.ends_by_repeating::<PLAIN, _>(game, ends) {
+            if self.ends_by_repeating(game, ends) {
                 return false;
             }
-            return game.moves < MAX_MOVES || self.stops::<PLAIN, _>(game, ends);
+            return game.moves < MAX_MOVES || self.stops(game, ends);
         }
         (game.board, game.mover) = (board, mover);
         game.moves += 1;
-        if !self.early_outs.may_hold(&board, mover) && self.ends_with_move::<PLAIN, _>(game, ends) {
+        if !self.early_outs.may_hold(&board, mover) && self.ends_with_move(game, ends) {
             return false;
         }
-        game.moves < MAX_MOVES || self.stops::<PLAIN, _>(game, ends)
+        game.moves < MAX_MOVES || self.stops(game, ends)
     }
 
     // What is seldom done is handed the game and never the board alone: one that is lent has to be in memory.
 
     #[cold]
     #[inline(never)]
-    fn ends_with_move<const PLAIN: bool, C>(
-        &self,
-        game: &Game<H, C>,
-        ends: &mut dyn Ends<H>,
-    ) -> bool {
-        self.is_over::<PLAIN>(game.board, game.mover, ends)
+    fn ends_with_move<C>(&self, game: &Game<H, C>, ends: &mut dyn Ends<H>) -> bool {
+        self.is_over(game.board, game.mover, ends)
     }
 
     /// There shall be no more moves.
     #[cold]
     #[inline(never)]
-    pub(super) fn stops<const PLAIN: bool, C>(
-        &self,
-        game: &Game<H, C>,
-        ends: &mut dyn Ends<H>,
-    ) -> bool {
-        self.is_over::<PLAIN>(game.board, game.mover, ends);
+    pub(super) fn stops<C>(&self, game: &Game<H, C>, ends: &mut dyn Ends<H>) -> bool {
+        self.is_over(game.board, game.mover, ends);
         false
     }
 
@@ -221,31 +187,20 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
     #[cold]
     #[inline(never)]
-    fn ends_by_repeating<const PLAIN: bool, C>(
-        &self,
-        game: &Game<H, C>,
-        ends: &mut dyn Ends<H>,
-    ) -> bool {
-        let no_legal_move = self.finds_no_move::<PLAIN>(game.board, game.mover);
+    fn ends_by_repeating<C>(&self, game: &Game<H, C>, ends: &mut dyn Ends<H>) -> bool {
+        let no_legal_move = self.has_no_move(game.board, game.mover);
         ends.look(&self.lanes, game.board, game.mover, (no_legal_move, true))
     }
 
     /// A draw was not legal: another one from those that are left, and so on.
     #[cold]
     #[inline(never)]
-    fn draws_again<const PLAIN: bool>(
-        &self,
-        game: &mut Game<H>,
-        drawn: Drawn,
-    ) -> Option<(Board<H>, usize)> {
+    fn draws_again(&self, game: &mut Game<H>, drawn: Begun) -> Option<(Board<H>, usize)> {
         let (board, us) = (game.board, game.mover);
-        let mover = (us, self.prefers::<PLAIN>(&board, us));
-        self.draw_legal(
-            (&board, us),
-            Some(drawn),
-            &mut game.chance,
-            |(start, seeds)| self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged),
-        )
+        let mover = (us, self.prefers(&board, us));
+        self.draw_legal((&board, us), Some(drawn), &mut game.chance, |begun| {
+            self.play(board, mover, begun, &mut Unlogged)
+        })
     }
 }
 

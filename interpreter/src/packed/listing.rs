@@ -2,15 +2,13 @@
 
 use super::board::Board;
 use super::endings::Ends;
-use super::rules::{Show, ShowBoard};
+use super::rules::ShowBoard;
 use super::situations::Situations;
 use super::{PackedGame, PackedPlay, Unmade};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
-use crate::seats::seat;
 use rand_xoshiro::SplitMix64;
-use std::ops::ControlFlow;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.
 pub(crate) trait Listing<const W: usize> {
@@ -160,32 +158,7 @@ impl PackedState {
     }
 }
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
-    pub(super) fn show_all<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        show: &mut Show<'_, H>,
-    ) {
-        let _ = self.each::<PLAIN>(board, us, |(lane, side), board, mover| {
-            let seen = self.seen_of::<PLAIN>(&board, mover);
-            show((lane, self.toward(side)), &board, seen);
-            ControlFlow::Continue(())
-        });
-    }
-
-    pub(super) fn show_after<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        show: &mut ShowBoard<'_>,
-    ) {
-        let _ = self.each::<PLAIN>(board, us, |_, after, mover| {
-            show(&after.words()[..2 * H], seat(mover as u8));
-            ControlFlow::Continue(())
-        });
-    }
-
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     pub(super) fn toward(&self, side: usize) -> Toward {
         match (self.either_way, side) {
             (false, _) => Toward::Given,
@@ -194,21 +167,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         }
     }
 
-    /// What a look at a board tells.
-    #[inline(always)]
-    pub(super) fn seen_of<const PLAIN: bool>(&self, board: &Board<H>, mover: usize) -> Seen {
-        Seen {
-            count: 2 * H as u8,
-            mover: mover as u8,
-            points: self.points(board, mover),
-            far_from_end: self.early_outs.hold(board, mover),
-            // With one lap and nothing to choose, a pit that holds enough can be played.
-            has_move: PLAIN && self.open(board, mover, 0) != 0,
-        }
-    }
-
     /// The points of South and North.
-    fn points(&self, board: &Board<H>, mover: usize) -> [u8; 2] {
+    pub(super) fn points(&self, board: &Board<H>, mover: usize) -> [u8; 2] {
         let board = if mover == 0 { *board } else { board.turned() };
         [0, 1].map(|seat: usize| board.sum(&self.points[seat]))
     }

@@ -1,13 +1,13 @@
 //! Random games that are written down move by move.
 
-use super::PackedGame;
 use super::board::Board;
 use super::games::{Game, Start};
 use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
-use super::sample::Drawn;
+use super::rows::Begun;
+use super::{PackedGame, PackedRules};
 use crate::board::seat;
 use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
@@ -42,9 +42,9 @@ pub(super) struct Logging<'l, const H: usize> {
     pub(super) rooms: &'l mut Vec<LoggedGame<H>>,
 }
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays games until somebody has heard enough.
-    pub(super) fn log_together<const PLAIN: bool>(&self, logging: Logging<'_, H>) {
+    pub(super) fn log_together(&self, logging: Logging<'_, H>) {
         let Logging {
             start,
             games,
@@ -54,7 +54,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         } = logging;
         let begun = games.map(|game| start.game(game));
         play_in_turns(begun, rooms, |game: &mut LoggedGame<H>| {
-            if self.logs::<PLAIN>(game, landings, ends) {
+            if self.logs(game, landings, ends) {
                 return Turn::GoesOn;
             }
             game.sum_up(self, &start, landings);
@@ -68,7 +68,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     /// Plays a random move and writes it down; false if the game is over or is stopped, and then its end is what was looked at
     /// last.
     #[inline(always)]
-    fn logs<const PLAIN: bool>(
+    fn logs(
         &self,
         playing: &mut LoggedGame<H>,
         landings: &Landings<H>,
@@ -77,7 +77,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let (before, us) = (playing.game.board, playing.game.mover);
         let (first, captured) = (playing.log.laps.len(), playing.captured);
         let (played, legal, endless) = if PLAIN || self.always_legal {
-            let (played, legal) = self.draws_and_logs::<PLAIN>(playing, landings);
+            let (played, legal) = self.draws_and_logs(playing, landings);
             (played, legal, 0)
         } else if playing.log.counts_moves {
             self.tries_all(playing, landings)
@@ -94,7 +94,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         let LoggedGame { game, log, .. } = playing;
         let Some((board, mover)) = played else {
             log.endless = endless;
-            return self.stops::<PLAIN, _>(game, ends);
+            return self.stops(game, ends);
         };
         log.moves.push(LoggedMove {
             mover: seat(us as u8),
@@ -103,26 +103,26 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
             again: mover == us,
             laps: (log.laps.len() - first) as u32,
         });
-        self.moves_on::<PLAIN, _>(game, (board, mover), ends)
+        self.moves_on(game, (board, mover), ends)
     }
 
     /// Draws one of the moves, all of which are legal, and plays it; says how many there are.
     #[inline(always)]
-    fn draws_and_logs<const PLAIN: bool>(
+    fn draws_and_logs(
         &self,
         playing: &mut LoggedGame<H>,
         landings: &Landings<H>,
     ) -> (Option<(Board<H>, usize)>, u8) {
         let LoggedGame { game, log, .. } = playing;
         let (board, us) = (game.board, game.mover);
-        let Some((start, seeds)) = self.draw::<PLAIN>(&board, us, &mut game.chance.chance.0) else {
+        let Some(begun) = self.draw(&board, us, &mut game.chance.chance.0) else {
             return (None, 0);
         };
         let mut writer = Writer::new(&mut log.laps, landings);
         // All moves are legal, whatever is preferred.
-        let played = self.play::<PLAIN>(board, (us, false), start, seeds, &mut writer);
+        let played = self.play(board, (us, false), begun, &mut writer);
         playing.captured += writer.captured;
-        (played, self.count_starts::<PLAIN>(&board, us))
+        (played, self.count_starts(&board, us))
     }
 
     /// Draws moves until one of them is legal, and plays it.
@@ -134,11 +134,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     ) -> Option<(Board<H>, usize)> {
         let LoggedGame { game, log, .. } = playing;
         let (board, us) = (game.board, game.mover);
-        let mover = (us, self.prefers::<false>(&board, us));
+        let mover = (us, self.prefers(&board, us));
         let first = log.laps.len();
-        let mut play = |(start, seeds): Drawn| {
+        let mut play = |begun: Begun| {
             let mut writer = Writer::new(&mut log.laps, landings);
-            let after = self.play::<false>(board, mover, start, seeds, &mut writer);
+            let after = self.play(board, mover, begun, &mut writer);
             let captured = writer.captured;
             if after.is_none() {
                 log.laps.truncate(first);
@@ -149,7 +149,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         // Most moves that are drawn are legal. Where there are two directions, those who watch go by a list.
         let drawn = match self.either_way {
             true => None,
-            false => Some(self.draw::<false>(&board, us, chance)?),
+            false => Some(self.draw(&board, us, chance)?),
         };
         let played = drawn.and_then(&mut play);
         let (after, captured) =
@@ -170,12 +170,12 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         } = playing;
         let (board, us) = (game.board, game.mover);
         let (before, mut endless) = (log.laps.len(), 0);
-        let mover = (us, self.prefers::<false>(&board, us));
+        let mover = (us, self.prefers(&board, us));
         tried.clear();
-        let _ = self.each_start::<false>(&board, us, |_, start, seeds| {
+        let _ = self.each_start(&board, us, |_, begun| {
             let first = log.laps.len();
             let mut writer = Writer::new(&mut log.laps, landings);
-            let played = self.play::<false>(board, mover, start, seeds, &mut writer);
+            let played = self.play(board, mover, begun, &mut writer);
             endless += u8::from(writer.endless);
             let captured = writer.captured;
             match played {
@@ -226,7 +226,7 @@ impl<const H: usize> LoggedGame<H> {
     /// The last move has been made: finds out how many seeds have been sown into stores.
     fn sum_up<const R: usize>(
         &mut self,
-        rules: &PackedGame<H, R>,
+        rules: &PackedRules<H, R>,
         start: &Start<H>,
         landings: &Landings<H>,
     ) {

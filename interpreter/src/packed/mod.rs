@@ -49,7 +49,7 @@ use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use rules::Rules;
 pub(crate) use rules::ShowBoard;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 use steps::Steps;
 pub(crate) use unmade::Unmade;
@@ -158,7 +158,7 @@ fn asking<const W: usize, const H: usize>(
 
 /// The rules of such a game, laid out for boards of two halves of `H` eights and rows of `R`: as many for a half, twice as
 /// many for both.
-struct PackedGame<const H: usize, const R: usize> {
+struct PackedRules<const H: usize, const R: usize> {
     lanes: Lanes,
     /// What counts for South and for North, as full bytes with South to move.
     points: [Board<H>; 2],
@@ -170,7 +170,7 @@ struct PackedGame<const H: usize, const R: usize> {
     either_way: bool,
     /// Each move that begins with enough seeds is legal.
     always_legal: bool,
-    /// At most eight pits to choose from, one direction, and one lap. Methods that are told so (`PLAIN`) leave the rest out.
+    /// At most eight pits to choose from, one direction, and one lap.
     plain: bool,
     rows: Rows<R>,
     steps: Steps<H>,
@@ -184,40 +184,36 @@ struct PackedGame<const H: usize, const R: usize> {
     repeats: bool,
 }
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
+/// Such a game, known to be plain or not: what plain games never need is left out of what is compiled for them.
+struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(PackedRules<H, R>);
+
+impl<const H: usize, const R: usize, const PLAIN: bool> Deref for PackedGame<H, R, PLAIN> {
+    type Target = PackedRules<H, R>;
+
+    #[inline(always)]
+    fn deref(&self) -> &PackedRules<H, R> {
+        &self.0
+    }
+}
+
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Has the endings looked at; whether the game is over.
     #[cold]
     #[inline(never)]
-    fn is_over<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        mover: usize,
-        ends: &mut dyn Ends<H>,
-    ) -> bool {
-        let no_legal_move = self.finds_no_move::<PLAIN>(board, mover);
+    fn is_over(&self, board: Board<H>, mover: usize, ends: &mut dyn Ends<H>) -> bool {
+        let no_legal_move = self.has_no_move(board, mover);
         ends.look(&self.lanes, board, mover, (no_legal_move, false))
-    }
-
-    /// Whether there is no legal move. Asked seldom, so it stays out of whatever asks.
-    #[inline(never)]
-    fn finds_no_move<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> bool {
-        if self.has_short_move::<PLAIN>(&board, us) {
-            return false;
-        }
-        let prefers = self.prefers::<PLAIN>(&board, us);
-        let unmade = self.all_unmade::<PLAIN>(&board, us, prefers);
-        !self.any_legal::<PLAIN>(board, us, unmade)
     }
 
     /// Whether there is a legal move of a single lap, which is quicker to see than a long one; never where something is required
     /// of moves.
-    fn has_short_move<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> bool {
+    fn has_short_move(&self, board: &Board<H>, us: usize) -> bool {
         if !self.filters.allow_all() {
             return false;
         }
-        let short = self.each_start::<PLAIN>(board, us, |_, start, seeds| {
+        let short = self.each_start(board, us, |_, begun| {
             let mut after = *board;
-            let row = self.rows.sow(&mut after, start, seeds);
+            let row = self.rows.sow(&mut after, begun);
             let (here, facing) = row.seen(&after);
             match self.steps.get(row.step, here, facing).next.goes_on() {
                 true => ControlFlow::Continue(()),

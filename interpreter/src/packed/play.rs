@@ -3,38 +3,37 @@
 use super::PackedGame;
 use super::board::Board;
 use super::log::Log;
+use super::rows::Begun;
 use super::steps::Next;
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
-    /// Plays a move, given by the row of no seeds of its pit and direction: what comes of it and who moves next; `None` if it
-    /// is not legal. `prefers`: see [`PackedGame::prefers`].
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
+    /// Plays a move: what comes of it and who moves next; `None` if it is not legal. `prefers`: see [`PackedGame::prefers`].
     #[inline(always)]
-    pub(super) fn play<const PLAIN: bool>(
+    pub(super) fn play(
         &self,
         mut board: Board<H>,
         (us, prefers): (usize, bool),
-        start: u32,
-        seeds: u8,
+        begun: Begun,
         log: &mut impl Log<H>,
     ) -> Option<(Board<H>, usize)> {
-        let (mut start, mut hand) = (start, seeds);
+        let (mut start, mut hand) = begun;
         let mut laps = self.lap_limit;
         loop {
-            let row = self.rows.sow(&mut board, start, hand);
+            let row = self.rows.sow(&mut board, (start, hand));
             let (here, facing) = row.seen(&board);
             let step = self.steps.get(row.step, here, facing);
             log.lap(row.step, here, facing);
             if !PLAIN && step.next == Next::Relay {
                 (start, hand) = (row.relay, here);
             } else if step.next == Next::Over {
-                return self.passed::<PLAIN>(board, (us, prefers), step.again);
+                return self.passed(board, (us, prefers), step.again);
             } else if let Next::Run(run) = step.next
                 && !PLAIN
             {
                 let taken = self.steps.take_run(run, &mut board);
                 board.add(step.store, taken);
                 log.captured(taken);
-                return self.passed::<PLAIN>(board, (us, prefers), step.again);
+                return self.passed(board, (us, prefers), step.again);
             } else {
                 if step.next != Next::Capture {
                     log.lifts(&board, us, &step.emptied);
@@ -43,11 +42,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
                 if step.next == Next::Capture {
                     board.add(step.store, hand);
                     log.captured(hand);
-                    return self.passed::<PLAIN>(board, (us, prefers), step.again);
+                    return self.passed(board, (us, prefers), step.again);
                 }
                 if PLAIN || hand == 0 {
                     // Also with nothing left in hand the move is over.
-                    return self.passed::<PLAIN>(board, (us, prefers), false);
+                    return self.passed(board, (us, prefers), false);
                 }
                 // A row begins with lifting what it sows.
                 board.add(row.last, hand);
@@ -66,7 +65,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
     /// What the player sees who moves next, and who it is; `None` if the move was not legal.
     #[inline(always)]
-    fn passed<const PLAIN: bool>(
+    fn passed(
         &self,
         board: Board<H>,
         (us, prefers): (usize, bool),
@@ -83,7 +82,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
     /// Whether only moves after which all is as the rules prefer it are legal.
     #[inline(always)]
-    pub(super) fn prefers<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> bool {
+    pub(super) fn prefers(&self, board: &Board<H>, us: usize) -> bool {
         !PLAIN && self.filters.may_prefer(board, us) && self.can_have(*board, us)
     }
 
@@ -91,7 +90,6 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     #[cold]
     #[inline(never)]
     fn can_have(&self, board: Board<H>, us: usize) -> bool {
-        let unmade = self.all_unmade::<false>(&board, us, true);
-        self.any_legal::<false>(board, us, unmade)
+        self.any_legal(board, us, true)
     }
 }

@@ -2,6 +2,9 @@
 
 use super::board::Board;
 
+/// How a move begins: the row of no seeds of its pit and direction, and how many seeds the pit holds.
+pub(super) type Begun = (u32, u8);
+
 /// What a sowing adds to the first `R` eights, the pit it starts from being emptied with it, and what has to be known of
 /// its last seed.
 #[derive(Debug, Clone, Copy)]
@@ -36,8 +39,7 @@ impl<const R: usize> Rows<R> {
     pub(super) fn sow<const H: usize>(
         &self,
         board: &mut Board<H>,
-        start: u32,
-        mut seeds: u8,
+        (start, mut seeds): Begun,
     ) -> &Row<R> {
         while seeds > self.most {
             let round = &self.all[start as usize];

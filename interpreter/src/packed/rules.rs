@@ -1,18 +1,22 @@
 //! What can be asked of such a game.
 
-use super::PackedGame;
 use super::board::Board;
 use super::endings::Ends;
 use super::games::{Game, Start};
+use super::in_turns::{Turn, play_in_turns};
 use super::lanes::Lanes;
+use super::log::Unlogged;
 use super::logged::Logging;
-use super::stepped::SteppedGame;
+use super::stepped::{RIGHTWARD, SteppedGame};
 use super::unmade::{Made, Unmade};
+use super::{PackedGame, PackedRules};
+use crate::board::seat;
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use rand_xoshiro::SplitMix64;
 use sow_grammar::rules::Seat;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Shown a move, by lane and direction, and the board after it.
@@ -82,13 +86,20 @@ pub(super) fn rules<const H: usize, const B: usize>(
     if !program.passes.packed_board {
         return None;
     }
-    if let Some(packed) = PackedGame::<H, H>::new(program) {
-        return Some(Arc::new(packed));
-    }
-    Some(Arc::new(PackedGame::<H, B>::new(program)?))
+    let rules = PackedRules::<H, H>::new(program).map(PackedRules::game);
+    rules.or_else(|| PackedRules::<H, B>::new(program).map(PackedRules::game))
 }
 
-impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
+impl<const H: usize, const R: usize> PackedRules<H, R> {
+    fn game(self) -> Arc<dyn Rules<H>> {
+        match self.plain {
+            true => Arc::new(PackedGame::<H, R, true>(self)),
+            false => Arc::new(PackedGame::<H, R, false>(self)),
+        }
+    }
+}
+
+impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<H, R, PLAIN> {
     fn lanes(&self) -> &Lanes {
         &self.lanes
     }
@@ -111,15 +122,23 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         ends: &mut dyn Ends<H>,
         games: &mut Vec<Game<H>>,
     ) -> Playouts {
-        if self.plain {
-            self.play_together::<true>(start, chances, ends, games)
-        } else {
-            self.play_together::<false>(start, chances, ends, games)
-        }
+        let mut all = Playouts::default();
+        let begun = chances.map(|chance| start.game(chance));
+        play_in_turns(begun, games, |game| {
+            if self.goes_on(game, ends) {
+                return Turn::GoesOn;
+            }
+            ends.count(game.moves, &mut all);
+            match all.unplayable {
+                0 => Turn::Over,
+                _ => Turn::Last,
+            }
+        });
+        all
     }
 
     fn play_one(&self, game: &mut Game<H>, ends: &mut dyn Ends<H>) -> bool {
-        self.goes_on::<false>(game, ends)
+        self.goes_on(game, ends)
     }
 
     fn play_logged(&self, logging: Logging<'_, H>) {
@@ -127,51 +146,59 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         if cfg!(feature = "small") {
             return;
         }
-        if self.plain {
-            self.log_together::<true>(logging);
-        } else {
-            self.log_together::<false>(logging);
-        }
+        self.log_together(logging);
     }
 
+    #[inline(always)]
     fn legal(&self, board: Board<H>, us: usize) -> u32 {
-        if self.plain {
-            self.legal_bits::<true>(board, us)
-        } else {
-            self.legal_bits::<false>(board, us)
+        if PLAIN {
+            return self.open_bits(&board, us, 0);
         }
+        let mut bits = 0;
+        let _ = self.each(board, us, |(number, side), _, _| {
+            bits |= 1 << (u32::from(number) + RIGHTWARD * side as u32);
+            ControlFlow::Continue(())
+        });
+        bits
     }
 
     fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool {
-        if self.plain {
-            self.step_once::<true>(game, bit, ends)
-        } else {
-            self.step_once::<false>(game, bit, ends)
+        let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
+        let begun = self.begin(&game.board, game.mover, side & 1, number);
+        if let Some(after) = self.play(game.board, (game.mover, false), begun, &mut Unlogged) {
+            (game.board, game.mover) = after;
         }
+        let (board, mover) = (game.board, game.mover);
+        game.legal = self.legal(board, mover);
+        let none = game.legal == 0;
+        if none || !self.early_outs.hold(&board, mover) {
+            return !ends.look(&self.lanes, board, mover, (none, false)) && !none;
+        }
+        true
     }
 
+    #[inline(always)]
     fn seen(&self, board: &Board<H>, mover: usize) -> Seen {
-        if self.plain {
-            self.seen_of::<true>(board, mover)
-        } else {
-            self.seen_of::<false>(board, mover)
+        Seen {
+            count: 2 * H as u8,
+            mover: mover as u8,
+            points: self.points(board, mover),
+            far_from_end: self.early_outs.hold(board, mover),
+            // With one lap and nothing to choose, a pit that holds enough can be played.
+            has_move: PLAIN && self.open(board, mover, 0) != 0,
         }
     }
 
     fn list(&self, board: Board<H>, us: usize, show: &mut Show<'_, H>) {
-        if self.plain {
-            self.show_all::<true>(board, us, show);
-        } else {
-            self.show_all::<false>(board, us, show);
-        }
+        let _ = self.each(board, us, |(lane, side), board, mover| {
+            let seen = self.seen(&board, mover);
+            show((lane, self.toward(side)), &board, seen);
+            ControlFlow::Continue(())
+        });
     }
 
     fn unmade(&self, board: &Board<H>, us: usize) -> Unmade {
-        if self.plain {
-            self.all_unmade::<true>(board, us, false)
-        } else {
-            self.all_unmade::<false>(board, us, self.prefers::<false>(board, us))
-        }
+        self.all_unmade(board, us, self.prefers(board, us))
     }
 
     fn make(&self, board: Board<H>, us: usize, unmade: &mut Unmade) -> Option<Made<H>> {
@@ -179,11 +206,13 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         if cfg!(feature = "small") {
             return None;
         }
-        if self.plain {
-            self.make_next::<true>(board, us, unmade)
-        } else {
-            self.make_next::<false>(board, us, unmade)
+        let ((number, side), after, mover) = self.next_legal(board, us, unmade)?;
+        let mut seen = self.seen(&after, mover);
+        // Whoever makes one move wants to know whether the game goes on after it.
+        if !PLAIN && seen.far_from_end {
+            seen.has_move = self.has_short_move(&after, mover);
         }
+        Some(((number, self.toward(side)), after, seen))
     }
 
     fn each_after(&self, board: Board<H>, us: usize, show: &mut ShowBoard<'_>) -> bool {
@@ -191,23 +220,31 @@ impl<const H: usize, const R: usize> Rules<H> for PackedGame<H, R> {
         if cfg!(feature = "small") {
             return false;
         }
-        if self.plain {
-            self.show_after::<true>(board, us, show);
-        } else {
-            self.show_after::<false>(board, us, show);
-        }
+        let _ = self.each(board, us, |_, after, mover| {
+            show(&after.words()[..2 * H], seat(mover as u8));
+            ControlFlow::Continue(())
+        });
         self.early_outs.hold(&board, us)
     }
 
+    // Asked seldom, so it stays out of whatever asks.
+    #[inline(never)]
     fn has_no_move(&self, board: Board<H>, us: usize) -> bool {
-        self.finds_no_move::<false>(board, us)
+        !self.has_short_move(&board, us) && !self.any_legal(board, us, self.prefers(&board, us))
     }
 
     fn count(&self, board: Board<H>, us: usize, left: u32, ends: &mut dyn Ends<H>) -> u64 {
-        if self.plain {
-            self.nodes::<true>(board, us, left, ends)
-        } else {
-            self.nodes::<false>(board, us, left, ends)
+        if left == 0 {
+            return self.count_moves(board, us);
         }
+        let mut nodes = 0;
+        let _ = self.each(board, us, |_, after, mover| {
+            let over = !self.early_outs.may_hold(&after, mover) && self.is_over(after, mover, ends);
+            if !over {
+                nodes += self.count(after, mover, left - 1, ends);
+            }
+            ControlFlow::Continue(())
+        });
+        nodes
     }
 }

@@ -2,24 +2,17 @@
 
 use super::PackedGame;
 use super::board::{Board, HIGH, ONES};
+use super::rows::Begun;
 use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
-
-/// A move: the row of no seeds of its pit and direction, and how many seeds the pit holds.
-pub(super) type Drawn = (u32, u8);
 
 /// Two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// One of all moves that begin with enough seeds; `None` if there is none.
     #[inline(always)]
-    pub(super) fn draw<const PLAIN: bool>(
-        &self,
-        board: &Board<H>,
-        us: usize,
-        chance: &mut impl Rng,
-    ) -> Option<Drawn> {
+    pub(super) fn draw(&self, board: &Board<H>, us: usize, chance: &mut impl Rng) -> Option<Begun> {
         let low = counted(self.open(board, us, 0));
         let in_low = low >> 56;
         if PLAIN {
@@ -47,7 +40,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
     /// How many moves begin with enough seeds.
     #[inline(always)]
-    pub(super) fn count_starts<const PLAIN: bool>(&self, board: &Board<H>, us: usize) -> u8 {
+    pub(super) fn count_starts(&self, board: &Board<H>, us: usize) -> u8 {
         let in_low = self.open(board, us, 0).count_ones();
         if PLAIN {
             return in_low as u8;
@@ -61,8 +54,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         &self,
         board: &Board<H>,
         us: usize,
-        into: &'a mut [Drawn; MAX_STARTS],
-    ) -> &'a mut [Drawn] {
+        into: &'a mut [Begun; MAX_STARTS],
+    ) -> &'a mut [Begun] {
         let mut count = 0;
         for side in 0..=usize::from(self.either_way) {
             for second in 0..2 {
@@ -83,11 +76,11 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     pub(super) fn draw_legal<T>(
         &self,
         (board, us): (&Board<H>, usize),
-        drawn: Option<Drawn>,
+        drawn: Option<Begun>,
         chance: &mut impl Rng,
-        mut play: impl FnMut(Drawn) -> Option<T>,
+        mut play: impl FnMut(Begun) -> Option<T>,
     ) -> Option<T> {
-        let mut room = [Drawn::default(); MAX_STARTS];
+        let mut room = [Begun::default(); MAX_STARTS];
         let starts = self.all_starts(board, us, &mut room);
         let mut count = starts.len();
         let mut out = drawn.and_then(|drawn| starts.iter().position(|&start| start == drawn));
@@ -111,7 +104,7 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
 
     /// A move from a pit, the pits being numbered as they are chosen from.
     #[inline(always)]
-    pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Drawn {
+    pub(super) fn begin(&self, board: &Board<H>, us: usize, side: usize, number: u8) -> Begun {
         (self.rows.first(us, side, number), board.mine.at(number))
     }
 }

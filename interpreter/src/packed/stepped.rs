@@ -1,28 +1,26 @@
 //! Games stepped move by move, as somebody outside chooses.
 
+use super::Tables;
 use super::board::Board;
 use super::endings::{Ends, Referee};
 use super::lanes::Lanes;
-use super::log::Unlogged;
 use super::rules::Rules;
 use super::tables::Halves;
-use super::{PackedGame, Tables};
 use crate::board::{MAX_WORDS, Position, seat};
 use crate::engine::movegen::{Candidate, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use sow_grammar::rules::Seat;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game under way.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct SteppedGame<const H: usize> {
-    board: Board<H>,
-    mover: usize,
+    pub(super) board: Board<H>,
+    pub(super) mover: usize,
     /// The legal moves: a bit for each pit to choose, in the low half for the only direction or leftward, in the high half for
     /// rightward.
-    legal: u32,
+    pub(super) legal: u32,
 }
 
 /// The same, whatever the size of the board.
@@ -34,7 +32,7 @@ pub(crate) struct AnySize {
 }
 
 /// Where the bits for rightward begin.
-const RIGHTWARD: u32 = 16;
+pub(super) const RIGHTWARD: u32 = 16;
 
 /// The rules by which such games are played.
 pub(crate) struct Stepper<const H: usize>(Arc<dyn Rules<H>>);
@@ -193,43 +191,5 @@ impl<const H: usize> SteppedGame<H> {
     #[inline]
     pub(crate) fn seeds(&self, lane: u8) -> u8 {
         self.board.at(lane)
-    }
-}
-
-impl<const H: usize, const R: usize> PackedGame<H, R> {
-    #[inline(always)]
-    pub(super) fn legal_bits<const PLAIN: bool>(&self, board: Board<H>, us: usize) -> u32 {
-        if PLAIN {
-            return self.open_bits(&board, us, 0);
-        }
-        let mut bits = 0;
-        let _ = self.each::<false>(board, us, |(number, side), _, _| {
-            bits |= 1 << (u32::from(number) + RIGHTWARD * side as u32);
-            ControlFlow::Continue(())
-        });
-        bits
-    }
-
-    #[inline(always)]
-    pub(super) fn step_once<const PLAIN: bool>(
-        &self,
-        game: &mut SteppedGame<H>,
-        bit: u32,
-        ends: &mut dyn Ends<H>,
-    ) -> bool {
-        let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
-        let (start, seeds) = self.begin(&game.board, game.mover, side & 1, number);
-        if let Some(after) =
-            self.play::<PLAIN>(game.board, (game.mover, false), start, seeds, &mut Unlogged)
-        {
-            (game.board, game.mover) = after;
-        }
-        let (board, mover) = (game.board, game.mover);
-        game.legal = self.legal_bits::<PLAIN>(board, mover);
-        let none = game.legal == 0;
-        if none || !self.early_outs.hold(&board, mover) {
-            return !ends.look(&self.lanes, board, mover, (none, false)) && !none;
-        }
-        true
     }
 }

@@ -34,15 +34,10 @@ impl Unmade {
     }
 }
 
-impl<const H: usize, const R: usize> PackedGame<H, R> {
+impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// The moves of a board, none of them made. `prefers`: see [`PackedGame::prefers`].
     #[inline(always)]
-    pub(super) fn all_unmade<const PLAIN: bool>(
-        &self,
-        board: &Board<H>,
-        us: usize,
-        prefers: bool,
-    ) -> Unmade {
+    pub(super) fn all_unmade(&self, board: &Board<H>, us: usize, prefers: bool) -> Unmade {
         let second = if PLAIN {
             0
         } else {
@@ -55,37 +50,16 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
         }
     }
 
-    /// Makes the next legal move, and looks at the board after it; `None` if there is no other.
-    #[inline(always)]
-    pub(super) fn make_next<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        unmade: &mut Unmade,
-    ) -> Option<Made<H>> {
-        let ((number, side), after, mover) = self.next_legal::<PLAIN>(board, us, unmade)?;
-        let mut seen = self.seen_of::<PLAIN>(&after, mover);
-        // Whoever makes one move wants to know whether the game goes on after it.
-        if !PLAIN && seen.far_from_end {
-            seen.has_move = self.has_short_move::<false>(&after, mover);
-        }
-        Some(((number, self.toward(side)), after, seen))
-    }
-
-    /// Whether any of these moves is legal.
+    /// Whether any move is legal. `prefers`: see [`PackedGame::prefers`].
     #[inline(never)]
-    pub(super) fn any_legal<const PLAIN: bool>(
-        &self,
-        board: Board<H>,
-        us: usize,
-        mut unmade: Unmade,
-    ) -> bool {
-        self.next_legal::<PLAIN>(board, us, &mut unmade).is_some()
+    pub(super) fn any_legal(&self, board: Board<H>, us: usize, prefers: bool) -> bool {
+        let mut unmade = self.all_unmade(&board, us, prefers);
+        self.next_legal(board, us, &mut unmade).is_some()
     }
 
     /// Makes the next legal move: the number of its pit with the side, the board that comes of it, and who moves next.
     #[inline(always)]
-    fn next_legal<const PLAIN: bool>(
+    pub(super) fn next_legal(
         &self,
         board: Board<H>,
         us: usize,
@@ -93,8 +67,8 @@ impl<const H: usize, const R: usize> PackedGame<H, R> {
     ) -> Option<((u8, usize), Board<H>, usize)> {
         let mover = (us, unmade.prefers);
         while let Some(place) = unmade.next(!PLAIN && self.either_way) {
-            let (start, seeds) = self.begin(&board, us, place.1, place.0);
-            let played = self.play::<PLAIN>(board, mover, start, seeds, &mut Unlogged);
+            let begun = self.begin(&board, us, place.1, place.0);
+            let played = self.play(board, mover, begun, &mut Unlogged);
             if let Some((after, mover)) = played {
                 return Some((place, after, mover));
             }
