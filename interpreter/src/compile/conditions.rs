@@ -245,7 +245,7 @@ impl Compiler<'_> {
             return None;
         }
         let fixed = self.fixed_noun(&place.noun, place.owner)?;
-        let lists = &self.program.operands.fixed[fixed as usize].lists;
+        let lists = &self.program.fixed(fixed).lists;
         let of_seats = self.program.board.layout.seats().iter().zip(lists);
         of_seats
             .into_iter()

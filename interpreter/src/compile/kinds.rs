@@ -167,7 +167,7 @@ impl Compiler<'_> {
 
     /// The pits among these, in the order in which pits are named.
     fn pits_in_order(&mut self, fixed: u32) -> u32 {
-        let members = self.program.operands.fixed[fixed as usize].members;
+        let members = self.program.fixed(fixed).members;
         let among = |seat: usize| {
             self.program.board.pits[seat]
                 .iter()

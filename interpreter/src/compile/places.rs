@@ -63,9 +63,7 @@ impl Compiler<'_> {
             })
         };
         let one = match &compiled.base {
-            BasePlace::Group(compiled) if compiled.len() == 1 => {
-                &self.program.operands.places[compiled[0] as usize]
-            }
+            BasePlace::Group(compiled) if compiled.len() == 1 => self.program.place_of(compiled[0]),
             _ => return compiled,
         };
         let joined = if one.only { None } else { joined(one) };
@@ -197,10 +195,7 @@ impl Compiler<'_> {
 
     fn is_named(&mut self, noun: &Noun, owner: Option<Owner>) -> Cond {
         if let Some(fixed) = self.fixed_noun(noun, owner) {
-            let nobody = self.program.operands.fixed[fixed as usize]
-                .lists
-                .iter()
-                .all(Vec::is_empty);
+            let nobody = self.program.fixed(fixed).lists.iter().all(Vec::is_empty);
             return if nobody {
                 Cond::Known(false)
             } else {

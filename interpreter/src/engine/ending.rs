@@ -105,5 +105,5 @@ pub(crate) fn counting(program: &Program, seat: usize) -> Vec<u8> {
 
 /// The cells of each player.
 fn owned(program: &Program) -> &Fixed {
-    &program.operands.fixed[program.board.owned[0] as usize]
+    program.fixed(program.board.owned[0])
 }

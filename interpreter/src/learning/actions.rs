@@ -128,7 +128,7 @@ impl Actions {
                 FirstHeading::Chosen(Once::No) => &TOWARDS[1..],
                 FirstHeading::Chosen(_) => &TOWARDS[..],
             };
-            let lists = &program.operands.fixed[from.pits as usize].lists;
+            let lists = &program.fixed(from.pits).lists;
             for &seat in program.board.layout.seats() {
                 for &pit in in_order(program, seat, &lists[index(seat)]).iter() {
                     for &toward in towards {

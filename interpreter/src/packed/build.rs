@@ -18,7 +18,7 @@ impl<const H: usize, const R: usize> PackedRules<H, R> {
     pub(super) fn new(program: &Program) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;
         let first_lap = FirstLap::of(program, kind.actions)?;
-        let chosen = &program.operands.fixed[from.pits as usize].lists;
+        let chosen = &program.fixed(from.pits).lists;
         let lanes = Lanes::new::<H>(program, chosen)?;
         let pits = pits(chosen);
         let missing = u64::from(128u8.checked_sub(from.least)?) * ONES;

@@ -52,7 +52,7 @@ impl<const H: usize> Landings<H> {
         let layout = program.layout();
         let own_rings = program.has_own_rings();
         let owners = [Seat::South, Seat::North].map(Some);
-        let pits = &program.operands.fixed[from.pits as usize].lists;
+        let pits = &program.fixed(from.pits).lists;
         for (pits, own) in pits.iter().zip(owners) {
             let lifted = |&pit: &u8| {
                 let own = !own_rings || layout.owner(Cell(pit)) == own;
@@ -89,7 +89,7 @@ impl<const H: usize> Landings<H> {
     ) -> Option<()> {
         let (us, direction) = ((step >> 8 & 1) as u8, (step >> 15) as u8);
         let cell = lanes.cell((step >> 2 & 63) as u8, us.into())?;
-        let superblocks = &program.specialised.superblocks;
+        let superblocks = program.superblocks();
         let key_layout = &superblocks.key_layout;
         let faced = program.board.track.column[0][usize::from(cell)] != NOWHERE;
         for class in 0..key_layout.classes() {
@@ -154,7 +154,7 @@ const fn index(step: u16, class: u8, facing: bool) -> usize {
 
 /// The class of each number of seeds; `None` if there are too many of them.
 fn classes(program: &Program) -> Option<[u8; 256]> {
-    let key_layout = &program.specialised.superblocks.key_layout;
+    let key_layout = &program.superblocks().key_layout;
     let count = key_layout.classes();
     if usize::from(count) > CLASSES {
         return None;
@@ -195,9 +195,9 @@ fn read(program: &Program, superblock: &Superblock, [us, cell]: [u8; 2]) -> Opti
         program.has_own_rings() && owner == Some(other(mover))
     };
     let is_store = |cell: u8| program.board.stores.contains(&cell);
-    let run_of = |run| program.specialised.superblocks.runs.numbers(run);
+    let run_of = |run| program.superblocks().runs.numbers(run);
     let mut lifts = false;
-    for template in program.specialised.superblocks.told(superblock) {
+    for template in program.superblocks().told(superblock) {
         match *template {
             Template::Row(row) if landing.captured_to.is_none() && !lifts => {
                 let start = &program.code.rows[row as usize];

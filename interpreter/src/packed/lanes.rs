@@ -43,7 +43,7 @@ impl Lanes {
             }
         }
         // All else lies in the half of its owner if there is room.
-        let owned = &program.operands.fixed[program.board.owned[0] as usize].lists;
+        let owned = &program.fixed(program.board.owned[0]).lists;
         let near = owned.iter().zip([0, half]).flat_map(|(cells, first)| {
             let lanes = first..first + half;
             cells.iter().map(move |&cell| (cell, lanes.clone()))

@@ -37,7 +37,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
         let most = program.seeds.min(MOST) as u8;
         let rows = Rows {
             all: Vec::new(),
-            most: most.max(program.specialised.sow_tables.longest()),
+            most: most.max(program.sow_tables().longest()),
             first: [[[0; 16]; 2]; 2],
             starts: [[NONE; 256]; 4],
         };
@@ -79,7 +79,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
     ) -> Option<Row<R>> {
         let FirstLap { stores, round, .. } = *self.first_lap;
         let place = [us as u8, direction, stores[us]];
-        let sow_tables = &self.program.specialised.sow_tables;
+        let sow_tables = self.program.sow_tables();
         let length = sow_tables.ring(round, place, cell).length;
         let laid = if seeds == 0 { length } else { seeds };
         let delta = sow_tables.get(round, place, cell, laid)?;

@@ -42,11 +42,11 @@ pub(super) fn read<const H: usize>(
     let Terminator::End { again } = taking.terminator else {
         return None;
     };
-    let runs = &program.specialised.superblocks.runs;
+    let runs = &program.superblocks().runs;
     let pits: Vec<(u8, [u64; 4])> = runs.numbers(id).collect();
     let &(first, wanted) = pits.first()?;
     let fits = |&(known, ref superblock): &(Key, Superblock)| {
-        let mut numbers = program.specialised.superblocks.numbers_of(known.seeds);
+        let mut numbers = program.superblocks().numbers_of(known.seeds);
         let empty = numbers.all(|seeds| wanted[usize::from(seeds >> 6)] >> (seeds & 63) & 1 == 0);
         let same_end = superblock.terminator == taking.terminator && superblock.here == cell;
         let nothing = superblock.takes_nothing() && first == cell && empty;

@@ -126,7 +126,7 @@ fn superblocks(
     (us, cell): (usize, u8),
     state: u16,
 ) -> Option<Vec<(Key, Superblock)>> {
-    let key_layout = &program.specialised.superblocks.key_layout;
+    let key_layout = &program.superblocks().key_layout;
     let faced = program.board.track.column[0][usize::from(cell)] != NOWHERE;
     // A seed that has just fallen counts in a store.
     let store = cell >= program.board.pit_count;
@@ -146,7 +146,7 @@ fn superblocks(
                 cell,
                 ..known
             };
-            let superblock = program.specialised.superblocks.get(first_lap.last, known)?;
+            let superblock = program.superblocks().get(first_lap.last, known)?;
             superblocks.push((known, superblock.in_any_way()));
         }
     }

@@ -16,8 +16,11 @@ pub use passes::{Passes, Switch};
 
 use crate::board::{Layout, MAX_WORDS, Position, on_small_board, words};
 use analysis::turns::Turns;
-use ir::{Abstract, Block, Cond, CondId, Expr, ExprId, Possible, Test, evaluate};
+use ir::evaluate;
+use ir::{Abstract, Block, Cond, CondId, Expr, ExprId, Fixed, FixedId, PlaceId, Possible, Test};
 use sow_grammar::rules::{Comparison, Owner, Rules, Settings};
+use specialise::sow_table::SowTables;
+use specialise::superblocks::Superblocks;
 
 /// Rules compiled for one choice of option values.
 #[derive(Debug, Clone)]
@@ -130,6 +133,36 @@ impl Program {
         &self.code.conds[id as usize]
     }
 
+    /// A set of cells.
+    #[inline]
+    pub(crate) fn fixed(&self, id: FixedId) -> &Fixed {
+        &self.operands.fixed[id as usize]
+    }
+
+    /// A place; see [`Program::place`] for a position laid out.
+    #[inline]
+    pub(crate) fn place_of(&self, id: PlaceId) -> &ir::Place {
+        &self.operands.places[id as usize]
+    }
+
+    /// A number that is asked for.
+    #[inline]
+    pub(crate) fn expr(&self, id: ExprId) -> Expr {
+        self.operands.exprs[id as usize]
+    }
+
+    /// What tables come to where that is known beforehand.
+    #[inline]
+    pub(crate) fn superblocks(&self) -> &Superblocks {
+        &self.specialised.superblocks
+    }
+
+    /// What plain sowings come to.
+    #[inline]
+    pub(crate) fn sow_tables(&self) -> &SowTables {
+        &self.specialised.sow_tables
+    }
+
     /// All tests that the conditions consist of.
     pub(crate) fn tests(&self) -> Vec<Test> {
         let mut tests = Vec::new();
@@ -156,10 +189,7 @@ impl Program {
         comparison: Comparison,
         right: ExprId,
     ) -> Option<[bool; 2]> {
-        let (Expr::Laps, Expr::Number(number)) = (
-            self.operands.exprs[left as usize],
-            self.operands.exprs[right as usize],
-        ) else {
+        let (Expr::Laps, Expr::Number(number)) = (self.expr(left), self.expr(right)) else {
             return None;
         };
         let first = comparison.holds(1, number);

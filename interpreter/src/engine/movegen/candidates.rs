@@ -104,7 +104,7 @@ impl<const W: usize> Search<'_, W> {
             return found;
         };
         let us = usize::from(self.machine.position.mover_index());
-        let lists = &self.machine.program.operands.fixed[from.pits as usize].lists;
+        let lists = &self.machine.program.fixed(from.pits).lists;
         self.pits(kind, from, filters(from)).in_order(&lists[us])
     }
 
@@ -139,7 +139,7 @@ impl<const W: usize> Search<'_, W> {
         {
             return Pits { open, towards };
         }
-        let pits = &self.machine.program.operands.fixed[from.pits as usize].masks[usize::from(us)];
+        let pits = &self.machine.program.fixed(from.pits).masks[usize::from(us)];
         let open = CellMask::of_mask(pits).and(CellMask::high(position.at_least(from.least)));
         let mut pits = Pits {
             open: [open; 2],

@@ -186,7 +186,7 @@ impl<const W: usize> Search<'_, W> {
         let (program, position) = (self.machine.program, &self.machine.position);
         let us = usize::from(position.mover_index());
         let pits = pits.map_or(0, |pits| {
-            let pits = CellMask::of_mask(&program.operands.fixed[pits as usize].masks[us]);
+            let pits = CellMask::of_mask(&program.fixed(pits).masks[us]);
             let least = u8::from(occupied);
             pits.and(CellMask::high(position.at_least(least))).count()
         });

@@ -131,12 +131,7 @@ impl Superblock {
         us: u8,
     ) -> u8 {
         let (mut seeds, mut taken) = (0, 0);
-        while let Some(cell) = program
-            .specialised
-            .superblocks
-            .runs
-            .pit(run, taken, position)
-        {
+        while let Some(cell) = program.superblocks().runs.pit(run, taken, position) {
             seeds += empty_one(program, position, cell);
             taken += 1;
         }

@@ -15,12 +15,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         while self.frame.hand > 0 && !self.position.is_over() {
             let place = [self.us, self.frame.direction, self.frame.stores];
             let round = if into { Round::Into } else { Round::After };
-            let length = self
-                .program
-                .specialised
-                .sow_tables
-                .ring(round, place, after)
-                .length;
+            let length = self.program.sow_tables().ring(round, place, after).length;
             let trigger = self.frame.each.and_then(|each| {
                 let trigger = self.program.specialised.triggers.trigger(each, self.us)?;
                 Some((each, trigger.next(&self.position)))
@@ -36,7 +31,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
                 cell = self.follow(cell);
                 seeds += 1;
             }
-            let sow_tables = &self.program.specialised.sow_tables;
+            let sow_tables = self.program.sow_tables();
             let Some(delta) = sow_tables.get(round, place, after, seeds) else {
                 break;
             };

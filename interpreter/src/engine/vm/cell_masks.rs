@@ -35,11 +35,11 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells of a place that is named by the board or by marks; `None` for any other.
     #[inline]
     pub(super) fn found_at_once(&mut self, place: PlaceId) -> Option<CellMask<W>> {
-        let place = &self.program.operands.places[place as usize];
+        let place = self.program.place_of(place);
         let named = match place.base {
-            BasePlace::Fixed(fixed) => CellMask::of_mask(
-                &self.program.operands.fixed[fixed as usize].masks[usize::from(self.us)],
-            ),
+            BasePlace::Fixed(fixed) => {
+                CellMask::of_mask(&self.program.fixed(fixed).masks[usize::from(self.us)])
+            }
             BasePlace::Marked(bits) => {
                 let pits = CellMask::of_mask(&self.program.board.pit_mask);
                 pits.and(self.position.bearing(bits[usize::from(self.us)]))
@@ -53,7 +53,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// The cells among these that a place is narrowed to.
     fn narrowed(&mut self, place: &Place, mut cells: CellMask<W>) -> CellMask<W> {
         if let Some(within) = place.within {
-            let members = &self.program.operands.fixed[within as usize].masks[usize::from(self.us)];
+            let members = &self.program.fixed(within).masks[usize::from(self.us)];
             cells = cells.and(CellMask::of_mask(members));
         }
         cells = match place.state {

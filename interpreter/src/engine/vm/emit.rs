@@ -26,10 +26,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
         superblock: &Superblock,
     ) {
         if O::WATCHES {
-            self.templates(
-                position,
-                self.program.specialised.superblocks.told(superblock),
-            );
+            self.templates(position, self.program.superblocks().told(superblock));
         }
     }
 
@@ -41,10 +38,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
         superblock: &Superblock,
     ) {
         if O::WATCHES {
-            self.templates(
-                position,
-                self.program.specialised.superblocks.told_before(superblock),
-            );
+            self.templates(position, self.program.superblocks().told_before(superblock));
         }
     }
 
@@ -105,13 +99,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
 
     fn run<const W: usize>(&mut self, left: &mut Position<W>, run: RunId, to: u8) {
         let mut taken = 0;
-        while let Some(from) = self
-            .program
-            .specialised
-            .superblocks
-            .runs
-            .pit(run, taken, left)
-        {
+        while let Some(from) = self.program.superblocks().runs.pit(run, taken, left) {
             self.capture(left, from, to);
             taken += 1;
         }
@@ -176,7 +164,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
         if !O::WATCHES {
             return;
         }
-        let sow_tables = &self.program.specialised.sow_tables;
+        let sow_tables = self.program.sow_tables();
         if O::PITS {
             for number in 0..seeds {
                 let delta = sow_tables.delta(ring, number % ring.length.max(1) + 1);
@@ -207,7 +195,7 @@ impl<O: Observer> Emitter<'_, '_, O> {
             };
             return self.each_store(stores, of);
         }
-        let sow_tables = &self.program.specialised.sow_tables;
+        let sow_tables = self.program.sow_tables();
         let ring = sow_tables.ring(Round::After, [us, direction, stores], after);
         let round =
             (1..=ring.length).filter_map(|number| Some(sow_tables.delta(ring, number)?.last));

@@ -148,11 +148,7 @@ impl<'p> Starts<'p> {
                 here: pit,
                 ..self.lap_loop
             },
-            prologue: self
-                .program
-                .specialised
-                .superblocks
-                .prologue(self.prologue, place),
+            prologue: self.program.superblocks().prologue(self.prologue, place),
         }
     }
 }
@@ -195,7 +191,7 @@ fn run_all<'p, const W: usize>(
                     lines += u32::from(fork.count) - 1;
                     if let Some(pick) = draw.meet(fork.count) {
                         drawn = true;
-                        return Some(program.specialised.superblocks.alternative(fork, pick));
+                        return Some(program.superblocks().alternative(fork, pick));
                     }
                 }
                 Finish::Fork(fork) => {
@@ -205,7 +201,7 @@ fn run_all<'p, const W: usize>(
                         && lap_loop.is_refused(
                             program,
                             position,
-                            program.specialised.superblocks.alternative(fork, 1),
+                            program.superblocks().alternative(fork, 1),
                         );
                     if refused {
                         lines += 1;
@@ -217,7 +213,7 @@ fn run_all<'p, const W: usize>(
                             next: 1,
                         });
                     }
-                    return Some(program.specialised.superblocks.alternative(fork, 0));
+                    return Some(program.superblocks().alternative(fork, 0));
                 }
                 Finish::Done | Finish::Again => {
                     if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
@@ -239,10 +235,7 @@ fn run_all<'p, const W: usize>(
             }
             let superblock = if let Some(point) = choice_stack.last_mut() {
                 (*lap_loop, *position) = (point.lap_loop, point.position);
-                let superblock = program
-                    .specialised
-                    .superblocks
-                    .alternative(point.fork, point.next);
+                let superblock = program.superblocks().alternative(point.fork, point.next);
                 point.next += 1;
                 if point.next == point.fork.count {
                     choice_stack.pop();

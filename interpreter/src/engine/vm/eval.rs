@@ -102,8 +102,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn is_in(&self, fixed: FixedId) -> bool {
-        self.program.operands.fixed[fixed as usize].members[usize::from(self.us)]
-            .contains(self.frame.look)
+        self.program.fixed(fixed).members[usize::from(self.us)].contains(self.frame.look)
     }
 
     /// Whether a cell holds seeds; those just sown into a pit do not count.
@@ -119,7 +118,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     #[inline]
     fn any_holds(&self, test: AnyHolds) -> bool {
-        let set = &self.program.operands.fixed[test.cells as usize];
+        let set = self.program.fixed(test.cells);
         let us = usize::from(self.us);
         let counts = test.before_last_seed && self.frame.just_sown > 0;
         if counts && set.members[us].contains(self.frame.just_sown_at) {

@@ -6,7 +6,7 @@ use crate::trace::Observer;
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     pub(super) fn measure(&mut self, id: ExprId) -> i64 {
-        match self.program.operands.exprs[id as usize] {
+        match self.program.expr(id) {
             Expr::Number(number) => number,
             Expr::Seeds => self.position.at(self.frame.look).into(),
             Expr::SeedsOf(place) => self.seeds_of(place),

@@ -57,12 +57,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             return None;
         }
         let place = [self.us, self.frame.direction, self.frame.origin];
-        Some(
-            self.program
-                .specialised
-                .superblocks
-                .prologue(prologue, place),
-        )
+        Some(self.program.superblocks().prologue(prologue, place))
     }
 
     /// Whether nothing is left to say of the direction of a first sowing, and nothing of it has to be kept for later moves.
@@ -107,14 +102,9 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         start: u8,
     ) -> Result<Option<Onward>, Trap> {
         let place = [self.us, self.frame.direction, self.frame.stores];
-        let ring = self
-            .program
-            .specialised
-            .sow_tables
-            .ring(round, place, start);
-        let simple = self.program.specialised.superblocks.relays
-            && self.phase.is_some()
-            && self.frame.last.is_some();
+        let ring = self.program.sow_tables().ring(round, place, start);
+        let simple =
+            self.program.superblocks().relays && self.phase.is_some() && self.frame.last.is_some();
         if !simple || ring.length == 0 {
             return Ok(None);
         }
@@ -179,7 +169,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     fn choose_superblock(&mut self, fork: Fork) -> Result<&'a Superblock, Trap> {
         let pick = self.path.next(fork.count).ok_or(Trap::Choices)?;
-        Ok(self.program.specialised.superblocks.alternative(fork, pick))
+        Ok(self.program.superblocks().alternative(fork, pick))
     }
 
     /// Takes over what a lap loop has come to.

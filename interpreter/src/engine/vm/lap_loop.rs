@@ -125,7 +125,7 @@ impl LapLoop {
     ) -> (&'p Superblock, Outcome) {
         let place = [self.us, self.direction, self.here];
         let number = program.number(position, self.table_offset, place, position);
-        (program.specialised.superblocks.of(number), number.outcome())
+        (program.superblocks().of(number), number.outcome())
     }
 
     /// Does what a superblock says; says how the lap loop ends, if it does.

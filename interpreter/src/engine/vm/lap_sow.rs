@@ -18,7 +18,7 @@ impl LapLoop {
         let program = emitter.program;
         match self.along {
             Along::Round => {
-                if let Some(delta) = program.specialised.sow_tables.delta(self.ring, self.hand) {
+                if let Some(delta) = program.sow_tables().delta(self.ring, self.hand) {
                     position.spread(&delta);
                     self.here = delta.last;
                     emitter.seeds(self.ring, self.hand, self.stores);
@@ -48,10 +48,7 @@ impl LapLoop {
             let held = || CellMask::high(position.at_least(1));
             let out = predicate.pass(position, self.us, self.hand == 1, held);
             let most = (self.hand - 1).max(1);
-            let masked = program
-                .specialised
-                .sow_tables
-                .masked_sow(place, after, out, most);
+            let masked = program.sow_tables().masked_sow(place, after, out, most);
             let Some(masked) = masked else { return false };
             emitter.masked(place, after, out, &masked);
             position.spread(&SowDelta {

@@ -22,11 +22,7 @@ impl LapLoop {
     ) -> bool {
         let start = self.here;
         let place = [self.us, self.direction, start];
-        let self_loop = emitter
-            .program
-            .specialised
-            .superblocks
-            .self_loop(place, self.stores);
+        let self_loop = emitter.program.superblocks().self_loop(place, self.stores);
         let laid = self_loop.is_some_and(|ring| {
             self.lift_and_sow(emitter, position, superblock, (start, ring), true)
         });
@@ -67,9 +63,9 @@ impl LapLoop {
         rows_lift: bool,
     ) -> bool {
         let program = emitter.program;
-        let ready = program.specialised.sow_tables.fit::<W>() && self.skip == Skip::Nothing;
+        let ready = program.sow_tables().fit::<W>() && self.skip == Skip::Nothing;
         let seeds = position.byte(lifted);
-        let delta = program.specialised.sow_tables.once_round::<W>(ring, seeds);
+        let delta = program.sow_tables().once_round::<W>(ring, seeds);
         let Some(delta) = delta.filter(|_| ready) else {
             return false;
         };
@@ -82,7 +78,7 @@ impl LapLoop {
             position.take(lifted, seeds.into());
         }
         position.spread(&delta);
-        let ring = program.specialised.sow_tables.plain(ring, rows_lift);
+        let ring = program.sow_tables().plain(ring, rows_lift);
         emitter.seeds(ring, seeds, self.stores);
         self.here = delta.last;
         self.fuel_used += u32::from(seeds);
@@ -142,8 +138,7 @@ impl LapLoop {
         (
             start,
             program
-                .specialised
-                .sow_tables
+                .sow_tables()
                 .ring_at(course.entry, further, directions),
         )
     }

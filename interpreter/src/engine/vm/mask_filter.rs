@@ -123,7 +123,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let us = usize::from(self.us);
         match test {
             CellTest::In(fixed) => {
-                let members = &self.program.operands.fixed[fixed as usize].masks[us];
+                let members = &self.program.fixed(fixed).masks[us];
                 cells.and(CellMask::of_mask(members))
             }
             CellTest::Occupied => cells.and(self.occupied()),
@@ -162,7 +162,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         match *test {
             Test::Any(_) | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => true,
             Test::Place(PlaceTest::Some(place) | PlaceTest::SomeOccupied(place)) => {
-                let base = &self.program.operands.places[place as usize].base;
+                let base = &self.program.place_of(place).base;
                 matches!(base, BasePlace::Fixed(_) | BasePlace::Marked(_)) && self.is_uniform(place)
             }
             Test::Number(NumberTest::Compare(left, _, right)) => {
@@ -182,7 +182,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     fn is_known(&self, measure: ExprId) -> bool {
         use Expr::{Captured, Counter, Laps, Number, Turn};
         matches!(
-            self.program.operands.exprs[measure as usize],
+            self.program.expr(measure),
             Number(_) | Laps | Turn(_) | Captured | Counter(_)
         )
     }
@@ -203,7 +203,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
 
     /// Whether a place is the same for all cells that are asked about in one direction.
     fn is_uniform(&self, place: PlaceId) -> bool {
-        let place = &self.program.operands.places[place as usize];
+        let place = self.program.place_of(place);
         place.filter.is_none()
             && match place.base {
                 BasePlace::Fixed(_) | BasePlace::Marked(_) => true,

@@ -10,7 +10,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cells of a place.
     pub(super) fn find(&mut self, id: PlaceId) -> CellList<W> {
         let program = self.program;
-        let place = &program.operands.places[id as usize];
+        let place = program.place_of(id);
         if !self.burn(1) {
             return CellList::new();
         }
@@ -19,7 +19,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             && !plain
             && let Some(cells) = self.found_at_once(id)
         {
-            let named = &program.operands.fixed[fixed as usize].lists[usize::from(self.us)];
+            let named = &program.fixed(fixed).lists[usize::from(self.us)];
             return list(named.iter().copied().filter(|&cell| cells.contains(cell)));
         }
         let named = self.named(&place.base);
@@ -43,14 +43,14 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     /// The cell of a place that is never more than one, or nowhere; `None` for all other places.
     #[inline]
     pub(super) fn one(&mut self, place: PlaceId) -> Option<u8> {
-        let place = &self.program.operands.places[place as usize];
+        let place = self.program.place_of(place);
         let cell = match place.base {
             BasePlace::Here => self.frame.here,
             BasePlace::It => self.frame.it,
             BasePlace::Origin => self.frame.origin,
             BasePlace::LapStart => self.frame.lap_start,
             BasePlace::Fixed(fixed) => {
-                let lists = &self.program.operands.fixed[fixed as usize].lists;
+                let lists = &self.program.fixed(fixed).lists;
                 match lists[usize::from(self.us)][..] {
                     [cell] => cell,
                     _ => return None,
@@ -136,10 +136,10 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             return cell != NOWHERE && one == cell;
         }
         let program = self.program;
-        let named = &program.operands.places[place as usize];
+        let named = program.place_of(place);
         match named.base {
             BasePlace::Fixed(fixed) if !named.only => {
-                let members = program.operands.fixed[fixed as usize].members[usize::from(self.us)];
+                let members = program.fixed(fixed).members[usize::from(self.us)];
                 self.burn(1) && members.contains(cell) && self.is_narrowed_to(named, cell)
             }
             _ => self.find(place).contains(cell),
@@ -150,11 +150,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let us = usize::from(self.us);
         let program = self.program;
         match base {
-            BasePlace::Fixed(fixed) => list(
-                program.operands.fixed[*fixed as usize].lists[us]
-                    .iter()
-                    .copied(),
-            ),
+            BasePlace::Fixed(fixed) => list(program.fixed(*fixed).lists[us].iter().copied()),
             BasePlace::Marked(bits) => {
                 let bears = |cell: &u8| self.position.mark_bits(*cell) & bits[us] != 0;
                 list(program.board.pits[us].iter().copied().filter(bears))
@@ -230,7 +226,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             return CellList::new();
         }
         let direction = self.towards(heading, start);
-        let filter = self.program.operands.places[pits_wanted as usize].filter;
+        let filter = self.program.place_of(pits_wanted).filter;
         let table_sow =
             filter.is_none_or(|filter| self.program.specialised.predicates.get(filter).is_some());
         let wanted = if table_sow {

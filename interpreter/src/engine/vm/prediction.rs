@@ -27,13 +27,12 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let us = position.mover_index();
         let direction = self.first_direction(us, candidate, kind.heading);
         let prologue = program
-            .specialised
-            .superblocks
+            .superblocks()
             .prologue(prologue, [us, direction, candidate.pit]);
         let turn_offset = program.turn_offset(position, us);
         let number = number_after(program, position, prologue, [us, 0], turn_offset);
         number.map_or(Prediction::Open, |number| {
-            program.specialised.superblocks.of(number).prediction
+            program.superblocks().of(number).prediction
         })
     }
 
@@ -72,14 +71,13 @@ pub(super) fn number_after<const W: usize>(
         return None;
     };
     let rows_fit =
-        program.specialised.sow_tables.fit::<W>() && course.stores(stores) == course.stores_of_rows;
+        program.sow_tables().fit::<W>() && course.stores(stores) == course.stores_of_rows;
     if !rows_fit || !superblock.just_lifts() {
         return None;
     }
     let lifted = superblock.lifted[0];
     let delta = program
-        .specialised
-        .sow_tables
+        .sow_tables()
         .once_round::<W>(course.ring, position.byte(lifted))?;
     // A mark that goes with the seeds would still be seen.
     if program.uses.marks_until_emptied != 0 && delta.last == lifted {

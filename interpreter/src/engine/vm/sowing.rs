@@ -158,7 +158,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     #[inline]
     fn drop_together(&mut self, round: Round, start: u8) -> bool {
         let place = [self.us, self.frame.direction, self.frame.stores];
-        let sow_tables = &self.program.specialised.sow_tables;
+        let sow_tables = self.program.sow_tables();
         let ring = sow_tables.ring(round, place, start);
         let Ok(seeds) = u8::try_from(self.frame.hand) else {
             return false;

@@ -257,8 +257,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 
     fn owner(&self, cell: u8) -> Option<u8> {
-        let of_south_and_north =
-            &self.program.operands.fixed[self.program.board.owned[0] as usize].members;
+        let of_south_and_north = &self.program.fixed(self.program.board.owned[0]).members;
         (0..2).find(|&seat| of_south_and_north[usize::from(seat)].contains(cell))
     }
 }

@@ -86,27 +86,26 @@ impl Look<'_> {
         let needed = || self.words().one_of(&written.place);
         let seeds = game.position().at(pit);
         let own = usize::from(game.position().mover_index());
-        let (reach, reason) =
-            if !game.program().operands.fixed[from.pits as usize].members[own].contains(pit) {
-                let reason = format!(
-                    "{name} is not one to choose from; a move needs {}",
-                    needed()
-                );
-                (Reach::Elsewhere, reason)
-            } else if seeds == 0 && from.least > 0 {
-                (Reach::Empty, format!("{name} is empty"))
-            } else {
-                let unnarrowed = search.candidates_before_filters(self.kind);
-                if unnarrowed.as_slice().iter().any(|one| one.pit == pit) {
-                    return None;
-                }
-                let holds = match seeds {
-                    1 => "1 seed".to_owned(),
-                    seeds => format!("{seeds} seeds"),
-                };
-                let reason = format!("{name} holds {holds}; a move needs {}", needed());
-                (Reach::Unfit, reason)
+        let (reach, reason) = if !game.program().fixed(from.pits).members[own].contains(pit) {
+            let reason = format!(
+                "{name} is not one to choose from; a move needs {}",
+                needed()
+            );
+            (Reach::Elsewhere, reason)
+        } else if seeds == 0 && from.least > 0 {
+            (Reach::Empty, format!("{name} is empty"))
+        } else {
+            let unnarrowed = search.candidates_before_filters(self.kind);
+            if unnarrowed.as_slice().iter().any(|one| one.pit == pit) {
+                return None;
+            }
+            let holds = match seeds {
+                1 => "1 seed".to_owned(),
+                seeds => format!("{seeds} seeds"),
             };
+            let reason = format!("{name} holds {holds}; a move needs {}", needed());
+            (Reach::Unfit, reason)
+        };
         Some(self.obstacle(reach, written.span, reason))
     }
 

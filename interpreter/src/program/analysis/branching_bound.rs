@@ -60,7 +60,7 @@ fn with_pits(
     place: PlaceId,
     bound: BranchingBound,
 ) -> Option<BranchingBound> {
-    let place = &program.operands.places[place as usize];
+    let place = program.place_of(place);
     let BasePlace::Fixed(pits) = place.base else {
         return None;
     };
@@ -92,10 +92,7 @@ fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
     {
         return true;
     }
-    let (from, pits) = (
-        &program.operands.fixed[from.pits as usize],
-        &program.operands.fixed[pits as usize],
-    );
+    let (from, pits) = (program.fixed(from.pits), program.fixed(pits));
     (0..2).any(|us| {
         let reached = reached(program, us, &from.lists[us]);
         pits.lists[us].iter().any(|pit| reached.contains(pit))

@@ -73,7 +73,7 @@ impl Program {
     }
 
     fn asks_laps(&self, expr: ExprId) -> bool {
-        match self.operands.exprs[expr as usize] {
+        match self.expr(expr) {
             Expr::Laps => true,
             Expr::Computed(left, _, right) => self.asks_laps(left) || self.asks_laps(right),
             Expr::Number(_)

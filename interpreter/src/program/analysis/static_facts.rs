@@ -27,9 +27,9 @@ impl Program {
 
     /// Whether a store may be among these, wherever the last seed fell.
     fn names_a_store(&self, place: PlaceId) -> bool {
-        match &self.operands.places[place as usize].base {
+        match &self.place_of(place).base {
             BasePlace::Fixed(fixed) => {
-                let mut cells = self.operands.fixed[*fixed as usize].lists.iter().flatten();
+                let mut cells = self.fixed(*fixed).lists.iter().flatten();
                 cells.any(|cell| self.board.stores.contains(cell))
             }
             BasePlace::Group(places) => places.iter().any(|&place| self.names_a_store(place)),
@@ -48,7 +48,7 @@ impl Program {
 
     /// Whether this is the place where the last seed fell.
     fn names_here(&self, place: PlaceId) -> bool {
-        match &self.operands.places[place as usize].base {
+        match &self.place_of(place).base {
             BasePlace::Here | BasePlace::It => true,
             BasePlace::Group(places) => places.iter().any(|&place| self.names_here(place)),
             // A run ends before the first cell that is none of its pits.
@@ -190,7 +190,7 @@ impl Program {
             Cond::Test(Test::Any(any)) if !any.before_last_seed => (any.cells, any.least),
             Cond::Known(_) | Cond::Not(_) | Cond::Test(_) => return false,
         };
-        let lists = &self.operands.fixed[fixed as usize].lists;
+        let lists = &self.fixed(fixed).lists;
         let own_store = lists
             .iter()
             .zip(self.board.stores)

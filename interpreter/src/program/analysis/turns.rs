@@ -55,7 +55,7 @@ impl Turns {
                         let Some(&(_, owner)) = owner(turn) else {
                             continue;
                         };
-                        let Expr::Number(number) = program.operands.exprs[other as usize] else {
+                        let Expr::Number(number) = program.expr(other) else {
                             return Self::ALL;
                         };
                         turns.compared(owner, number);
@@ -105,6 +105,6 @@ impl Turns {
 
 impl Program {
     fn asks_turn(&self, expr: ExprId) -> bool {
-        matches!(self.operands.exprs[expr as usize], Expr::Turn(_))
+        matches!(self.expr(expr), Expr::Turn(_))
     }
 }

@@ -47,7 +47,7 @@ impl FirstLap {
             return false;
         }
         // No more seeds than these are sown in a move.
-        let longest = u32::from(program.specialised.sow_tables.longest());
+        let longest = u32::from(program.sow_tables().longest());
         let sown = (program.seeds / stored + 1) * longest;
         let least = if self.single_seeds_go_on(program) {
             1
@@ -59,7 +59,7 @@ impl FirstLap {
 
     /// How many seeds a round leaves in stores at least.
     fn stored(&self, program: &Program) -> u32 {
-        let sow_tables = &program.specialised.sow_tables;
+        let sow_tables = program.sow_tables();
         let stores = || program.board.stores.into_iter();
         let stored = each_start(program).map(|[us, direction, cell]| {
             let place = [us, direction, self.stores[usize::from(us)]];
@@ -97,7 +97,7 @@ impl FirstLap {
 
     /// Whether a seed that fell into an empty pit may be sown on.
     fn single_seeds_go_on(&self, program: &Program) -> bool {
-        let superblocks = &program.specialised.superblocks;
+        let superblocks = program.superblocks();
         let key_layout = &superblocks.key_layout;
         let states = key_layout.states().into_iter();
         let single: Vec<Key> = states

@@ -46,9 +46,7 @@ impl JumpTable {
 /// Follows tests and jumps as far as they are settled. Jumps lead forward, so this ends.
 fn settle(program: &Program, table: Block, us: usize, cell: u8, occupied: bool) -> Block {
     let known = |test: &Test| match *test {
-        Test::Cell(CellTest::In(fixed)) => {
-            Some(program.operands.fixed[fixed as usize].members[us].contains(cell))
-        }
+        Test::Cell(CellTest::In(fixed)) => Some(program.fixed(fixed).members[us].contains(cell)),
         Test::Cell(CellTest::Occupied) => Some(occupied),
         Test::Cell(CellTest::InPlace(_) | CellTest::OppositeOccupied)
         | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))

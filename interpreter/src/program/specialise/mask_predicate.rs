@@ -45,7 +45,7 @@ impl MaskPredicate {
             Test::Any(AnyHolds { cells, least, .. }) => {
                 return Self::at_least(program, cells, least);
             }
-            Test::Place(PlaceTest::Some(place)) => &program.operands.places[place as usize],
+            Test::Place(PlaceTest::Some(place)) => program.place_of(place),
             Test::Place(PlaceTest::SomeOccupied(_) | PlaceTest::Passed(_))
             | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..))
             | Test::Cell(_)
@@ -159,7 +159,7 @@ impl MaskPredicate {
     pub(super) fn ask(&mut self, program: &Program, test: CellTest, holds: bool) -> Option<()> {
         match test {
             CellTest::In(fixed) => {
-                let sets = &program.operands.fixed[fixed as usize].masks;
+                let sets = &program.fixed(fixed).masks;
                 for (masks, set) in self.masks.iter_mut().zip(sets) {
                     for (mask, members) in masks.iter_mut().zip(set) {
                         *mask &= if holds { *members } else { !members };

@@ -82,7 +82,7 @@ impl MoveMask {
     }
 
     fn choice(&mut self, program: &Program, from: &Choosing, asked: Question) -> Option<Pits> {
-        let mut pits = Pits::of_mask(&program.operands.fixed[from.pits as usize].masks[asked.us]);
+        let mut pits = Pits::of_mask(&program.fixed(from.pits).masks[asked.us]);
         if let Some(fits) = from.fits {
             pits = self.passing(program, fits, pits, asked)?;
         }
@@ -133,7 +133,7 @@ impl Domain for MoveMaskDomain<'_, '_> {
         let asked = self.asked;
         let held = match *test {
             Test::Cell(CellTest::In(fixed)) => {
-                Pits::of_mask(&self.program.operands.fixed[fixed as usize].masks[asked.us])
+                Pits::of_mask(&self.program.fixed(fixed).masks[asked.us])
             }
             Test::Play(PlayTest::Going(heading)) => {
                 let rightward = asked.rightward?;

@@ -64,11 +64,11 @@ fn is_by_table(program: &Program, skip: Skip) -> bool {
 
 /// The cell that a place always is for each player.
 fn single(program: &Program, place: PlaceId) -> Option<[u8; 2]> {
-    let place = &program.operands.places[place as usize];
+    let place = program.place_of(place);
     let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
     match place.base {
         BasePlace::Fixed(fixed) if !narrowed => {
-            let [south, north] = &program.operands.fixed[fixed as usize].lists;
+            let [south, north] = &program.fixed(fixed).lists;
             let first = |list: &Vec<u8>| list.first().copied();
             match program.board.layout.players() {
                 1 => first(south).map(|cell| [cell; 2]),

@@ -74,7 +74,7 @@ impl Proof<'_> {
                 starts += self.prove_openings::<W>(number, kind)?;
             }
         } else {
-            for (table, known) in self.blocks.specialised.superblocks.keys(self.blocks) {
+            for (table, known) in self.blocks.superblocks().keys(self.blocks) {
                 starts += self.prove_key::<W>(table, known)?;
             }
         }
@@ -106,7 +106,7 @@ impl Proof<'_> {
     }
 
     fn prove_key<const W: usize>(&self, table: TableId, known: Key) -> Result<usize, String> {
-        let superblocks = &self.blocks.specialised.superblocks;
+        let superblocks = self.blocks.superblocks();
         let Some(superblock) = superblocks.get(table, known) else {
             return Ok(0);
         };
@@ -154,7 +154,7 @@ impl Proof<'_> {
         };
         let mut starts = 0;
         for us in 0..program.board.layout.players() {
-            for &pit in &program.operands.fixed[from.pits as usize].lists[usize::from(us)] {
+            for &pit in &program.fixed(from.pits).lists[usize::from(us)] {
                 for (toward, direction) in directions(kind) {
                     for (fill, marked) in FILLS.into_iter().zip([false, true, false]) {
                         let cells = (0..program.board.layout.cells()).map(fill);

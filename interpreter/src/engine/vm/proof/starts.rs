@@ -20,7 +20,7 @@ pub(super) const FILLS: [fn(u8) -> u8; 3] = [
 impl Proof<'_> {
     /// The marks that a key stands for; if it does not tell them apart, with none and with those that a lift takes away.
     pub(super) fn marks(&self, known: Key) -> Vec<u8> {
-        let key_layout = &self.blocks.specialised.superblocks.key_layout;
+        let key_layout = &self.blocks.superblocks().key_layout;
         let single = self.blocks.mark_names().map(|(bit, ..)| bit);
         let mut bits: Vec<u8> = if key_layout.marks == 1 {
             vec![0, self.blocks.uses.marks_until_emptied]
@@ -44,7 +44,7 @@ impl Proof<'_> {
         fill: fn(u8) -> u8,
     ) -> Option<Position<W>> {
         let program = self.blocks;
-        let key_layout = &program.specialised.superblocks.key_layout;
+        let key_layout = &program.superblocks().key_layout;
         let mut cells: Vec<u8> = (0..program.board.layout.cells()).map(fill).collect();
         let Key {
             us,
@@ -58,7 +58,7 @@ impl Proof<'_> {
             ..
         }) = key_layout.board
         {
-            let asked = program.operands.fixed[asked as usize].lists[usize::from(us)].iter();
+            let asked = program.fixed(asked).lists[usize::from(us)].iter();
             for &one in asked.filter(|&&one| one != cell) {
                 let held = &mut cells[usize::from(one)];
                 *held = if known.board_flag {

@@ -51,10 +51,7 @@ impl Course {
         before.map(|before| self.stores(before)).all(|stores| {
             let ring = |cell| {
                 let directions = [self.direction, stores];
-                program
-                    .specialised
-                    .sow_tables
-                    .ring_at(self.entry, cell, directions)
+                program.sow_tables().ring_at(self.entry, cell, directions)
             };
             (0..cells).all(|cell| ring(cell).length > 0)
         })

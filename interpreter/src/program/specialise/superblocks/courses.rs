@@ -41,7 +41,7 @@ impl BlockBuilder<'_> {
             .track
             .turned(way, known.us, table_sow.heading, from);
         let last = table_sow.last.or(self.table)?;
-        let sow_tables = &self.program.specialised.sow_tables;
+        let sow_tables = self.program.sow_tables();
         let stores = table_sow
             .stores
             .map(|stores| stores[us])

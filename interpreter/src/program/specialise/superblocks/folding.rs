@@ -64,7 +64,7 @@ pub(in super::super) fn test_of_cell(
     seeds: u8,
     test: &Test,
 ) -> Option<bool> {
-    let number = |id: ExprId| match program.operands.exprs[id as usize] {
+    let number = |id: ExprId| match program.expr(id) {
         Expr::Number(number) => Some(number),
         Expr::Seeds => Some(seeds.into()),
         Expr::SeedsOf(_)
@@ -77,7 +77,7 @@ pub(in super::super) fn test_of_cell(
     };
     match *test {
         Test::Cell(CellTest::In(fixed)) => {
-            Some(program.operands.fixed[fixed as usize].members[usize::from(us)].contains(cell))
+            Some(program.fixed(fixed).members[usize::from(us)].contains(cell))
         }
         Test::Cell(CellTest::AtLeast(least)) => Some(seeds >= least),
         Test::Cell(CellTest::SeedsIn(numbers)) => Some(program.has_number(numbers, seeds)),
@@ -112,7 +112,7 @@ impl KeyedTests<'_> {
         match *test {
             Test::Cell(CellTest::In(fixed)) => {
                 let Key { us, cell, .. } = self.known;
-                let members = &self.program.operands.fixed[fixed as usize].members;
+                let members = &self.program.fixed(fixed).members;
                 Some(members[usize::from(us)].contains(cell))
             }
             Test::Play(PlayTest::Phase(phase)) => Some(phase.0 == self.known.phase),
@@ -131,7 +131,7 @@ impl KeyedTests<'_> {
     /// Whether the pit that comes next, or the one before, is one of some cells that the board has for good.
     fn neighbour_is_of(&self, one: PlaceId, cells: PlaceId) -> Option<bool> {
         let (program, known) = (self.program, self.known);
-        let [one, cells] = [one, cells].map(|place| &program.operands.places[place as usize]);
+        let [one, cells] = [one, cells].map(|place| program.place_of(place));
         let (
             BasePlace::Neighbours {
                 previous,
@@ -149,7 +149,7 @@ impl KeyedTests<'_> {
         }
         let direction = known.direction ^ u8::from(*previous);
         let near = program.board.track.follow(known.us, direction, known.cell);
-        let members = program.operands.fixed[*fixed as usize].members[usize::from(known.us)];
+        let members = program.fixed(*fixed).members[usize::from(known.us)];
         Some(near != NOWHERE && members.contains(near))
     }
 

@@ -140,8 +140,7 @@ impl Program {
         last: TableId,
     ) -> TableOffset {
         let early = self
-            .specialised
-            .superblocks
+            .superblocks()
             .table_offset(phase, [us, direction], last);
         early.in_turn(self.turn_offset(position, us))
     }
@@ -149,9 +148,9 @@ impl Program {
     /// How far all lanes lie behind those of a turn that is not asked for.
     #[inline]
     pub(crate) fn turn_offset<const W: usize>(&self, position: &Position<W>, us: u8) -> u32 {
-        match self.specialised.superblocks.key_layout.turn {
+        match self.superblocks().key_layout.turn {
             Some(turn) if turn.holds(self, position, us) => {
-                self.specialised.superblocks.strides.turn_flag as u32
+                self.superblocks().strides.turn_flag as u32
             }
             _ => 0,
         }
@@ -165,8 +164,7 @@ impl Program {
         table_offset: TableOffset,
         place: [u8; 3],
     ) -> &Superblock {
-        self.specialised
-            .superblocks
+        self.superblocks()
             .of(self.number(position, table_offset, place, position))
     }
 
@@ -185,7 +183,7 @@ impl Program {
             strides,
             around,
             ..
-        } = &self.specialised.superblocks;
+        } = self.superblocks();
         let near = &around.cells[usize::from(cell)];
         let mut place = (table_offset + near.cell) as usize + key_layout.seeds(seeds.byte(cell));
         // Nobody can foretell these, so there are no branches; the strides are powers of two.

@@ -15,11 +15,11 @@ pub(super) struct Places<'p>(pub(super) &'p Program);
 impl<'p> Places<'p> {
     /// The cells that a place always is for a player.
     pub(super) fn named(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
-        let place = &self.0.operands.places[place as usize];
+        let place = self.0.place_of(place);
         let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
         match place.base {
             BasePlace::Fixed(fixed) if !narrowed => {
-                Some(&self.0.operands.fixed[fixed as usize].lists[usize::from(us)])
+                Some(&self.0.fixed(fixed).lists[usize::from(us)])
             }
             _ => None,
         }
@@ -48,7 +48,7 @@ impl<'p> Places<'p> {
 
     /// The one cell of a place, or nowhere.
     pub(super) fn cell(self, place: PlaceId, known: Key) -> Option<u8> {
-        let place = &self.0.operands.places[place as usize];
+        let place = self.0.place_of(place);
         let cell = match place.base {
             BasePlace::Here | BasePlace::It => known.cell,
             BasePlace::Column { line, of } => {
@@ -74,7 +74,7 @@ impl<'p> Places<'p> {
             return None;
         }
         let us = usize::from(known.us);
-        let within = |fixed: u32| self.0.operands.fixed[fixed as usize].members[us].contains(cell);
+        let within = |fixed: u32| self.0.fixed(fixed).members[us].contains(cell);
         let there = cell != NOWHERE && place.within.is_none_or(within);
         Some(if there { cell } else { NOWHERE })
     }

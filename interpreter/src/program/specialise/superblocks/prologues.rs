@@ -11,7 +11,7 @@ use sow_grammar::rules::TableId;
 impl Superblocks {
     /// Adds what moves of a kind begin with, for each pit, if it is simple.
     pub(crate) fn open(&mut self, program: &Program, kind: &Kind) -> Option<Prologue> {
-        let from = &program.operands.fixed[kind.from.as_ref()?.pits as usize];
+        let from = program.fixed(kind.from.as_ref()?.pits);
         let cells = program.board.layout.cells();
         let first = self.prologues.len();
         let mut simple = false;
@@ -84,10 +84,7 @@ impl Superblocks {
 
     /// The numbers of what moves of a kind begin with.
     fn begun(&self, program: &Program, kind: &Kind, prologue: Prologue) -> Vec<u32> {
-        let pits = kind
-            .from
-            .as_ref()
-            .map(|from| &program.operands.fixed[from.pits as usize]);
+        let pits = kind.from.as_ref().map(|from| program.fixed(from.pits));
         let mut numbers = Vec::new();
         for us in 0..2 {
             for direction in 0..2 {

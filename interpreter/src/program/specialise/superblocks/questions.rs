@@ -29,7 +29,7 @@ impl OfTurn {
         let NumberTest::Compare(left, comparison, right) = test else {
             return None;
         };
-        let [left, right] = [left, right].map(|id| program.operands.exprs[id as usize]);
+        let [left, right] = [left, right].map(|id| program.expr(id));
         let asked = match left {
             Expr::Turn(owner) => TurnNumber::Turn(owner),
             Expr::Counter(CounterSlot::Kept(slots)) => TurnNumber::Counter(slots),
@@ -94,10 +94,7 @@ impl AnyHolds {
     /// Whether it is so for a player when the last seed has fallen into a cell.
     #[inline]
     pub(crate) fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
-        let (cells, us) = (
-            &program.operands.fixed[self.cells as usize],
-            usize::from(us),
-        );
+        let (cells, us) = (program.fixed(self.cells), usize::from(us));
         let counts = self.before_last_seed && last < program.board.pit_count;
         if counts && cells.members[us].contains(last) {
             let mut cells = cells.lists[us].iter();
@@ -129,6 +126,6 @@ pub(super) fn is_behind(program: &Program, place: PlaceId) -> bool {
 
 /// Whether a place is nothing but this base.
 pub(in super::super) fn is_plainly(program: &Program, place: PlaceId, base: &BasePlace) -> bool {
-    let place = &program.operands.places[place as usize];
+    let place = program.place_of(place);
     place.base == *base && place.within.is_none() && place.state.is_none() && place.filter.is_none()
 }

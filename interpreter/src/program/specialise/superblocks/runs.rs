@@ -33,12 +33,8 @@ struct Pit {
 
 impl Runs {
     pub(super) fn new(program: &Program) -> Self {
-        let is_run = |&place: &PlaceId| {
-            matches!(
-                program.operands.places[place as usize].base,
-                BasePlace::Run { .. }
-            )
-        };
+        let is_run =
+            |&place: &PlaceId| matches!(program.place_of(place).base, BasePlace::Run { .. });
         let mut runs = Self {
             places: (0..program.operands.places.len() as PlaceId)
                 .filter(is_run)
@@ -56,8 +52,7 @@ impl Runs {
                             cell,
                             ..Key::NOTHING
                         };
-                        let run =
-                            runs.read(program, &program.operands.places[place as usize], known);
+                        let run = runs.read(program, program.place_of(place), known);
                         runs.runs.push(run);
                     }
                 }
@@ -126,7 +121,7 @@ impl Runs {
         };
         let track = &program.board.track;
         let direction = track.turned(known.direction, known.us, heading, start);
-        let wanted = &program.operands.places[pits as usize];
+        let wanted = program.place_of(pits);
         let mut run = Vec::new();
         let mut cell = start;
         while cell != NOWHERE && run.iter().all(|pit: &Pit| pit.cell != cell) {
@@ -164,7 +159,7 @@ fn numbers(program: &Program, wanted: &Place, known: Key, cell: u8) -> Option<[u
     let mut numbers = [0; 4];
     let sets = wanted.within.into_iter().chain([named]);
     let us = usize::from(known.us);
-    let mut members = sets.map(|set| program.operands.fixed[set as usize].members[us]);
+    let mut members = sets.map(|set| program.fixed(set).members[us]);
     if !members.all(|set| set.contains(cell)) {
         return Some(numbers);
     }
