@@ -1,6 +1,6 @@
 //! Conditions with the options folded away.
 
-use super::{Compiler, push};
+use super::{Compiler, number_in, push};
 use crate::program::ir::{
     AnyHolds, CellTest, Cond, CondId, FixedId, NumberTest, PlaceTest, PlayTest, Test,
 };
@@ -68,11 +68,7 @@ impl Cond {
 impl Compiler<'_> {
     /// The number of a condition.
     pub(super) fn cond(&mut self, cond: Cond) -> CondId {
-        let mut known = self.program.code.conds.iter();
-        match known.position(|known| *known == cond) {
-            Some(same) => same as CondId,
-            None => push(&mut self.program.code.conds, cond),
-        }
+        number_in(&mut self.program.code.conds, cond)
     }
 
     /// Whether a condition asks only for what a pit is and holds, and whether the seed is the last one.

@@ -64,13 +64,8 @@ impl Compiler<'_> {
 
     /// The set with these members, the same one if there is one already.
     pub(super) fn fixed(&mut self, lists: [Vec<u8>; 2]) -> FixedId {
-        if let Some(same) = self
-            .program
-            .operands
-            .fixed
-            .iter()
-            .position(|fixed| fixed.lists == lists)
-        {
+        let mut known = self.program.operands.fixed.iter();
+        if let Some(same) = known.position(|fixed| fixed.lists == lists) {
             return same as FixedId;
         }
         let members = [0, 1].map(|seat: usize| lists[seat].iter().copied().collect::<CellSet>());

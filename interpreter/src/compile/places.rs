@@ -1,6 +1,6 @@
 //! Places that depend on the position become places of the compiled rules, and "is it one of these" becomes tests.
 
-use super::{Compiler, push};
+use super::{Compiler, number_in};
 use crate::board::line;
 use crate::program::ir::{BasePlace, CellTest, FixedId, Place as Compiled, PlaceId, Test};
 use crate::program::ir::{Cond, CondId};
@@ -33,16 +33,7 @@ impl Compiler<'_> {
 
     fn add_place(&mut self, compiled: Compiled) -> PlaceId {
         let compiled = self.plainer(compiled);
-        match self
-            .program
-            .operands
-            .places
-            .iter()
-            .position(|known| *known == compiled)
-        {
-            Some(same) => same as PlaceId,
-            None => push(&mut self.program.operands.places, compiled),
-        }
+        number_in(&mut self.program.operands.places, compiled)
     }
 
     /// A group of one place is that place, if it is not narrowed twice in the same way.

@@ -1,6 +1,6 @@
 //! Quantities with the options folded away, and what a test of a number comes to.
 
-use super::{Compiler, push};
+use super::{Compiler, number_in};
 use crate::program::ir::{CounterSlot, Expr, ExprId};
 use sow_grammar::rules::{self, Comparison, Condition, Operator, Owner, Place, Quantity};
 
@@ -84,16 +84,7 @@ impl Compiler<'_> {
             }
             Quantity::Computed(left, operator, right) => self.computed(left, *operator, right),
         };
-        match self
-            .program
-            .operands
-            .exprs
-            .iter()
-            .position(|known| *known == expr)
-        {
-            Some(same) => same as ExprId,
-            None => push(&mut self.program.operands.exprs, expr),
-        }
+        number_in(&mut self.program.operands.exprs, expr)
     }
 
     fn computed(&mut self, left: &Quantity, operator: Operator, right: &Quantity) -> Expr {
