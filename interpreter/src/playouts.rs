@@ -143,10 +143,7 @@ impl<'p, const W: usize> Random<'p, W> {
         let machine = &mut self.search.machine;
         if !machine.position.is_over() {
             // Whether there is a move was left for the draw to find; that it stopped here means that there is none.
-            machine.start();
-            machine.no_legal_move = (count < MAX_MOVES).then_some(true);
-            machine.look_at_endings();
-            machine.no_legal_move = None;
+            machine.look_at_endings_knowing((count < MAX_MOVES).then_some(true));
         }
         if count > 0 {
             show(&machine.position);

@@ -216,10 +216,7 @@ impl<'p, const W: usize> Games<'p, W> {
 
     /// There is no move.
     fn end(&mut self, machine: &mut Played<'p, '_, W>) {
-        machine.start();
-        machine.no_legal_move = Some(true);
-        machine.look_at_endings();
-        machine.no_legal_move = None;
+        machine.look_at_endings_knowing(Some(true));
         self.stuck = !machine.position.is_over();
         self.tell_moves(machine, 0, self.stuck);
     }

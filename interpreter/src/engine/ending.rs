@@ -36,6 +36,14 @@ fn look_small<const W: usize>(program: &Program, position: &mut Position, earlie
 }
 
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// The same where it may be known whether the player to move has no legal move.
+    pub(crate) fn look_at_endings_knowing(&mut self, no_legal_move: Option<bool>) {
+        self.start();
+        self.no_legal_move = no_legal_move;
+        self.look_at_endings();
+        self.no_legal_move = None;
+    }
+
     /// The same at the end of a move. Without fuel no ending is carried out: whether one holds is not known.
     #[inline]
     pub(crate) fn look_at_endings(&mut self) {

@@ -112,10 +112,7 @@ impl MachineGame {
         if machine.is_out_of_fuel() {
             machine.position.give_up();
         } else if moves.is_empty() && !machine.position.is_over() {
-            machine.start();
-            machine.no_legal_move = Some(true);
-            machine.look_at_endings();
-            machine.no_legal_move = None;
+            machine.look_at_endings_knowing(Some(true));
         }
         let earlier = std::mem::replace(&mut machine.earlier, RepetitionHistory::Lent(&[]));
         self.history = earlier.into_vec();

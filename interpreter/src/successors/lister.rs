@@ -115,11 +115,7 @@ impl<'p, const W: usize> Lister<'p, W> {
         if search.machine.program.uses.no_move && !search.machine.position.is_over() {
             search.start();
             if !search.any(|_| true) {
-                let machine = &mut search.machine;
-                machine.start();
-                machine.no_legal_move = Some(true);
-                machine.look_at_endings();
-                machine.no_legal_move = None;
+                search.machine.look_at_endings_knowing(Some(true));
             }
             self.steps = self.steps.saturating_add(search.machine.fuel_used);
         }
