@@ -25,42 +25,46 @@ impl Program {
         self.stores_only_grow() && self.most_in_store_wins()
     }
 
-    /// Whether a store may be among these, wherever the last seed fell.
+    /// Whether a store may be among these, wherever the last seed fell. Here and where a lap or move began may be a store too: see
+    /// where something is taken from there.
     fn names_a_store(&self, place: PlaceId) -> bool {
-        match &self.place_of(place).base {
-            BasePlace::Fixed(fixed) => {
-                let mut cells = self.fixed(*fixed).lists.iter().flatten();
-                cells.any(|cell| self.board.stores.contains(cell))
-            }
-            BasePlace::Group(places) => places.iter().any(|&place| self.names_a_store(place)),
-            BasePlace::Run { pits, .. } => self.names_a_store(*pits),
-            BasePlace::First { place, .. } => self.names_a_store(*place),
-            // Here and where a lap or move began may be a store too: see where something is taken from there.
-            BasePlace::Marked(_)
-            | BasePlace::Here
-            | BasePlace::It
-            | BasePlace::Origin
-            | BasePlace::LapStart
-            | BasePlace::Column { .. }
-            | BasePlace::Neighbours { .. } => false,
-        }
+        self.consists_of(place, &|base| {
+            let BasePlace::Fixed(fixed) = *base else {
+                return false;
+            };
+            let mut cells = self.fixed(fixed).lists.iter().flatten();
+            cells.any(|cell| self.board.stores.contains(cell))
+        })
     }
 
     /// Whether this is the place where the last seed fell.
     fn names_here(&self, place: PlaceId) -> bool {
-        match &self.place_of(place).base {
-            BasePlace::Here | BasePlace::It => true,
-            BasePlace::Group(places) => places.iter().any(|&place| self.names_here(place)),
-            // A run ends before the first cell that is none of its pits.
-            BasePlace::Run { pits, .. } => self.names_here(*pits),
-            BasePlace::First { place, .. } => self.names_here(*place),
-            BasePlace::Fixed(_)
-            | BasePlace::Marked(_)
-            | BasePlace::Origin
-            | BasePlace::LapStart
-            | BasePlace::Column { .. }
-            | BasePlace::Neighbours { .. } => false,
-        }
+        self.consists_of(place, &|base| {
+            matches!(base, BasePlace::Here | BasePlace::It)
+        })
+    }
+
+    /// Whether a place, or one of those that it is put together from, is such a one.
+    fn consists_of(&self, place: PlaceId, such: &impl Fn(&BasePlace) -> bool) -> bool {
+        let base = &self.place_of(place).base;
+        such(base)
+            || match base {
+                BasePlace::Group(places) => {
+                    places.iter().any(|&place| self.consists_of(place, such))
+                }
+                // A run ends before the first cell that is none of its pits.
+                BasePlace::Run { pits: place, .. } | BasePlace::First { place, .. } => {
+                    self.consists_of(*place, such)
+                }
+                BasePlace::Fixed(_)
+                | BasePlace::Marked(_)
+                | BasePlace::Here
+                | BasePlace::It
+                | BasePlace::Origin
+                | BasePlace::LapStart
+                | BasePlace::Column { .. }
+                | BasePlace::Neighbours { .. } => false,
+            }
     }
 
     /// Whether something is taken from the store that a last seed fell into.

@@ -16,9 +16,8 @@ impl<'p> Places<'p> {
     /// The cells that a place always is for a player.
     pub(super) fn named(self, place: PlaceId, us: u8) -> Option<&'p [u8]> {
         let place = self.0.place_of(place);
-        let narrowed = place.within.is_some() || place.state.is_some() || place.filter.is_some();
         match place.base {
-            BasePlace::Fixed(fixed) if !narrowed => {
+            BasePlace::Fixed(fixed) if place.is_plain() => {
                 Some(&self.0.fixed(fixed).lists[usize::from(us)])
             }
             _ => None,

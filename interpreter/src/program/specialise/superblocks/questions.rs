@@ -127,5 +127,5 @@ pub(super) fn is_behind(program: &Program, place: PlaceId) -> bool {
 /// Whether a place is nothing but this base.
 pub(in super::super) fn is_plainly(program: &Program, place: PlaceId, base: &BasePlace) -> bool {
     let place = program.place_of(place);
-    place.base == *base && place.within.is_none() && place.state.is_none() && place.filter.is_none()
+    place.base == *base && place.is_plain()
 }
