@@ -1,7 +1,6 @@
 //! Compiled rules: flat tables and small instructions, for one choice of option values.
 
 pub(crate) mod analysis;
-mod disassembly;
 mod error;
 pub(crate) mod ir;
 mod marks;
@@ -113,12 +112,6 @@ impl Program {
     #[must_use]
     pub fn seeds(&self) -> u32 {
         self.seeds
-    }
-
-    /// The compiled instructions, one a line, for people who build the interpreter.
-    #[must_use]
-    pub fn listing(&self) -> String {
-        disassembly::listing(self)
     }
 
     /// The row that begins with an instruction; its place in the line table.
