@@ -30,32 +30,25 @@ pub type Switch = (&'static str, fn(&mut Passes) -> &mut bool);
 
 impl Passes {
     /// All of them.
-    pub const ALL: Self = Self {
-        superblocks: true,
-        sow_tables: true,
-        jump_tables: true,
-        mask_predicates: true,
-        move_masks: true,
-        early_outs: true,
-        triggers: true,
-        legality_prediction: true,
-        branching_bounds: true,
-        packed_board: true,
-    };
+    pub const ALL: Self = Self::each(true);
 
     /// None of them: moves are played instruction by instruction and seed by seed.
-    pub const NONE: Self = Self {
-        superblocks: false,
-        sow_tables: false,
-        jump_tables: false,
-        mask_predicates: false,
-        move_masks: false,
-        early_outs: false,
-        triggers: false,
-        legality_prediction: false,
-        branching_bounds: false,
-        packed_board: false,
-    };
+    pub const NONE: Self = Self::each(false);
+
+    const fn each(on: bool) -> Self {
+        Self {
+            superblocks: on,
+            sow_tables: on,
+            jump_tables: on,
+            mask_predicates: on,
+            move_masks: on,
+            early_outs: on,
+            triggers: on,
+            legality_prediction: on,
+            branching_bounds: on,
+            packed_board: on,
+        }
+    }
 
     /// Every pass by its name.
     pub const SWITCHES: [Switch; 10] = [
