@@ -144,12 +144,18 @@ impl<const W: usize> Position<W> {
         (0..8 * Self::LOW as u8).map(|cell| self.at(cell))
     }
 
-    /// Changes the eight that a cell lies in; what is given stands at the place of the cell.
+    /// Adds a number to the seeds of a cell; less than nothing is told by what it comes to modulo all numbers that there are.
     #[inline]
-    fn change(&mut self, cell: u8, seeds: u16, change: impl FnOnce(u64, u64) -> u64) {
-        let eight = &mut self.seeds[usize::from(cell >> 3)];
-        let seeds = u64::from(seeds) << ((cell & 7) * 8);
-        *eight = change(u64::from_le_bytes(*eight), seeds).to_le_bytes();
+    fn change(&mut self, cell: u8, by: u64) {
+        if Self::IS_WIDE {
+            self.put(cell, self.at(cell).wrapping_add(by as u16));
+        } else {
+            let eight = &mut self.seeds[usize::from(cell >> 3)];
+            let by = by << ((cell & 7) * 8);
+            *eight = u64::from_le_bytes(*eight).wrapping_add(by).to_le_bytes();
+        }
+        let worth = SEED[usize::from(cell)].wrapping_mul(by);
+        self.hash_delta = self.hash_delta.wrapping_add(worth);
     }
 
     /// Puts a number of two bytes.
@@ -163,13 +169,7 @@ impl<const W: usize> Position<W> {
     /// Seeds are added to a cell. All seeds of a game together are at most 255, or 65,535 if they have two bytes.
     #[inline]
     pub(crate) fn add(&mut self, cell: u8, seeds: u16) {
-        if Self::IS_WIDE {
-            self.put(cell, self.at(cell).wrapping_add(seeds));
-        } else {
-            self.change(cell, seeds, u64::wrapping_add);
-        }
-        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
-        self.hash_delta = self.hash_delta.wrapping_add(worth);
+        self.change(cell, seeds.into());
     }
 
     /// A whole sowing is added at once.
@@ -189,13 +189,7 @@ impl<const W: usize> Position<W> {
     /// Seeds are taken from a cell that holds at least so many.
     #[inline]
     pub(crate) fn take(&mut self, cell: u8, seeds: u16) {
-        if Self::IS_WIDE {
-            self.put(cell, self.at(cell).wrapping_sub(seeds));
-        } else {
-            self.change(cell, seeds, u64::wrapping_sub);
-        }
-        let worth = SEED[usize::from(cell)].wrapping_mul(seeds.into());
-        self.hash_delta = self.hash_delta.wrapping_sub(worth);
+        self.change(cell, u64::from(seeds).wrapping_neg());
     }
 
     /// Puts all seeds anew, cell by cell, at most 255 each; the hash is left behind.
