@@ -52,7 +52,7 @@ pub(crate) use rules::ShowBoard;
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 use steps::Steps;
-pub(crate) use unmade::Unmade;
+pub use unmade::Unmade;
 
 /// Such a game, with somebody to ask where it may end.
 struct PackedPlay<'p, const W: usize, const H: usize> {

@@ -5,9 +5,9 @@ use super::board::Board;
 use super::log::Unlogged;
 use crate::engine::movegen::{Seen, Toward};
 
-/// The moves of a board that have not been made yet.
+/// The moves of a state that have not been made yet; see [`crate::successors::Successors::unmade`].
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Unmade {
+pub struct Unmade {
     /// A bit for each pit that holds enough, as the pits are numbered.
     pits: u32,
     /// The first direction of the next pit has been made.

@@ -10,13 +10,13 @@ mod lister;
 mod unpacked;
 
 pub use crate::engine::movegen::{MadeMove, Sides, State, Successor};
+pub use crate::packed::Unmade;
 
 use crate::board::History;
 use crate::board::{Cell, MAX_WORDS, Position, index, on_small_board};
 use crate::chance::Chance;
 use crate::engine::movegen::Move;
 use crate::limits::Limit;
-use crate::packed;
 use crate::program::Program;
 pub(crate) use lister::{Lister, Succeed};
 use sow_grammar::rules::Seat;
@@ -77,10 +77,6 @@ impl Program {
         crate::engine::ending::score(self, position).map(u32::from)
     }
 }
-
-/// The moves of a state that have not been made yet.
-#[derive(Debug, Clone, Copy)]
-pub struct Unmade(packed::Unmade);
 
 /// The successors of positions of one game, with everything ready that is needed again and again.
 ///
@@ -192,13 +188,13 @@ impl<const W: usize> Successors<'_, W> {
     /// is kept as a position, or with the feature `small`.
     #[must_use]
     pub fn unmade(&self, state: &State<W>) -> Option<Unmade> {
-        self.lister.unmade(state).map(Unmade)
+        self.lister.unmade(state)
     }
 
     /// Makes the next legal move of a state, in no order of the rules; `None` if there is no other. As for [`Successors::list`], the
     /// endings are left to [`Successors::finish`].
     pub fn make(&self, state: &State<W>, unmade: &mut Unmade) -> Option<MadeMove<W>> {
-        self.lister.make(state, &mut unmade.0)
+        self.lister.make(state, unmade)
     }
 
     /// Where cells lie on the boards of states when it is a player's turn there; see [`State::packed_words`].
