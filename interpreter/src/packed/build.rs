@@ -6,14 +6,14 @@ use super::filters::Filters;
 use super::lanes::Lanes;
 use super::rings::Rings;
 use super::steps::{Next, Steps};
-use super::{PackedRules, rings::Ring};
+use super::{LaidOutRules, rings::Ring};
 use crate::program::Program;
 use crate::program::ir::{Choosing, FirstHeading, Kind};
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::specialise::sow_table::Round;
 use sow_grammar::rules::{Heading, Once};
 
-impl<const H: usize, const R: usize> PackedRules<H, R> {
+impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     /// `None` if the game is not one of these, or rows reach further.
     pub(super) fn new(program: &Program) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;

@@ -7,7 +7,7 @@ use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
 use super::rows::Begun;
-use super::{PackedGame, PackedRules};
+use super::{LaidOutRules, PackedGame};
 use crate::board::seat;
 use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
@@ -226,7 +226,7 @@ impl<const H: usize> LoggedGame<H> {
     /// The last move has been made: finds out how many seeds have been sown into stores.
     fn sum_up<const R: usize>(
         &mut self,
-        rules: &PackedRules<H, R>,
+        rules: &LaidOutRules<H, R>,
         start: &Start<H>,
         landings: &Landings<H>,
     ) {

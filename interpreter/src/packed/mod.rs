@@ -158,7 +158,7 @@ fn asking<const W: usize, const H: usize>(
 
 /// The rules of such a game, laid out for boards of two halves of `H` eights and rows of `R`: as many for a half, twice as
 /// many for both.
-struct PackedRules<const H: usize, const R: usize> {
+struct LaidOutRules<const H: usize, const R: usize> {
     lanes: Lanes,
     /// What counts for South and for North, as full bytes with South to move.
     points: [Board<H>; 2],
@@ -185,13 +185,13 @@ struct PackedRules<const H: usize, const R: usize> {
 }
 
 /// Such a game, known to be plain or not: what plain games never need is left out of what is compiled for them.
-struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(PackedRules<H, R>);
+struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(LaidOutRules<H, R>);
 
 impl<const H: usize, const R: usize, const PLAIN: bool> Deref for PackedGame<H, R, PLAIN> {
-    type Target = PackedRules<H, R>;
+    type Target = LaidOutRules<H, R>;
 
     #[inline(always)]
-    fn deref(&self) -> &PackedRules<H, R> {
+    fn deref(&self) -> &LaidOutRules<H, R> {
         &self.0
     }
 }

@@ -9,7 +9,7 @@ use super::log::Unlogged;
 use super::logged::Logging;
 use super::stepped::{RIGHTWARD, SteppedGame};
 use super::unmade::{Made, Unmade};
-use super::{PackedGame, PackedRules};
+use super::{LaidOutRules, PackedGame};
 use crate::board::seat;
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
@@ -86,11 +86,11 @@ pub(super) fn rules<const H: usize, const B: usize>(
     if !program.passes.packed_board {
         return None;
     }
-    let rules = PackedRules::<H, H>::new(program).map(PackedRules::game);
-    rules.or_else(|| PackedRules::<H, B>::new(program).map(PackedRules::game))
+    let rules = LaidOutRules::<H, H>::new(program).map(LaidOutRules::game);
+    rules.or_else(|| LaidOutRules::<H, B>::new(program).map(LaidOutRules::game))
 }
 
-impl<const H: usize, const R: usize> PackedRules<H, R> {
+impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     fn game(self) -> Arc<dyn Rules<H>> {
         match self.plain {
             true => Arc::new(PackedGame::<H, R, true>(self)),
