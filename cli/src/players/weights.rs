@@ -29,7 +29,10 @@ pub fn read(chosen: &Chosen, path: &Path) -> Result<WeightsFile, Failure> {
             WeightsFileError::OtherRules(_) => {
                 "; remove the file, and let `sow tune` make one for these"
             }
-            _ => "",
+            WeightsFileError::Unreadable(_) | WeightsFileError::Weights(_) => {
+                "; name another one, or make one with `sow tune`"
+            }
+            WeightsFileError::Rules(_) => "",
         };
         wrong(path, &format!("{error}{help}"))
     })

@@ -36,13 +36,20 @@ pub fn failed(path: &Path, error: &io::Error) -> Failure {
 /// # Errors
 /// If it cannot be read, is no text, or is larger.
 pub fn read_at_most(path: &Path, bytes: u64, what: &str) -> Result<String, Failure> {
-    let failed = |error| failed(path, &error);
+    let failed = |error: io::Error| match error.kind() {
+        ErrorKind::InvalidData => wrong(
+            path,
+            &format!("the file is no text, so it cannot be {what}; name another one"),
+        ),
+        _ => failed(path, &error),
+    };
     let file = File::open(path).map_err(failed)?;
     let mut text = String::new();
     let read = file.take(bytes + 1).read_to_string(&mut text);
     read.map_err(failed)?;
     if text.len() as u64 > bytes {
-        return Err(wrong(path, &format!("the file is too large to be {what}")));
+        let reason = format!("the file is too large to be {what}; name another one");
+        return Err(wrong(path, &reason));
     }
     Ok(text)
 }
