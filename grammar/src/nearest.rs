@@ -22,18 +22,42 @@ pub(crate) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> 
         9..=LONGEST => 3,
         _ => 0,
     };
+    if allowed == 0 {
+        return Vec::new();
+    }
     let lower = word.to_lowercase();
+    let has = letters(&lower);
     let mut found: Vec<(u8, &str)> = known
         .into_iter()
         .take(MOST)
-        .filter(|other| {
-            allowed > 0 && *other != word && other.chars().count().abs_diff(length) <= allowed
-        })
-        .map(|other| (strsim::osa_distance(&lower, &other.to_lowercase()), other))
+        .filter(|other| *other != word && other.chars().count().abs_diff(length) <= allowed)
+        .map(|other| (other.to_lowercase(), other))
+        .filter(|(lowered, _)| fewest_changes(&has, &letters(lowered)) <= allowed)
+        .map(|(lowered, other)| (strsim::osa_distance(&lower, &lowered), other))
         .filter(|&(distance, other)| distance <= allowed && distance < other.chars().count())
         .map(|(distance, other)| (distance as u8, other))
         .collect();
     found.sort_by_key(|&(distance, _)| distance);
     found.dedup();
     found
+}
+
+/// How often each letter occurs in a short word. Letters beyond ASCII share the counts of others.
+fn letters(word: &str) -> [u8; 128] {
+    let mut counts = [0; 128];
+    for letter in word.chars() {
+        counts[letter as usize % 128] += 1;
+    }
+    counts
+}
+
+/// A change replaces one letter at most, so no fewer changes lead from one word to the other. To count letters takes far less than
+/// to find the distance, and most words are too far apart.
+fn fewest_changes(one: &[u8; 128], other: &[u8; 128]) -> usize {
+    let missing = |one: &[u8; 128], other: &[u8; 128]| {
+        let counts = one.iter().zip(other);
+        let surplus = counts.map(|(one, other)| u16::from(one.saturating_sub(*other)));
+        usize::from(surplus.sum::<u16>())
+    };
+    missing(one, other).max(missing(other, one))
 }

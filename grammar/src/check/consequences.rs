@@ -108,6 +108,20 @@ const fn unread(section: &Section) -> std::option::Option<&Unread> {
     }
 }
 
+/// Those of the faults found in single phrases that remain faults whatever is found in the whole.
+pub(super) fn certain<'d>(
+    found: &'d [Diagnostic],
+    tree: &SyntaxTree,
+    sources: &Sources,
+) -> impl Iterator<Item = &'d Diagnostic> {
+    let gaps: Vec<&Unread> = tree.sections.iter().filter_map(unread).collect();
+    found.iter().filter(move |fault| {
+        needs(fault.code).0 == Stage::Phrases
+            && !ONE_CAUSE.contains(&fault.code)
+            && !gaps.iter().any(|gap| hides(gap, fault, tree, sources))
+    })
+}
+
 /// The section in which something stands.
 fn around(span: Span, tree: &SyntaxTree) -> std::option::Option<&Section> {
     let holds =

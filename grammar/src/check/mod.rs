@@ -19,11 +19,34 @@ pub(crate) fn rules(tree: &SyntaxTree, sources: &Sources) -> Option<Rules> {
 /// text could not be read, nothing is said that hangs on what is missing.
 #[must_use]
 pub fn check(tree: &SyntaxTree, sources: &Sources) -> (Option<Rules>, Vec<Diagnostic>) {
-    let (lowered, mut found) = lower(tree, sources);
-    lints::run(&lowered, sources, tree.is_whole(), &mut found);
+    let (lowered, found) = lower(tree, sources);
+    let diagnostics = completed(&lowered, found, tree, sources);
+    (sound(lowered, &diagnostics), diagnostics)
+}
+
+/// All that is wrong with a tree, unless a fault that `refused` does not accept is found before the whole is looked at,
+/// which takes most of the time.
+pub(crate) fn faults_unless(
+    tree: &SyntaxTree,
+    sources: &Sources,
+    refused: impl Fn(&Diagnostic) -> bool,
+) -> Option<Vec<Diagnostic>> {
+    let (lowered, found) = lower(tree, sources);
+    let refused = consequences::certain(&found, tree, sources).any(refused);
+    (!refused).then(|| completed(&lowered, found, tree, sources))
+}
+
+/// All that is wrong, with what shows only in the whole, and without mere consequences.
+fn completed(
+    lowered: &Lowered<'_>,
+    mut found: Vec<Diagnostic>,
+    tree: &SyntaxTree,
+    sources: &Sources,
+) -> Vec<Diagnostic> {
+    lints::run(lowered, sources, tree.is_whole(), &mut found);
     let mut diagnostics = consequences::without(found, tree, sources);
     diagnostics.sort_by_key(|fault| (fault.label.span, fault.code));
-    (sound(lowered, &diagnostics), diagnostics)
+    diagnostics
 }
 
 /// The rules, if nothing that is wrong keeps them from being rules.

@@ -4,7 +4,7 @@
 //! has come may anybody follow it blindly. What is merely warned of may come of a mend that is right, as an option that
 //! nothing asks for any more; such a mend is said where no other does without.
 
-use crate::check::check;
+use crate::check::faults_unless;
 use crate::diagnostic::rank::{LISTED, MISSING, TWICE};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Suggestion};
 use crate::inherit::inherit;
@@ -153,13 +153,16 @@ impl<'a> Mending<'a> {
         let root = self.sources.get(0);
         self.left = self.left.checked_sub(root.text.len())?;
         let text = applied(root, edits)?;
-        let before = self
-            .before
-            .take()
-            .unwrap_or_else(|| self.faults(&root.text));
-        let after = self.faults(&text);
+        let none = |_: &Fault| false;
+        let before = self.before.take();
+        let before = before.or_else(|| self.faults(&root.text, none))?;
         let moved = |&(code, span): &Fault| (code, moved(edits, span));
         let known = |fault: &Fault| before.iter().any(|one| moved(one) == *fault);
+        // With an error that was not there before, nothing else counts.
+        let Some(after) = self.faults(&text, |fault| is_error(fault) && !known(fault)) else {
+            self.before = Some(before);
+            return None;
+        };
         let errors = |faults: &[Fault]| faults.iter().filter(|fault| is_error(fault)).count();
         let cleanly = after.len() < before.len() && after.iter().all(known);
         let fewer_errors = errors(&after) < errors(&before);
@@ -170,24 +173,29 @@ impl<'a> Mending<'a> {
         (cleanly || fewer_errors && known_errors).then_some(Mended { gone, cleanly })
     }
 
-    /// What is wrong with the file if this is its text, with places as if it stood where the file stands.
-    fn faults(&self, text: &str) -> Vec<Fault> {
+    /// What is wrong with the file if this is its text, with places as if it stood where the file stands; `None` as soon as
+    /// something is `refused`.
+    fn faults(&self, text: &str, refused: impl Fn(&Fault) -> bool) -> Option<Vec<Fault>> {
         let mut sources = self.sources.clone();
         let index = sources.add("", None, text.to_owned());
         let source = sources.get(index);
-        let parsed = parse_quietly(source, Form::Game);
-        let tree = match self.base {
-            Some(base) => inherit(parsed.tree, base.clone()),
-            None => parsed.tree,
-        };
-        let found = check(&tree, &sources).1;
         let place = |span: Span| match span.start.checked_sub(source.base) {
             Some(start) => Span::new(start, span.end - source.base),
             None => span,
         };
-        let all = parsed.diagnostics.into_iter().chain(found);
-        all.map(|fault| (fault.code, place(fault.label.span)))
-            .collect()
+        let fault = |fault: &Diagnostic| (fault.code, place(fault.label.span));
+        let parsed = parse_quietly(source, Form::Game);
+        let mut unread = parsed.diagnostics.iter().map(fault);
+        if unread.any(|fault| refused(&fault)) {
+            return None;
+        }
+        let tree = match self.base {
+            Some(base) => inherit(parsed.tree, base.clone()),
+            None => parsed.tree,
+        };
+        let found = faults_unless(&tree, &sources, |found| refused(&fault(found)))?;
+        let all = parsed.diagnostics.iter().chain(&found);
+        Some(all.map(fault).collect())
     }
 }
 
