@@ -4,7 +4,8 @@
 //! threads matches neither position.
 //!
 //! A system takes its time to provide memory, more than a short search has: only the first buckets are used until most of
-//! their entries are, and then four times as many, up to the size of the table, to which what is stored moves.
+//! their entries are, and then four times as many, up to the size of the table. What is stored moves there bit by bit, as more
+//! is put into the table: all at once it would take longer than some searches may.
 
 use sow_solver::NoMemory;
 use sow_solver::memory::{CacheLines, LINE};
@@ -67,6 +68,8 @@ pub(crate) const FIRST: usize = 1 << 15;
 const GROWTH: usize = 4;
 /// It grows when so many entries for each bucket are used, of four.
 const FULL: usize = 3;
+/// So many buckets move whenever something is put into a table that has grown.
+const MOVED: usize = 8;
 
 /// The transposition table.
 pub(crate) struct Table {
@@ -74,8 +77,11 @@ pub(crate) struct Table {
     buckets: CacheLines,
     /// No more buckets are used than these.
     most: usize,
-    /// So many buckets are used.
+    /// So many buckets are used, and so many were before it has grown last.
     in_use: AtomicUsize,
+    before: AtomicUsize,
+    /// So many of those before, the first ones, have not moved yet.
+    unmoved: AtomicUsize,
     /// So many entries have been used that were not.
     entries: AtomicUsize,
     age: AtomicU8,
@@ -93,6 +99,8 @@ impl Table {
             most: buckets.count(),
             buckets,
             in_use: AtomicUsize::new(first),
+            before: AtomicUsize::new(first),
+            unmoved: AtomicUsize::new(0),
             entries: AtomicUsize::new(0),
             age: AtomicU8::new(0),
         })
@@ -112,6 +120,7 @@ impl Table {
             self.buckets.clear(*self.in_use.get_mut());
         }
         *self.in_use.get_mut() = self.most.min(FIRST);
+        *self.unmoved.get_mut() = 0;
     }
 
     /// Starts a new search: entries of earlier ones are replaced first.
@@ -123,18 +132,31 @@ impl Table {
         self.in_use.load(Ordering::Relaxed)
     }
 
-    /// The bucket of a position among so many.
-    fn bucket(&self, hash: u64, buckets: usize) -> Option<&[[AtomicU64; 2]]> {
-        Some(self.buckets.get(index(hash, buckets))?.as_chunks().0)
+    /// The index of the bucket of a position.
+    #[inline]
+    fn home(&self, hash: u64) -> usize {
+        let unmoved = self.unmoved.load(Ordering::Relaxed);
+        if unmoved > 0 {
+            let at = index(hash, self.before.load(Ordering::Relaxed));
+            if at < unmoved {
+                return at;
+            }
+        }
+        index(hash, self.in_use())
+    }
+
+    /// The entries of a bucket.
+    fn bucket(&self, at: usize) -> Option<&[[AtomicU64; 2]]> {
+        Some(self.buckets.get(at)?.as_chunks().0)
     }
 
     /// Has the bucket of a position brought near, which is looked up soon.
     pub(crate) fn prefetch(&self, hash: u64) {
-        self.buckets.prefetch(index(hash, self.in_use()));
+        self.buckets.prefetch(self.home(hash));
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
-        let mut entries = self.bucket(hash, self.in_use())?.iter();
+        let mut entries = self.bucket(self.home(hash))?.iter();
         entries.find_map(|[key, word]| {
             let word = word.load(Ordering::Relaxed);
             (word != 0 && key.load(Ordering::Relaxed) ^ word == hash).then(|| Entry::unpack(word))
@@ -143,18 +165,15 @@ impl Table {
 
     pub(crate) fn put(&self, hash: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed) & 0x3F;
-        let in_use = self.in_use();
-        if self.insert(hash, entry.pack(age), in_use) {
-            let entries = self.entries.fetch_add(1, Ordering::Relaxed);
-            if entries >= FULL * in_use && in_use < self.most {
-                self.grow(in_use);
-            }
+        if self.insert(hash, entry.pack(age), self.home(hash)) {
+            self.entries.fetch_add(1, Ordering::Relaxed);
         }
+        self.grow();
     }
 
-    /// Puts a packed entry into its bucket among so many; whether its place was not used before.
-    fn insert(&self, hash: u64, packed: u64, buckets: usize) -> bool {
-        let Some(bucket) = self.bucket(hash, buckets) else {
+    /// Puts a packed entry into a bucket; whether its place was not used before.
+    fn insert(&self, hash: u64, packed: u64, at: usize) -> bool {
+        let Some(bucket) = self.bucket(at) else {
             return false;
         };
         let age = packed >> 48 & 0x3F;
@@ -184,24 +203,50 @@ impl Table {
         is_new
     }
 
-    /// Uses more buckets than so many, unless another thread has just done so. What other threads ask for meanwhile may not be
-    /// found.
-    fn grow(&self, before: usize) {
-        let more = before.saturating_mul(GROWTH).min(self.most);
+    /// Moves some buckets, if the table has grown; else has it grow, if little is left of it.
+    #[inline]
+    fn grow(&self) {
         let order = Ordering::Relaxed;
-        let grown = self.in_use.compare_exchange(before, more, order, order);
-        if grown.is_err() {
+        let (unmoved, in_use) = (self.unmoved.load(order), self.in_use());
+        if unmoved > 0 {
+            self.move_some(unmoved);
+        } else if in_use < self.most && self.entries.load(order) >= FULL * in_use {
+            self.use_more(in_use);
+        }
+    }
+
+    /// Uses more buckets than so many, unless another thread has just done so.
+    #[cold]
+    fn use_more(&self, before: usize) {
+        let (more, order) = (before.saturating_mul(GROWTH), Ordering::Relaxed);
+        let grown = self
+            .in_use
+            .compare_exchange(before, more.min(self.most), order, order);
+        if grown.is_ok() {
+            // Until that is known, nothing is found.
+            self.before.store(before, order);
+            self.unmoved.store(before, order);
+        }
+    }
+
+    /// Moves the last ones of so many buckets, unless another thread has just done so. What other threads ask for meanwhile may
+    /// not be found.
+    #[cold]
+    fn move_some(&self, unmoved: usize) {
+        let (left, order) = (unmoved.saturating_sub(MOVED), Ordering::Relaxed);
+        let taken = self.unmoved.compare_exchange(unmoved, left, order, order);
+        if taken.is_err() {
             return;
         }
+        let in_use = self.in_use();
         // Entries move up, so whoever begins at the top comes across none of them twice.
-        for at in (0..before).rev() {
-            let bucket = self.buckets.get(at).map(|line| line.as_chunks().0);
-            for [key, word] in bucket.into_iter().flatten() {
+        for at in (left..unmoved).rev() {
+            for [key, word] in self.bucket(at).into_iter().flatten() {
                 let packed = word.load(order);
                 let hash = key.load(order) ^ packed;
-                if packed != 0 && index(hash, more) != at {
+                if packed != 0 && index(hash, in_use) != at {
                     word.store(0, order);
-                    self.insert(hash, packed, more);
+                    self.insert(hash, packed, index(hash, in_use));
                 }
             }
         }

@@ -39,3 +39,31 @@ fn it_grows_with_what_it_holds_and_begins_anew() {
     assert_eq!(table.in_use(), FIRST);
     assert!((1..4 * FIRST as u64).all(|number| table.get(hash(number)).is_none()));
 }
+
+/// What is stored moves bit by bit.
+#[test]
+fn what_is_put_is_found_while_it_grows() {
+    let table = Table::new(4 * FIRST * 64).expect("memory");
+    let entry = Entry {
+        value: 1,
+        depth: 1,
+        bound: EXACT,
+        best: 0,
+    };
+    let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mut put = 0;
+    while table.in_use() == FIRST {
+        put += 1;
+        table.put(hash(put), entry);
+    }
+    let (first, last) = (put / 2, put);
+    let found = || (first..last).filter(|&number| table.get(hash(number)).is_some());
+    let before = found().count();
+    // Buckets that have not moved yet have little room for more.
+    for _ in 0..5 {
+        (0..1000).for_each(|number| table.put(hash(put + number), entry));
+        put += 1000;
+        assert!(found().count() > before - before / 50);
+    }
+    assert_eq!(table.in_use(), 4 * FIRST);
+}
