@@ -117,6 +117,10 @@ pub(crate) fn counting<'p, const W: usize>(
     program: &'p Program,
     opening: Position<W>,
 ) -> Option<Box<dyn Counting<W> + 'p>> {
+    // Where space counts, the moves of positions are listed instead.
+    if cfg!(feature = "small") {
+        return None;
+    }
     let tables = Tables::without_history(program)?;
     asking!(program, tables, opening, game => Box::new(game) as Box<dyn Counting<W> + 'p>)
 }
