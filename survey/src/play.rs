@@ -132,7 +132,7 @@ pub fn survey(program: &Program, clauses: &Clauses, seed: u64, games: Range<u64>
 
 /// Where moves have to be played to know how many are legal, that is done in so many games at first, …
 const COUNTED_AT_FIRST: u64 = 256;
-/// (in so many where it is the only way to see rows that say of moves that they are not legal)
+/// … or in so many where rows say of moves that they are not legal, since nothing else shows these rows, …
 const COUNTED_AT_FIRST_FOR_ROWS: u64 = 1024;
 /// … and then in one of so many.
 const COUNTED_THEN: u64 = 32;

@@ -43,7 +43,8 @@ impl<'p> Database<'p> {
         let model = suited(program)?;
         let layers = Layers::open(&model, path, usize::MAX)?;
         let seeds = layers.count().checked_sub(1);
-        let seeds = seeds.ok_or_else(|| FileError::wrong(path, "it has no complete layer"))?;
+        let reason = "it has no complete layer; `sow endgame` with this file computes them";
+        let seeds = seeds.ok_or_else(|| FileError::wrong(path, reason))?;
         let ranking = numbering(model.pits().len(), seeds)?;
         Ok(Self::new(model, ranking, Bytes::Stored(layers)))
     }

@@ -2,6 +2,18 @@
 
 use sow_players::proof::table::{AT_MOST, EXACT, Entry, FIRST, Table};
 
+const ENTRY: Entry = Entry {
+    value: 1,
+    depth: 1,
+    bound: EXACT,
+    best: 0,
+};
+
+/// Hashes that are spread over the table.
+fn hash(number: u64) -> u64 {
+    number.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
 #[test]
 fn what_is_put_is_found() {
     let table = Table::new(1 << 12).expect("memory");
@@ -22,16 +34,9 @@ fn what_is_put_is_found() {
 #[test]
 fn it_grows_with_what_it_holds_and_begins_anew() {
     let mut table = Table::new(2 * FIRST * 64).expect("memory");
-    let entry = Entry {
-        value: 1,
-        depth: 1,
-        bound: EXACT,
-        best: 0,
-    };
-    let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    table.put(hash(1), entry);
+    table.put(hash(1), ENTRY);
     assert_eq!(table.in_use(), FIRST);
-    (2..4 * FIRST as u64).for_each(|number| table.put(hash(number), entry));
+    (2..4 * FIRST as u64).for_each(|number| table.put(hash(number), ENTRY));
     assert_eq!(table.in_use(), 2 * FIRST, "no more than there are");
     let found = (1..4 * FIRST as u64).filter(|&number| table.get(hash(number)).is_some());
     assert!(found.count() > 7 * FIRST / 2);
@@ -44,24 +49,17 @@ fn it_grows_with_what_it_holds_and_begins_anew() {
 #[test]
 fn what_is_put_is_found_while_it_grows() {
     let table = Table::new(4 * FIRST * 64).expect("memory");
-    let entry = Entry {
-        value: 1,
-        depth: 1,
-        bound: EXACT,
-        best: 0,
-    };
-    let hash = |number: u64| number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut put = 0;
     while table.in_use() == FIRST {
         put += 1;
-        table.put(hash(put), entry);
+        table.put(hash(put), ENTRY);
     }
     let (first, last) = (put / 2, put);
     let found = || (first..last).filter(|&number| table.get(hash(number)).is_some());
     let before = found().count();
     // Buckets that have not moved yet have little room for more.
     for _ in 0..5 {
-        (0..1000).for_each(|number| table.put(hash(put + number), entry));
+        (0..1000).for_each(|number| table.put(hash(put + number), ENTRY));
         put += 1000;
         assert!(found().count() > before - before / 50);
     }
