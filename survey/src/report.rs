@@ -230,6 +230,7 @@ fn fired(tally: &Tally, clauses: &Clauses, cases: &[bool]) -> Vec<Fired> {
 }
 
 fn one_fired(tally: &Tally, clause: &Clause, of: &ClauseTally, in_case: bool) -> Fired {
+    // The moves and games in which it could be seen.
     let (moves, games) = match clause.refuses {
         true => (tally.branching.of as u64, tally.counted),
         false => (tally.moves, tally.games),

@@ -123,10 +123,11 @@ impl Codes {
             return None;
         }
         let code = self.bytes[self.first() + place / 2] >> (place % 2 * 4) & 15;
-        match code == self.elsewhere {
-            true => self.exception(place),
-            false => Some(self.listed[usize::from(code)]),
+        if code < self.elsewhere {
+            return Some(self.listed[usize::from(code)]);
         }
+        // No block has codes beyond that one, unless somebody has made it up.
+        self.exception(place).filter(|_| code == self.elsewhere)
     }
 
     fn values(&self) -> Option<Vec<i8>> {

@@ -21,7 +21,7 @@ fn matching_brackets_are_taken_as_they_stand() {
 }
 
 #[test]
-fn a_missing_brace_is_found_by_indentation() {
+fn indentation_shows_where_a_brace_is_missing() {
     assert_eq!(
         unclosed("board {\n  rows 1\nsetup {\n  pits: 2\n}"),
         [(1, "setup")]
