@@ -40,9 +40,7 @@
 //! assert_eq!(playouts(&program, 1, 0..10).games, 10);
 //! ```
 
-mod board;
 pub mod chance;
-mod compile;
 mod engine;
 pub mod game;
 pub mod learning;
@@ -56,11 +54,13 @@ mod program;
 #[cfg(feature = "proof")]
 #[doc(hidden)]
 pub mod proof;
-pub mod seats;
 pub mod setup;
 pub mod spectated;
 pub mod successors;
 pub mod trace;
+
+pub(crate) use sow_compiler::board;
+pub use sow_compiler::seats;
 
 pub use board::{
     Cell, CellSet, Holding, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, PitSet,

@@ -17,8 +17,7 @@ impl<'p> LoggedGames<'p> {
         fn games<'p, const W: usize>(program: &'p Program) -> Option<Box<dyn LoggedPlay + 'p>> {
             packed::logged_games::<W>(program, program.opening.resized())
         }
-        let goes_on = program.over_at_once.is_none() && !program.opening.is_over();
-        goes_on
+        (!program.opening.is_over())
             .then(|| on_small_board!(program, games(program)))?
             .map(Self)
     }

@@ -110,7 +110,7 @@ impl<const W: usize> Play for Games<'_, W> {
         let mut chance = game.chance;
         self.counts_moves = game.counts_moves;
         self.stuck = false;
-        if let Some(laid_out) = program.over_at_once.as_deref() {
+        if let Some(laid_out) = program.over_at_once() {
             machine.position = laid_out.resized();
             machine.start();
             machine.look_at_endings();

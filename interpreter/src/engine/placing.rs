@@ -4,16 +4,6 @@ use crate::board::{Position, index};
 use crate::program::Program;
 use sow_grammar::rules::Seat;
 
-impl<const W: usize> Position<W> {
-    /// The seeds of all cells in the order of their numbers, in a game that [counts in bytes](Program::counts_in_bytes); behind the
-    /// last cell of the board nothing but zeros.
-    #[must_use]
-    #[inline]
-    pub fn cells(&self) -> &[u8] {
-        self.low_bytes()
-    }
-}
-
 impl Program {
     /// How many cells the board has: pits, stores, hands. They are numbered from 0.
     #[must_use]

@@ -122,7 +122,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// A hash of all that decides how a game may go on, as [`Program::key`] is of positions. The two differ, so whoever compares
+    /// A hash of all that decides how a game may go on, as [`Program::key`](sow_compiler::program::Program::key) is of positions. The two differ, so whoever compares
     /// has to compare states of the same [`crate::successors::Successors`].
     #[inline]
     #[must_use]

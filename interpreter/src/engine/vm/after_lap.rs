@@ -65,7 +65,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         };
         emitter.block(&self.position, superblock);
         if superblock.captured[0] != NOWHERE {
-            let won = superblock.capture(program, &mut self.position, us);
+            let won = capture(program, &mut self.position, superblock, us);
             self.frame.captured += u32::from(won);
         }
         self.frame.here = superblock.here;
@@ -77,73 +77,69 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-impl SideEffects {
-    /// Does what is neither captured nor lifted.
-    pub(super) fn take_down<const W: usize>(
-        &self,
-        position: &mut Position<W>,
-        counters: &mut [u8; MAX_COUNTERS],
-    ) {
-        let [slot, value] = self.set;
-        match usize::from(slot).checked_sub(MAX_COUNTERS) {
-            None => position.set_counter(slot, value),
-            Some(of_move) => {
-                if let Some(counter) = counters.get_mut(of_move) {
-                    *counter = value;
-                }
+/// Does what is neither captured nor lifted.
+pub(super) fn take_down<const W: usize>(
+    side_effects: &SideEffects,
+    position: &mut Position<W>,
+    counters: &mut [u8; MAX_COUNTERS],
+) {
+    let [slot, value] = side_effects.set;
+    match usize::from(slot).checked_sub(MAX_COUNTERS) {
+        None => position.set_counter(slot, value),
+        Some(of_move) => {
+            if let Some(counter) = counters.get_mut(of_move) {
+                *counter = value;
             }
         }
-        for cell in self.unmarked {
-            if cell != NOWHERE {
-                position.clear_marks(cell, self.marks_lost);
-            }
+    }
+    for cell in side_effects.unmarked {
+        if cell != NOWHERE {
+            position.clear_marks(cell, side_effects.marks_lost);
         }
-        if let Moved::Put(Put { seeds, from, into }) = self.moved {
-            let seeds = u16::from(seeds).min(position.at(from));
-            position.take(from, seeds);
-            position.add(into, seeds);
-        }
+    }
+    if let Moved::Put(Put { seeds, from, into }) = side_effects.moved {
+        let seeds = u16::from(seeds).min(position.at(from));
+        position.take(from, seeds);
+        position.add(into, seeds);
     }
 }
 
-impl Superblock {
-    /// Empties what is captured into a store; says how many seeds the player wins by it.
-    #[inline]
-    pub(super) fn capture<const W: usize>(
-        &self,
-        program: &Program,
-        position: &mut Position<W>,
-        us: u8,
-    ) -> u8 {
-        let seeds = empty(program, position, &self.captured);
-        if seeds > 0 {
-            position.add(self.store, seeds.into());
-        }
-        self.won(program, seeds, us)
+/// Empties what a superblock captures into a store; says how many seeds the player wins by it.
+#[inline]
+pub(super) fn capture<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    superblock: &Superblock,
+    us: u8,
+) -> u8 {
+    let seeds = empty(program, position, &superblock.captured);
+    if seeds > 0 {
+        position.add(superblock.store, seeds.into());
     }
+    won(program, superblock, seeds, us)
+}
 
-    /// Empties the pits of a run into the store.
-    pub(super) fn capture_run<const W: usize>(
-        &self,
-        program: &Program,
-        position: &mut Position<W>,
-        run: RunId,
-        us: u8,
-    ) -> u8 {
-        let (mut seeds, mut taken) = (0, 0);
-        while let Some(cell) = program.superblocks().runs.pit(run, taken, position) {
-            seeds += empty_one(program, position, cell);
-            taken += 1;
-        }
-        position.add(self.store, seeds.into());
-        self.won(program, seeds, us)
+/// Empties the pits of a run into the store.
+pub(super) fn capture_run<const W: usize>(
+    program: &Program,
+    position: &mut Position<W>,
+    superblock: &Superblock,
+    run: RunId,
+    us: u8,
+) -> u8 {
+    let (mut seeds, mut taken) = (0, 0);
+    while let Some(cell) = program.superblocks().runs.pit(run, taken, position) {
+        seeds += empty_one(program, position, cell);
+        taken += 1;
     }
+    position.add(superblock.store, seeds.into());
+    won(program, superblock, seeds, us)
+}
 
-    /// How many of the seeds captured the player wins.
-    fn won(&self, program: &Program, seeds: u8, us: u8) -> u8 {
-        let own = self.store == program.board.stores[usize::from(us)];
-        if own { seeds } else { 0 }
-    }
+/// How many of the seeds captured the player wins.
+fn won(program: &Program, superblock: &Superblock, seeds: u8, us: u8) -> u8 {
+    let own = superblock.store == program.board.stores[usize::from(us)];
+    if own { seeds } else { 0 }
 }
 
 /// Takes all seeds from some cells, up to the first one that is nowhere, with the marks that they lose by that; says how

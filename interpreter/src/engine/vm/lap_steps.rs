@@ -1,6 +1,6 @@
 //! What the loop over laps does with one superblock: takes, and sows on.
 
-use super::after_lap::{empty, empty_one};
+use super::after_lap::{capture, capture_run, empty, empty_one, take_down};
 use super::emit::Emitter;
 use super::lap_entry::{Along, Finish};
 use super::lap_loop::LapLoop;
@@ -171,14 +171,14 @@ impl LapLoop {
         emitter.block(position, superblock);
         self.here = superblock.here;
         if let Some(side_effects) = &superblock.side_effects {
-            side_effects.take_down(position, &mut self.counters);
+            take_down(side_effects, position, &mut self.counters);
             if let Moved::Run(run) = side_effects.moved {
-                let won = superblock.capture_run(program, position, run, self.us);
+                let won = capture_run(program, position, superblock, run, self.us);
                 self.captured += u32::from(won);
             }
         }
         if superblock.captured[0] != NOWHERE {
-            self.captured += u32::from(superblock.capture(program, position, self.us));
+            self.captured += u32::from(capture(program, position, superblock, self.us));
         }
         let [first, second, ..] = superblock.lifted;
         if first != NOWHERE {

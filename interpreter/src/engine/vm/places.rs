@@ -12,7 +12,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         let program = self.program;
         let place = program.place_of(id);
         if !self.burn(1) {
-            return CellList::new();
+            return CellList::NONE;
         }
         let plain = place.is_plain();
         if let BasePlace::Fixed(fixed) = place.base
@@ -26,7 +26,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         if plain {
             return named;
         }
-        let mut found = CellList::new();
+        let mut found = CellList::NONE;
         self.burn(named.as_slice().len() as u32);
         for &cell in named.as_slice() {
             if self.is_narrowed_to(place, cell) {
@@ -34,7 +34,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             }
         }
         if place.only && found.as_slice().len() != 1 {
-            CellList::new()
+            CellList::NONE
         } else {
             found
         }
@@ -105,7 +105,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
     /// The cells of several places.
     pub(super) fn find_all(&mut self, places: &[PlaceId]) -> CellList<W> {
-        let mut all = CellList::new();
+        let mut all = CellList::NONE;
         for &place in places {
             match self.one(place) {
                 Some(NOWHERE) => {}
@@ -177,7 +177,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
                 let direction = self.frame.direction ^ u8::from(*previous);
                 let before = usize::from(*first.min(last)).saturating_sub(1);
                 let count = usize::from(*first.max(last)).saturating_sub(before);
-                let mut all = CellList::new();
+                let mut all = CellList::NONE;
                 for &cell in self.starts(*of).as_slice() {
                     let pits = self.pits_after(cell, direction).skip(before).take(count);
                     let found: CellList<W> = list(pits);
@@ -223,7 +223,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     ) -> CellList<W> {
         let start = from.map_or(self.frame.look, |from| self.first(from));
         if start == NOWHERE {
-            return CellList::new();
+            return CellList::NONE;
         }
         let direction = self.towards(heading, start);
         let filter = self.program.place_of(pits_wanted).filter;
@@ -234,7 +234,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         } else {
             None
         };
-        let mut run = CellList::new();
+        let mut run = CellList::NONE;
         let mut pits = self.pits_after(start, direction);
         let mut next = Some(start);
         while let Some(cell) = next
@@ -251,7 +251,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 }
 
 fn list<const W: usize>(cells: impl IntoIterator<Item = u8>) -> CellList<W> {
-    let mut list = CellList::new();
+    let mut list = CellList::NONE;
     cells
         .into_iter()
         .filter(|&cell| cell != NOWHERE)

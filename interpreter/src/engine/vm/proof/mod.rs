@@ -55,7 +55,9 @@ impl Pair {
 
     /// A move may have so many laps.
     fn limit(mut self, laps: u32) -> Self {
-        (self.blocks.board.lap_limit, self.plain.board.lap_limit) = (laps, laps);
+        for program in [&mut self.blocks, &mut self.plain] {
+            program.compiled.board.lap_limit = laps;
+        }
         self
     }
 }
@@ -204,7 +206,7 @@ pub enum Fault {
 #[must_use]
 pub fn with_fault(rules: &Rules, fault: Fault) -> Option<Result<usize, String>> {
     let mut pair = Pair::new(rules).limit(2);
-    let superblocks = &mut pair.blocks.specialised.superblocks;
+    let superblocks = &mut pair.blocks.compiled.specialised.superblocks;
     let is_spoilt = superblocks.spoil(|superblock| fault.put_into(superblock));
     is_spoilt.then(|| pair.prove())
 }

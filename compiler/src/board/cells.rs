@@ -1,0 +1,78 @@
+//! Sets and lists of cells.
+
+mod mask;
+
+pub use mask::CellMask;
+
+/// Stands for "no cell" where a register may be empty; no board has such a cell.
+pub const NOWHERE: u8 = u8::MAX;
+
+/// A set of cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CellSet([u64; 4]);
+
+impl CellSet {
+    /// Puts a cell into it.
+    #[inline]
+    pub fn insert(&mut self, cell: u8) {
+        self.0[usize::from(cell >> 6)] |= 1 << (cell & 63);
+    }
+
+    /// Whether a cell is in it.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, cell: u8) -> bool {
+        self.0[usize::from(cell >> 6)] >> (cell & 63) & 1 != 0
+    }
+
+    /// The cells that are in either.
+    pub fn or(self, other: Self) -> Self {
+        Self(std::array::from_fn(|at| self.0[at] | other.0[at]))
+    }
+}
+
+impl FromIterator<u8> for CellSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(cells: I) -> Self {
+        let mut set = Self::default();
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+/// Different cells in the order of first mention.
+#[derive(Debug, Clone, Copy)]
+pub struct CellList<const W: usize> {
+    cells: [[u8; 8]; W],
+    length: usize,
+    members: CellSet,
+}
+
+impl<const W: usize> CellList<W> {
+    /// No cells.
+    pub const NONE: Self = Self {
+        cells: [[0; 8]; W],
+        length: 0,
+        members: CellSet([0; 4]),
+    };
+
+    /// Adds a cell unless it is there already.
+    pub fn push(&mut self, cell: u8) {
+        if !self.members.contains(cell)
+            && let Some(free) = self.cells.as_flattened_mut().get_mut(self.length)
+        {
+            *free = cell;
+            self.length += 1;
+            self.members.insert(cell);
+        }
+    }
+
+    /// Whether a cell is among them.
+    pub fn contains(&self, cell: u8) -> bool {
+        self.members.contains(cell)
+    }
+
+    /// All of them, in their order.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.cells.as_flattened()[..self.length]
+    }
+}

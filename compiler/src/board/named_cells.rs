@@ -1,0 +1,133 @@
+//! Which cells a noun names, where the board alone determines it.
+
+use crate::board::{Cell, Layout};
+use crate::seats::{other, player};
+use sow_grammar::rules::{Noun, Owner, Pick, Place, Rules, Seat, Settings};
+
+/// A board to look places up on.
+#[derive(Debug, Clone, Copy)]
+pub struct NamedCells<'a> {
+    /// The rules, for the names in them.
+    pub rules: &'a Rules,
+    /// The option values.
+    pub settings: &'a Settings,
+    /// Where everything lies.
+    pub layout: &'a Layout,
+}
+
+impl NamedCells<'_> {
+    /// The cells that a noun names for a player, with nobody's in particular asked for; `None` if that depends on the
+    /// position.
+    #[must_use]
+    pub fn cells_of(self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
+        let mut cells = self.with_blocked(noun, seat)?;
+        cells.retain(|&cell| !self.layout.is_blocked(Cell(cell)));
+        Some(cells)
+    }
+
+    fn with_blocked(self, noun: &Noun, seat: Seat) -> Option<Vec<u8>> {
+        let layout = self.layout;
+        let seats = [seat, other(seat)];
+        let side_by_side = |cells: &dyn Fn(Seat) -> Vec<u8>| {
+            let [mut first, second] = seats.map(cells);
+            first.extend(second);
+            first
+        };
+        Some(match noun {
+            Noun::Pits => pits_named_by(layout, seat),
+            Noun::Row(row, pick) => side_by_side(&|seat| {
+                self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
+            }),
+            Noun::Middle(pick) => self.picked(layout.middle_for(seat), pick.as_ref()),
+            Noun::Store => {
+                side_by_side(&|seat| layout.store(seat).map(|cell| cell.0).into_iter().collect())
+            }
+            Noun::Hand => {
+                side_by_side(&|seat| layout.hand(seat).map(|cell| cell.0).into_iter().collect())
+            }
+            Noun::Region(region) => self.cells_of_all(&self.rules[*region].places, seat)?,
+            Noun::Group(places) => self.cells_of_all(places, seat)?,
+            Noun::Mark(_) | Noun::Here | Noun::It | Noun::Origin | Noun::LapStart => return None,
+            Noun::Column { .. }
+            | Noun::Neighbours { .. }
+            | Noun::Run { .. }
+            | Noun::First { .. } => return None,
+        })
+    }
+
+    fn cells_of_all(self, places: &[Place], seat: Seat) -> Option<Vec<u8>> {
+        let mut all = Vec::new();
+        for place in places {
+            if place.only || place.state.is_some() || place.condition.is_some() {
+                return None;
+            }
+            for cell in self.owned_of(self.cells_of(&place.noun, seat)?, place.owner, seat) {
+                if !all.contains(&cell) {
+                    all.push(cell);
+                }
+            }
+        }
+        Some(all)
+    }
+
+    /// Those of a player, if somebody's are asked for.
+    pub fn owned_of(self, cells: Vec<u8>, owner: Option<Owner>, seat: Seat) -> Vec<u8> {
+        let Some(owner) = owner else { return cells };
+        let wanted = player(owner, seat);
+        cells
+            .into_iter()
+            .filter(|&cell| self.layout.owner(Cell(cell)) == Some(wanted))
+            .collect()
+    }
+
+    /// The cells of places in a section that each player reads as speaking of the own side.
+    pub fn seen_by(self, seat: Seat, places: &[Place]) -> Vec<u8> {
+        let mut all = Vec::new();
+        for place in places {
+            let cells = self.cells_of(&place.noun, seat).unwrap_or_default();
+            let owner = |cell: u8| self.layout.owner(Cell(cell));
+            let mine = self.owned_of(cells, place.owner, seat).into_iter();
+            all.extend(
+                mine.filter(|&cell| place.owner.is_some() || owner(cell) != Some(other(seat))),
+            );
+        }
+        all
+    }
+
+    fn picked(self, row: Vec<Cell>, pick: Option<&Pick>) -> Vec<u8> {
+        let mut cells: Vec<u8> = row.into_iter().map(|cell| cell.0).collect();
+        let Some(pick) = pick else { return cells };
+        let first = pick.first.value(self.settings) as usize;
+        let last = pick.last.as_ref().map(|last| last.value(self.settings));
+        let last = last.map_or(cells.len(), |last| last as usize);
+        let backward = pick.last.is_some() && first > last;
+        let (low, high) = if backward {
+            (last, first)
+        } else {
+            (first, last)
+        };
+        cells.truncate(high);
+        cells.drain(..low.saturating_sub(1).min(cells.len()));
+        if backward {
+            cells.reverse();
+        }
+        cells
+    }
+}
+
+/// The pits in the order in which each player names them.
+pub fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
+    [Seat::South, Seat::North].map(|own| pits_named_by(layout, own))
+}
+
+/// The pits in the order in which a player names them: own rows from the front, the other's, the middle.
+fn pits_named_by(layout: &Layout, own: Seat) -> Vec<u8> {
+    let mut pits = Vec::with_capacity(layout.cells().into());
+    for seat in [own, other(own)] {
+        for row in 0..layout.row_lengths().len() {
+            pits.extend(layout.pits_of_row(seat, row).map(|cell| cell.0));
+        }
+    }
+    pits.extend(layout.middle_for(own).into_iter().map(|cell| cell.0));
+    pits
+}

@@ -1,0 +1,49 @@
+//! The marks that cells bear.
+
+use super::Position;
+use crate::board::{CellMask, NOWHERE};
+
+impl<const W: usize> Position<W> {
+    /// The marks that a pit bears, as bits; see [`Program::mark_bits`](crate::program::Program::mark_bits).
+    #[inline]
+    #[must_use]
+    pub fn mark_bits(&self, cell: u8) -> u8 {
+        let marks = self.marks.as_flattened();
+        marks.get(usize::from(cell)).copied().unwrap_or(0)
+    }
+
+    /// A cell bears these marks and no others.
+    pub fn set_mark_bits(&mut self, cell: u8, bits: u8) {
+        if cell != NOWHERE {
+            self.marks.as_flattened_mut()[usize::from(cell)] = bits;
+        }
+    }
+
+    /// Whether any cell bears a mark.
+    #[must_use]
+    pub fn has_marks(&self) -> bool {
+        self.marks != [[0; 8]; W]
+    }
+
+    /// A cell bears these marks no longer.
+    #[inline]
+    pub fn clear_marks(&mut self, cell: u8, bits: u8) {
+        let borne = self.mark_bits(cell);
+        if borne & bits != 0 {
+            self.set_mark_bits(cell, borne & !bits);
+        }
+    }
+
+    /// The cells that bear one of these marks.
+    #[inline]
+    pub fn bearing(&self, bits: u8) -> CellMask<W> {
+        let wanted = u64::from_ne_bytes([bits; 8]);
+        let low = u64::from_ne_bytes([0x7f; 8]);
+        let mut words = [0; W];
+        for (word, eight) in words.iter_mut().zip(&self.marks) {
+            let borne = u64::from_le_bytes(*eight) & wanted;
+            *word = ((borne & low) + low) | borne;
+        }
+        CellMask::high(words)
+    }
+}

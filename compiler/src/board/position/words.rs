@@ -1,0 +1,143 @@
+//! Seeds of eight cells at a time, as one number.
+
+use super::Position;
+use crate::board::SowDelta;
+
+impl<const W: usize> Position<W> {
+    /// Numbers of eight cells each, with the high bit of each cell that holds at least so many seeds and nothing else.
+    #[inline]
+    pub fn at_least(&self, least: u8) -> [u64; W] {
+        let mut held = [0; W];
+        let eights = self.seeds[..Self::LOW].iter().enumerate();
+        for (held, (at, eight)) in held.iter_mut().zip(eights) {
+            *held = at_least(u64::from_le_bytes(*eight), least) | self.beyond(at);
+        }
+        held
+    }
+
+    /// The high bit of each of eight cells that holds more than one byte can count.
+    #[inline]
+    fn beyond(&self, eight: usize) -> u64 {
+        if !Self::IS_WIDE {
+            return 0;
+        }
+        let high = self.seeds[Self::LOW..].get(eight);
+        high.map_or(0, |high| at_least(u64::from_le_bytes(*high), 1))
+    }
+
+    /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
+    #[inline]
+    pub fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        let eights = self.seeds[..Self::LOW].iter().enumerate();
+        let any = eights.zip(mask).fold(0, |any, ((at, eight), mask)| {
+            any | (at_least(u64::from_le_bytes(*eight), least) | self.beyond(at)) & mask
+        });
+        any != 0
+    }
+
+    /// The seeds of a set of cells, given as a full byte for each.
+    #[inline]
+    pub fn sum(&self, mask: &[u64]) -> u16 {
+        if Self::IS_WIDE {
+            let mask = mask.iter().flat_map(|mask| mask.to_le_bytes());
+            let held = self.all_seeds().zip(mask);
+            return held.map(|(seeds, mask)| seeds * u16::from(mask & 1)).sum();
+        }
+        // Without a high byte all of them together are at most 255.
+        let sums = self
+            .seeds
+            .iter()
+            .zip(mask)
+            .fold(0u64, |sums, (eight, mask)| {
+                sums + (u64::from_le_bytes(*eight) & mask)
+            });
+        (sums.wrapping_mul(ONES) >> 56) as u16
+    }
+
+    #[inline]
+    pub(super) fn add_eights(&mut self, seeds: &[u64], times: u64) {
+        let add = |eight: &mut [u8; 8], added: &u64| {
+            let sum = u64::from_le_bytes(*eight).wrapping_add(added.wrapping_mul(times));
+            *eight = sum.to_le_bytes();
+        };
+        // Where the position is as small as the board allows, the number of words is known beforehand.
+        let eights = self.seeds.iter_mut();
+        match seeds.first_chunk::<W>() {
+            Some(seeds) => eights
+                .zip(seeds)
+                .for_each(|(eight, added)| add(eight, added)),
+            None => eights
+                .zip(seeds)
+                .for_each(|(eight, added)| add(eight, added)),
+        }
+    }
+}
+
+/// The seeds of a board, as it is or as it will be.
+pub trait Seeds {
+    /// How many a cell holds, at most 255; none if there is no such cell.
+    fn byte(&self, cell: u8) -> u8;
+
+    /// Whether a cell of a set, given as a full byte for each, holds at least so many.
+    fn has_any(&self, mask: &[u64], least: u8) -> bool;
+}
+
+impl<const W: usize> Seeds for Position<W> {
+    #[inline(always)]
+    fn byte(&self, cell: u8) -> u8 {
+        self.byte(cell)
+    }
+
+    #[inline]
+    fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        self.has_any(mask, least)
+    }
+}
+
+/// A board after a sowing that does not go round more than once.
+pub struct AfterSowing<'s, 'p, const W: usize> {
+    /// The board before.
+    pub position: &'s Position<W>,
+    /// What is sown.
+    pub delta: &'s SowDelta<'p>,
+}
+
+impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
+    #[inline(always)]
+    fn byte(&self, cell: u8) -> u8 {
+        let eight = usize::from(cell >> 3);
+        match (self.position.seeds.get(eight), self.delta.seeds.get(eight)) {
+            (Some(held), Some(added)) => {
+                let sum = u64::from_le_bytes(*held).wrapping_add(*added);
+                (sum >> ((cell & 7) * 8)) as u8
+            }
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        let eights = self.position.seeds.iter().zip(self.delta.seeds);
+        let any = eights.zip(mask).fold(0, |any, ((eight, added), mask)| {
+            let sum = u64::from_le_bytes(*eight).wrapping_add(*added);
+            any | at_least(sum, least) & mask
+        });
+        any != 0
+    }
+}
+
+/// A byte of 1 in each of eight cells, and of 128.
+pub const ONES: u64 = 0x0101_0101_0101_0101;
+/// The high bit of each of eight cells.
+pub const HIGH: u64 = 0x80 * ONES;
+
+/// The high bit of each byte that is at least so large.
+#[inline]
+pub const fn at_least(eight: u64, least: u8) -> u64 {
+    if least <= 128 {
+        // Adding what is missing to 128 carries into the high bit.
+        HIGH & (((eight & !HIGH) + (128 - least) as u64 * ONES) | eight)
+    } else {
+        HIGH & ((eight | HIGH) - (least - 128) as u64 * ONES) & eight
+    }
+}

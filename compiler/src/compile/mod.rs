@@ -1,0 +1,200 @@
+//! Rules and option values become a program.
+//!
+//! Options are folded away first: what they decide costs nothing in play, and rows that cannot be reached with them
+//! are left out. Places that the board alone determines become sets; the rest becomes places and blocks of tests.
+
+mod actions;
+mod assembler;
+mod conditions;
+mod fixed;
+mod kinds;
+mod numbers;
+mod opening;
+mod places;
+mod quantities;
+mod tables;
+mod track;
+
+use crate::board::NOWHERE;
+use crate::board::Position;
+use crate::board::Shape;
+use crate::board::{Cell, Layout};
+use crate::program::ir::PlaceId;
+use crate::program::ir::{CondId, CounterSlot, counted};
+use crate::program::{
+    BoardInfo, Code, CompileError, MarkSlot, Operands, Passes, Program, Specialised, Uses,
+};
+use crate::program::{analysis, specialise};
+use sow_grammar::rules::{CounterScope, MAX_COUNTERS, MAX_MARKS, Number, Rules, Seat, Settings};
+
+/// A program under construction.
+struct Compiler<'r> {
+    rules: &'r Rules,
+    settings: &'r Settings,
+    shape: &'r Shape,
+    program: Program,
+    /// The places and conditions of named regions, each compiled once.
+    region_places: Vec<Option<PlaceId>>,
+    region_tests: Vec<Option<CondId>>,
+    /// Pits chosen inside a move, one inside another, at the present place.
+    choosing: u8,
+    /// Whether anything depends on the number of the round.
+    asks_round: bool,
+}
+
+/// Compiles rules for one choice of option values and one shape of the board. `passes`: those that are run, all of them unless somebody
+/// measures or tests what they are good for.
+///
+/// # Errors
+/// [`CompileError`] if the game cannot be played with these values.
+pub fn compile(
+    rules: &Rules,
+    settings: &Settings,
+    shape: &Shape,
+    passes: Passes,
+) -> Result<Program, CompileError> {
+    let layout = Layout::new(&rules.board, settings)
+        .ok_or(CompileError::TooLarge)?
+        .shaped(shape);
+    let mut compiler = Compiler {
+        rules,
+        settings,
+        shape,
+        region_places: vec![None; rules.regions.len()],
+        region_tests: vec![None; rules.regions.len()],
+        choosing: 0,
+        asks_round: false,
+        program: blank(rules, settings, layout)?,
+    };
+    compiler.program.board.track = compiler.track();
+    compiler.program.board.owned = compiler.owned_cells();
+    compiler.program.opening = compiler.opening()?;
+    let dealt = compiler.program.opening.all_seeds().map(u32::from).sum();
+    compiler.program.seeds = shape.seeds.unwrap_or(dealt);
+    compiler.phases();
+    compiler.tables();
+    compiler.kinds();
+    let asks_round = compiler.asks_round;
+    let mut program = compiler.program;
+    program.uses = Uses {
+        round: asks_round,
+        ..analysis::facts::uses(&program)
+    };
+    specialise::run(&mut program, passes);
+    Ok(program)
+}
+
+fn blank(rules: &Rules, settings: &Settings, layout: Layout) -> Result<Program, CompileError> {
+    let pits = crate::board::pits_by_seat(&layout);
+    let in_play = || pits[0].iter().filter(|&&pit| !layout.is_blocked(Cell(pit)));
+    let board = BoardInfo {
+        pit_mask: fixed::byte_masks(in_play().copied()),
+        track: track::blank(),
+        stores: [Seat::South, Seat::North]
+            .map(|seat| layout.store(seat).map_or(NOWHERE, |cell| cell.0)),
+        pit_count: pits[0].len() as u8,
+        owned: [0; 2],
+        pits: pits.map(|mut pits| {
+            pits.retain(|&pit| !layout.is_blocked(Cell(pit)));
+            pits
+        }),
+        marks: mark_slots(rules)?,
+        counters: counter_slots(rules)?,
+        move_counters: move_counters(rules, settings),
+        lap_limit: rules
+            .board
+            .laps
+            .as_ref()
+            .map_or(sow_grammar::rules::MAX_LAPS, |laps| laps.value(settings)),
+        layout,
+    };
+    Ok(Program {
+        rules: rules.clone(),
+        settings: settings.clone(),
+        seeds: 0,
+        opening: Position::empty(),
+        board,
+        code: Code::default(),
+        operands: Operands::default(),
+        specialised: Specialised::default(),
+        uses: Uses::default(),
+        passes: Passes::ALL,
+    })
+}
+
+fn mark_slots(rules: &Rules) -> Result<Vec<MarkSlot>, CompileError> {
+    let mut used = 0;
+    let mut slots = Vec::new();
+    for mark in &rules.marks {
+        let bit = |at: usize| 1u8.checked_shl(at as u32).unwrap_or(0);
+        let second = used + usize::from(mark.per_player);
+        slots.push(MarkSlot {
+            name: mark.name.clone(),
+            bits: [bit(used), bit(second)],
+        });
+        used = second + 1;
+    }
+    if used > MAX_MARKS {
+        Err(CompileError::TooManyMarks(used))
+    } else {
+        Ok(slots)
+    }
+}
+
+fn counter_slots(rules: &Rules) -> Result<Vec<CounterSlot>, CompileError> {
+    let (mut kept, mut of_move) = (0, 0);
+    let mut slots = Vec::new();
+    for counter in &rules.counters {
+        let used = match counter.scope {
+            CounterScope::Game | CounterScope::Player => &mut kept,
+            CounterScope::Move => &mut of_move,
+        };
+        let first = *used;
+        *used += 1 + usize::from(counter.scope == CounterScope::Player);
+        let [first, last] = [first, *used - 1].map(|slot| slot.min(MAX_COUNTERS) as u8);
+        slots.push(match counter.scope {
+            CounterScope::Game | CounterScope::Player => CounterSlot::Kept([first, last]),
+            CounterScope::Move => CounterSlot::Move(first),
+        });
+    }
+    match kept.max(of_move) {
+        most if most > MAX_COUNTERS => Err(CompileError::TooManyCounters(most)),
+        _ => Ok(slots),
+    }
+}
+
+/// What the counters of a move begin with.
+fn move_counters(rules: &Rules, settings: &Settings) -> [u8; MAX_COUNTERS] {
+    let mut starts = [0; MAX_COUNTERS];
+    let of_move = rules.counters.iter();
+    let of_move = of_move.filter(|counter| counter.scope == CounterScope::Move);
+    for (start, counter) in starts.iter_mut().zip(of_move) {
+        *start = counted(counter.start.value(settings).into());
+    }
+    starts
+}
+
+impl Compiler<'_> {
+    fn value(&self, number: &Number) -> u32 {
+        number.value(self.settings)
+    }
+
+    /// A number of pits or for a counter: none of either goes beyond 255.
+    fn small(&self, number: &Number) -> u8 {
+        u8::try_from(self.value(number)).unwrap_or(u8::MAX)
+    }
+}
+
+/// The number of something in a list, at the end of which it is put if it is not there yet.
+fn number_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> u32 {
+    match list.iter().position(|known| *known == item) {
+        Some(same) => same as u32,
+        None => push(list, item),
+    }
+}
+
+/// Puts something at the end of a list and says where.
+fn push<T>(list: &mut Vec<T>, item: T) -> u32 {
+    list.push(item);
+    (list.len() - 1) as u32
+}

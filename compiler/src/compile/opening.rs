@@ -1,0 +1,79 @@
+//! The opening.
+
+use super::Compiler;
+use crate::board::{Cell, Position, index};
+use crate::program::CompileError;
+use sow_grammar::rules::{Deal, Deals, Seat};
+
+impl Compiler<'_> {
+    /// All seeds dealt, marks made and counters set; whether an ending holds already is not looked at.
+    pub(super) fn opening(&self) -> Result<Position, CompileError> {
+        let mut dealt = vec![0u32; usize::from(self.program.board.layout.cells())];
+        for &seat in self.program.board.layout.seats() {
+            self.deal(seat, &mut dealt);
+        }
+        let total = dealt
+            .iter()
+            .fold(0u32, |sum, &seeds| sum.saturating_add(seeds));
+        if total > sow_grammar::rules::MAX_SEEDS {
+            return Err(CompileError::TooManySeeds(total));
+        }
+        let mut position = Position::empty();
+        for (cell, &seeds) in dealt.iter().enumerate() {
+            position.add(cell as u8, seeds as u16);
+        }
+        self.first_marks(&mut position);
+        for (counter, slots) in self.rules.counters.iter().zip(&self.program.board.counters) {
+            for slot in slots.kept() {
+                position.set_counter(slot, self.small(&counter.start));
+            }
+        }
+        Ok(position)
+    }
+
+    fn deal(&self, seat: Seat, dealt: &mut [u32]) {
+        let deals = || {
+            self.rules
+                .setup
+                .iter()
+                .filter(|deal: &&Deal| deal.counts(self.settings))
+                .filter(|deal: &&Deal| deal.seat.is_none_or(|only| only == seat))
+        };
+        for deal in deals() {
+            if let Deals::Each(numbers) = &deal.seeds {
+                for (cell, number) in self
+                    .seen_by(seat, &deal.places)
+                    .into_iter()
+                    .zip(numbers.iter().cycle())
+                {
+                    dealt[usize::from(cell)] = self.value(number);
+                }
+            }
+        }
+        for deal in deals() {
+            if let (Deals::RestOf(all), Some(&cell)) =
+                (&deal.seeds, self.seen_by(seat, &deal.places).first())
+            {
+                // What this place was dealt before is replaced, so it does not count.
+                dealt[usize::from(cell)] = 0;
+                let side_of = |cell: usize| self.program.board.layout.side(Cell(cell as u8));
+                let side = dealt
+                    .iter()
+                    .enumerate()
+                    .filter(|&(cell, _)| side_of(cell) == Some(seat));
+                let sum = side.fold(0u32, |sum, (_, &seeds)| sum.saturating_add(seeds));
+                dealt[usize::from(cell)] = self.value(all).saturating_sub(sum);
+            }
+        }
+    }
+
+    fn first_marks(&self, position: &mut Position) {
+        for (mark, slot) in self.rules.marks.iter().zip(&self.program.board.marks) {
+            for &seat in self.program.board.layout.seats() {
+                for cell in self.seen_by(seat, &mark.on) {
+                    position.set_mark_bits(cell, position.mark_bits(cell) | slot.bits[index(seat)]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The way of seeds round the board, as tables of what follows.
+
+use super::Compiler;
+use super::fixed::byte_masks;
+use crate::board::Kind;
+use crate::board::NOWHERE;
+use crate::board::index;
+use crate::board::{Cell, LINES, MAX_CELLS, Track, line};
+use sow_grammar::rules::{self, End, MAX_ROWS, Seat, Turning};
+
+/// With the clock.
+const CLOCKWISE: u8 = 0;
+/// Against the clock.
+const COUNTERCLOCKWISE: u8 = 1;
+
+const fn direction(turning: Turning) -> u8 {
+    match turning {
+        Turning::Clockwise => CLOCKWISE,
+        Turning::Counterclockwise => COUNTERCLOCKWISE,
+    }
+}
+
+pub(super) fn blank() -> Track {
+    let nowhere = [NOWHERE; MAX_CELLS];
+    Track {
+        next: Box::new([[[nowhere; 4]; 2]; 2]),
+        column: [nowhere; LINES],
+        rightward: [[0; MAX_CELLS]; 2],
+        rightward_masks: [Vec::new(), Vec::new()],
+        leftward: [[0; MAX_CELLS]; 2],
+        direction: 0,
+    }
+}
+
+impl Compiler<'_> {
+    /// All tables of the board.
+    pub(super) fn track(&self) -> Track {
+        let mut track = blank();
+        track.direction = match &self.rules.board.track {
+            rules::Track::Shared => COUNTERCLOCKWISE,
+            rules::Track::Own => CLOCKWISE,
+            rules::Track::Listed { turning, .. } => direction(*turning),
+        };
+        for against in [false, true] {
+            let rings = self.rings(against);
+            for mover in [Seat::South, Seat::North] {
+                // A shared pit that lies on both rings is sown along that of the mover.
+                let mut ordered: Vec<&Vec<u8>> = rings.iter().collect();
+                if mover == Seat::North {
+                    ordered.reverse();
+                }
+                for ring in ordered.into_iter().rev() {
+                    self.run_round(ring, against, &mut track, mover);
+                }
+            }
+        }
+        let rings = self.rings(false);
+        for cell in 0..self.program.board.layout.cells() {
+            self.look_around(cell, &rings, &mut track);
+        }
+        track.rightward_masks = [0, 1].map(|viewer| {
+            let right = &track.rightward[viewer];
+            let cells = 0..self.program.board.layout.cells();
+            byte_masks(cells.filter(|&cell| right[usize::from(cell)] == COUNTERCLOCKWISE))
+        });
+        track
+    }
+
+    /// The rings in the track's own direction, stores included where they lie for sowings that run so or against it.
+    fn rings(&self, against: bool) -> Vec<Vec<u8>> {
+        let layout = &self.program.board.layout;
+        let seats = layout.seats();
+        let sides: Vec<Vec<u8>> = seats
+            .iter()
+            .map(|&seat| self.side_ring(seat, against))
+            .collect();
+        let shared = match &self.rules.board.track {
+            rules::Track::Shared => true,
+            rules::Track::Own => false,
+            rules::Track::Listed { shared, .. } => *shared,
+        };
+        if shared {
+            vec![once_each(sides.concat())]
+        } else {
+            sides.into_iter().map(once_each).collect()
+        }
+    }
+
+    fn side_ring(&self, seat: Seat, against: bool) -> Vec<u8> {
+        let layout = &self.program.board.layout;
+        if let rules::Track::Listed { places, .. } = &self.rules.board.track {
+            return self.seen_by(seat, places);
+        }
+        let mut ring: Vec<u8> = layout.row(seat, 0).into_iter().map(|cell| cell.0).collect();
+        let store = layout.store(seat).map(|cell| cell.0);
+        let end = layout.store_end().map(|end| end.when_running(!against));
+        let at = if end == Some(End::Left) {
+            0
+        } else {
+            ring.len()
+        };
+        ring.splice(at..at, store);
+        if matches!(self.rules.board.track, rules::Track::Own) {
+            ring.extend(layout.row(seat, 1).into_iter().rev().map(|cell| cell.0));
+        }
+        ring
+    }
+
+    /// What follows each cell of a ring, in its own direction or against it.
+    fn run_round(&self, ring: &[u8], against: bool, track: &mut Track, mover: Seat) {
+        let store = |seat| self.program.board.layout.store(seat).map(|cell| cell.0);
+        let (south, north) = (store(Seat::South), store(Seat::North));
+        let direction = usize::from(track.direction ^ u8::from(against));
+        let step = if against {
+            ring.len().saturating_sub(1)
+        } else {
+            1
+        };
+        for stores in 0..4u8 {
+            let left_out = |cell: u8| {
+                (Some(cell) == south && stores & 1 == 0)
+                    || (Some(cell) == north && stores & 2 == 0)
+                    || self.program.board.layout.is_blocked(Cell(cell))
+            };
+            for (at, &cell) in ring.iter().enumerate() {
+                let next = (1..=ring.len())
+                    .map(|steps| ring[(at + steps * step) % ring.len()])
+                    .find(|&cell| !left_out(cell));
+                track.next[index(mover)][direction][usize::from(stores)][usize::from(cell)] =
+                    next.unwrap_or(NOWHERE);
+            }
+        }
+    }
+
+    fn look_around(&self, cell: u8, rings: &[Vec<u8>], track: &mut Track) {
+        let at = usize::from(cell);
+        let layout = &self.program.board.layout;
+        for (opposite, row) in [true, false]
+            .into_iter()
+            .flat_map(|side| (0..MAX_ROWS as u8).map(move |row| (side, row)))
+        {
+            let there = layout.in_column(Cell(cell), opposite, row.into());
+            track.column[usize::from(line(opposite, row))][at] = there
+                .filter(|&cell| !layout.is_blocked(cell))
+                .map_or(NOWHERE, |cell| cell.0);
+        }
+        for viewer in [Seat::South, Seat::North] {
+            let right = self.rightward(cell, viewer, rings, track.direction);
+            track.rightward[index(viewer)][at] = right.unwrap_or(track.direction);
+            track.leftward[index(viewer)][at] = right.map_or(track.direction, |right| right ^ 1);
+        }
+    }
+
+    /// The direction that runs rightward along the row of a pit; `None` for what lies in no row.
+    fn rightward(&self, cell: u8, viewer: Seat, rings: &[Vec<u8>], direction: u8) -> Option<u8> {
+        let layout = &self.program.board.layout;
+        let (row, front) = match layout.kind(Cell(cell))? {
+            Kind::Pit(seat, row, _) => (layout.row(seat, row), row == 0),
+            Kind::Middle(_) => (layout.middle_for(viewer), false),
+            Kind::Store(_) | Kind::Hand(_) => return None,
+        };
+        let with_track = match &self.rules.board.track {
+            rules::Track::Shared => true,
+            rules::Track::Own => front,
+            rules::Track::Listed { .. } => {
+                let place = |cell: &Cell| {
+                    rings
+                        .iter()
+                        .find_map(|ring| ring.iter().position(|&each| each == cell.0))
+                };
+                match (row.first().and_then(place), row.get(1).and_then(place)) {
+                    (Some(first), Some(second)) => first < second,
+                    _ => true,
+                }
+            }
+        };
+        Some(if with_track { direction } else { direction ^ 1 })
+    }
+}
+
+fn once_each(cells: Vec<u8>) -> Vec<u8> {
+    let mut ring = Vec::new();
+    for cell in cells {
+        if !ring.contains(&cell) {
+            ring.push(cell);
+        }
+    }
+    ring
+}

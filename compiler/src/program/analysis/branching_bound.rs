@@ -1,0 +1,116 @@
+//! How many lines of choices can begin with a pit at most.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::walk::{Sown, Walk};
+use crate::board::NOWHERE;
+use crate::program::Program;
+use crate::program::ir::{BasePlace, BranchingBound, Op, PlaceId, Start};
+use sow_grammar::rules::State;
+
+/// Finds the kinds in which only one thing is chosen, with which the move is over.
+pub fn bound_branching(program: &mut Program) {
+    for at in 0..program.code.kinds.len() {
+        program.code.kinds[at].facts.bound = bound(program, at);
+    }
+}
+
+fn bound(program: &Program, at: usize) -> Option<BranchingBound> {
+    let mut walk = Walk::new(program, Some(at));
+    walk.from(program.code.kinds[at].actions, Sown::No);
+    if let Some(after) = program.code.after_move {
+        walk.from(after, Sown::Unknown);
+    }
+    let mut bound = BranchingBound {
+        names: 1,
+        pits: None,
+        occupied: false,
+    };
+    if walk.forks_elsewhere {
+        return None;
+    }
+    for fork in walk.forks {
+        match program.code.ops[fork as usize] {
+            Op::Choose {
+                count, tail: true, ..
+            } => bound.names = bound.names.max(count),
+            Op::ChoosePlace {
+                place, tail: true, ..
+            } => bound = with_pits(program, at, place, bound)?,
+            // Forks are choices, and no other instruction is one.
+            Op::Choose { .. }
+            | Op::ChoosePlace { .. }
+            | Op::Unless(..)
+            | Op::Jump(_)
+            | Op::Act(_)
+            | Op::Sow(_)
+            | Op::Do(_)
+            | Op::Again
+            | Op::End
+            | Op::Illegal
+            | Op::Decide(_) => return None,
+        }
+    }
+    Some(bound)
+}
+
+/// The same if a pit of a place is chosen as well.
+fn with_pits(
+    program: &Program,
+    kind: usize,
+    place: PlaceId,
+    bound: BranchingBound,
+) -> Option<BranchingBound> {
+    let place = program.place_of(place);
+    let BasePlace::Fixed(pits) = place.base else {
+        return None;
+    };
+    let occupied = place.state == Some(State::Occupied) && !may_be_sown_into(program, kind, pits);
+    match bound.pits {
+        None => Some(BranchingBound {
+            pits: Some(pits),
+            occupied,
+            ..bound
+        }),
+        Some(others) => (others == pits && bound.occupied == occupied).then_some(bound),
+    }
+}
+
+/// Whether one of these cells may hold more seeds after a move of a kind than before.
+fn may_be_sown_into(program: &Program, kind: usize, pits: u32) -> bool {
+    let starts_elsewhere = |start: Start| start != Start::AfterHere;
+    let fills = |op: &Op| op.effects(program).fills.is_some();
+    let puts = program.code.ops.iter().any(fills);
+    let Some(from) = &program.code.kinds[kind].from else {
+        return true;
+    };
+    if puts
+        || program
+            .operands
+            .sowings
+            .iter()
+            .any(|sowing| starts_elsewhere(sowing.start))
+    {
+        return true;
+    }
+    let (from, pits) = (program.fixed(from.pits), program.fixed(pits));
+    (0..2).any(|us| {
+        let reached = reached(program, us, &from.lists[us]);
+        pits.lists[us].iter().any(|pit| reached.contains(pit))
+    })
+}
+
+/// The cells that a player can sow into who begins with one of these.
+fn reached(program: &Program, us: usize, from: &[u8]) -> Vec<u8> {
+    let mut reached = from.to_vec();
+    let mut at = 0;
+    while let Some(&cell) = reached.get(at) {
+        let follows = program.board.track.next[us].as_flattened().iter();
+        for next in follows.map(|next| next[usize::from(cell)]) {
+            if next != NOWHERE && !reached.contains(&next) {
+                reached.push(next);
+            }
+        }
+        at += 1;
+    }
+    reached
+}

@@ -1,0 +1,276 @@
+//! Conditions are trees, and one function evaluates them, whatever is wanted: whether one holds for a cell, for which of
+//! many cells it holds, or what can be said of it beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::{ExprId, FixedId, PlaceId};
+use sow_grammar::rules::{Ability, Comparison, Heading, Owner, PhaseId};
+
+/// The number of a condition of a program.
+pub type CondId = u32;
+
+/// A condition with the options folded away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cond {
+    Known(bool),
+    Not(Box<Self>),
+    All(Vec<Self>),
+    Any(Vec<Self>),
+    Test(Test),
+    /// One that several others contain.
+    Shared(CondId),
+}
+
+/// A question, by what it is asked of: an analysis that can say nothing of a whole group need not name its members.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Test {
+    Cell(CellTest),
+    Any(AnyHolds),
+    Place(PlaceTest),
+    Number(NumberTest),
+    Play(PlayTest),
+}
+
+/// A question about the cell looked at, "it".
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CellTest {
+    /// It is one of these.
+    In(FixedId),
+    /// It is one of these, which have to be found first.
+    InPlace(PlaceId),
+    /// It holds seeds, those just sown not counted.
+    Occupied,
+    /// It holds at least so many seeds.
+    AtLeast(u8),
+    /// It holds one of these numbers of seeds.
+    SeedsIn(u32),
+    /// It bears one of these marks, by mover.
+    Marked([u8; 2]),
+    /// The front pit that faces it holds seeds.
+    OppositeOccupied,
+}
+
+/// Whether one of some cells holds at least so many seeds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AnyHolds {
+    pub cells: FixedId,
+    pub least: u8,
+    /// Seeds just sown into a pit are not counted.
+    pub before_last_seed: bool,
+}
+
+/// A question about the cells of a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlaceTest {
+    /// There is one of these.
+    Some(PlaceId),
+    /// One of these holds seeds, those just sown not counted.
+    SomeOccupied(PlaceId),
+    /// All of these fulfil a condition.
+    Every(PlaceId, CondId),
+    /// There is one of the first, and all are among the second.
+    Among(PlaceId, PlaceId),
+    /// One of these was sown into.
+    Passed(PlaceId),
+}
+
+/// A question about a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NumberTest {
+    Compare(ExprId, Comparison, ExprId),
+    Odd(ExprId),
+    Within(ExprId, u32),
+}
+
+/// A question about how play stands: the phase, the move, what players can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayTest {
+    Phase(PhaseId),
+    Can(Owner, Ability),
+    Threatened(Owner, u32),
+    NoMove,
+    Repeats,
+    LastSeed,
+    ToMove,
+    Going(Heading),
+}
+
+/// What conditions are evaluated over: truth values, and how a single test comes out.
+pub trait Domain {
+    /// A truth value: yes or no, a set of cells, or what is known of it.
+    type Truth: Copy;
+
+    /// What is so in no case.
+    const NEVER: Self::Truth;
+
+    /// How a test comes out; only cases among the given ones matter.
+    fn test(&mut self, test: &Test, among: Self::Truth) -> Self::Truth;
+
+    fn and(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    fn or(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+    fn minus(one: Self::Truth, other: Self::Truth) -> Self::Truth;
+
+    /// Whether no further part of a condition can matter.
+    fn is_never(truth: Self::Truth) -> bool;
+
+    /// The cases in which the next part of a condition is worth asking for.
+    fn scope(open: Self::Truth) -> Self::Truth {
+        open
+    }
+}
+
+/// The cases among the given ones in which a condition holds. Most are a single test, and so are most parts of others.
+#[inline]
+pub fn evaluate<D: Domain>(
+    conds: &[Cond],
+    cond: &Cond,
+    domain: &mut D,
+    among: D::Truth,
+) -> D::Truth {
+    match cond {
+        Cond::Test(test) => domain.test(test, among),
+        Cond::Known(_) | Cond::Not(_) | Cond::All(_) | Cond::Any(_) | Cond::Shared(_) => {
+            evaluate_parts(conds, cond, domain, among)
+        }
+    }
+}
+
+fn evaluate_parts<D: Domain>(
+    conds: &[Cond],
+    cond: &Cond,
+    domain: &mut D,
+    among: D::Truth,
+) -> D::Truth {
+    match cond {
+        Cond::Known(true) => among,
+        Cond::Known(false) => D::NEVER,
+        Cond::Test(test) => domain.test(test, among),
+        Cond::Not(inner) => D::minus(among, evaluate(conds, inner, domain, among)),
+        Cond::All(parts) => {
+            let mut held = among;
+            for part in parts {
+                if D::is_never(held) {
+                    break;
+                }
+                held = D::and(held, evaluate(conds, part, domain, D::scope(held)));
+            }
+            held
+        }
+        Cond::Any(parts) => {
+            let (mut held, mut open) = (D::NEVER, among);
+            for part in parts {
+                if D::is_never(open) {
+                    break;
+                }
+                held = D::or(held, evaluate(conds, part, domain, D::scope(open)));
+                open = D::minus(among, held);
+            }
+            held
+        }
+        Cond::Shared(id) => evaluate(conds, &conds[*id as usize], domain, among),
+    }
+}
+
+/// What is known of a condition beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Possible {
+    /// It may come out so.
+    pub yes: bool,
+    pub no: bool,
+}
+
+impl Possible {
+    pub const YES: Self = Self {
+        yes: true,
+        no: false,
+    };
+    pub const NO: Self = Self {
+        yes: false,
+        no: true,
+    };
+    pub const OPEN: Self = Self {
+        yes: true,
+        no: true,
+    };
+
+    /// `None` if it is open.
+    pub const fn known(self) -> Option<bool> {
+        match self {
+            Self { no: false, .. } => Some(true),
+            Self { yes: false, .. } => Some(false),
+            _ => None,
+        }
+    }
+}
+
+impl From<Option<bool>> for Possible {
+    fn from(known: Option<bool>) -> Self {
+        match known {
+            None => Self::OPEN,
+            Some(true) => Self::YES,
+            Some(false) => Self::NO,
+        }
+    }
+}
+
+/// The domain of abstract evaluation: some tests are known beforehand, the others are open.
+pub struct Abstract<F>(pub F);
+
+impl<F: FnMut(&Test) -> Option<bool>> Domain for Abstract<F> {
+    type Truth = Possible;
+
+    const NEVER: Possible = Possible::NO;
+
+    fn test(&mut self, test: &Test, _: Possible) -> Possible {
+        (self.0)(test).into()
+    }
+
+    fn and(one: Possible, other: Possible) -> Possible {
+        Possible {
+            yes: one.yes && other.yes,
+            no: one.no || other.no,
+        }
+    }
+
+    fn or(one: Possible, other: Possible) -> Possible {
+        Possible {
+            yes: one.yes || other.yes,
+            no: one.no && other.no,
+        }
+    }
+
+    fn minus(one: Possible, other: Possible) -> Possible {
+        Self::and(
+            one,
+            Possible {
+                yes: other.no,
+                no: other.yes,
+            },
+        )
+    }
+
+    fn is_never(truth: Possible) -> bool {
+        !truth.yes
+    }
+    fn scope(_: Possible) -> Possible {
+        Possible::YES
+    }
+}
+
+impl Cond {
+    /// All tests in it, those of conditions that it shares with others included.
+    pub fn each_test(&self, conds: &[Self], see: &mut impl FnMut(&Test)) {
+        match self {
+            Self::Known(_) => {}
+            Self::Not(inner) => inner.each_test(conds, see),
+            Self::All(parts) | Self::Any(parts) => {
+                parts.iter().for_each(|part| part.each_test(conds, see));
+            }
+            Self::Test(test) => see(test),
+            Self::Shared(id) => {
+                if let Some(shared) = conds.get(*id as usize) {
+                    shared.each_test(conds, see);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Which instructions may follow which.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::{Block, Flow, Op, Test};
+use crate::program::Program;
+use sow_grammar::rules::TableId;
+
+impl Program {
+    /// The instructions that may come after one within the same lap, as far as conditions are not known to lead elsewhere.
+    pub fn successors(&self, at: Block, known: impl Fn(&Test) -> Option<bool>) -> Vec<Block> {
+        match self.code.ops[at as usize].flow() {
+            Flow::Next => vec![at + 1],
+            Flow::Branch(cond, to) => match self.foretell(cond, known) {
+                Some(true) => vec![at + 1],
+                Some(false) => vec![to],
+                None => vec![to, at + 1],
+            },
+            Flow::Jump(to) => vec![to],
+            Flow::Choice(count) => (1..=Block::from(count)).map(|pick| at + pick).collect(),
+            Flow::PitChoice(none) => vec![at + 1, none],
+            Flow::Call(table) => vec![self.code.tables[usize::from(table.0)]],
+            Flow::Lap(_) | Flow::Stop => Vec::new(),
+        }
+    }
+
+    /// The instructions that tables may come to within a lap; `follow`: whether what comes after one of them counts.
+    pub fn reach(
+        &self,
+        tables: impl Iterator<Item = TableId>,
+        follow: impl Fn(&Op) -> bool,
+    ) -> Vec<Op> {
+        let mut seen = vec![false; self.code.ops.len()];
+        let mut open: Vec<Block> = tables
+            .map(|table| self.code.tables[usize::from(table.0)])
+            .collect();
+        let mut ops = Vec::new();
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut seen[at as usize], true) {
+                continue;
+            }
+            let op = self.code.ops[at as usize];
+            ops.push(op);
+            if follow(&op) {
+                open.extend(self.successors(at, |_| None));
+            }
+        }
+        ops
+    }
+
+    /// Whether a table may bring seeds into the sower's hand, or sow on.
+    pub fn lifts_seeds(&self, table: TableId) -> bool {
+        let mut ops = self.reach(std::iter::once(table), |_| true).into_iter();
+        ops.any(|op| op.effects(self).lifts || matches!(op.flow(), Flow::Lap(_)))
+    }
+}

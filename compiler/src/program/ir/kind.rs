@@ -1,0 +1,111 @@
+//! Kinds of move.
+
+use super::{Block, CondId, FixedId};
+use crate::program::specialise::mask_predicate::MaskPredicate;
+use crate::program::specialise::move_mask::MoveMask;
+use crate::program::specialise::superblocks::Prologue;
+use sow_grammar::rules::{FilterKind, Heading, MoveId, Once, PhaseId};
+
+/// Kinds of move whose first lap is looked at ahead.
+pub type Threat = Vec<MoveId>;
+
+/// A kind of move.
+#[derive(Debug, Clone)]
+pub struct Kind {
+    pub name: String,
+    pub phase: PhaseId,
+    pub unless: Vec<MoveId>,
+    pub when: Option<CondId>,
+    pub from: Option<Choosing>,
+    pub filters: Vec<Filter>,
+    pub actions: Block,
+    /// It moves no seeds; see [`sow_grammar::rules::MoveKind::is_pass`].
+    pub is_pass: bool,
+    pub heading: FirstHeading,
+    pub facts: KindFacts,
+}
+
+impl Kind {
+    /// Whether it leaves nothing to choose inside and prefers nothing.
+    pub fn is_plain(&self) -> bool {
+        let prefers = |filter: &Filter| filter.kind == FilterKind::Prefer;
+        self.facts.no_choices && !self.filters.iter().any(prefers)
+    }
+}
+
+/// What is found out about a kind of move beforehand.
+#[derive(Debug, Clone, Default)]
+pub struct KindFacts {
+    /// What it begins with, if that is simple.
+    pub prologue: Option<Prologue>,
+    /// What comes of its first lap may tell whether it is legal; and that it is not.
+    pub may_be_predicted: bool,
+    pub may_be_refused: bool,
+    /// All that may follow from that is simple as well, as far as can be seen beforehand.
+    pub is_simple: bool,
+    /// Whether the move itself sows; otherwise a table does.
+    pub sows: bool,
+    /// Nothing is chosen inside it but pit and direction.
+    pub no_choices: bool,
+    /// How many lines can begin with a pit at most, if that is known.
+    pub bound: Option<BranchingBound>,
+    /// It can never turn out not to be legal.
+    pub always_legal: bool,
+    /// The same apart from the filters after it, which are left aside by those who look ahead.
+    pub legal_ahead: bool,
+}
+
+/// What only one thing can be chosen of in a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BranchingBound {
+    /// The most alternatives with names; 1 if there are none.
+    pub names: u8,
+    /// Or else a pit among these.
+    pub pits: Option<FixedId>,
+    /// Only occupied ones, which are those that are occupied before the move or fewer.
+    pub occupied: bool,
+}
+
+/// The direction in which a pit is looked at when it is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FirstHeading {
+    Given(Heading),
+    Chosen(Once),
+}
+
+/// The choice of a pit.
+#[derive(Debug, Clone)]
+pub struct Choosing {
+    /// All that can be chosen at any time.
+    pub pits: FixedId,
+    /// Asked of each pit, in each direction; `None` if all will do.
+    pub fits: Option<CondId>,
+    /// The least number of seeds; 0 if seeds are put there first.
+    pub least: u8,
+    pub filters: Vec<Narrowing>,
+    /// All of that at once, if it can be asked so.
+    pub predicate: Option<Box<MaskPredicate>>,
+    /// What of it does not change from move to move, if that is all but the least number of seeds.
+    pub settled: Option<Box<MoveMask>>,
+}
+
+/// A way of narrowing a choice, and what it asks of each pit.
+pub type Narrowing = (ChoiceKind, CondId);
+
+/// How a choice is narrowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChoiceKind {
+    Preferring,
+    Avoiding,
+    Except,
+}
+
+/// What is asked after a move.
+#[derive(Debug, Clone, Copy)]
+pub struct Filter {
+    pub kind: FilterKind,
+    pub after: CondId,
+    pub when: Option<CondId>,
+    /// Which filter of the rules it is.
+    pub written: u16,
+}

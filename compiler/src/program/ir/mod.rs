@@ -1,0 +1,19 @@
+//! What rules are compiled to: instructions that describe themselves, and conditions that stay trees.
+
+mod amount;
+mod cond;
+mod flow;
+mod kind;
+mod op;
+mod place;
+mod sowing;
+
+pub use amount::{Amount, Count, CounterSlot, Expr, ExprId, Ranges, Take, counted, seeds};
+pub use cond::{Abstract, Cond, CondId, Domain, Possible, evaluate};
+pub use cond::{AnyHolds, CellTest, NumberTest, PlaceTest, PlayTest, Test};
+pub use kind::{
+    BranchingBound, ChoiceKind, Choosing, Filter, FirstHeading, Kind, KindFacts, Narrowing, Threat,
+};
+pub use op::{Act, Block, Decision, Flow, LineStart, Op, Taken};
+pub use place::{BasePlace, Fixed, FixedId, Place, PlaceId};
+pub use sowing::{Skip, Sowing, Start};

@@ -1,0 +1,253 @@
+//! Instructions, and what they do as analyses see it: each says where control goes after it, and what it takes, fills and
+//! decides. Both lists leave no instruction out, so a new one cannot be forgotten by an analysis.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::{CondId, CounterSlot, ExprId, PlaceId};
+use crate::program::Program;
+use sow_grammar::rules::{Beneficiary, Outcome, Owner, TableId};
+
+/// The number of a block's first instruction.
+pub type Block = u32;
+
+/// An instruction. Targets of jumps are numbers of instructions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Op {
+    /// Jumps unless the condition holds.
+    Unless(CondId, u32),
+    Jump(u32),
+    Act(Act),
+    Sow(u32),
+    /// Goes on with one of so many jumps that follow; the number is that of the names. Where a choice is `tail`, nothing
+    /// is chosen after it and nothing can make the move illegal any more.
+    Choose {
+        names: u32,
+        count: u8,
+        tail: bool,
+    },
+    /// A pit becomes `it`, the former `it` being kept in a slot; jumps if there is none.
+    ChoosePlace {
+        place: PlaceId,
+        slot: u8,
+        none: u32,
+        tail: bool,
+    },
+    Do(TableId),
+    Again,
+    End,
+    Illegal,
+    Decide(Decision),
+}
+
+/// What is done before the next instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    /// All of `here` goes into the sower's hand.
+    LiftHere,
+    /// Into the sower's hand.
+    Lift(u32),
+    Capture {
+        take: u32,
+        to: Beneficiary,
+        unless: Option<CondId>,
+    },
+    Put {
+        take: u32,
+        into: PlaceId,
+        /// As much into each cell of the place.
+        each: bool,
+    },
+    /// The seeds of two places are exchanged, cell by cell; all of them are those of a take.
+    Exchange {
+        one: PlaceId,
+        other: PlaceId,
+        all: u32,
+    },
+    Mark {
+        place: PlaceId,
+        bits: [u8; 2],
+    },
+    Unmark {
+        place: PlaceId,
+        bits: u8,
+    },
+    Set {
+        slot: CounterSlot,
+        value: ExprId,
+    },
+    Step(u8),
+    /// `it` is what it was before.
+    Forget {
+        slot: u8,
+    },
+    Sweep(Option<Owner>),
+}
+
+/// Where what a row does begins; told to those who watch and nothing to all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineStart {
+    pub begins: Block,
+    /// `None` for an ending.
+    pub table: Option<TableId>,
+    pub row: u16,
+}
+
+/// Where control goes after an instruction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flow {
+    /// To the next instruction.
+    Next,
+    /// To the next one if the condition holds, else elsewhere.
+    Branch(CondId, Block),
+    Jump(Block),
+    /// To one of so many that follow, as the mover chooses.
+    Choice(u8),
+    /// To the next one with a pit that the mover chooses, or elsewhere if there is none.
+    PitChoice(Block),
+    /// To a table.
+    Call(TableId),
+    /// A lap is sown; its table looks at the last seed.
+    Lap(u32),
+    /// The block ends here.
+    Stop,
+}
+
+/// What an instruction does to the game.
+#[derive(Debug, Clone, Copy)]
+pub struct Effects<'p> {
+    pub takes: Taken<'p>,
+    /// What it takes goes into the sower's hand.
+    pub lifts: bool,
+    /// A place that seeds are brought to other than by sowing; stores that capture apart.
+    pub fills: Option<PlaceId>,
+    /// It may turn the move illegal.
+    pub refuses: bool,
+    /// How it ends the game.
+    pub decides: Option<Decision>,
+}
+
+/// Where an instruction takes seeds from.
+#[derive(Debug, Clone, Copy)]
+pub enum Taken<'p> {
+    Nothing,
+    /// The pit of the last seed.
+    Here,
+    Places(&'p [PlaceId]),
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Decision {
+    /// By counting seeds.
+    Most {
+        all_seeds: bool,
+        loses: bool,
+        tie: Outcome,
+    },
+    Outcome(Outcome),
+}
+
+impl Op {
+    /// Where control goes after it.
+    pub const fn flow(&self) -> Flow {
+        match *self {
+            Self::Unless(cond, to) => Flow::Branch(cond, to),
+            Self::Jump(to) => Flow::Jump(to),
+            Self::Choose { count, .. } => Flow::Choice(count),
+            Self::ChoosePlace { none, .. } => Flow::PitChoice(none),
+            Self::Do(table) => Flow::Call(table),
+            Self::Sow(sowing) => Flow::Lap(sowing),
+            Self::Again | Self::End | Self::Illegal | Self::Decide(_) => Flow::Stop,
+            Self::Act(_) => Flow::Next,
+        }
+    }
+
+    /// The same with what it jumps to replaced by where that lies.
+    pub fn relocated(self, moved: impl Fn(Block) -> Block) -> Self {
+        match self {
+            Self::Unless(cond, to) => Self::Unless(cond, moved(to)),
+            Self::Jump(to) => Self::Jump(moved(to)),
+            Self::ChoosePlace {
+                place,
+                slot,
+                none,
+                tail,
+            } => Self::ChoosePlace {
+                place,
+                slot,
+                none: moved(none),
+                tail,
+            },
+            Self::Act(_)
+            | Self::Sow(_)
+            | Self::Choose { .. }
+            | Self::Do(_)
+            | Self::Again
+            | Self::End
+            | Self::Illegal
+            | Self::Decide(_) => self,
+        }
+    }
+
+    /// What it does to the game.
+    pub fn effects<'p>(&self, program: &'p Program) -> Effects<'p> {
+        let places = |take: u32| Taken::Places(&program.operands.takes[take as usize].places);
+        let nothing = Effects {
+            takes: Taken::Nothing,
+            lifts: false,
+            fills: None,
+            refuses: false,
+            decides: None,
+        };
+        match *self {
+            Self::Act(act) => match act {
+                Act::LiftHere => Effects {
+                    takes: Taken::Here,
+                    lifts: true,
+                    ..nothing
+                },
+                Act::Lift(take) => Effects {
+                    takes: places(take),
+                    lifts: true,
+                    ..nothing
+                },
+                Act::Capture { take, .. } => Effects {
+                    takes: places(take),
+                    ..nothing
+                },
+                Act::Put { take, into, .. }
+                | Act::Exchange {
+                    all: take,
+                    one: into,
+                    ..
+                } => Effects {
+                    takes: places(take),
+                    fills: Some(into),
+                    ..nothing
+                },
+                // What is left at the end goes to stores only.
+                Act::Sweep(_)
+                | Act::Mark { .. }
+                | Act::Unmark { .. }
+                | Act::Set { .. }
+                | Act::Step(_)
+                | Act::Forget { .. } => nothing,
+            },
+            Self::Illegal => Effects {
+                refuses: true,
+                ..nothing
+            },
+            Self::Decide(decision) => Effects {
+                decides: Some(decision),
+                ..nothing
+            },
+            Self::Unless(..)
+            | Self::Jump(_)
+            | Self::Sow(_)
+            | Self::Choose { .. }
+            | Self::ChoosePlace { .. }
+            | Self::Do(_)
+            | Self::Again
+            | Self::End => nothing,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Moves that begin with a plain sowing, and whether their laps run out.
+
+use super::sow_table::Round;
+use super::superblocks::{Key, Terminator};
+use crate::board::NOWHERE;
+use crate::program::Program;
+use crate::program::ir::{Act, Block, Count, Op, Skip, Start};
+use crate::program::specialise::table_sow::Begin;
+use sow_grammar::rules::{Heading, TableId};
+
+/// What the first lap sets for all that follow.
+pub struct FirstLap {
+    pub stores: [u8; 2],
+    pub round: Round,
+    pub last: TableId,
+}
+
+impl FirstLap {
+    pub fn of(program: &Program, actions: Block) -> Option<Self> {
+        let at = actions as usize;
+        let (Op::Act(Act::LiftHere), Op::Sow(sowing)) =
+            (program.code.ops[at], program.code.ops.get(at + 1)?)
+        else {
+            return None;
+        };
+        let sowing = &program.operands.sowings[*sowing as usize];
+        let plain = sowing.start == Start::AfterHere
+            && sowing.dropping.is_empty()
+            && sowing.keeping == Count::NONE
+            && sowing.each.is_none()
+            && matches!(sowing.skipping, None | Some(Skip::Nothing | Skip::Origin));
+        Some(Self {
+            stores: sowing.stores.unwrap_or([0; 2]),
+            round: match sowing.skipping {
+                Some(Skip::Origin) => Round::Skipping,
+                _ => Round::After,
+            },
+            last: sowing.last.filter(|_| plain)?,
+        })
+    }
+
+    /// Whether a move that begins so always ends within the limit of laps, for its laps go on in one direction, and each round leaves
+    /// seeds in a store, from which none come back.
+    pub fn runs_out(&self, program: &Program) -> bool {
+        let stored = self.stored(program);
+        if stored == 0 || !program.stores_only_grow() || !self.all_go_on(program) {
+            return false;
+        }
+        // No more seeds than these are sown in a move.
+        let longest = u32::from(program.sow_tables().longest());
+        let sown = (program.seeds / stored + 1) * longest;
+        let least = if self.single_seeds_go_on(program) {
+            1
+        } else {
+            2
+        };
+        sown / least + 1 < program.board.lap_limit
+    }
+
+    /// How many seeds a round leaves in stores at least.
+    fn stored(&self, program: &Program) -> u32 {
+        let sow_tables = program.sow_tables();
+        let stores = || program.board.stores.into_iter();
+        let stored = each_start(program).map(|[us, direction, cell]| {
+            let place = [us, direction, self.stores[usize::from(us)]];
+            let ring = sow_tables.ring(self.round, place, cell);
+            let round = sow_tables.delta(ring, ring.length);
+            let falling = |store| round.map_or(0, |round| u32::from(round.falling(store)));
+            stores()
+                .filter(|&store| store != NOWHERE)
+                .map(falling)
+                .sum()
+        });
+        stored.min().unwrap_or(0)
+    }
+
+    /// Whether all sowings that no move begins with go on as the first one did.
+    fn all_go_on(&self, program: &Program) -> bool {
+        let begins = |sowing: usize| {
+            let mut kinds = program.code.kinds.iter();
+            kinds.any(|kind| {
+                let op = program.code.ops.get(kind.actions as usize + 1);
+                op == Some(&Op::Sow(sowing as u32))
+            })
+        };
+        let mut sowings = program.specialised.table_sow.iter().enumerate();
+        sowings.all(|(number, sowing)| {
+            let goes_on = sowing.is_some_and(|sowing| {
+                sowing.begin == Begin::Here
+                    && sowing.heading == Heading::Onward
+                    && matches!(sowing.skipping, None | Some(Skip::Nothing))
+                    && sowing.stores.is_none_or(|stores| stores == self.stores)
+            });
+            goes_on || begins(number)
+        })
+    }
+
+    /// Whether a seed that fell into an empty pit may be sown on.
+    fn single_seeds_go_on(&self, program: &Program) -> bool {
+        let superblocks = program.superblocks();
+        let key_layout = &superblocks.key_layout;
+        let states = key_layout.states().into_iter();
+        let single: Vec<Key> = states
+            .filter(|known| key_layout.example(known.seeds) <= 1)
+            .collect();
+        let ends = |[us, direction, cell]: [u8; 3]| {
+            single.iter().all(|&known| {
+                let known = Key {
+                    us,
+                    direction,
+                    cell,
+                    ..known
+                };
+                let superblock = superblocks.get(self.last, known);
+                superblock.is_some_and(|superblock| {
+                    matches!(superblock.terminator, Terminator::End { .. })
+                })
+            })
+        };
+        !each_start(program).all(ends)
+    }
+}
+
+/// Each player, direction and pit that a lap may start behind.
+fn each_start(program: &Program) -> impl Iterator<Item = [u8; 3]> {
+    let next = &program.board.track.next;
+    let pits = move |[us, direction]: [u8; 2]| {
+        let next = &next[usize::from(us)][usize::from(direction)][0];
+        let pits = 0..program.board.pit_count;
+        let pits = pits.filter(move |&pit| next[usize::from(pit)] != NOWHERE);
+        pits.map(move |pit| [us, direction, pit])
+    };
+    [[0, 0], [0, 1], [1, 0], [1, 1]].into_iter().flat_map(pits)
+}

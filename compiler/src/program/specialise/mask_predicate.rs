@@ -1,0 +1,196 @@
+//! Conditions that ask of a cell no more than which it is, how many seeds it holds and which marks it bears, all of it
+//! together: such a condition is asked of all cells at once by a few operations on words.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::board::CellMask;
+use crate::board::MASK_WORDS;
+use crate::board::Position;
+use crate::program::Program;
+use crate::program::ir::{AnyHolds, CellTest, PlaceTest, PlayTest, Test};
+use crate::program::ir::{BasePlace, Cond, CondId, FixedId};
+use sow_grammar::rules::State;
+
+/// What a cell must be like.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MaskPredicate {
+    /// The cells that may pass, by mover, with a full byte each.
+    pub masks: [[u64; MASK_WORDS]; 2],
+    /// The numbers of seeds that will do, both ends included.
+    pub least: u8,
+    pub most: u8,
+    /// Whether it holds seeds, those just sown not counted.
+    pub occupied: Option<bool>,
+    /// It bears one of these marks, by mover, and none of those.
+    pub bears: Option<[u8; 2]>,
+    pub lacks: [u8; 2],
+    /// Whether the seed to be sown is the last one.
+    pub last_seed: Option<bool>,
+}
+
+impl MaskPredicate {
+    /// Lets all cells pass.
+    pub(super) const OPEN: Self = Self {
+        masks: [[u64::MAX; MASK_WORDS]; 2],
+        least: 0,
+        most: u8::MAX,
+        occupied: None,
+        bears: None,
+        lacks: [0; 2],
+        last_seed: None,
+    };
+
+    /// The cells one of which a test asks for, if it asks for one of some cells and no more.
+    pub(super) fn of_any(program: &Program, test: &Test) -> Option<Self> {
+        let place = match *test {
+            Test::Any(AnyHolds { cells, least, .. }) => {
+                return Self::at_least(program, cells, least);
+            }
+            Test::Place(PlaceTest::Some(place)) => program.place_of(place),
+            Test::Place(PlaceTest::SomeOccupied(_) | PlaceTest::Passed(_))
+            | Test::Place(PlaceTest::Every(..) | PlaceTest::Among(..))
+            | Test::Cell(_)
+            | Test::Number(_)
+            | Test::Play(_) => return None,
+        };
+        let mut predicate = Self::OPEN;
+        let BasePlace::Fixed(fixed) = place.base else {
+            return None;
+        };
+        for set in place.within.into_iter().chain([fixed]) {
+            predicate.ask(program, CellTest::In(set), true)?;
+        }
+        if let Some(state) = place.state {
+            predicate.ask(program, CellTest::Occupied, state == State::Occupied)?;
+        }
+        if let Some(filter) = place.filter {
+            predicate.join(program.specialised.predicates.get(filter)?)?;
+        }
+        (!place.only).then_some(predicate)
+    }
+
+    /// The cells of a set that hold so many seeds.
+    pub(super) fn at_least(program: &Program, fixed: FixedId, least: u8) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        predicate.ask(program, CellTest::In(fixed), true)?;
+        predicate.ask(program, CellTest::AtLeast(least), true)?;
+        Some(predicate)
+    }
+
+    /// Asks for what another one asks for as well.
+    pub(super) fn join(&mut self, other: &Self) -> Option<()> {
+        for (masks, others) in self.masks.iter_mut().zip(&other.masks) {
+            let pairs = masks.iter_mut().zip(others);
+            pairs.for_each(|(mask, other)| *mask &= other);
+        }
+        self.least = self.least.max(other.least);
+        self.most = self.most.min(other.most);
+        self.lacks[0] |= other.lacks[0];
+        self.lacks[1] |= other.lacks[1];
+        if let Some(bits) = other.bears {
+            only(&mut self.bears, bits)?;
+        }
+        if let Some(holds) = other.occupied {
+            only(&mut self.occupied, holds)?;
+        }
+        other.last_seed.is_none().then_some(())
+    }
+
+    /// `None` if the condition asks for more.
+    pub(super) fn read(program: &Program, cond: CondId) -> Option<Self> {
+        let mut predicate = Self::OPEN;
+        predicate.ask_all(program, program.cond(cond), true)?;
+        Some(predicate)
+    }
+
+    /// Takes a condition up that must hold, or must not.
+    fn ask_all(&mut self, program: &Program, cond: &Cond, holds: bool) -> Option<()> {
+        match cond {
+            Cond::Known(known) => (*known == holds).then_some(()),
+            Cond::Not(inner) => self.ask_all(program, inner, !holds),
+            Cond::All(parts) if holds => parts
+                .iter()
+                .try_for_each(|part| self.ask_all(program, part, true)),
+            Cond::Any(parts) if !holds => parts
+                .iter()
+                .try_for_each(|part| self.ask_all(program, part, false)),
+            Cond::All(_) | Cond::Any(_) => None,
+            Cond::Test(Test::Cell(test)) => self.ask(program, *test, holds),
+            Cond::Test(Test::Play(PlayTest::LastSeed)) => only(&mut self.last_seed, holds),
+            Cond::Test(Test::Any(_) | Test::Place(_) | Test::Number(_) | Test::Play(_)) => None,
+            Cond::Shared(id) => self.ask_all(program, program.cond(*id), holds),
+        }
+    }
+
+    /// The cells that pass for a player. `occupied`: those that count as holding seeds.
+    #[inline(never)]
+    pub fn pass<const W: usize>(
+        &self,
+        position: &Position<W>,
+        us: u8,
+        last_seed: bool,
+        occupied: impl FnOnce() -> CellMask<W>,
+    ) -> CellMask<W> {
+        let us = usize::from(us & 1);
+        if self.last_seed.is_some_and(|wanted| wanted != last_seed) {
+            return CellMask::NONE;
+        }
+        let mut cells = CellMask::of_mask(&self.masks[us]);
+        if self.least > 0 {
+            cells = cells.and(CellMask::high(position.at_least(self.least)));
+        }
+        if let Some(above) = self.most.checked_add(1) {
+            cells = cells.minus(CellMask::high(position.at_least(above)));
+        }
+        match self.occupied {
+            None => {}
+            Some(true) => cells = cells.and(occupied()),
+            Some(false) => cells = cells.minus(occupied()),
+        }
+        if let Some(bits) = self.bears {
+            cells = cells.and(position.bearing(bits[us]));
+        }
+        if self.lacks[us] != 0 {
+            cells = cells.minus(position.bearing(self.lacks[us]));
+        }
+        cells
+    }
+
+    /// Takes a test up that must hold, or must not.
+    pub(super) fn ask(&mut self, program: &Program, test: CellTest, holds: bool) -> Option<()> {
+        match test {
+            CellTest::In(fixed) => {
+                let sets = &program.fixed(fixed).masks;
+                for (masks, set) in self.masks.iter_mut().zip(sets) {
+                    for (mask, members) in masks.iter_mut().zip(set) {
+                        *mask &= if holds { *members } else { !members };
+                    }
+                }
+            }
+            CellTest::AtLeast(least) if holds => self.least = self.least.max(least),
+            CellTest::AtLeast(least) => self.most = self.most.min(least.checked_sub(1)?),
+            CellTest::SeedsIn(numbers) if holds => {
+                let [(low, high)] = program.operands.number_ranges[numbers as usize][..] else {
+                    return None;
+                };
+                (self.least, self.most) = (self.least.max(low), self.most.min(high));
+            }
+            CellTest::Occupied => only(&mut self.occupied, holds)?,
+            CellTest::Marked(bits) if holds => only(&mut self.bears, bits)?,
+            CellTest::Marked(bits) => {
+                self.lacks[0] |= bits[0];
+                self.lacks[1] |= bits[1];
+            }
+            CellTest::InPlace(_) | CellTest::SeedsIn(_) | CellTest::OppositeOccupied => {
+                return None;
+            }
+        }
+        Some(())
+    }
+}
+
+/// One thing is asked for; `None` if another is already.
+fn only<T: PartialEq>(asked: &mut Option<T>, wanted: T) -> Option<()> {
+    let same = asked.as_ref().is_none_or(|asked| *asked == wanted);
+    *asked = Some(wanted);
+    same.then_some(())
+}

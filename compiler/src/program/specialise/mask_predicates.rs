@@ -1,0 +1,93 @@
+//! Which conditions of a program are asked of many cells, and what is asked of them at once.
+
+use super::mask_predicate::MaskPredicate;
+use crate::program::Program;
+use crate::program::ir::{CellTest, ChoiceKind, Choosing, CondId, Skip};
+
+/// The mask predicates of a program, by condition.
+#[derive(Debug, Clone, Default)]
+pub struct MaskPredicates(Vec<Option<Box<MaskPredicate>>>);
+
+impl MaskPredicates {
+    /// Of all conditions that are asked of many cells.
+    pub fn new(program: &Program) -> Self {
+        let mut predicates = vec![None; program.code.conds.len()];
+        for cond in asked_of_many(program) {
+            predicates[cond as usize] = MaskPredicate::read(program, cond).map(Box::new);
+        }
+        Self(predicates)
+    }
+
+    /// Sees of which kinds of move all pits can be found at once.
+    pub fn mask_choices(program: &mut Program) {
+        for at in 0..program.code.kinds.len() {
+            let from = program.code.kinds[at].from.as_ref();
+            let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+            let predicate = from.filter(asks).and_then(|from| {
+                MaskPredicate::of_choice(program, &program.specialised.predicates, from)
+            });
+            if let Some(from) = &mut program.code.kinds[at].from {
+                from.predicate = predicate.map(Box::new);
+            }
+        }
+    }
+
+    #[inline]
+    pub fn get(&self, cond: CondId) -> Option<&MaskPredicate> {
+        self.0.get(cond as usize)?.as_deref()
+    }
+}
+
+fn asked_of_many(program: &Program) -> Vec<CondId> {
+    let froms = program
+        .code
+        .kinds
+        .iter()
+        .filter_map(|kind| kind.from.as_ref());
+    let of_from = |from: &Choosing| {
+        let filters: Vec<CondId> = from.filters.iter().map(|&(_, cond)| cond).collect();
+        from.fits.into_iter().chain(filters).collect::<Vec<_>>()
+    };
+    let skips = program
+        .operands
+        .sowings
+        .iter()
+        .filter_map(|sowing| sowing.skipping);
+    let skipping = skips.filter_map(|skip| match skip {
+        Skip::Seen(cond) | Skip::Asked(cond) => Some(cond),
+        Skip::Nothing | Skip::Origin => None,
+    });
+    let filters = program
+        .operands
+        .places
+        .iter()
+        .filter_map(|place| place.filter);
+    froms
+        .flat_map(of_from)
+        .chain(skipping)
+        .chain(filters)
+        .collect()
+}
+
+impl MaskPredicate {
+    /// The pits that may be chosen, if all that is asked of them is no more than that. `predicates`: what is asked.
+    fn of_choice(program: &Program, predicates: &MaskPredicates, from: &Choosing) -> Option<Self> {
+        let mut predicate = Self::at_least(program, from.pits, from.least)?;
+        if let Some(fits) = from.fits {
+            predicate.join(predicates.get(fits)?)?;
+        }
+        for &(kind, cond) in &from.filters {
+            let left_out = predicates.get(cond)?;
+            let bears = left_out.bears.filter(|_| kind == ChoiceKind::Except)?;
+            let nothing_else = Self {
+                bears: Some(bears),
+                ..Self::OPEN
+            };
+            if *left_out != nothing_else {
+                return None;
+            }
+            predicate.ask(program, CellTest::Marked(bears), false)?;
+        }
+        Some(predicate)
+    }
+}

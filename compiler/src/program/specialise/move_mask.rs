@@ -1,0 +1,177 @@
+//! Choices of a pit of which all is settled beforehand but how many seeds the pit must hold: what is asked besides depends
+//! only on which pit it is, on the direction, and on one question about the turn.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::board::CellMask;
+use crate::board::MASK_WORDS;
+use crate::board::Position;
+use crate::program::Program;
+use crate::program::ir::{CellTest, ChoiceKind, Choosing, FirstHeading, Kind, PlayTest, Test};
+use crate::program::ir::{CondId, Domain, evaluate};
+use crate::program::specialise::superblocks::OfTurn;
+use sow_grammar::rules::Once;
+
+type Pits = CellMask<MASK_WORDS>;
+
+/// The pits that may be chosen, if they hold enough seeds.
+#[derive(Debug, Clone)]
+pub struct MoveMask {
+    turn: Option<OfTurn>,
+    /// By mover, by whether that is the turn asked for, and by direction: leftward, rightward.
+    pits: [[[Pits; 2]; 2]; 2],
+}
+
+/// What a condition is asked of.
+#[derive(Clone, Copy)]
+struct Question {
+    us: usize,
+    /// The outcome of the question about the turn.
+    turn_flag: bool,
+    /// Chosen by the mover with the pit; `None` if that is not so.
+    rightward: Option<bool>,
+}
+
+impl MoveMask {
+    /// Sees of which kinds of move that is so.
+    pub fn find_move_masks(program: &mut Program) {
+        for at in 0..program.code.kinds.len() {
+            let settled = Self::of_choice(program, &program.code.kinds[at]).map(Box::new);
+            if let Some(from) = &mut program.code.kinds[at].from {
+                from.settled = settled;
+            }
+        }
+    }
+
+    fn of_choice(program: &Program, kind: &Kind) -> Option<Self> {
+        let asks = |from: &&Choosing| from.fits.is_some() || !from.filters.is_empty();
+        let from = kind.from.as_ref().filter(asks)?;
+        let mut settled = Self {
+            turn: None,
+            pits: [[[Pits::NONE; 2]; 2]; 2],
+        };
+        let chosen = matches!(kind.heading, FirstHeading::Chosen(Once::No));
+        for us in 0..2 {
+            for turn_flag in [false, true] {
+                for rightward in [false, true] {
+                    let asked = Question {
+                        us,
+                        turn_flag,
+                        rightward: chosen.then_some(rightward),
+                    };
+                    settled.pits[us][usize::from(turn_flag)][usize::from(rightward)] =
+                        settled.choice(program, from, asked)?;
+                }
+            }
+        }
+        Some(settled)
+    }
+
+    /// The pits that may be chosen in a turn and a direction.
+    #[inline]
+    pub fn pits<const W: usize>(
+        &self,
+        program: &Program,
+        position: &Position<W>,
+        rightward: bool,
+    ) -> CellMask<W> {
+        let us = position.mover_index();
+        let turn_flag = self
+            .turn
+            .is_some_and(|turn| turn.holds(program, position, us));
+        self.pits[usize::from(us & 1)][usize::from(turn_flag)][usize::from(rightward)].narrowed()
+    }
+
+    fn choice(&mut self, program: &Program, from: &Choosing, asked: Question) -> Option<Pits> {
+        let mut pits = Pits::of_mask(&program.fixed(from.pits).masks[asked.us]);
+        if let Some(fits) = from.fits {
+            pits = self.passing(program, fits, pits, asked)?;
+        }
+        for &(kind, cond) in &from.filters {
+            if kind != ChoiceKind::Except {
+                return None;
+            }
+            pits = pits.minus(self.passing(program, cond, pits, asked)?);
+        }
+        Some(pits)
+    }
+
+    /// The pits among these for which a condition holds; `None` if that is not settled.
+    fn passing(
+        &mut self,
+        program: &Program,
+        cond: CondId,
+        pits: Pits,
+        asked: Question,
+    ) -> Option<Pits> {
+        let mut mask = MoveMaskDomain {
+            program,
+            settled: self,
+            asked,
+        };
+        evaluate(
+            &program.code.conds,
+            program.cond(cond),
+            &mut mask,
+            Some(pits),
+        )
+    }
+}
+
+/// The domain of pits for which a condition is settled; `None` where it is not.
+struct MoveMaskDomain<'s, 'p> {
+    program: &'p Program,
+    settled: &'s mut MoveMask,
+    asked: Question,
+}
+
+impl Domain for MoveMaskDomain<'_, '_> {
+    type Truth = Option<Pits>;
+
+    const NEVER: Option<Pits> = Some(Pits::NONE);
+
+    fn test(&mut self, test: &Test, among: Option<Pits>) -> Option<Pits> {
+        let asked = self.asked;
+        let held = match *test {
+            Test::Cell(CellTest::In(fixed)) => {
+                Pits::of_mask(&self.program.fixed(fixed).masks[asked.us])
+            }
+            Test::Play(PlayTest::Going(heading)) => {
+                let rightward = asked.rightward?;
+                self.program.board.track.going(asked.us, rightward, heading)
+            }
+            Test::Number(test) => {
+                let turn = OfTurn::asked_by(self.program, test)?;
+                let all = if asked.turn_flag {
+                    Pits::ALL
+                } else {
+                    Pits::NONE
+                };
+                (*self.settled.turn.get_or_insert(turn) == turn).then_some(all)?
+            }
+            Test::Cell(CellTest::InPlace(_) | CellTest::Occupied | CellTest::OppositeOccupied)
+            | Test::Cell(CellTest::AtLeast(_) | CellTest::SeedsIn(_) | CellTest::Marked(_))
+            | Test::Any(_)
+            | Test::Place(_)
+            | Test::Play(PlayTest::Phase(_) | PlayTest::Can(..) | PlayTest::Threatened(..))
+            | Test::Play(PlayTest::NoMove | PlayTest::Repeats)
+            | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => return None,
+        };
+        Some(among?.and(held))
+    }
+
+    fn and(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.and(other?))
+    }
+
+    fn or(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.or(other?))
+    }
+
+    fn minus(one: Option<Pits>, other: Option<Pits>) -> Option<Pits> {
+        Some(one?.minus(other?))
+    }
+
+    fn is_never(truth: Option<Pits>) -> bool {
+        truth.is_some_and(Pits::is_empty)
+    }
+}

@@ -1,0 +1,99 @@
+//! What those who watch are told of a superblock: the rows that it stands for and what it moves, in the order of the
+//! instructions. How many seeds are moved is seen when it is told.
+
+use super::Put;
+use super::runs::RunId;
+use super::superblock::Told;
+
+/// One thing that is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Template {
+    /// A row begins; its number in the line table.
+    Row(u32),
+    /// An alternative is chosen.
+    Choice { list: u32, index: u8 },
+    /// Some seeds are put elsewhere.
+    Put(Put),
+    /// A cell loses these marks.
+    Unmark { cell: u8, bits: u8 },
+    /// A cell is emptied into a store.
+    Capture { from: u8, to: u8 },
+    /// The pits of a run are emptied into a store, one after the other.
+    Run { run: RunId, to: u8 },
+    /// A cell is emptied into the hand.
+    Lift(u8),
+}
+
+/// All that is told of one superblock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Telling {
+    pub(super) all: Vec<Template>,
+    /// How much of it comes before the first instruction that is not settled.
+    pub(super) before: usize,
+}
+
+/// What is told of all superblocks.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tellings {
+    all: Vec<Template>,
+    ranges: Vec<Range>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Range {
+    first: u32,
+    before: u16,
+    count: u16,
+}
+
+impl Telling {
+    pub(super) const NOTHING: Self = Self {
+        all: Vec::new(),
+        before: 0,
+    };
+
+    /// All so far comes before the next instruction.
+    pub(super) fn settle(&mut self) {
+        self.before = self.all.len();
+    }
+}
+
+impl Tellings {
+    /// Whether what is told under a number is just this.
+    pub(super) fn are(&self, number: Told, telling: &Telling) -> bool {
+        self.all(number) == telling.all && self.before(number).len() == telling.before
+    }
+
+    /// Takes up what is told of one more superblock; says under which number.
+    pub(super) fn add(&mut self, telling: &Telling) -> Told {
+        let last = Told::of(self.ranges.len().saturating_sub(1) as u32);
+        if !self.ranges.is_empty() && self.are(last, telling) {
+            return last;
+        }
+        self.ranges.push(Range {
+            first: self.all.len() as u32,
+            before: telling.before as u16,
+            count: telling.all.len() as u16,
+        });
+        self.all.extend(&telling.all);
+        Told::of(self.ranges.len() as u32 - 1)
+    }
+
+    /// All that is told under a number.
+    pub(super) fn all(&self, number: Told) -> &[Template] {
+        self.get(number, |range| range.count)
+    }
+
+    /// What of it comes before the first instruction that is not settled.
+    pub(super) fn before(&self, number: Told) -> &[Template] {
+        self.get(number, |range| range.before)
+    }
+
+    fn get(&self, number: Told, count: impl FnOnce(&Range) -> u16) -> &[Template] {
+        let Some(range) = self.ranges.get(number.number()) else {
+            return &[];
+        };
+        let first = range.first as usize;
+        &self.all[first..first + usize::from(count(range))]
+    }
+}

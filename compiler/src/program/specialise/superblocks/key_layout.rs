@@ -1,0 +1,247 @@
+//! What tables ask of the cell where the last seed has fallen, as far as it is told apart beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use super::Key;
+use super::questions::{OfTurn, is_behind, is_next};
+use crate::program::Program;
+use crate::program::ir::Flow;
+use crate::program::ir::{AnyHolds, CellTest, NumberTest, Op, PlaceTest, PlayTest, Test};
+
+/// What makes a difference to a table.
+#[derive(Debug, Clone)]
+pub struct KeyLayout {
+    pub phase: bool,
+    /// How many ways of being marked are told apart.
+    pub marks: u8,
+    /// Each mark is told from the others, not only marked cells from others.
+    pub(super) each_mark: bool,
+    pub opposite: bool,
+    pub behind: bool,
+    pub next: bool,
+    /// It matters which marks the cell bears, or what more than it is like.
+    pub(super) more: bool,
+    pub turn: Option<OfTurn>,
+    pub board: Option<AnyHolds>,
+    /// For each number of seeds how far on lies what stands for all those between which no table makes a difference.
+    classes: [u16; 256],
+    /// A number of seeds of each class.
+    examples: Vec<u8>,
+    /// The numbers of seeds are told apart, not only one from several.
+    pub(super) numbers: bool,
+}
+
+/// Tables that tell more numbers of seeds apart are asked when they are come to.
+const MAX_CLASSES: usize = 8;
+
+/// The same for ways of being marked.
+const MAX_MARKS: u8 = 4;
+
+impl Default for KeyLayout {
+    fn default() -> Self {
+        Self {
+            phase: false,
+            marks: 1,
+            each_mark: true,
+            opposite: false,
+            behind: false,
+            next: false,
+            more: false,
+            turn: None,
+            board: None,
+            classes: [0; 256],
+            examples: vec![1],
+            numbers: false,
+        }
+    }
+}
+
+impl KeyLayout {
+    pub(super) fn by_tables(program: &Program) -> Self {
+        let mut asked = Self::default();
+        let mut numbers = vec![CellTest::AtLeast(2)];
+        for op in reached(program) {
+            let Op::Unless(cond, _) = op else { continue };
+            let cond = program.cond(cond);
+            cond.each_test(&program.code.conds, &mut |test| {
+                asked.take_up(program, test, &mut numbers);
+            });
+        }
+        asked.more = asked.marks > 1 || asked.next || asked.board.is_some();
+        asked.numbers = asked.tell_apart(program, &numbers);
+        if !asked.numbers {
+            asked.tell_apart(program, &numbers[..1]);
+        }
+        asked
+    }
+
+    /// A table asks this.
+    fn take_up(&mut self, program: &Program, test: &Test, numbers: &mut Vec<CellTest>) {
+        match *test {
+            Test::Cell(test) => match test {
+                CellTest::Marked(_) => {
+                    let all = program.mark_names().fold(0, |all, (bit, ..)| all | bit);
+                    self.each_mark = all < MAX_MARKS;
+                    self.marks = if self.each_mark { all + 1 } else { 2 };
+                }
+                CellTest::OppositeOccupied => self.opposite = true,
+                CellTest::AtLeast(_) | CellTest::SeedsIn(_) => numbers.push(test),
+                CellTest::In(_) | CellTest::InPlace(_) | CellTest::Occupied => {}
+            },
+            Test::Place(PlaceTest::SomeOccupied(place)) if is_next(program, place) => {
+                self.next = true;
+            }
+            Test::Place(PlaceTest::SomeOccupied(place)) if is_behind(program, place) => {
+                self.behind = true;
+            }
+            Test::Place(_) => {}
+            // One question of each of these two kinds is told apart beforehand.
+            Test::Any(test) => self.board = self.board.or(Some(test)),
+            Test::Number(test) => {
+                let of_turn = OfTurn::asked_by(program, test);
+                self.turn = self
+                    .turn
+                    .or_else(|| of_turn.filter(|asked| asked.is_settled(program)));
+            }
+            Test::Play(PlayTest::Phase(_)) => self.phase = true,
+            Test::Play(PlayTest::Can(..) | PlayTest::Threatened(..) | PlayTest::Going(_))
+            | Test::Play(PlayTest::NoMove | PlayTest::Repeats)
+            | Test::Play(PlayTest::LastSeed | PlayTest::ToMove) => {}
+        }
+    }
+
+    /// Puts together the numbers of seeds for which all these tests come out alike; false if too many are left.
+    fn tell_apart(&mut self, program: &Program, tests: &[CellTest]) -> bool {
+        let mut known: Vec<Vec<bool>> = Vec::new();
+        self.examples.clear();
+        for seeds in 0..=u8::MAX {
+            let outcomes = tests.iter().map(|test| match *test {
+                CellTest::AtLeast(least) => seeds >= least,
+                CellTest::SeedsIn(numbers) => program.has_number(numbers, seeds),
+                CellTest::In(_)
+                | CellTest::InPlace(_)
+                | CellTest::Occupied
+                | CellTest::Marked(_)
+                | CellTest::OppositeOccupied => false,
+            });
+            let outcomes: Vec<bool> = outcomes.collect();
+            let class = known.iter().position(|known| *known == outcomes);
+            let class = class.unwrap_or_else(|| {
+                known.push(outcomes);
+                self.examples.push(seeds);
+                known.len() - 1
+            });
+            self.classes[usize::from(seeds)] = class as u16;
+        }
+        known.len() <= MAX_CLASSES
+    }
+
+    /// How many phases are told apart.
+    pub(super) fn phases(&self, program: &Program) -> usize {
+        if self.phase {
+            program.code.phases.len()
+        } else {
+            1
+        }
+    }
+
+    /// The outcome of a question about the turn, if it is the one that is told apart.
+    pub(super) fn turn_flag(
+        &self,
+        program: &Program,
+        test: NumberTest,
+        turn_flag: bool,
+    ) -> Option<bool> {
+        (self.turn.is_some() && OfTurn::asked_by(program, test) == self.turn).then_some(turn_flag)
+    }
+
+    /// What stands for the marks of a cell.
+    #[inline]
+    pub fn marks(&self, bits: u8) -> u8 {
+        bits.min(self.marks - 1)
+    }
+
+    /// How far on the superblocks lie for a number of seeds.
+    #[inline]
+    pub const fn seeds(&self, seeds: u8) -> usize {
+        self.classes[seeds as usize] as usize
+    }
+
+    /// Numbers of seeds of different classes lie so far apart.
+    pub(super) fn set_apart(&mut self, stride: usize) {
+        self.classes
+            .iter_mut()
+            .for_each(|class| *class *= stride as u16);
+    }
+
+    /// How many classes of seeds are told apart.
+    pub fn classes(&self) -> u8 {
+        self.examples.len() as u8
+    }
+
+    /// A number of seeds that a number stands for.
+    pub fn example(&self, class: u8) -> u8 {
+        self.examples[usize::from(class)]
+    }
+
+    /// All that can be known of how a cell is, the last one changing first.
+    pub fn states(&self) -> Vec<Key> {
+        let mut states: Vec<Key> = (0..self.examples.len() as u8)
+            .flat_map(|seeds| {
+                (0..self.marks).map(move |marks| Key {
+                    seeds,
+                    marks,
+                    ..Key::NOTHING
+                })
+            })
+            .collect();
+        let mut tell_apart = |asked: bool, told: fn(Key) -> Key| {
+            if asked {
+                let both = states.iter().flat_map(|&state| [state, told(state)]);
+                states = both.collect();
+            }
+        };
+        tell_apart(self.opposite, |state| Key {
+            opposite: true,
+            ..state
+        });
+        tell_apart(self.behind, |state| Key {
+            behind: true,
+            ..state
+        });
+        tell_apart(self.next, |state| Key {
+            next: true,
+            ..state
+        });
+        tell_apart(self.turn.is_some(), |state| Key {
+            turn_flag: true,
+            ..state
+        });
+        tell_apart(self.board.is_some(), |state| Key {
+            board_flag: true,
+            ..state
+        });
+        states
+    }
+
+    /// How many ways of each kind are told apart, from the number of seeds on, in the order of [`KeyLayout::states`].
+    pub(super) fn ways_to_be(&self) -> [usize; 7] {
+        let both = |asked: bool| 1 + usize::from(asked);
+        [
+            self.examples.len(),
+            self.marks.into(),
+            both(self.opposite),
+            both(self.behind),
+            both(self.next),
+            both(self.turn.is_some()),
+            both(self.board.is_some()),
+        ]
+    }
+}
+
+/// The instructions that tables for a last seed may come to before a pit is chosen. What other tables ask is not told apart: no
+/// superblock stands for them.
+fn reached(program: &Program) -> Vec<Op> {
+    let sowings = program.operands.sowings.iter();
+    let last = sowings.filter_map(|sowing| sowing.last);
+    program.reach(last, |op| !matches!(op.flow(), Flow::PitChoice(_)))
+}

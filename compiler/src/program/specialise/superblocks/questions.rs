@@ -1,0 +1,126 @@
+//! Questions that tables ask of more than the cell where the last seed has fallen, and that are told apart beforehand.
+#![deny(clippy::wildcard_enum_match_arm)]
+
+use crate::board::{Position, Seeds, line};
+use crate::program::Program;
+use crate::program::ir::{Act, AnyHolds, BasePlace, CounterSlot, Expr, NumberTest, Op, PlaceId};
+use sow_grammar::rules::{Comparison, Owner};
+
+/// A question about the turn, not about the board: what one of its numbers is like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OfTurn {
+    asked: TurnNumber,
+    comparison: Comparison,
+    number: i64,
+}
+
+/// A number that belongs to a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TurnNumber {
+    /// How many turns there have been, or how many of a player's own.
+    Turn(Option<Owner>),
+    /// A counter of the position, by mover.
+    Counter([u8; 2]),
+}
+
+impl OfTurn {
+    /// `None` if the test asks for something else.
+    pub fn asked_by(program: &Program, test: NumberTest) -> Option<Self> {
+        let NumberTest::Compare(left, comparison, right) = test else {
+            return None;
+        };
+        let [left, right] = [left, right].map(|id| program.expr(id));
+        let asked = match left {
+            Expr::Turn(owner) => TurnNumber::Turn(owner),
+            Expr::Counter(CounterSlot::Kept(slots)) => TurnNumber::Counter(slots),
+            Expr::Counter(CounterSlot::Move(_))
+            | Expr::Number(_)
+            | Expr::Seeds
+            | Expr::SeedsOf(_)
+            | Expr::NumberOf(_)
+            | Expr::Laps
+            | Expr::Captured
+            | Expr::Computed(..) => return None,
+        };
+        let Expr::Number(number) = right else {
+            return None;
+        };
+        Some(Self {
+            asked,
+            comparison,
+            number,
+        })
+    }
+
+    /// Whether no instruction changes the answer: then it is the same from the beginning of a move to its end.
+    pub(super) fn is_settled(&self, program: &Program) -> bool {
+        let TurnNumber::Counter(slots) = self.asked else {
+            return true;
+        };
+        !program.code.ops.iter().any(|op| {
+            let Op::Act(Act::Set { slot, .. }) = op else {
+                return false;
+            };
+            slot.kept().any(|place| slots.contains(&place))
+        })
+    }
+
+    /// Whether it is so for a player.
+    #[inline]
+    pub fn holds<const W: usize>(&self, program: &Program, position: &Position<W>, us: u8) -> bool {
+        let number = match self.asked {
+            TurnNumber::Turn(owner) => program.turns(position, us, owner).into(),
+            TurnNumber::Counter(slots) => position.counter(slots[usize::from(us & 1)]).into(),
+        };
+        self.comparison.holds(number, self.number)
+    }
+
+    /// Gives the number asked about another value.
+    #[cfg(feature = "proof")]
+    pub fn arrange<const W: usize>(&self, position: &mut Position<W>, us: u8, value: u8) {
+        match self.asked {
+            TurnNumber::Turn(_) => position.set_turn(value.into()),
+            TurnNumber::Counter(slots) => position.set_counter(slots[usize::from(us)], value),
+        }
+    }
+}
+
+impl AnyHolds {
+    /// Whether it is so for a player when the last seed has fallen into a cell.
+    #[inline]
+    pub fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
+        let (cells, us) = (program.fixed(self.cells), usize::from(us));
+        let counts = self.before_last_seed && last < program.board.pit_count;
+        if counts && cells.members[us].contains(last) {
+            let mut cells = cells.lists[us].iter();
+            return cells.any(|&cell| seeds.byte(cell) > u8::from(cell == last));
+        }
+        seeds.has_any(&cells.masks[us], self.least)
+    }
+}
+
+/// Whether a place is the pit that comes next, whatever it is like.
+pub(super) fn is_next(program: &Program, place: PlaceId) -> bool {
+    let next = BasePlace::Neighbours {
+        previous: false,
+        first: 1,
+        last: 1,
+        of: None,
+    };
+    is_plainly(program, place, &next)
+}
+
+/// Whether a place is the back pit of the other side that faces this one.
+pub(super) fn is_behind(program: &Program, place: PlaceId) -> bool {
+    let behind = BasePlace::Column {
+        line: line(true, 1),
+        of: None,
+    };
+    is_plainly(program, place, &behind)
+}
+
+/// Whether a place is nothing but this base.
+pub(in super::super) fn is_plainly(program: &Program, place: PlaceId, base: &BasePlace) -> bool {
+    let place = program.place_of(place);
+    place.base == *base && place.is_plain()
+}

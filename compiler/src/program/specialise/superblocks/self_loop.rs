@@ -1,0 +1,106 @@
+//! Laps that go on just as the one before: the cell where the last seed fell is sown on from there, in the same direction and
+//! into the same stores, and the same table looks at the last seed. What most laps wait for is then known without the
+//! superblock being looked up.
+
+use super::{Course, Key, Superblock, Superblocks, Terminator};
+use crate::program::specialise::sow_table::Ring;
+use sow_grammar::rules::TableId;
+
+/// Which superblock it is, and what comes of it where it need not be looked up for that.
+#[derive(Debug, Clone, Copy)]
+pub struct Number(u32);
+
+/// What comes of a lap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The superblock tells.
+    Open,
+    /// The next lap is self-looping.
+    SelfLoop,
+    /// The move is not legal.
+    Illegal,
+    /// The move is over, and nothing is taken.
+    Over,
+}
+
+/// The rows of self-looping laps, by player, direction and cell.
+#[derive(Debug, Clone)]
+pub(super) struct SelfLoops(Box<[Ring; 1024]>);
+
+impl Default for SelfLoops {
+    fn default() -> Self {
+        Self(Box::new([Ring::default(); 1024]))
+    }
+}
+
+/// The outcome stands above the number.
+const SHIFT: u32 = 30;
+
+impl Number {
+    pub(super) const fn of(number: u32, outcome: Outcome) -> Self {
+        Self(number | (outcome as u32) << SHIFT)
+    }
+
+    #[inline(always)]
+    pub(super) const fn index(self) -> usize {
+        (self.0 & ((1 << SHIFT) - 1)) as usize
+    }
+
+    #[inline(always)]
+    pub const fn outcome(self) -> Outcome {
+        match self.0 >> SHIFT {
+            1 => Outcome::SelfLoop,
+            2 => Outcome::Illegal,
+            3 => Outcome::Over,
+            _ => Outcome::Open,
+        }
+    }
+}
+
+#[inline(always)]
+fn place([us, direction, cell]: [u8; 3]) -> usize {
+    usize::from(us & 1) << 9 | usize::from(direction & 1) << 8 | usize::from(cell)
+}
+
+impl Superblocks {
+    /// The rows of a self-looping lap that begins in a cell, if it sows into these stores.
+    #[inline(always)]
+    pub fn self_loop(&self, [us, direction, cell]: [u8; 3], stores: u8) -> Option<Ring> {
+        let kept = self.stores[usize::from(us)] == Some(stores);
+        kept.then(|| self.self_loop.0[place([us, direction, cell])])
+    }
+
+    /// The number of a superblock with the outcome of a lap that comes to where this is known; the rows of a self-looping one are kept.
+    pub(super) fn with_outcome(&mut self, number: u32, table: TableId, known: Key) -> Number {
+        let superblock = &self.superblocks[number as usize];
+        let outcome = match &superblock.terminator {
+            Terminator::Relay(course) if self.is_self_loop(superblock, course, table, known) => {
+                self.self_loop.0[place([known.us, known.direction, known.cell])] = course.ring;
+                Outcome::SelfLoop
+            }
+            Terminator::Illegal => Outcome::Illegal,
+            Terminator::End { again: false }
+                if superblock.takes_nothing() && superblock.here == known.cell =>
+            {
+                Outcome::Over
+            }
+            _ => Outcome::Open,
+        };
+        Number::of(number, outcome)
+    }
+
+    fn is_self_loop(
+        &self,
+        superblock: &Superblock,
+        course: &Course,
+        table: TableId,
+        known: Key,
+    ) -> bool {
+        course.rows_lift
+            && superblock.lifted[0] == known.cell
+            && course.direction == known.direction
+            && course.table_offset
+                == self.table_offset(known.phase, [known.us, known.direction], table)
+            && Some(course.stores_of_rows) == self.stores[usize::from(known.us)]
+    }
+}

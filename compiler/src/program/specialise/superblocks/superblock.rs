@@ -1,0 +1,213 @@
+//! What is done where a last seed has fallen.
+
+use super::TableOffset;
+use super::runs::RunId;
+use crate::board::NOWHERE;
+use crate::program::ir::Block;
+use crate::program::specialise::prediction::Prediction;
+use crate::program::specialise::sow_table::Ring;
+use sow_grammar::rules::TableId;
+
+/// Cells that one superblock may take from.
+pub const MOST: usize = 4;
+
+/// What a table comes to for one cell: all that is taken, in this order, and one act.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Superblock {
+    /// What is done before that is neither captured nor lifted.
+    pub side_effects: Option<SideEffects>,
+    /// Cells that are emptied into a store; behind the last one nowhere.
+    pub captured: [u8; MOST],
+    pub store: u8,
+    /// Where one has stepped to then.
+    pub here: u8,
+    /// Cells that are lifted; behind the last one nowhere.
+    pub lifted: [u8; MOST],
+    pub terminator: Terminator,
+    /// The first instruction that is not settled.
+    pub block: Block,
+    /// How many tables have handed over to each other on the way there.
+    pub look_ups: u8,
+    /// What it tells of a move that comes to it.
+    pub prediction: Prediction,
+    /// What those who watch are told of it; see [`super::Superblocks::told`].
+    pub(super) told: Told,
+}
+
+/// The number of what is told of a superblock: as small as to leave the superblock 64 bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Told([u8; 3]);
+
+impl Told {
+    pub(super) const fn of(number: u32) -> Self {
+        let [low, middle, high, _] = number.to_le_bytes();
+        Self([low, middle, high])
+    }
+
+    pub(super) const fn number(self) -> usize {
+        let Self([low, middle, high]) = self;
+        u32::from_le_bytes([low, middle, high, 0]) as usize
+    }
+}
+
+const _: () = assert!(size_of::<Superblock>() <= 64);
+
+/// What a superblock does besides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SideEffects {
+    /// A counter, if there is one, and what it is set to; those of a move come after those of the position.
+    pub set: [u8; 2],
+    /// Cells, if there are any, and the marks that they lose.
+    pub unmarked: [u8; 2],
+    pub marks_lost: u8,
+    pub moved: Moved,
+}
+
+/// Seeds that a superblock moves before all others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Moved {
+    Nothing,
+    Put(Put),
+    /// Pits of a run are emptied into the store of the superblock.
+    Run(RunId),
+}
+
+impl SideEffects {
+    pub(super) const NONE: Self = Self {
+        set: [NOWHERE, 0],
+        unmarked: [NOWHERE; 2],
+        marks_lost: 0,
+        moved: Moved::Nothing,
+    };
+}
+
+/// So many seeds at most put from one cell that is no pit into another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Put {
+    pub seeds: u8,
+    pub from: u8,
+    pub into: u8,
+}
+
+/// How a superblock ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Terminator {
+    /// The move is over.
+    End {
+        again: bool,
+    },
+    Illegal,
+    /// Nothing but a lift of one cell and a plain sowing, no cells being left out that were not before.
+    Relay(Course),
+    /// A plain sowing with what was lifted.
+    Sow(Course),
+    /// The mover chooses one of so many superblocks; nothing is taken before.
+    Fork(Fork),
+    /// All that is more than this; nothing is taken before.
+    Residual,
+}
+
+/// Where superblocks part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fork {
+    pub(super) first: u32,
+    pub count: u8,
+    /// Nothing is chosen after it, and nothing can make the move illegal any more.
+    pub tail: bool,
+}
+
+/// A plain sowing, with all of it that is known beforehand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Course {
+    pub sowing: u16,
+    /// Of a relay: its ring if it sows into these stores; and whether the rows take what is lifted.
+    pub ring: Ring,
+    pub stores_of_rows: u8,
+    pub rows_lift: bool,
+    /// Where its rows stand among the sow tables, the direction and the stores apart; and the cell where it starts, if that is
+    /// the one where the last lap did.
+    pub entry: u32,
+    pub from_lap_start: bool,
+    /// The cell where it starts, if it is another one; and whether that is the one where the last seed fell.
+    pub start: u8,
+    pub is_from_here: bool,
+    /// The table that looks at the last seed.
+    pub table_offset: TableOffset,
+    pub last: TableId,
+    /// The direction.
+    pub direction: u8,
+    /// What is kept of the stores sown into, and what they are changed by.
+    pub(super) stores: [u8; 2],
+    pub masked_sow: LeavingOut,
+}
+
+impl Superblock {
+    /// Whether no more than captures into a store is done, whatever comes then.
+    #[inline]
+    pub fn just_captures(&self) -> bool {
+        self.side_effects.is_none() && self.lifted[0] == NOWHERE
+    }
+
+    /// Whether the board is changed by no more than a lift and a plain sowing, all of which stands in the rows for it.
+    pub fn just_lifts(&self) -> bool {
+        let plain = |course: &Course| course.rows_lift && course.masked_sow != LeavingOut::Some;
+        match &self.terminator {
+            Terminator::Relay(course) | Terminator::Sow(course) => {
+                // A counter changes nothing on the board, and tables are read only that ask for one which nothing sets.
+                let changes = |side_effects: SideEffects| {
+                    side_effects.moved != Moved::Nothing || side_effects.unmarked[0] != NOWHERE
+                };
+                let side_effects = self.side_effects.is_some_and(changes);
+                plain(course) && self.captured[0] == NOWHERE && !side_effects
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it leaves everything as it is.
+    pub fn takes_nothing(&self) -> bool {
+        self.side_effects.is_none() && self.captured[0] == NOWHERE && self.lifted[0] == NOWHERE
+    }
+
+    /// Whether all that it changes is moved so.
+    pub fn just_takes(&self, moved: Moved) -> bool {
+        let nothing_else = SideEffects {
+            moved,
+            ..SideEffects::NONE
+        };
+        let of_superblock = Self {
+            side_effects: None,
+            ..*self
+        };
+        self.side_effects == Some(nothing_else) && of_superblock.takes_nothing()
+    }
+
+    /// The same, whichever direction it sows in.
+    pub fn in_any_way(mut self) -> Self {
+        if let Terminator::Relay(course) | Terminator::Sow(course) = &mut self.terminator {
+            (course.ring, course.table_offset, course.direction) =
+                (Ring::default(), TableOffset::default(), 0);
+        }
+        self.told = Told::default();
+        self
+    }
+}
+
+impl Course {
+    /// The stores that it sows into, the last one having sown into these.
+    #[inline]
+    pub const fn stores(&self, stores: u8) -> u8 {
+        stores & self.stores[0] ^ self.stores[1]
+    }
+}
+
+/// What a sowing says of cells to leave out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LeavingOut {
+    /// The same as before.
+    Same,
+    None,
+    /// The pit that the move begins with, as the rows do, for the sowing starts there.
+    Origin,
+    Some,
+}
