@@ -1,10 +1,8 @@
 //! Random games with a spectator, who is told of all that happens but single seeds, and where it is wanted how many moves there are.
 
-mod unlisted;
-
 use crate::board::{Position, on_small_board};
 use crate::chance::{Chance, below};
-use crate::engine::movegen::{Mixed, Next, Search};
+use crate::engine::movegen::{Next, Search};
 use crate::engine::random::MAX_MOVES;
 pub use crate::engine::random::{Finish, PlannedGame};
 use crate::engine::vm::{Machine, RepetitionHistory};
@@ -31,27 +29,17 @@ pub trait Spectator {
 }
 
 /// A spectator of whatever kind, so that playing is compiled once for all of them.
-struct Audience<'a> {
-    spectator: &'a mut dyn Spectator,
-    /// The move is not known to be legal yet, so what happens in it is held back.
-    holds: bool,
-    held: Vec<Event>,
-}
+struct Audience<'a>(&'a mut dyn Spectator);
 
 impl Observer for Audience<'_> {
     const PITS: bool = false;
 
     fn event(&mut self, event: Event) {
-        if self.holds {
-            self.held.push(event);
-        } else {
-            self.spectator.event(event);
-        }
+        self.0.event(event);
     }
 
     fn chosen(&mut self, chosen: Chosen) {
-        debug_assert!(!self.holds, "nothing is chosen inside moves that are held");
-        self.spectator.chosen(chosen);
+        self.0.chosen(chosen);
     }
 }
 
@@ -83,10 +71,6 @@ struct Games<'p, const W: usize> {
     search: Search<'p, W>,
     opening: Position<W>,
     moves: Vec<Move>,
-    /// The pits of kinds of move that are drawn from.
-    candidates: Mixed<W>,
-    /// What is held back of a move, kept for the list.
-    held: Vec<Event>,
     /// See [`PlannedGame::counts_moves`].
     counts_moves: bool,
     nothing_refused: WhyIllegal,
@@ -101,11 +85,7 @@ impl<const W: usize> Play for Games<'_, W> {
     fn play(&mut self, game: PlannedGame, spectator: &mut dyn Spectator) -> Finish {
         let earlier = RepetitionHistory::kept(Vec::new());
         let program = self.search.machine.program;
-        let audience = Audience {
-            spectator,
-            holds: false,
-            held: std::mem::take(&mut self.held),
-        };
+        let audience = Audience(spectator);
         let mut machine = Machine::new(program, self.opening, earlier, audience);
         let mut chance = game.chance;
         self.counts_moves = game.counts_moves;
@@ -121,7 +101,6 @@ impl<const W: usize> Play for Games<'_, W> {
             machine.start();
             machine.look_at_endings();
         }
-        self.held = std::mem::take(&mut machine.observer.held);
         match machine.position.over() {
             Some(standing) => Finish::Over(standing),
             None if self.is_unplayable() || machine.position.is_unplayable() => Finish::Unplayable,
@@ -137,8 +116,6 @@ impl<'p, const W: usize> Games<'p, W> {
             search: Search::new(program, opening, RepetitionHistory::kept(Vec::new()), 0),
             opening,
             moves: Vec::new(),
-            candidates: Mixed::new(),
-            held: Vec::new(),
             counts_moves: true,
             nothing_refused: WhyIllegal::default(),
             stuck: false,
@@ -152,11 +129,6 @@ impl<'p, const W: usize> Games<'p, W> {
             return false;
         }
         let before = machine.position;
-        if !self.counts_moves
-            && let Some(goes_on) = self.step_unlisted(machine, chance)
-        {
-            return goes_on;
-        }
         let drawn = self.with_history(machine, |games| {
             games.look(before);
             games.draw(chance)
@@ -169,23 +141,17 @@ impl<'p, const W: usize> Games<'p, W> {
             return false;
         };
         self.tell_moves(machine, self.moves.len(), true);
-        let spectator = &mut machine.observer.spectator;
-        spectator.begins(before.mover(), drawn.of_kind());
+        machine.observer.0.begins(before.mover(), drawn.of_kind());
         machine.turn_to_position();
         machine.start();
         let kind = &machine.program.code.kinds[drawn.kind()];
         let played = machine.play_script(kind, &drawn);
         // A legal move has no fault.
         debug_assert!(played.is_ok(), "{} is legal", kind.name);
-        self.finish(machine)
-    }
-
-    /// What follows a move that has been made; whether the spectator wants the game to go on.
-    fn finish(&self, machine: &mut Played<'p, '_, W>) -> bool {
         machine.finish_move(Next::Moves);
         let steps = self.search.machine.fuel_used;
         let steps = steps.saturating_add(machine.fuel_used);
-        machine.observer.spectator.made(steps)
+        machine.observer.0.made(steps)
     }
 
     /// Asks something of the search that may look at what has been before.
@@ -205,7 +171,7 @@ impl<'p, const W: usize> Games<'p, W> {
         if self.counts_moves {
             let refused = self.search.refused.as_ref().filter(|_| refused);
             let refused = refused.unwrap_or(&self.nothing_refused);
-            machine.observer.spectator.looks(legal, refused);
+            machine.observer.0.looks(legal, refused);
         }
     }
 
@@ -226,13 +192,15 @@ impl<'p, const W: usize> Games<'p, W> {
         let search = &mut self.search;
         search.machine.position = position;
         search.start();
-        let refused = search.refused.get_or_insert_default();
-        refused.endless = 0;
-        refused.rows.clear();
+        let refused = search.refused.take().unwrap_or_default();
+        search.refused = self.counts_moves.then_some(refused).map(WhyIllegal::cleared);
     }
 
-    /// Lists the legal moves and draws one of them.
+    /// Draws one of the legal moves, all of which are listed only where they are counted.
     fn draw(&mut self, chance: &mut Chance) -> Option<Move> {
+        if !self.counts_moves {
+            return self.search.draw(&mut chance.0, &mut self.moves);
+        }
         self.moves.clear();
         self.search.list(&mut self.moves);
         let number = below(&mut chance.0, self.moves.len());

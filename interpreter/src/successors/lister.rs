@@ -77,6 +77,14 @@ impl<'p, const W: usize> Lister<'p, W> {
         !position.is_over()
     }
 
+    /// The moves of a position that is kept as one.
+    fn list_of_position(&mut self, position: &Position<W>, into: &mut Vec<MadeMove<W>>) {
+        if self.begin(position) {
+            self.search.list(into);
+            self.steps = self.search.machine.fuel_used;
+        }
+    }
+
     /// The position after a move, endings looked at, where whether there is a move in it is found out by listing them.
     pub(crate) fn made(&mut self, from: &Position<W>, made: &MadeMove<W>) -> Position<W> {
         match &made.after.0 {

@@ -7,7 +7,6 @@
 
 mod coming_back;
 mod lister;
-mod unpacked;
 
 pub use crate::engine::movegen::{MadeMove, Sides, State, Successor};
 pub use crate::packed::Unmade;

@@ -176,6 +176,7 @@ impl<const W: usize> CellMask<W> {
 const TO_TOP: u64 = 0x0102_0408_1020_4080;
 
 /// One cell after the other.
+#[derive(Debug, Clone, Copy)]
 pub struct Each<const W: usize> {
     /// Those that are left, where a bit for each is enough: which words have none nobody can foretell.
     bits: u64,

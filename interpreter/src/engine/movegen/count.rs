@@ -1,29 +1,31 @@
-//! How many legal moves there are. They are made no further than it takes to know that they are legal.
+//! How many moves a search would list, without listing them where their pits or their lines can be counted.
 
 use super::pits::Pits;
 use super::sample_kinds::Mixed;
+use super::visitor::{Line, Visitor, Wanted};
 use super::{Move, Search};
-use crate::engine::vm::{Draw, Run};
-use crate::program::ir::Choosing;
+use crate::engine::vm::Run;
+use crate::program::ir::{Choosing, Kind};
 
 /// Counts lines, and holds none of them.
 #[derive(Debug, Default)]
-struct Lines {
-    legal: usize,
-    too_many_choices: bool,
+struct Count {
+    lines: usize,
 }
 
-impl<const W: usize> Draw<W> for Lines {
+impl<const W: usize> Visitor<W> for Count {
+    const WANTED: Wanted = Wanted::Legality;
+
     #[inline]
-    fn meet(&mut self, lines: u8) -> Option<u8> {
-        self.legal += usize::from(lines);
+    fn meet(&mut self, _: Line<'_>, tail: Option<u8>) -> Option<u8> {
+        self.lines += usize::from(tail.unwrap_or(1));
         None
     }
 
-    fn hold(&mut self, _: Run<W>) {}
+    fn hold(&mut self, _: Line<'_>, _: &Run<W>) {}
 
-    fn leave_out(&mut self) {
-        self.too_many_choices = true;
+    fn forget(&mut self) {
+        self.lines = 0;
     }
 }
 
@@ -31,10 +33,9 @@ impl<const W: usize> Search<'_, W> {
     /// How many moves [`Search::list`] finds. Only those are listed of which nothing less tells how many there are, in a list that
     /// is used again.
     pub(crate) fn count(&mut self, moves: &mut Vec<Move>) -> usize {
-        moves.clear();
         let mut counted = std::mem::take(&mut self.mixed);
         counted.clear();
-        let count = self.count_all(&mut counted, moves);
+        let count = self.count_all(&mut counted);
         self.mixed = counted;
         count.unwrap_or_else(|| {
             // What has been spent on counting otherwise does not count.
@@ -46,15 +47,14 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The same kind by kind; `None` if that does not tell.
-    fn count_all(&mut self, counted: &mut Mixed<W>, moves: &mut Vec<Move>) -> Option<usize> {
+    fn count_all(&mut self, counted: &mut Mixed<W>) -> Option<usize> {
         let phase = self.phase();
         let mut all = 0;
         for (at, kind) in self.machine.program.code.kinds.iter().enumerate() {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
             }
-            let from = kind.from.as_ref()?;
-            let (pits, count) = self.count_kind(at, from, moves)?;
+            let (pits, count) = self.count_kind(kind, kind.from.as_ref()?);
             self.note(at, count > 0);
             if count == 0 {
                 continue;
@@ -71,31 +71,17 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The legal moves of a kind, and the pits that they begin with.
-    fn count_kind(
-        &mut self,
-        at: usize,
-        from: &Choosing,
-        moves: &mut Vec<Move>,
-    ) -> Option<(Pits<W>, usize)> {
-        let kind = &self.machine.program.code.kinds[at];
-        if kind.facts.always_legal {
-            let pits = self.pits(kind, from, &from.filters);
-            return Some((pits, pits.count()));
-        }
-        if !kind.facts.is_simple || !kind.filters.is_empty() {
-            let before = moves.len();
-            self.list_kind(at, kind, moves);
-            let pits = self.pits(kind, from, &from.filters);
-            return Some((pits, moves.len() - before));
-        }
+    fn count_kind(&mut self, kind: &Kind, from: &Choosing) -> (Pits<W>, usize) {
+        let filters = self.filters_that_count(kind);
         loop {
             let pits = self.pits(kind, from, &from.filters);
-            let mut lines = Lines::default();
-            let candidates = pits.candidates();
-            self.lines += self.machine.enumerate(kind, candidates, &mut lines)?;
-            self.too_many_choices |= lines.too_many_choices;
-            if lines.legal > 0 || !self.bar(kind, &pits) {
-                return Some((pits, lines.legal));
+            if kind.facts.always_legal {
+                return (pits, pits.count());
+            }
+            let mut count = Count::default();
+            self.each_line(kind, pits.candidates(), filters, &mut count);
+            if count.lines > 0 || !self.bar(kind, &pits) {
+                return (pits, count.lines);
             }
         }
     }

@@ -2,17 +2,56 @@
 
 use super::pits::Pits;
 use super::sample_kinds::Mixed;
+use super::visitor::{Line, Visitor, Wanted};
 use super::{Candidate, Listed, Move, WhyIllegal};
 use crate::board::Position;
-use crate::engine::vm::{Machine, RepetitionHistory};
+use crate::engine::vm::{Machine, RepetitionHistory, Run};
 use crate::limits::{Limit, MAX_LINES};
 use crate::program::Program;
 use crate::program::ir::{Block, Kind};
 use crate::trace::Unwatched;
-use sow_grammar::rules::{FilterKind, MoveId, PhaseId};
+use sow_grammar::rules::{MoveId, PhaseId};
 
 /// Kinds of move of which it is noted whether they have a legal move.
 const NOTED: usize = 512;
+
+/// Lists moves of one kind, behind `first` others.
+struct Listing<'l, T> {
+    at: usize,
+    first: usize,
+    moves: &'l mut Vec<T>,
+}
+
+impl<const W: usize, T: Listed<W>> Visitor<W> for Listing<'_, T> {
+    const WANTED: Wanted = match T::MADE {
+        true => Wanted::Each,
+        false => Wanted::Legality,
+    };
+
+    fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8> {
+        if T::MADE {
+            return Some(0);
+        }
+        let played = line.played(self.at);
+        match tail {
+            None => self.moves.extend(T::of_move(played)),
+            Some(count) => {
+                let picks = (0..count).map(|pick| played.and_then(pick));
+                self.moves.extend(picks.filter_map(T::of_move));
+            }
+        }
+        None
+    }
+
+    fn hold(&mut self, line: Line<'_>, run: &Run<W>) {
+        let played = line.played(self.at);
+        self.moves.extend(T::of_made(played, run.position()));
+    }
+
+    fn forget(&mut self) {
+        self.moves.truncate(self.first);
+    }
+}
 
 /// A look at one position with everything found out on the way. Between two questions the machine is at that position.
 pub(crate) struct Search<'a, const W: usize> {
@@ -28,8 +67,6 @@ pub(crate) struct Search<'a, const W: usize> {
     /// Which of the first [`NOTED`] kinds have been looked at, and which of them have a legal move.
     known: [u64; NOTED / 64],
     legal: [u64; NOTED / 64],
-    /// Which of the filters that prefer each move found fulfils.
-    pub(super) preferred: Vec<u64>,
     /// Pits of several kinds.
     pub(super) mixed: Mixed<W>,
     /// Whether some of the pits looked at last were left out because others are preferred to them.
@@ -57,7 +94,6 @@ impl<'a, const W: usize> Search<'a, W> {
             refused: None,
             known: [0; NOTED / 64],
             legal: [0; NOTED / 64],
-            preferred: Vec::new(),
             mixed: Vec::new(),
             narrowed: false,
             barred: None,
@@ -167,43 +203,37 @@ impl<'a, const W: usize> Search<'a, W> {
         self.machine.holds(when)
     }
 
-    pub(super) fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
-        let candidates = self.candidates(kind);
+    fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
+        let mut candidates = self.candidates(kind);
+        let first = moves.len();
         if kind.facts.always_legal && !T::MADE {
-            let candidates = candidates.as_slice();
-            let before = &self.machine.position;
-            let plain = |&candidate: &Candidate| T::new(Move::new(at, candidate, &[]), before);
-            moves.extend(candidates.iter().map(plain));
-            self.lines += candidates.len() as u32;
+            let candidates = candidates.as_slice().iter();
+            let plain = candidates.map(|&candidate| Move::new(at, candidate, &[]));
+            moves.extend(plain.filter_map(T::of_move));
+            self.lines += (moves.len() - first) as u32;
             return;
         }
-        let first = moves.len();
         let filters = self.filters_that_count(kind);
-        self.preferred.clear();
-        let mut candidates = candidates;
-        self.machine.asks_legality = filters == 0 && !T::MADE;
+        let mut listing = Listing { at, first, moves };
         loop {
-            for &candidate in candidates.as_slice() {
-                self.try_lines(kind, candidate, filters, true, |line| {
-                    let played = Move::new(at, candidate, line.path.made());
-                    moves.push(T::new(played, line.after));
-                    line.of_all.push(line.preferred);
-                    true
-                });
-            }
-            if moves.len() > first || !self.bar_all(kind, &candidates) {
+            let found = candidates.as_slice().iter().copied();
+            self.each_line(kind, found, filters, &mut listing);
+            if listing.moves.len() > first || !self.bar_all(kind, &candidates) {
                 break;
             }
             candidates = self.candidates(kind);
         }
-        self.machine.asks_legality = false;
-        self.prefer(kind, filters, moves, first);
     }
 
     /// Why lines of a move are not legal, as far as that shows while they are played.
     pub(crate) fn refusals(&mut self, kind: &Kind, candidate: Candidate) -> WhyIllegal {
         let earlier = self.refused.replace(WhyIllegal::default());
-        self.try_lines(kind, candidate, 0, true, |_| true);
+        let mut listing = Listing {
+            at: 0,
+            first: 0,
+            moves: &mut Vec::<Move>::new(),
+        };
+        self.each_line(kind, std::iter::once(candidate), 0, &mut listing);
         std::mem::replace(&mut self.refused, earlier).unwrap_or_default()
     }
 
@@ -248,22 +278,5 @@ impl<'a, const W: usize> Search<'a, W> {
         let counts =
             filters.filter(|(_, filter)| filter.when.is_none_or(|when| self.machine.holds(when)));
         counts.fold(0, |bits, (at, _)| bits | 1 << at)
-    }
-
-    /// Among the moves from `first` on keeps those that fulfil what is preferred, one filter after the other.
-    fn prefer<T>(&mut self, kind: &Kind, filters: u64, moves: &mut Vec<T>, first: usize) {
-        for (at, filter) in kind.filters.iter().take(64).enumerate() {
-            let bit = 1u64 << at;
-            let counts = filter.kind == FilterKind::Prefer && filters & bit != 0;
-            if counts && self.preferred.iter().any(|preferred| preferred & bit != 0) {
-                let mut place = 0;
-                let preferred = &self.preferred;
-                moves.retain(|_| {
-                    place += 1;
-                    place <= first || preferred[place - 1 - first] & bit != 0
-                });
-                self.preferred.retain(|preferred| preferred & bit != 0);
-            }
-        }
     }
 }

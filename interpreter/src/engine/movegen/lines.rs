@@ -1,107 +1,180 @@
-//! Lines of choices inside a move, tried one after the other.
+//! The one walk over the lines of choices of moves: all at once where they are simple, otherwise one after the other.
 
+use super::visitor::{Judge, Line, Visitor, Wanted};
 use super::{Candidate, Search};
 use crate::board::Position;
-use crate::engine::vm::{ChoicePath, Followed, Machine, Trap};
+use crate::engine::vm::{Followed, Machine, Run, Trap};
 use crate::limits::MAX_LINES;
 use crate::program::ir::{Filter, Kind};
+use crate::program::specialise::prediction::Prediction;
 use crate::trace::Observer;
 use sow_grammar::rules::FilterKind;
 
 impl<const W: usize> Search<'_, W> {
-    /// Plays lines of choices from a pit and shows those that are legal, as long as more are wanted. `all`: most likely all
-    /// of them are.
-    pub(super) fn try_lines(
+    /// Shows a visitor each legal line of choices of these candidates of a kind, as far as lines are looked at in one position.
+    /// `filters`: those that count.
+    pub(super) fn each_line<V: Visitor<W>>(
+        &mut self,
+        kind: &Kind,
+        candidates: impl Iterator<Item = Candidate> + Clone,
+        filters: u64,
+        visitor: &mut V,
+    ) {
+        if !self.each_simple_line(kind, &mut candidates.clone(), filters, visitor) {
+            self.each_line_in_turn(kind, &mut candidates.clone(), filters, visitor);
+        }
+    }
+
+    /// The same if all lines are simple, and no more than may be looked at; nothing has been shown if they are not.
+    pub(super) fn each_simple_line<V: Visitor<W>>(
+        &mut self,
+        kind: &Kind,
+        candidates: &mut dyn Iterator<Item = Candidate>,
+        filters: u64,
+        visitor: &mut V,
+    ) -> bool {
+        if !kind.facts.is_simple || self.is_spent() {
+            return false;
+        }
+        let refused = self.refused.clone();
+        let mut judge = self.judge(kind, filters, visitor);
+        let lines = self.machine.enumerate(kind, candidates, &mut judge);
+        let simple = lines.is_some_and(|lines| {
+            // Whoever draws one line of too many will list them.
+            self.lines + lines <= MAX_LINES || V::WANTED == Wanted::Few
+        });
+        if !simple {
+            judge.visitor.forget();
+            self.refused = refused;
+            return false;
+        }
+        self.lines += lines.unwrap_or(0);
+        self.take_over(judge);
+        true
+    }
+
+    /// The same, the machine being saved where lines part.
+    pub(super) fn each_line_in_turn<V: Visitor<W>>(
+        &mut self,
+        kind: &Kind,
+        candidates: &mut dyn Iterator<Item = Candidate>,
+        filters: u64,
+        visitor: &mut V,
+    ) {
+        let mut judge = self.judge(kind, filters, visitor);
+        let wanted = judge.wanted();
+        self.machine.asks_legality = wanted == Wanted::Legality;
+        self.machine.count_tail(wanted != Wanted::Each);
+        for candidate in candidates {
+            if self.is_spent() || judge.has_enough() {
+                break;
+            }
+            self.try_lines(kind, candidate, &mut judge);
+        }
+        self.machine.asks_legality = false;
+        self.machine.count_tail(false);
+        self.take_over(judge);
+    }
+
+    fn judge<'s, V: Visitor<W>>(
+        &mut self,
+        kind: &'s Kind,
+        filters: u64,
+        visitor: &'s mut V,
+    ) -> Judge<'s, V> {
+        Judge {
+            kind,
+            filters,
+            rank: 0,
+            too_many_choices: false,
+            refused: self.refused.take(),
+            visitor,
+        }
+    }
+
+    fn take_over<V>(&mut self, judge: Judge<'_, V>) {
+        self.too_many_choices |= judge.too_many_choices;
+        self.refused = judge.refused;
+    }
+
+    fn try_lines<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
         candidate: Candidate,
-        filters: u64,
-        all: bool,
-        mut found: impl FnMut(Line<'_, W>) -> bool,
+        judge: &mut Judge<'_, V>,
     ) {
-        if self.is_spent() {
+        let machine = &mut self.machine;
+        if kind.facts.may_be_refused
+            && !judge.asks_why()
+            && machine.predict(kind, candidate) == Prediction::Illegal
+        {
+            self.lines += 1;
             return;
         }
-        let position = self.machine.position;
-        let mut played = Some(self.first_line(kind, candidate, all));
-        while let Some(outcome) = played {
-            self.lines += 1;
-            let passed = match outcome {
-                Ok(()) => passes(&mut self.machine, &kind.filters, filters),
-                Err(fault) => {
-                    self.too_many_choices |= fault == Trap::Choices;
-                    self.machine.position = position;
-                    self.note_illegal(fault, kind, candidate);
-                    None
-                }
-            };
-            let enough = passed.is_some_and(|preferred| {
-                !found(Line {
-                    path: &self.machine.path,
-                    after: &self.machine.position,
-                    preferred,
-                    of_all: &mut self.preferred,
-                })
-            });
-            self.machine.position = position;
-            if enough || self.is_spent() {
+        let before = machine.position;
+        machine.path.restart();
+        machine.want_branches(!kind.facts.no_choices);
+        machine.start();
+        machine.begin(kind, candidate);
+        let mut played = machine.make_move(kind);
+        loop {
+            self.lines += self.show(candidate, &before, played, judge);
+            self.machine.position = before;
+            if kind.facts.no_choices || self.is_spent() || judge.has_enough() {
                 break;
             }
-            played = self.next_line(kind, candidate);
+            played = match self.machine.follow_line() {
+                Followed::Over => break,
+                Followed::Played(outcome) => outcome,
+                Followed::Afresh => {
+                    self.begin(kind, candidate);
+                    self.machine.make_move(kind)
+                }
+            };
         }
         self.machine.want_branches(false);
+    }
+
+    /// Shows what has come of a line of a move from a position; says how many lines it is.
+    fn show<V: Visitor<W>>(
+        &mut self,
+        candidate: Candidate,
+        before: &Position<W>,
+        played: Result<(), Trap>,
+        judge: &mut Judge<'_, V>,
+    ) -> u32 {
+        let machine = &mut self.machine;
+        let mut path = machine.path;
+        let line = Line {
+            candidate,
+            picks: path.made(),
+        };
+        let (lines, held) = match played {
+            Ok(()) => (1, judge.meet(line, None).map(|_| None)),
+            Err(Trap::Tail(count)) => {
+                let count = MAX_LINES.saturating_sub(self.lines).min(count.into());
+                let picked = judge.meet(line, Some(count as u8));
+                (count, picked.filter(|&pick| machine.close(pick).is_ok()).map(Some))
+            }
+            Err(fault) => {
+                machine.position = *before;
+                judge.refuse(machine, line, fault);
+                (1, None)
+            }
+        };
+        if let Some(last) = held {
+            last.into_iter().for_each(|pick| path.add(pick));
+            let picks = path.made();
+            let run = Run::made(machine.position);
+            judge.hold(machine, Line { candidate, picks }, &run);
+        }
+        lines
     }
 
     /// Whether no more lines are looked at in this position.
     pub(super) fn is_spent(&self) -> bool {
         self.lines >= MAX_LINES || self.machine.is_out_of_fuel()
     }
-
-    /// Plays a move by the first line of choices. With `all` lines of it to follow, each goes on from where it parts.
-    pub(super) fn first_line(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-        all: bool,
-    ) -> Result<(), Trap> {
-        self.machine.path.restart();
-        self.machine.want_branches(all && !kind.facts.no_choices);
-        self.begin(kind, candidate);
-        self.machine.make_move(kind)
-    }
-
-    /// Plays the next line of the same move, the machine being back at the position before it; `None` if there is none.
-    pub(super) fn next_line(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-    ) -> Option<Result<(), Trap>> {
-        match self.machine.follow_line() {
-            Followed::Over => None,
-            Followed::Played(outcome) => Some(outcome),
-            Followed::Afresh => {
-                self.begin(kind, candidate);
-                Some(self.machine.make_move(kind))
-            }
-        }
-    }
-
-    /// Somebody who wants to know is told why a line is not legal.
-    fn note_illegal(&mut self, fault: Trap, kind: &Kind, candidate: Candidate) {
-        if let Some(refused) = &mut self.refused {
-            refused.note(fault, &self.machine, kind, candidate);
-        }
-    }
-}
-
-/// A legal line of choices that has just been played.
-pub(super) struct Line<'s, const W: usize> {
-    pub(super) path: &'s ChoicePath,
-    pub(super) after: &'s Position<W>,
-    /// Which of the filters that prefer it fulfils.
-    pub(super) preferred: u64,
-    /// The same of all lines before it.
-    pub(super) of_all: &'s mut Vec<u64>,
 }
 
 /// Whether a move just made passes what is required and forbidden; and which of the preferences it fulfils.

@@ -3,9 +3,35 @@
 
 use super::candidates::Candidates;
 use super::pits::Pits;
+use super::visitor::{Line, Visitor, Wanted};
 use super::{Candidate, Search};
+use crate::engine::vm::Run;
 use crate::program::ir::{Choosing, Kind};
 use crate::program::specialise::prediction::Prediction;
+
+/// Is content with one line.
+struct Any {
+    found: bool,
+}
+
+impl<const W: usize> Visitor<W> for Any {
+    const WANTED: Wanted = Wanted::Legality;
+
+    fn meet(&mut self, _: Line<'_>, _: Option<u8>) -> Option<u8> {
+        self.found = true;
+        None
+    }
+
+    fn hold(&mut self, _: Line<'_>, _: &Run<W>) {}
+
+    fn forget(&mut self) {
+        self.found = false;
+    }
+
+    fn has_enough(&self) -> bool {
+        self.found
+    }
+}
 
 impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.
@@ -14,12 +40,15 @@ impl<const W: usize> Search<'_, W> {
             let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
             return kind.from.as_ref().is_none_or(pits);
         }
+        let Some(from) = &kind.from else {
+            return self.any_legal(kind, std::iter::once(Candidate::NONE));
+        };
         loop {
-            let candidates = self.candidates(kind);
-            if self.any_legal(kind, candidates.as_slice().iter().copied()) {
+            let pits = self.pits(kind, from, &from.filters);
+            if self.any_legal(kind, pits.candidates()) {
                 return true;
             }
-            if !self.bar_all(kind, &candidates) {
+            if !self.bar(kind, &pits) {
                 return false;
             }
         }
@@ -48,27 +77,22 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// Whether a move of a kind that begins with one of these is legal.
-    fn any_legal(&mut self, kind: &Kind, mut candidates: impl Iterator<Item = Candidate>) -> bool {
+    fn any_legal(
+        &mut self,
+        kind: &Kind,
+        candidates: impl Iterator<Item = Candidate> + Clone,
+    ) -> bool {
         let filters = self.filters_that_count(kind);
+        let sure = |one| self.machine.predict(kind, one) == Prediction::Legal;
+        if filters == 0 && kind.facts.may_be_predicted && candidates.clone().any(sure) {
+            return true;
+        }
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
-        self.machine.asks_legality = filters == 0;
-        let has = candidates.any(|candidate| {
-            match self.machine.predict(kind, candidate) {
-                Prediction::Illegal => return false,
-                Prediction::Legal if filters == 0 => return true,
-                Prediction::Legal | Prediction::Open => {}
-            }
-            let mut found = false;
-            self.try_lines(kind, candidate, filters, false, |_| {
-                found = true;
-                false
-            });
-            found
-        });
-        self.machine.asks_legality = false;
+        let mut any = Any { found: false };
+        self.each_line(kind, candidates, filters, &mut any);
         self.refused = refused;
-        has
+        any.found
     }
 
     /// The pits tried last for a kind of move have turned out not to be legal. Says whether others come in for them, which had

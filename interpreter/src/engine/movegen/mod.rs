@@ -12,16 +12,16 @@ mod sample;
 mod sample_kinds;
 mod state;
 mod successor;
+mod visitor;
 mod why_illegal;
 
 pub(crate) use candidates::Candidate;
 pub(crate) use legal::Search;
-pub(crate) use lines::passes;
-pub(crate) use sample_kinds::{Mixed, draw_one};
 pub(crate) use state::{Kept, PackedState, Seen};
 pub use state::{Sides, State};
 pub(crate) use successor::Listed;
 pub use successor::{MadeMove, Successor};
+pub(crate) use visitor::{Judge, Line, Visitor, Wanted};
 pub use why_illegal::WhyIllegal;
 
 use crate::board::NOWHERE;
@@ -83,6 +83,15 @@ impl Move {
         mixed(self.picks().iter().fold(start, |number, &pick| {
             number.rotate_left(5).wrapping_mul(0x9E37_79B1) ^ (u32::from(pick) + 1)
         }))
+    }
+
+    /// The same move with one more choice.
+    fn and_then(mut self, pick: u8) -> Self {
+        if let Some(last) = self.picks.get_mut(usize::from(self.count)) {
+            *last = pick;
+            self.count += 1;
+        }
+        self
     }
 
     pub(crate) fn kind(&self) -> usize {

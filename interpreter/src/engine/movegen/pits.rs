@@ -72,16 +72,6 @@ impl<const W: usize> Pits<W> {
         }
     }
 
-    /// No others than this one.
-    pub(super) fn only(&self, Candidate { pit, toward }: Candidate) -> Self {
-        let mut open = [CellMask::NONE; 2];
-        for (open, &one) in open.iter_mut().zip(self.towards) {
-            open.set(pit, one == toward);
-        }
-        let towards = self.towards;
-        Self { open, towards }
-    }
-
     /// One of them is there no longer.
     #[inline]
     pub(super) fn leave_out(&mut self, Candidate { pit, toward }: Candidate) {
@@ -110,7 +100,7 @@ impl<const W: usize> Pits<W> {
     }
 
     /// Each of them, direction by direction.
-    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + use<W> {
+    pub(super) fn candidates(&self) -> impl Iterator<Item = Candidate> + Clone + use<W> {
         let [first, second] = self.open;
         let second = if self.towards.len() == 2 {
             second

@@ -3,50 +3,40 @@
 //! listed, and nothing played twice. Where it is known how many lines can begin with a pit at most, not all pits are
 //! looked at either.
 
-use super::lines::passes;
 use super::pits::Pits;
 use super::sample::{Drawn, preferences};
-use super::{Candidate, Next, Search};
+use super::visitor::{Line, Visitor, Wanted};
+use super::{Candidate, Search};
 use crate::board::CellMask;
-use crate::board::Position;
 use crate::chance::below;
-use crate::engine::vm::{Draw, Run, Trap};
+use crate::engine::vm::{ChoicePath, Run};
 use crate::limits::MAX_LINES;
 use crate::program::ir::{BranchingBound, Kind};
 use crate::program::specialise::prediction::Prediction;
 use rand_xoshiro::rand_core::Rng;
 
-/// The move drawn so far.
-#[derive(Debug, Clone, Copy, Default)]
-enum Held<const W: usize> {
-    #[default]
-    Nothing,
-    /// It has led here.
-    Made(Position<W>),
-    /// Its actions have.
-    Run(Run<W>),
-    /// It is known to be legal without having been played.
-    ToMake(Candidate),
-}
-
 /// A draw under way.
 #[derive(Debug, Clone, Copy, Default)]
 struct Reservoir<const W: usize> {
     held: Held<W>,
-    /// Legal lines met so far that fulfil as much of what is preferred as the one held.
+    /// Legal lines met so far.
     met: u32,
-    rank: u64,
+}
+
+/// The line drawn so far.
+#[derive(Debug, Clone, Copy, Default)]
+enum Held<const W: usize> {
+    #[default]
+    Nothing,
+    Run(Candidate, ChoicePath, Run<W>),
+    /// It is known to be legal without having been played.
+    ToMake(Candidate),
 }
 
 impl<const W: usize> Reservoir<W> {
-    /// So many legal lines of a rank are met; says which of them is to be held, if one is.
-    fn meet(&mut self, lines: u32, rank: u64, chance: &mut impl Rng) -> Option<u32> {
-        if rank < self.rank {
-            return None;
-        }
-        if rank > self.rank {
-            (self.rank, self.met) = (rank, 0);
-        }
+    /// So many legal lines are met; says which of them is to be held, if one is.
+    #[inline]
+    fn meet(&mut self, lines: u32, chance: &mut impl Rng) -> Option<u32> {
         self.met += lines;
         let drawn = below(chance, self.met as usize) as u32;
         (drawn < lines).then_some(drawn)
@@ -54,28 +44,36 @@ impl<const W: usize> Reservoir<W> {
 
     /// Adds what another draw has met.
     fn join(&mut self, other: Self, chance: &mut impl Rng) {
-        if other.met > 0 && self.meet(other.met, other.rank, chance).is_some() {
+        if other.met > 0 && self.meet(other.met, chance).is_some() {
             self.held = other.held;
         }
     }
 }
 
-/// A draw among lines that need not be ranked.
-struct ReservoirDraw<'s, const W: usize, R> {
+/// Draws among the lines that are shown.
+struct Draw<'s, const W: usize, R> {
     reservoir: &'s mut Reservoir<W>,
     chance: &'s mut R,
 }
 
-impl<const W: usize, R: Rng> Draw<W> for ReservoirDraw<'_, W, R> {
+impl<const W: usize, R: Rng> Visitor<W> for Draw<'_, W, R> {
+    const WANTED: Wanted = Wanted::Few;
+
     #[inline]
-    fn meet(&mut self, lines: u8) -> Option<u8> {
-        let drawn = self.reservoir.meet(lines.into(), 0, self.chance);
+    fn meet(&mut self, _: Line<'_>, tail: Option<u8>) -> Option<u8> {
+        let lines = tail.unwrap_or(1).into();
+        let drawn = self.reservoir.meet(lines, self.chance);
         drawn.map(|pick| pick as u8)
     }
 
     #[inline]
-    fn hold(&mut self, run: Run<W>) {
-        self.reservoir.held = Held::Run(run);
+    fn hold(&mut self, line: Line<'_>, run: &Run<W>) {
+        let path = ChoicePath::made_of(line.picks);
+        self.reservoir.held = Held::Run(line.candidate, path, *run);
+    }
+
+    fn forget(&mut self) {
+        *self.reservoir = Reservoir::default();
     }
 }
 
@@ -96,28 +94,24 @@ impl<const W: usize> Search<'_, W> {
 
     fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut impl Rng) -> Drawn {
         let filters = self.filters_that_count(kind);
-        let before = self.machine.position;
-        self.machine.count_tail(filters == 0);
         let reservoir = self.sample_pits(kind, pits, filters, chance);
-        self.machine.count_tail(false);
-        self.machine.position = before;
-        if self.lines > MAX_LINES || self.machine.is_out_of_fuel() {
+        if self.is_spent() {
             return Drawn::Undecided;
         }
-        match reservoir.held {
-            Held::Nothing => return Drawn::Nothing,
-            Held::Made(position) => self.machine.position = position,
-            Held::Run(run) => {
-                let ended = self.machine.end_run(kind, &run);
+        match &reservoir.held {
+            Held::Nothing => Drawn::Nothing,
+            Held::Run(candidate, path, run) => {
+                let ended = self.machine.end_run(kind, run);
                 debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
+                self.machine.path = *path;
+                Drawn::Played(*candidate)
             }
             Held::ToMake(candidate) => {
-                let played = self.attempt(kind, candidate, 0);
+                let played = self.attempt(kind, *candidate, 0);
                 debug_assert!(played.is_some(), "{} is foreseen to be legal", kind.name);
+                Drawn::Played(*candidate)
             }
         }
-        self.machine.finish_move(Next::Moves);
-        Drawn::Played
     }
 
     /// Draws among all lines, or among those of some pits in such a way that it comes to the same.
@@ -132,19 +126,19 @@ impl<const W: usize> Search<'_, W> {
         let most = self.most_lines(kind, filters);
         let most = most.filter(|most| pits.count() * most <= MAX_LINES as usize);
         let mut reservoir = Reservoir::default();
-        if most.is_none() && self.sample_all_lines(kind, &pits, filters, &mut reservoir, chance) {
+        let mut draw = Draw {
+            reservoir: &mut reservoir,
+            chance,
+        };
+        if most.is_none() && self.each_simple_line(kind, &mut pits.candidates(), filters, &mut draw) {
             return reservoir;
         }
-        let left = self.sample_predicted(kind, pits, filters, &mut reservoir, chance);
+        let left = self.sample_predicted(kind, pits, filters, &mut draw);
         match most {
-            Some(most) => self.sample_with_bound(kind, left, most, filters, reservoir, chance),
-            None => {
-                for candidate in left.candidates() {
-                    self.sample_lines(kind, candidate, filters, &mut reservoir, chance);
-                }
-                reservoir
-            }
+            Some(most) => self.sample_with_bound(kind, left, most, filters, draw),
+            None => self.each_line_in_turn(kind, &mut left.candidates(), filters, &mut draw),
         }
+        reservoir
     }
 
     /// Looks at the moves of which all is known beforehand, and says which pits are left.
@@ -153,15 +147,14 @@ impl<const W: usize> Search<'_, W> {
         kind: &Kind,
         all: Pits<W>,
         filters: u64,
-        reservoir: &mut Reservoir<W>,
-        chance: &mut impl Rng,
+        draw: &mut Draw<'_, W, impl Rng>,
     ) -> Pits<W> {
         let mut left = all;
         for candidate in all.candidates() {
             match self.machine.predict(kind, candidate) {
                 Prediction::Legal if filters == 0 => {
-                    if reservoir.meet(1, 0, chance).is_some() {
-                        reservoir.held = Held::ToMake(candidate);
+                    if draw.reservoir.meet(1, draw.chance).is_some() {
+                        draw.reservoir.held = Held::ToMake(candidate);
                     }
                 }
                 Prediction::Illegal => {}
@@ -202,90 +195,28 @@ impl<const W: usize> Search<'_, W> {
         mut pits: Pits<W>,
         most: usize,
         filters: u64,
-        mut reservoir: Reservoir<W>,
-        chance: &mut impl Rng,
-    ) -> Reservoir<W> {
+        draw: Draw<'_, W, impl Rng>,
+    ) {
+        let Draw { reservoir, chance } = draw;
         loop {
             let lot = below(chance, reservoir.met as usize + pits.count() * most);
             let Some(lot) = lot.checked_sub(reservoir.met as usize) else {
-                return reservoir;
+                return;
             };
             let Some(candidate) = pits.take(lot / most) else {
-                return reservoir;
+                return;
             };
             let mut lines = Reservoir::default();
-            let one = pits.only(candidate);
-            if !self.sample_all_lines(kind, &one, filters, &mut lines, chance) {
-                self.sample_lines(kind, candidate, filters, &mut lines, chance);
-            }
+            let mut of_pit = Draw {
+                reservoir: &mut lines,
+                chance,
+            };
+            self.each_line(kind, std::iter::once(candidate), filters, &mut of_pit);
             if lot % most < lines.met as usize {
-                return lines;
+                *reservoir = lines;
+                return;
             }
             reservoir.join(lines, chance);
         }
-    }
-
-    /// Looks at all lines of one candidate.
-    fn sample_lines(
-        &mut self,
-        kind: &Kind,
-        candidate: Candidate,
-        filters: u64,
-        reservoir: &mut Reservoir<W>,
-        chance: &mut impl Rng,
-    ) {
-        if self.lines > MAX_LINES {
-            return;
-        }
-        let before = self.machine.position;
-        let mut line = Some(self.first_line(kind, candidate, true));
-        while let Some(outcome) = line {
-            let (lines, made) = match outcome {
-                Ok(()) => {
-                    let passed = passes(&mut self.machine, &kind.filters, filters);
-                    let rank = passed.map(u64::reverse_bits);
-                    let held = rank.and_then(|rank| reservoir.meet(1, rank, chance));
-                    (1, held.is_some())
-                }
-                Err(Trap::Tail(count)) => {
-                    let held = reservoir.meet(count.into(), 0, chance);
-                    let made = held.is_some_and(|pick| self.machine.close(pick as u8).is_ok());
-                    (count.into(), made)
-                }
-                Err(_) => (1, false),
-            };
-            self.lines += lines;
-            if made {
-                reservoir.held = Held::Made(self.machine.position);
-            }
-            self.machine.position = before;
-            if self.lines > MAX_LINES || self.machine.is_out_of_fuel() {
-                break;
-            }
-            line = self.next_line(kind, candidate);
-        }
-        self.machine.want_branches(false);
-    }
-
-    /// The same for some pits all of whose lines are simple, nothing having been drawn before; false if they are not.
-    #[inline(never)]
-    fn sample_all_lines(
-        &mut self,
-        kind: &Kind,
-        pits: &Pits<W>,
-        filters: u64,
-        reservoir: &mut Reservoir<W>,
-        chance: &mut impl Rng,
-    ) -> bool {
-        if filters != 0 || !kind.facts.is_simple {
-            return false;
-        }
-        let mut draw = ReservoirDraw { reservoir, chance };
-        let lines = self.machine.enumerate(kind, pits.candidates(), &mut draw);
-        match lines {
-            Some(lines) => self.lines += lines,
-            None => *reservoir = Reservoir::default(),
-        }
-        lines.is_some()
     }
 }

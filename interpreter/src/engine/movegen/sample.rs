@@ -13,7 +13,8 @@ use sow_grammar::rules::FilterKind;
 /// What came of a draw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Drawn {
-    Played,
+    /// A move that begins so has been made, by the choices that the machine has taken down.
+    Played(Candidate),
     /// There is no legal move among these.
     Nothing,
     /// All legal moves have to be listed.
@@ -25,77 +26,84 @@ impl<'a, const W: usize> Search<'a, W> {
     /// there is a move then is not asked of the endings.
     #[inline]
     pub(crate) fn play_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
-        let played = self.draw_any(chance, moves);
+        let drawn = self.draw_any(chance, moves).is_some();
+        if drawn {
+            self.machine.finish_move(Next::Moves);
+        }
         if self.machine.is_out_of_fuel() {
             self.machine.position.give_up();
             return false;
         }
-        played
+        drawn
     }
 
+    /// Draws one of the legal moves and makes it, but no more than that; `None` if there is none.
+    pub(crate) fn draw(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> Option<Move> {
+        let (kind, candidate) = self.draw_any(chance, moves)?;
+        Some(Move::new(kind, candidate, self.machine.path.made()))
+    }
+
+    /// The same: the kind of the move and what it begins with.
     #[inline]
-    fn draw_any(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
+    fn draw_any(
+        &mut self,
+        chance: &mut impl Rng,
+        moves: &mut Vec<Move>,
+    ) -> Option<(usize, Candidate)> {
         self.start();
         let program = self.machine.program;
         let phase = self.phase();
         let Some(priorities) = &program.specialised.priorities[usize::from(phase.0)] else {
-            return self.play_listed(chance, moves);
+            return self.draw_listed(chance, moves);
         };
         for priority in priorities {
-            match self.play_of_priority(priority, chance) {
-                Drawn::Played => return true,
-                Drawn::Nothing => {}
-                Drawn::Undecided => return self.play_listed(chance, moves),
+            match self.draw_of_priority(priority, chance) {
+                (kind, Drawn::Played(candidate)) => return Some((kind, candidate)),
+                (_, Drawn::Nothing) => {}
+                (_, Drawn::Undecided) => return self.draw_listed(chance, moves),
             }
         }
-        false
+        None
     }
 
-    fn play_listed(&mut self, chance: &mut impl Rng, moves: &mut Vec<Move>) -> bool {
+    fn draw_listed(
+        &mut self,
+        chance: &mut impl Rng,
+        moves: &mut Vec<Move>,
+    ) -> Option<(usize, Candidate)> {
         // What has been spent on drawing otherwise does not count.
         self.start();
         moves.clear();
         self.list(moves);
-        let Some(drawn) = moves.get(below(chance, moves.len())) else {
-            return false;
-        };
+        let drawn = moves.get(below(chance, moves.len()))?;
         let kind = &self.machine.program.code.kinds[drawn.kind()];
         self.machine.start();
-        let played = self.machine.play_script(kind, drawn).is_ok();
-        self.machine.finish_move(Next::Moves);
-        played
+        let played = self.machine.play_script(kind, drawn);
+        debug_assert!(played.is_ok(), "{} is legal", kind.name);
+        Some((drawn.kind(), drawn.candidate()))
     }
 
     /// Draws among the kinds of move that are there unless one of an earlier layer is.
     #[inline]
-    fn play_of_priority(&mut self, priority: &[u16], chance: &mut impl Rng) -> Drawn {
+    fn draw_of_priority(&mut self, priority: &[u16], chance: &mut impl Rng) -> (usize, Drawn) {
         let program = self.machine.program;
         let mut only = None;
         for &at in priority {
-            let kind = &program.code.kinds[usize::from(at)];
-            if self.may_begin(kind) && only.replace(kind).is_some() {
+            let at = usize::from(at);
+            if self.may_begin(&program.code.kinds[at]) && only.replace(at).is_some() {
                 return self.play_mixed(priority, chance);
             }
         }
-        match only {
-            None => Drawn::Nothing,
-            Some(kind) if kind.facts.no_choices => self.play_of_kind(kind, chance),
-            Some(kind) => self.sample_reservoir(kind, chance),
-        }
-    }
-
-    /// The number of the kind of all legal moves, if there is nothing to choose inside and nothing is preferred.
-    #[inline]
-    pub(crate) fn only_kind(&mut self) -> Option<usize> {
-        let program = self.machine.program;
-        let phase = self.phase();
-        let [priority] = &program.specialised.priorities[usize::from(phase.0)].as_ref()?[..] else {
-            return None;
+        let Some(at) = only else {
+            return (0, Drawn::Nothing);
         };
-        let kinds = priority.iter().map(|&at| usize::from(at));
-        let mut open = kinds.filter(|&at| self.may_begin(&program.code.kinds[at]));
-        let only = open.next()?;
-        (open.next().is_none() && program.code.kinds[only].is_plain()).then_some(only)
+        let kind = &program.code.kinds[at];
+        let drawn = if kind.facts.no_choices {
+            self.play_of_kind(kind, chance)
+        } else {
+            self.sample_reservoir(kind, chance)
+        };
+        (at, drawn)
     }
 
     #[inline]
@@ -117,8 +125,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let filters = self.filters_that_count(kind);
         let before = self.machine.position;
         if self.attempt(kind, Candidate::NONE, filters).is_some() {
-            self.machine.finish_move(Next::Moves);
-            return Drawn::Played;
+            return Drawn::Played(Candidate::NONE);
         }
         self.machine.position = before;
         Drawn::Nothing
@@ -132,8 +139,7 @@ impl<'a, const W: usize> Search<'a, W> {
             };
             let played = self.attempt(kind, candidate, 0);
             debug_assert!(played.is_some(), "{} is always legal", kind.name);
-            self.machine.finish_move(Next::Moves);
-            return Drawn::Played;
+            return Drawn::Played(candidate);
         }
         let filters = self.filters_that_count(kind);
         let all_preferred = preferences(&kind.filters, filters);
@@ -143,8 +149,7 @@ impl<'a, const W: usize> Search<'a, W> {
         while let Some(candidate) = candidates.draw(chance) {
             if let Some(preferred) = self.attempt(kind, candidate, filters) {
                 if preferred == all_preferred {
-                    self.machine.finish_move(Next::Moves);
-                    return Drawn::Played;
+                    return Drawn::Played(candidate);
                 }
                 let rank = preferred.reverse_bits();
                 if best.is_none_or(|(best, _)| rank > best) {
@@ -157,8 +162,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return Drawn::Nothing;
         };
         self.attempt(kind, candidate, filters);
-        self.machine.finish_move(Next::Moves);
-        Drawn::Played
+        Drawn::Played(candidate)
     }
 
     /// Makes a move without choices inside; says what it fulfils of that which is preferred, or `None` if it is not legal.

@@ -2,29 +2,33 @@
 
 use super::pits::Pits;
 use super::sample::Drawn;
-use super::{Candidate, Next, Search};
+use super::{Candidate, Search};
 use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
 
 /// The pits of each kind of move that is there.
-pub(crate) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
+pub(super) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds.
-    pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut impl Rng) -> Drawn {
+    pub(super) fn play_mixed(
+        &mut self,
+        priority: &[u16],
+        chance: &mut impl Rng,
+    ) -> (usize, Drawn) {
         let mut candidates = std::mem::take(&mut self.mixed);
         candidates.clear();
         let drawn = if self.fill(priority, &mut candidates) {
             self.play_from_mixed(&mut candidates, chance)
         } else {
-            Drawn::Undecided
+            (0, Drawn::Undecided)
         };
         self.mixed = candidates;
         drawn
     }
 
     /// Collects the pits; false if moves depend on each other more than by being drawn.
-    pub(crate) fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
+    fn fill(&mut self, priority: &[u16], candidates: &mut Mixed<W>) -> bool {
         let program = self.machine.program;
         for &at in priority {
             let kind = &program.code.kinds[usize::from(at)];
@@ -44,24 +48,27 @@ impl<const W: usize> Search<'_, W> {
         true
     }
 
-    fn play_from_mixed(&mut self, candidates: &mut Mixed<W>, chance: &mut impl Rng) -> Drawn {
+    fn play_from_mixed(
+        &mut self,
+        candidates: &mut Mixed<W>,
+        chance: &mut impl Rng,
+    ) -> (usize, Drawn) {
         let before = self.machine.position;
         while let Some((at, candidate)) = draw_one(candidates, chance) {
             let kind = &self.machine.program.code.kinds[at];
             let filters = self.filters_that_count(kind);
             if self.attempt(kind, candidate, filters).is_some() {
-                self.machine.finish_move(Next::Moves);
-                return Drawn::Played;
+                return (at, Drawn::Played(candidate));
             }
             self.machine.position = before;
         }
-        Drawn::Nothing
+        (0, Drawn::Nothing)
     }
 }
 
 /// Draws one of the pits, which is there no longer, with the number of its kind.
 #[inline]
-pub(crate) fn draw_one<const W: usize>(
+fn draw_one<const W: usize>(
     candidates: &mut Mixed<W>,
     chance: &mut impl Rng,
 ) -> Option<(usize, Candidate)> {

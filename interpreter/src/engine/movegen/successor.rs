@@ -70,8 +70,11 @@ pub(crate) trait Listed<const W: usize>: Sized {
     /// Whether the board after the move is wanted, so that each has to be made.
     const MADE: bool;
 
-    /// `after`: the board right after the move, if each is made.
-    fn new(played: Move, after: &Position<W>) -> Self;
+    /// What stands for a move that has not been made, …
+    fn of_move(played: Move) -> Option<Self>;
+
+    /// … or for one that has led here.
+    fn of_made(played: Move, after: &Position<W>) -> Option<Self>;
 
     fn played(&self) -> Move;
 }
@@ -79,8 +82,12 @@ pub(crate) trait Listed<const W: usize>: Sized {
 impl<const W: usize> Listed<W> for Move {
     const MADE: bool = false;
 
-    fn new(played: Move, _: &Position<W>) -> Self {
-        played
+    fn of_move(played: Move) -> Option<Self> {
+        Some(played)
+    }
+
+    fn of_made(_: Move, _: &Position<W>) -> Option<Self> {
+        None
     }
 
     fn played(&self) -> Move {
@@ -91,11 +98,15 @@ impl<const W: usize> Listed<W> for Move {
 impl<const W: usize> Listed<W> for MadeMove<W> {
     const MADE: bool = true;
 
-    fn new(played: Move, after: &Position<W>) -> Self {
-        Self {
+    fn of_move(_: Move) -> Option<Self> {
+        None
+    }
+
+    fn of_made(played: Move, after: &Position<W>) -> Option<Self> {
+        Some(Self {
             played: Played::Any(played),
             after: State(Kept::Position(*after)),
-        }
+        })
     }
 
     fn played(&self) -> Move {

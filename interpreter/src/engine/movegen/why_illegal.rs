@@ -1,6 +1,6 @@
 //! Why moves that might be there are not legal, for those who gather numbers.
 
-use super::Candidate;
+use super::Line;
 use crate::board::MAX_WORDS;
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::program::ir::Kind;
@@ -28,13 +28,20 @@ impl Observer for LastRow {
 }
 
 impl WhyIllegal {
-    /// A machine has come to a fault with a move, and is back at the position before it.
+    /// Nothing, told in the same place.
+    pub(crate) fn cleared(mut self) -> Self {
+        self.endless = 0;
+        self.rows.clear();
+        self
+    }
+
+    /// A line of choices has come to a fault, and the machine is at the position before it.
     pub(super) fn note<const W: usize>(
         &mut self,
         fault: Trap,
         machine: &Machine<'_, W, Unwatched>,
         kind: &Kind,
-        candidate: Candidate,
+        line: Line<'_>,
     ) {
         match fault {
             Trap::NeverEnds => self.endless += 1,
@@ -44,8 +51,8 @@ impl WhyIllegal {
                 let told = Told::new(&mut last);
                 let position = machine.position.resized::<MAX_WORDS>();
                 let mut again = Machine::new(machine.program, position, earlier, told);
-                again.path = ChoicePath::of(machine.path.made());
-                again.begin(kind, candidate);
+                again.path = ChoicePath::of(line.picks);
+                again.begin(kind, line.candidate);
                 // It comes to the same fault.
                 let _ = again.make_move(kind);
                 self.rows.extend(last.0);

@@ -34,6 +34,14 @@ impl ChoicePath {
         line
     }
 
+    /// A line that has been played.
+    #[inline]
+    pub(crate) fn made_of(picks: &[u8]) -> Self {
+        let mut line = Self::of(picks);
+        line.made = line.given;
+        line
+    }
+
     /// Forgets the script and what was made of it.
     pub(crate) fn restart(&mut self) {
         (self.given, self.made) = (0, 0);
@@ -75,6 +83,12 @@ impl ChoicePath {
     pub(super) fn give(&mut self, pick: u8) {
         self.picks[usize::from(self.made)] = pick;
         self.given = self.made + 1;
+    }
+
+    /// The same, and it is made.
+    pub(crate) fn add(&mut self, pick: u8) {
+        self.give(pick);
+        self.made += 1;
     }
 
     /// So many of the given choices have been made.

@@ -1,37 +1,46 @@
-//! All lines of choices of some moves, run through as races that part: what is kept where they do is a lap loop and a position,
-//! and nothing is taken over by the machine on the way.
+//! All lines of choices of some moves, run through by one lap loop that parts at forks: what is kept where it does is a lap loop and a
+//! position, and nothing is taken over by the machine on the way.
 
 use super::emit::Emitter;
 use super::lap_entry::Finish;
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
 use crate::board::Position;
-use crate::engine::movegen::{Candidate, Toward};
+use crate::engine::movegen::{Candidate, Judge, Line, Toward, Visitor, Wanted};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
 use crate::program::Program;
 use crate::program::ir::Kind;
 use crate::program::specialise::superblocks::{Fork, Prologue, Superblock};
 use crate::trace::{Observer, Unwatched};
 
-/// Whoever draws among lines.
-pub(crate) trait Draw<const W: usize> {
-    /// So many legal lines have been met; says which of them is to be held, if one is.
-    fn meet(&mut self, lines: u8) -> Option<u8>;
-
-    /// Takes up where the actions of the one to be held lead.
-    fn hold(&mut self, run: Run<W>);
-
-    /// A line has more choices than a move may have, and is left out.
-    fn leave_out(&mut self) {}
-}
-
-/// A move whose actions are done.
+/// A line whose actions are done.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Run<const W: usize> {
+    position: Position<W>,
+    /// What is left to be done; nothing if the move has been made.
+    left: Option<Left>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Left {
     candidate: Candidate,
     lap_loop: LapLoop,
-    position: Position<W>,
     finish: Finish,
+}
+
+impl<const W: usize> Run<W> {
+    /// A move that has been made has led here.
+    pub(crate) const fn made(position: Position<W>) -> Self {
+        Self {
+            position,
+            left: None,
+        }
+    }
+
+    /// Where a move that has been made has led.
+    pub(crate) const fn position(&self) -> &Position<W> {
+        &self.position
+    }
 }
 
 /// Where lines part, and the next alternative to be taken there.
@@ -43,14 +52,14 @@ pub(super) struct ChoicePoint<const W: usize> {
     next: u8,
 }
 
-impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
-    /// Draws among all lines of some moves of a kind; says how many there are, or `None` if something in them is not simple:
-    /// then what has been drawn does not count. The machine's own position stays.
-    pub(crate) fn enumerate(
+impl<'a, const W: usize> Machine<'a, W, Unwatched> {
+    /// Shows all lines of some moves of a kind; says how many there are, or `None` if something in them is not simple: then what
+    /// has been shown does not count. If there are more than may be looked at, not all of them are shown.
+    pub(crate) fn enumerate<V: Visitor<W>>(
         &mut self,
         kind: &Kind,
-        mut candidates: impl Iterator<Item = Candidate>,
-        draw: &mut impl Draw<W>,
+        candidates: &mut dyn Iterator<Item = Candidate>,
+        judge: &mut Judge<'_, V>,
     ) -> Option<u32> {
         let Some(first) = candidates.next() else {
             return Some(0);
@@ -65,191 +74,274 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         }
         let mut choice_stack = std::mem::take(&mut self.branches.open);
         choice_stack.clear();
-        let starts = self.line_up(prologue);
-        let begin = |machine: &Self, candidate| {
-            let direction = machine.first_direction(starts.lap_loop.us, candidate, kind.heading);
-            starts.begin(candidate, direction)
+        let (program, before) = (self.program, self.position);
+        let us = before.mover_index();
+        let turn_offset = program.turn_offset(&before, us);
+        let mut running = before;
+        let mut enumeration = Enumeration {
+            starts: Starts {
+                kind,
+                prologue,
+                lap_loop: LapLoop::initial(program, us, turn_offset),
+            },
+            tails: judge.wanted() != Wanted::Each,
+            refusing: kind.facts.may_be_refused && !judge.asks_why(),
+            machine: self,
+            judge,
+            candidates,
+            before,
+            choice_stack,
+            candidate: first,
+            picks: [0; MAX_CHOICES],
+            lines: 0,
+            is_held: false,
         };
-        let first = begin(self, first);
-        let mut next = || candidates.next().map(|candidate| begin(self, candidate));
-        let run = run_all(
-            self.program,
-            &self.position,
-            first,
-            &mut next,
-            &mut choice_stack,
-            draw,
+        let begun = enumeration.begin(first);
+        let Some((mut lap_loop, begun)) = begun.or_else(|| enumeration.begin_next()) else {
+            let (lines, choice_stack) = (enumeration.lines, enumeration.choice_stack);
+            self.branches.open = choice_stack;
+            return Some(lines);
+        };
+        let mut emitter = Emitter {
+            program,
+            observer: &mut Unwatched,
+        };
+        let finish = lap_loop.run(
+            &mut emitter,
+            &mut running,
+            Some(begun),
+            |lap_loop, position, finish| enumeration.go_on(lap_loop, position, finish),
         );
+        let (lines, choice_stack) = (enumeration.lines, enumeration.choice_stack);
         self.branches.open = choice_stack;
-        let (lines, fuel_used) = run?;
-        self.fuel_used = self.fuel_used.saturating_add(fuel_used);
-        Some(lines)
+        let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);
+        simple.then(|| {
+            self.fuel_used = self.fuel_used.saturating_add(lap_loop.fuel_used);
+            lines
+        })
     }
+}
 
-    /// What all moves of a kind have in common before their first lap.
-    #[inline]
-    fn line_up(&self, prologue: Prologue) -> Starts<'a> {
-        let us = self.position.mover_index();
-        Starts {
-            program: self.program,
-            prologue,
-            lap_loop: LapLoop::initial(
-                self.program,
-                us,
-                self.program.turn_offset(&self.position, us),
-            ),
-        }
-    }
-
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Makes a move whose actions have been done elsewhere.
     pub(crate) fn end_run(&mut self, kind: &Kind, run: &Run<W>) -> Result<(), Trap> {
+        let Some(left) = &run.left else {
+            self.position = run.position;
+            return Ok(());
+        };
         let us = self.position.mover_index();
         self.position = run.position;
-        if self.program.code.after_move.is_none() {
-            if run.finish == Finish::Done {
+        if self.program.code.after_move.is_none() && kind.filters.is_empty() {
+            if left.finish == Finish::Done {
                 self.program.end_turn(&mut self.position, us);
             }
             return Ok(());
         }
         self.start();
-        self.begin(kind, run.candidate);
+        self.begin(kind, left.candidate);
         (self.branches.after, self.cycle) = (false, None);
         let spent = self.fuel_used;
-        self.leave(&run.lap_loop, run.finish)?;
+        self.leave(&left.lap_loop, left.finish)?;
         self.fuel_used = spent;
         self.end_actions()
     }
 }
 
-/// Moves of a kind before their first lap.
-struct Starts<'p> {
-    program: &'p Program,
+/// What all moves of a kind have in common before their first lap.
+struct Starts<'k> {
+    kind: &'k Kind,
     prologue: Prologue,
     lap_loop: LapLoop,
 }
 
-/// One of them.
-struct Begun<'p> {
+/// Lines under way.
+struct Enumeration<'e, 'j, 'a, const W: usize, V> {
+    machine: &'e mut Machine<'a, W, Unwatched>,
+    judge: &'e mut Judge<'j, V>,
+    starts: Starts<'e>,
+    candidates: &'e mut dyn Iterator<Item = Candidate>,
+    choice_stack: Vec<ChoicePoint<W>>,
+    before: Position<W>,
+    /// Last choices are counted, not made.
+    tails: bool,
+    /// Moves are looked at before they are begun.
+    refusing: bool,
     candidate: Candidate,
-    lap_loop: LapLoop,
-    prologue: &'p Superblock,
+    picks: [u8; MAX_CHOICES],
+    lines: u32,
+    /// The line under way is to be held, as is known already.
+    is_held: bool,
 }
 
-impl<'p> Starts<'p> {
+impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
+    /// What a move begins with; `None` if its first lap is seen to make it illegal.
     #[inline(always)]
-    fn begin(&self, candidate: Candidate, direction: u8) -> Begun<'p> {
-        let pit = candidate.pit;
-        let place = [self.lap_loop.us, direction, pit];
-        Begun {
-            candidate,
-            lap_loop: LapLoop {
-                direction,
-                start: pit,
-                here: pit,
-                ..self.lap_loop
-            },
-            prologue: self.program.superblocks().prologue(self.prologue, place),
+    fn begin(&mut self, candidate: Candidate) -> Option<(LapLoop, &'a Superblock)> {
+        self.candidate = candidate;
+        let Starts {
+            kind,
+            prologue,
+            lap_loop,
+        } = &self.starts;
+        let (us, pit) = (lap_loop.us, candidate.pit);
+        let direction = self.machine.first_direction(us, candidate, kind.heading);
+        let begun = LapLoop {
+            direction,
+            start: pit,
+            here: pit,
+            ..*lap_loop
+        };
+        let program = self.machine.program;
+        let place = [us, direction, pit];
+        let superblock = program.superblocks().prologue(*prologue, place);
+        if self.refusing && begun.is_refused(program, &self.before, superblock) {
+            self.lines += 1;
+            return None;
+        }
+        Some((begun, superblock))
+    }
+
+    /// The same for the next move, if there is one.
+    #[inline(always)]
+    fn begin_next(&mut self) -> Option<(LapLoop, &'a Superblock)> {
+        loop {
+            let next = self.candidates.next()?;
+            if let Some(begun) = self.begin(next) {
+                return Some(begun);
+            }
         }
     }
-}
 
-/// Runs through all lines of all moves, each of which begins from the same position; says how many they are, and what has
-/// been spent.
-#[inline]
-fn run_all<'p, const W: usize>(
-    program: &'p Program,
-    before: &Position<W>,
-    first: Begun<'p>,
-    next: &mut impl FnMut() -> Option<Begun<'p>>,
-    choice_stack: &mut Vec<ChoicePoint<W>>,
-    draw: &mut impl Draw<W>,
-) -> Option<(u32, u32)> {
-    let Begun {
-        mut candidate,
-        mut lap_loop,
-        prologue,
-    } = first;
-    let mut lines = 0;
-    let mut running = *before;
-    // The line under way is to be held, as is known already.
-    let mut drawn = false;
-    let mut emitter = Emitter {
-        program,
-        observer: &mut Unwatched,
-    };
-    let finish = lap_loop.run(
-        &mut emitter,
-        &mut running,
-        Some(prologue),
-        |lap_loop, position, finish| {
-            lap_loop.rehash(position);
-            match finish {
-                Finish::Fork(_) if usize::from(lap_loop.choices) == MAX_CHOICES => {
-                    draw.leave_out();
+    #[inline(always)]
+    const fn program(&self) -> &'a Program {
+        self.machine.program
+    }
+
+    /// The line of so many choices under way.
+    #[inline(always)]
+    fn line(candidate: Candidate, picks: &[u8; MAX_CHOICES], choices: u8) -> Line<'_> {
+        let picks = &picks[..usize::from(choices).min(MAX_CHOICES)];
+        Line { candidate, picks }
+    }
+
+    /// What comes next where a lap loop has ended.
+    #[inline(always)]
+    fn go_on(
+        &mut self,
+        lap_loop: &mut LapLoop,
+        position: &mut Position<W>,
+        finish: Finish,
+    ) -> Option<&'a Superblock> {
+        lap_loop.rehash(position);
+        match finish {
+            Finish::Fork(fork) => {
+                if let Some(superblock) = self.part(lap_loop, position, fork) {
+                    return Some(superblock);
                 }
-                Finish::Fork(fork) if fork.tail && !drawn => {
-                    lines += u32::from(fork.count) - 1;
-                    if let Some(pick) = draw.meet(fork.count) {
-                        drawn = true;
-                        return Some(program.superblocks().alternative(fork, pick));
-                    }
-                }
-                Finish::Fork(fork) => {
-                    lap_loop.choices += 1;
-                    // The board need not be kept for an only other alternative that is not legal.
-                    let refused = fork.count == 2
-                        && lap_loop.is_refused(
-                            program,
-                            position,
-                            program.superblocks().alternative(fork, 1),
-                        );
-                    if refused {
-                        lines += 1;
-                    } else if fork.count > 1 {
-                        choice_stack.push(ChoicePoint {
-                            lap_loop: *lap_loop,
-                            position: *position,
-                            fork,
-                            next: 1,
-                        });
-                    }
-                    return Some(program.superblocks().alternative(fork, 0));
-                }
-                Finish::Done | Finish::Again => {
-                    if std::mem::take(&mut drawn) || draw.meet(1).is_some() {
-                        draw.hold(Run {
-                            candidate,
-                            lap_loop: *lap_loop,
-                            position: *position,
-                            finish,
-                        });
-                    }
-                }
-                Finish::Illegal | Finish::NeverEnds => {}
-                Finish::At(..) | Finish::NowhereToGo => return None,
             }
-            lines += 1;
-            let fuel_used = lap_loop.fuel_used;
-            if lines > MAX_LINES || fuel_used > MAX_FUEL {
-                return None;
-            }
-            let superblock = if let Some(point) = choice_stack.last_mut() {
-                (*lap_loop, *position) = (point.lap_loop, point.position);
-                let superblock = program.superblocks().alternative(point.fork, point.next);
-                point.next += 1;
-                if point.next == point.fork.count {
-                    choice_stack.pop();
-                }
-                superblock
-            } else {
-                let next = next()?;
-                (*lap_loop, *position, candidate) = (next.lap_loop, *before, next.candidate);
-                next.prologue
+            Finish::Done | Finish::Again => self.end(lap_loop, position, finish),
+            Finish::Illegal => self.refuse(lap_loop.choices, Trap::Illegal),
+            Finish::NeverEnds => self.refuse(lap_loop.choices, Trap::NeverEnds),
+            Finish::At(..) | Finish::NowhereToGo => return None,
+        }
+        self.lines += 1;
+        self.next_line(lap_loop, position)
+    }
+
+    /// Goes on with one alternative of a fork, and keeps the others; `None` if none of them need be looked at.
+    #[inline(always)]
+    fn part(
+        &mut self,
+        lap_loop: &mut LapLoop,
+        position: &Position<W>,
+        fork: Fork,
+    ) -> Option<&'a Superblock> {
+        let superblocks = self.program().superblocks();
+        let Some(pick) = self.picks.get_mut(usize::from(lap_loop.choices)) else {
+            self.refuse(lap_loop.choices, Trap::Choices);
+            return None;
+        };
+        *pick = 0;
+        if fork.tail && self.tails && !self.is_held {
+            self.lines += u32::from(fork.count) - 1;
+            let line = Self::line(self.candidate, &self.picks, lap_loop.choices);
+            let held = self.judge.meet(line, Some(fork.count))?;
+            self.is_held = true;
+            self.picks[usize::from(lap_loop.choices)] = held;
+            lap_loop.choices += 1;
+            return Some(superblocks.alternative(fork, held));
+        }
+        lap_loop.choices += 1;
+        // The board need not be kept for an only other alternative that is not legal.
+        let refused = || {
+            let other = superblocks.alternative(fork, 1);
+            lap_loop.is_refused(self.program(), position, other)
+        };
+        if fork.count == 2 && !self.judge.asks_why() && refused() {
+            self.lines += 1;
+        } else if fork.count > 1 {
+            self.choice_stack.push(ChoicePoint {
+                lap_loop: *lap_loop,
+                position: *position,
+                fork,
+                next: 1,
+            });
+        }
+        Some(superblocks.alternative(fork, 0))
+    }
+
+    /// The actions of a line are done.
+    #[inline(always)]
+    fn end(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: Finish) {
+        let line = Self::line(self.candidate, &self.picks, lap_loop.choices);
+        if std::mem::take(&mut self.is_held) || self.judge.meet(line, None).is_some() {
+            let left = Left {
+                candidate: self.candidate,
+                lap_loop: *lap_loop,
+                finish,
             };
-            lap_loop.fuel_used = fuel_used;
-            Some(superblock)
-        },
-    );
-    let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);
-    simple.then_some((lines, lap_loop.fuel_used))
+            let run = Run {
+                position: *position,
+                left: Some(left),
+            };
+            self.judge.hold(self.machine, line, &run);
+            self.machine.position = self.before;
+        }
+    }
+
+    #[inline]
+    fn refuse(&mut self, choices: u8, fault: Trap) {
+        let line = Self::line(self.candidate, &self.picks, choices);
+        self.judge.refuse(self.machine, line, fault);
+    }
+
+    /// Goes back to where lines part, or begins with the next move.
+    #[inline(always)]
+    fn next_line(
+        &mut self,
+        lap_loop: &mut LapLoop,
+        position: &mut Position<W>,
+    ) -> Option<&'a Superblock> {
+        let fuel_used = lap_loop.fuel_used;
+        if self.lines > MAX_LINES || fuel_used > MAX_FUEL || self.judge.has_enough() {
+            return None;
+        }
+        let superblock = if let Some(point) = self.choice_stack.last_mut() {
+            (*lap_loop, *position) = (point.lap_loop, point.position);
+            let superblocks = self.machine.program.superblocks();
+            let superblock = superblocks.alternative(point.fork, point.next);
+            self.picks[usize::from(lap_loop.choices - 1) % MAX_CHOICES] = point.next;
+            point.next += 1;
+            if point.next == point.fork.count {
+                self.choice_stack.pop();
+            }
+            superblock
+        } else {
+            let (begun, superblock) = self.begin_next()?;
+            (*lap_loop, *position) = (begun, self.before);
+            superblock
+        };
+        lap_loop.fuel_used = fuel_used;
+        Some(superblock)
+    }
 }

@@ -36,7 +36,7 @@ mod trap;
 
 pub(crate) use choice_path::ChoicePath;
 pub(crate) use choice_stack::Followed;
-pub(crate) use enumerate::{Draw, Run};
+pub(crate) use enumerate::Run;
 pub(crate) use history::RepetitionHistory;
 pub(crate) use trap::Trap;
 
