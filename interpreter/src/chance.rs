@@ -17,6 +17,7 @@ impl Chance {
     }
 
     /// A number below a bound, each as likely as the other; 0 if there is none.
+    #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         below(&mut self.0, bound.min(u64::from(u32::MAX)) as usize) as u64
     }

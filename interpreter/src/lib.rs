@@ -3,9 +3,8 @@
 //! [`Program::compile`] turns checked rules and option values into flat tables and small instructions. A [`Position`]
 //! holds what a game remembers between two moves. The machine runs the program on a position; [`Game`] is the door
 //! for everybody who plays: legal moves, playing them, notation. [`perft`] counts and plays at random,
-//! [`successors`] leads a search from position to position, [`trace`] tells what happens inside a move, [`learning`] turns moves and
-//! positions into numbers and steps many games at once, [`setup`] lays out boards for the rounds of matches, which the crate
-//! `sow-matches` plays.
+//! [`successors`] leads a search from position to position, [`stepped`] plays many games side by side, [`trace`] tells what happens
+//! inside a move, [`setup`] lays out boards for the rounds of matches, which the crate `sow-matches` plays.
 //!
 //! The feature `bundled`, on unless switched off, is that of `sow_grammar`: the rule files that come with it.
 //!
@@ -43,7 +42,6 @@
 pub mod chance;
 mod engine;
 pub mod game;
-pub mod learning;
 mod limits;
 pub mod logged;
 pub mod notation;
@@ -56,6 +54,7 @@ mod program;
 pub mod proof;
 pub mod setup;
 pub mod spectated;
+pub mod stepped;
 pub mod successors;
 pub mod trace;
 
@@ -66,7 +65,7 @@ pub use board::{
     Cell, CellSet, Holding, Kind as CellKind, Layout, MAX_CELLS, MAX_WORDS, NamedCells, PitSet,
     Position, Shape, Standing,
 };
-pub use game::{Game, History, Move, MoveList, Obstacle, WhyIllegal};
+pub use game::{Game, History, Move, MoveList, Obstacle, Toward, WhyIllegal};
 pub use limits::Limit;
 pub use program::{CompileError, Passes, Program, Switch};
 pub use trace::{Event, Observer, Unwatched};

@@ -12,7 +12,7 @@ use sow::output::rule_sheet;
 use sow_grammar::cases::Case;
 use sow_grammar::words::Language;
 use sow_interpreter::Program;
-use sow_interpreter::learning::{Actions, Features, QuickRules};
+use sow_learning::{Actions, Features, QuickRules};
 use sow_matches::Extent;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -48,13 +48,11 @@ impl Core {
         }
         chosen.program.settings().hash(&mut print);
         std::mem::discriminant(&chosen.extent).hash(&mut print);
-        let (actions, features) = (Arc::new(actions), Arc::new(features));
-        let program = Arc::clone(&chosen.program);
         Self {
-            quick: QuickRules::new(program, Arc::clone(&actions), Arc::clone(&features)),
+            quick: QuickRules::new(&chosen.program, &actions, &features),
             chosen,
-            actions,
-            features,
+            actions: Arc::new(actions),
+            features: Arc::new(features),
             cases,
             is_text,
             print: print.finish(),

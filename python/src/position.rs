@@ -4,7 +4,8 @@
 use crate::game::Core;
 use sow_grammar::rules::Seat;
 use sow_interpreter::Game;
-use sow_interpreter::learning::{Lines, QuickGame, QuickRules, QuickStep, Taken};
+use sow_interpreter::stepped::PackedPosition;
+use sow_learning::{Lines, QuickRules, QuickStep, Taken};
 use sow_matches::{Match, MatchMove};
 use std::sync::{Arc, OnceLock};
 
@@ -12,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Position {
     pub(crate) core: Arc<Core>,
     /// On a packed board, for games that are played so.
-    quick: Option<QuickGame>,
+    quick: Option<PackedPosition>,
     /// As the interpreter has it, made when it is first asked for.
     full: OnceLock<Box<Match>>,
     /// The actions of the move that have been chosen so far.
@@ -24,7 +25,7 @@ impl Position {
     pub(crate) fn new(core: Arc<Core>, now: Match) -> Self {
         let rules = core.quick.as_ref().filter(|_| !now.is_match());
         Self {
-            quick: rules.and_then(|rules| rules.begin(now.position())),
+            quick: rules.and_then(|rules| rules.stepper().pack(now.position())),
             core,
             full: OnceLock::from(Box::new(now)),
             chosen: Vec::new(),
@@ -32,7 +33,7 @@ impl Position {
         }
     }
 
-    const fn quick(core: Arc<Core>, game: QuickGame) -> Self {
+    const fn quick(core: Arc<Core>, game: PackedPosition) -> Self {
         Self {
             core,
             quick: Some(game),
@@ -47,7 +48,7 @@ impl Position {
         self.full.get_or_init(|| {
             let program = Arc::clone(&self.core.chosen.program);
             let position = match self.on_packed() {
-                Some((rules, game)) => rules.position(game),
+                Some((rules, game)) => rules.stepper().unpack(game),
                 None => *Game::new(&program).position(),
             };
             Box::new(Match::round_at(program, position))
@@ -55,7 +56,7 @@ impl Position {
     }
 
     /// The position on a packed board, with its rules.
-    pub(crate) fn on_packed(&self) -> Option<(&QuickRules, &QuickGame)> {
+    pub(crate) fn on_packed(&self) -> Option<(&QuickRules, &PackedPosition)> {
         self.core.quick.as_ref().zip(self.quick.as_ref())
     }
 
@@ -128,7 +129,7 @@ impl Position {
     /// Whether nobody goes on from here.
     pub(crate) fn ended(&self) -> bool {
         if let Some(game) = self.quick {
-            return game.is_stuck();
+            return game.legal() == 0;
         }
         let now = self.now();
         now.over().is_some() || now.arrangement().is_none() && self.lines().count() == 0

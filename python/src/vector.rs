@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sow::support::threads::MOST;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::learning::{Batch, BatchError, Views};
+use sow_learning::{Batch, BatchError, Views};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Each thread has so many parts, so that one which has to wait does not hold up the others.

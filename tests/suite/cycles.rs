@@ -12,6 +12,7 @@ fn no_crate_has_rooms_that_use_each_other() {
         "grammar",
         "compiler",
         "interpreter",
+        "learning",
         "matches",
         "drawing",
         "survey",

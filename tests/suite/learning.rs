@@ -3,8 +3,8 @@
 
 use sow_grammar::rules::Seat;
 use sow_interpreter::chance::Chance;
-use sow_interpreter::learning::{Actions, Batch, BatchError, End, Features, Lines, Taken, Views};
 use sow_interpreter::{Game, Program, Unwatched};
+use sow_learning::{Actions, Batch, BatchError, End, Features, Lines, Taken, Views};
 use sow_tests::files;
 use sow_tests::threads::each;
 use std::collections::BTreeSet;

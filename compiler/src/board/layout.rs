@@ -243,7 +243,8 @@ impl Layout {
         }
     }
 
-    /// The players, South first.
+    /// Who plays: South, and North where there are two players.
+    #[must_use]
     pub fn seats(&self) -> &'static [Seat] {
         if self.players == 2 {
             &[Seat::South, Seat::North]

@@ -34,7 +34,7 @@ impl NamedCells<'_> {
             first
         };
         Some(match noun {
-            Noun::Pits => pits_named_by(layout, seat),
+            Noun::Pits => numbers(layout.pits(seat)),
             Noun::Row(row, pick) => side_by_side(&|seat| {
                 self.picked(layout.row(seat, usize::from(*row)), pick.as_ref())
             }),
@@ -95,7 +95,7 @@ impl NamedCells<'_> {
     }
 
     fn picked(self, row: Vec<Cell>, pick: Option<&Pick>) -> Vec<u8> {
-        let mut cells: Vec<u8> = row.into_iter().map(|cell| cell.0).collect();
+        let mut cells = numbers(row);
         let Some(pick) = pick else { return cells };
         let first = pick.first.value(self.settings) as usize;
         let last = pick.last.as_ref().map(|last| last.value(self.settings));
@@ -117,17 +117,9 @@ impl NamedCells<'_> {
 
 /// The pits in the order in which each player names them.
 pub fn pits_by_seat(layout: &Layout) -> [Vec<u8>; 2] {
-    [Seat::South, Seat::North].map(|own| pits_named_by(layout, own))
+    [Seat::South, Seat::North].map(|own| numbers(layout.pits(own)))
 }
 
-/// The pits in the order in which a player names them: own rows from the front, the other's, the middle.
-fn pits_named_by(layout: &Layout, own: Seat) -> Vec<u8> {
-    let mut pits = Vec::with_capacity(layout.cells().into());
-    for seat in [own, other(own)] {
-        for row in 0..layout.row_lengths().len() {
-            pits.extend(layout.pits_of_row(seat, row).map(|cell| cell.0));
-        }
-    }
-    pits.extend(layout.middle_for(own).into_iter().map(|cell| cell.0));
-    pits
+fn numbers(cells: Vec<Cell>) -> Vec<u8> {
+    cells.into_iter().map(|cell| cell.0).collect()
 }

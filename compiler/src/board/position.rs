@@ -6,13 +6,13 @@ mod words;
 
 use over::Over;
 pub use over::Standing;
-pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least};
+pub use words::{AfterSowing, HIGH, ONES, Seeds, at_least, lane_of};
 
 use crate::board::SowDelta;
 use crate::board::{Cell, MAX_WORDS};
 use crate::board::{SEED, splitmix64};
-use crate::seats::seat;
-use sow_grammar::rules::{MAX_COUNTERS, Seat};
+use crate::seats::{index, seat};
+use sow_grammar::rules::{MAX_COUNTERS, Seat, Turning};
 
 /// All that a game remembers between two moves: seeds, marks, counters, directions, turn, mover, result.
 ///
@@ -228,7 +228,17 @@ impl<const W: usize> Position<W> {
         self.counters[usize::from(slot)] = value;
     }
 
-    /// The direction that a player has chosen for longer than a move.
+    /// The way round the board that a player has chosen for longer than a move, if that has been done.
+    #[must_use]
+    pub fn kept_direction(&self, seat: Seat) -> Option<Turning> {
+        let direction = self.direction(index(seat) as u8)?;
+        Some(match direction {
+            0 => Turning::Clockwise,
+            _ => Turning::Counterclockwise,
+        })
+    }
+
+    /// The same as a number: 0 clockwise, 1 counterclockwise.
     pub fn direction(&self, seat: u8) -> Option<u8> {
         self.directions[usize::from(seat)].checked_sub(1)
     }
@@ -238,7 +248,8 @@ impl<const W: usize> Position<W> {
         self.directions[usize::from(seat)] = direction + 1;
     }
 
-    /// The number of the turn, from 1.
+    /// The number of the turn, from 1; it stays there where [`Program::asks_for_turn`](crate::program::Program::asks_for_turn) is false.
+    #[must_use]
     pub const fn turn(&self) -> u16 {
         self.turn
     }

@@ -3,7 +3,9 @@
 use super::Program;
 use super::ir::{Cond, CondId, Kind, LineStart};
 use crate::board::{Cell, NamedCells};
-use sow_grammar::rules::{CounterId, MarkId, MoveId, Noun, Place, RegionId, Seat, TableId, Track};
+use sow_grammar::rules::{
+    CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, TableId, Track,
+};
 use sow_grammar::source::Span;
 
 impl Program {
@@ -12,6 +14,20 @@ impl Program {
     #[must_use]
     pub fn asks_for_round(&self) -> bool {
         self.uses.round
+    }
+
+    /// Whether the rules look at the number of the turn.
+    #[must_use]
+    pub fn asks_for_turn(&self) -> bool {
+        self.uses.turn
+    }
+
+    /// Whether a sowing lets the mover choose a direction, and for so long.
+    #[must_use]
+    pub fn chooses_direction(&self, once: Once) -> bool {
+        let asks = Heading::EitherWay(once);
+        let mut sowings = self.operands.sowings.iter();
+        sowings.any(|sowing| sowing.heading == asks)
     }
 
     /// The bits of a mark that South and North make.

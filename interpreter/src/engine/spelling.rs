@@ -1,13 +1,12 @@
 //! How a move is written.
 
-use crate::board::Kind;
-use crate::board::Position;
-use crate::board::{Cell, MAX_WORDS};
+use crate::board::{Cell, MAX_WORDS, Position, index};
 use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
+use crate::program::ir::Op;
 use crate::trace::{Chosen, Event, Observer, Told};
-use sow_grammar::rules::Seat;
+use sow_grammar::rules::{Once, Seat};
 
 /// How a move of the player to move is written.
 pub(crate) fn spell<const W: usize>(
@@ -16,8 +15,8 @@ pub(crate) fn spell<const W: usize>(
     written: &Move,
 ) -> String {
     let own = position.mover();
-    let mut text = beginning(program, position, written);
-    if !written.picks().is_empty()
+    let mut text = program.spell_start(own, written);
+    if written.has_choices()
         && let Some(kind) = program.code.kinds.get(written.kind())
     {
         let mut speller = Speller {
@@ -33,19 +32,50 @@ pub(crate) fn spell<const W: usize>(
     text
 }
 
-/// How a move is written before the choices made inside it.
-pub(crate) fn beginning<const W: usize>(
-    program: &Program,
-    position: &Position<W>,
-    written: &Move,
-) -> String {
-    match written.pit() {
-        Some(_) => spell_candidate(program, position.mover(), written.candidate()),
-        None => program
-            .code
-            .kinds
-            .get(written.kind())
-            .map_or_else(String::new, |kind| kind.name.clone()),
+impl Program {
+    /// How a player writes a move before the choices made inside it.
+    #[must_use]
+    pub fn spell_start(&self, mover: Seat, written: &Move) -> String {
+        let kind = self.code.kinds.get(written.kind());
+        match written.pit() {
+            Some(_) => spell_candidate(self, mover, written.candidate()),
+            None => kind.map_or_else(String::new, |kind| kind.name.clone()),
+        }
+    }
+
+    /// Everything that a player can choose inside moves, after kind, pit and direction.
+    #[must_use]
+    pub fn choices(&self, mover: Seat) -> Vec<Chosen> {
+        if self.code.kinds.iter().all(|kind| kind.facts.no_choices) {
+            return Vec::new();
+        }
+        let onces = [Once::No, Once::ForEach, Once::ForAll];
+        let directed = onces.iter().any(|&once| self.chooses_direction(once));
+        let mut choices = match directed {
+            true => vec![Chosen::Left, Chosen::Right],
+            false => Vec::new(),
+        };
+        for (list, alternatives) in (0..).zip(&self.operands.choices) {
+            let named = (0..).zip(alternatives);
+            choices.extend(named.map(|(index, _)| Chosen::Named { list, index }));
+        }
+        let of_place = |op: &Op| matches!(op, Op::ChoosePlace { .. });
+        if self.code.ops.iter().any(of_place) {
+            let pits = self.board.pits[index(mover)].iter();
+            choices.extend(pits.map(|&pit| Chosen::Pit(Cell(pit))));
+        }
+        choices
+    }
+
+    /// How a player writes a choice made inside a move.
+    #[must_use]
+    pub fn spell_choice(&self, mover: Seat, chosen: Chosen) -> String {
+        match chosen {
+            Chosen::Left => "left".to_owned(),
+            Chosen::Right => "right".to_owned(),
+            Chosen::Pit(cell) => self.board.layout.label_in_moves(cell, mover),
+            Chosen::Named { list, index } => self.alternative(list, index).to_owned(),
+        }
     }
 }
 
@@ -60,16 +90,8 @@ pub(crate) fn spell_candidate(
         Toward::Left => "<",
         Toward::Right => ">",
     };
-    format!("{}{toward}", label(program, own, Cell(pit)))
-}
-
-/// A pit as a player calls it: those of the other side with an `o` before.
-pub(crate) fn label(program: &Program, own: Seat, cell: Cell) -> String {
-    let label = program.board.layout.label_for(cell, own);
-    match program.board.layout.kind(cell) {
-        Some(Kind::Pit(owner, ..)) if owner != own => format!("o{label}"),
-        _ => label,
-    }
+    let pit = program.board.layout.label_in_moves(Cell(pit), own);
+    format!("{pit}{toward}")
 }
 
 /// Writes the choices made while a move is played.
@@ -83,13 +105,8 @@ impl Observer for Speller<'_> {
     fn event(&mut self, _event: Event) {}
 
     fn chosen(&mut self, chosen: Chosen) {
-        let name = match chosen {
-            Chosen::Left => "left".to_owned(),
-            Chosen::Right => "right".to_owned(),
-            Chosen::Pit(cell) => label(self.program, self.own, cell),
-            Chosen::Named { list, index } => self.program.alternative(list, index).to_owned(),
-        };
         self.text.push('/');
+        let name = self.program.spell_choice(self.own, chosen);
         self.text.push_str(&name);
     }
 }

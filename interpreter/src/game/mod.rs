@@ -11,7 +11,7 @@ use crate::program::Program;
 use crate::trace::{Observer, Told};
 
 pub use crate::board::History;
-pub use crate::engine::movegen::{Move, WhyIllegal};
+pub use crate::engine::movegen::{Move, Toward, WhyIllegal};
 pub use listing::MoveList;
 pub use obstacles::Obstacle;
 
@@ -136,7 +136,8 @@ impl<'p> Game<'p> {
     /// How the player to move writes a pit.
     #[must_use]
     pub fn label(&self, pit: Cell) -> String {
-        crate::engine::spelling::label(self.program, self.position.mover(), pit)
+        let layout = self.program.layout();
+        layout.label_in_moves(pit, self.position.mover())
     }
 
     /// Reads a move and sees that it is legal.

@@ -5,7 +5,6 @@ mod look;
 use super::Game;
 use crate::board::{Cell, index};
 use crate::engine::movegen::{Search, Toward};
-use crate::engine::spelling::label;
 use crate::engine::vm::RepetitionHistory;
 use look::Look;
 use sow_grammar::rules::MoveId;
@@ -91,8 +90,7 @@ impl<'a> Asking<'a> {
     pub(super) fn pit(&self) -> Option<u8> {
         let game = self.game;
         let own = game.position().mover();
-        let named =
-            |pit: &u8| label(game.program(), own, Cell(*pit)).eq_ignore_ascii_case(self.head);
+        let named = |pit: &u8| game.label(Cell(*pit)).eq_ignore_ascii_case(self.head);
         game.program().board.pits[index(own)]
             .iter()
             .copied()
@@ -131,7 +129,6 @@ impl<'a> Asking<'a> {
     }
 
     pub(super) fn name(&self, pit: u8) -> String {
-        let own = self.game.position().mover();
-        format!("pit {}", label(self.game.program(), own, Cell(pit)))
+        format!("pit {}", self.game.label(Cell(pit)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Game;
 use super::obstacles::{Asking, Obstacle, Reach};
+use crate::board::Cell;
 use crate::notation::MoveError;
 
 /// Why a text, which is none of the legal moves, cannot be played. `legal` is how those are spelt.
@@ -76,7 +77,7 @@ fn plainly(text: &str, legal: &[String]) -> String {
 fn moves_with(game: &Game<'_>, pit: u8) -> Vec<String> {
     game.legal_moves()
         .into_iter()
-        .filter(|one| one.pit() == Some(pit))
+        .filter(|one| one.pit() == Some(Cell(pit)))
         .map(|one| game.spell(one))
         .collect()
 }

@@ -7,7 +7,7 @@ use crate::board::{Cell, Layout};
 use crate::board::{Position, index};
 use crate::engine::ending;
 use crate::program::Program;
-use sow_grammar::rules::{CounterScope, Heading, Once, Seat};
+use sow_grammar::rules::{CounterScope, Once, Seat};
 
 /// All that is remembered, in the order in which it is written.
 pub(super) fn items(program: &Program, position: &Position, history: &History) -> Vec<String> {
@@ -74,20 +74,8 @@ pub fn pit_of_side(layout: &Layout, cell: Cell) -> String {
     }
 }
 
-/// Whether a direction can be chosen for longer than a move: by each player, or for all.
-pub(super) fn lasting(program: &Program) -> (bool, bool) {
-    let lasts = |once| {
-        program
-            .operands
-            .sowings
-            .iter()
-            .any(|sowing| sowing.heading == Heading::EitherWay(once))
-    };
-    (lasts(Once::ForEach), lasts(Once::ForAll))
-}
-
 fn ways(program: &Program, position: &Position, items: &mut Vec<String>) {
-    let (for_each, _) = lasting(program);
+    let for_each = program.chooses_direction(Once::ForEach);
     for &seat in program.board.layout.seats() {
         let Some(direction) = position.direction(index(seat) as u8) else {
             continue;

@@ -1,6 +1,6 @@
 //! Reads what a game remembers besides seeds.
 
-use super::memory::{WAYS, lasting, pit_of_side};
+use super::memory::{WAYS, pit_of_side};
 use super::setup::fault;
 use super::{PositionError, letter};
 use crate::board::Cell;
@@ -8,7 +8,7 @@ use crate::board::History;
 use crate::board::{Position, index};
 use crate::program::Program;
 use crate::program::ir::{Act, Op};
-use sow_grammar::rules::{CounterScope, Laying, MatchRules, Seat};
+use sow_grammar::rules::{CounterScope, Laying, MatchRules, Once, Seat};
 
 /// Who has won, if the text says that the game is over; `None` inside for a draw.
 pub(crate) type Over = Option<Option<Seat>>;
@@ -63,7 +63,8 @@ impl Recall<'_> {
             _ => (key, None),
         };
         let uses = self.program.uses;
-        let (for_each, for_all) = lasting(self.program);
+        let lasts = |once| self.program.chooses_direction(once);
+        let (for_each, for_all) = (lasts(Once::ForEach), lasts(Once::ForAll));
         if let Some(slot) = self.counter(name, seat) {
             return self.set_counter(name, slot, value);
         }

@@ -33,7 +33,7 @@ pub(crate) use counting::Counting;
 pub(crate) use listing::Listing;
 use listing::Lists;
 pub(crate) use logged_ends::LoggedPlay;
-pub(crate) use stepped::{AnySize, LazyReferee, OnPacked, SteppedGame, Stepper};
+pub use stepped::{Endings, PackedPosition, PackedStepper};
 use tables::Halves;
 pub(crate) use tables::Tables;
 

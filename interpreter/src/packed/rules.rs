@@ -7,7 +7,7 @@ use super::in_turns::{Turn, play_in_turns};
 use super::lanes::Lanes;
 use super::log::Unlogged;
 use super::logged::Logging;
-use super::stepped::{RIGHTWARD, SteppedGame};
+use super::stepped::{Endings, PackedPosition, RIGHTWARD};
 use super::unmade::{Made, Unmade};
 use super::{LaidOutRules, PackedGame};
 use crate::board::seat;
@@ -51,11 +51,11 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     /// Plays games that are written down.
     fn play_logged(&self, logging: Logging<'_, H>);
 
-    /// The legal moves; see [`SteppedGame::legal`].
+    /// The legal moves; see [`PackedPosition::legal`].
     fn legal(&self, board: Board<H>, us: usize) -> u32;
 
     /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
-    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool;
+    fn step(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool;
 
     /// What a look at a board tells.
     fn seen(&self, board: &Board<H>, mover: usize) -> Seen;
@@ -162,17 +162,21 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         bits
     }
 
-    fn step(&self, game: &mut SteppedGame<H>, bit: u32, ends: &mut dyn Ends<H>) -> bool {
+    fn step(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool {
         let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
-        let begun = self.begin(&game.board, game.mover, side & 1, number);
-        if let Some(after) = self.play(game.board, (game.mover, false), begun, &mut Unlogged) {
-            (game.board, game.mover) = after;
-        }
-        let (board, mover) = (game.board, game.mover);
-        game.legal = self.legal(board, mover);
-        let none = game.legal == 0;
+        let (board, us) = (Board::of_words(&game.words), game.mover.into());
+        let begun = self.begin(&board, us, side & 1, number);
+        let after = self.play(board, (us, false), begun, &mut Unlogged);
+        let (board, mover) = after.unwrap_or((board, us));
+        let legal = self.legal(board, mover);
+        *game = PackedPosition {
+            words: board.words(),
+            legal,
+            mover: mover as u8,
+        };
+        let none = legal == 0;
         if none || !self.early_outs.hold(&board, mover) {
-            return !ends.look(&self.lanes, board, mover, (none, false)) && !none;
+            return !endings.look(&self.lanes, board, mover, (none, false)) && !none;
         }
         true
     }

@@ -1,140 +1,188 @@
 //! Games stepped move by move, as somebody outside chooses.
 
-use super::Tables;
 use super::board::Board;
 use super::endings::{Ends, Referee};
 use super::lanes::Lanes;
 use super::rules::Rules;
-use super::tables::Halves;
-use crate::board::{MAX_WORDS, Position, seat};
-use crate::engine::movegen::{Candidate, Toward};
+use super::tables::{Tables, of_any_size};
+use crate::board::{Cell, MAX_WORDS, Position, index, lane_of, seat};
+use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 
-/// A game under way.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SteppedGame<const H: usize> {
-    pub(super) board: Board<H>,
-    pub(super) mover: usize,
-    /// The legal moves: a bit for each pit to choose, in the low half for the only direction or leftward, in the high half for
-    /// rightward.
-    pub(super) legal: u32,
-}
-
-/// The same, whatever the size of the board.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct AnySize {
-    words: [u64; 8],
-    pub(crate) legal: u32,
-    pub(crate) mover: u8,
-}
-
 /// Where the bits for rightward begin.
 pub(super) const RIGHTWARD: u32 = 16;
 
-/// The rules by which such games are played.
-pub(crate) struct Stepper<const H: usize>(Arc<dyn Rules<H>>);
-
-/// Something done with the stepper of a game, whatever the size of its board.
-pub(crate) trait OnPacked {
-    type Outcome;
-
-    fn run<const H: usize>(self, stepper: Stepper<H>) -> Self::Outcome;
+/// Steps games on packed boards, where a move is a bit: the quickest way to play many games of one program side by side, for those whose
+/// rules allow it.
+///
+/// ```
+/// use sow_grammar::rules::Settings;
+/// use sow_interpreter::Program;
+/// use sow_interpreter::stepped::PackedStepper;
+/// use std::sync::Arc;
+///
+/// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
+/// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let stepper = PackedStepper::new(Arc::new(program)).unwrap();
+/// let mut game = stepper.pack(stepper.program().opening()).unwrap();
+/// let mut endings = stepper.endings();
+/// let mut moves = 0;
+/// while stepper.play(&mut game, game.legal().trailing_zeros(), &mut endings) {
+///     moves += 1;
+/// }
+/// assert!(moves > 10 && endings.position().is_over());
+/// ```
+#[derive(Debug, Clone)]
+pub struct PackedStepper {
+    program: Arc<Program>,
+    tables: Tables,
 }
 
-impl Tables {
-    /// Does something with the stepper of the game.
-    pub(crate) fn stepper<T: OnPacked>(&self, task: T) -> T::Outcome {
-        match &self.0 {
-            Halves::One(rules) => task.run(Stepper(Arc::clone(rules))),
-            Halves::Two(rules) => task.run(Stepper(Arc::clone(rules))),
-            Halves::Four(rules) => task.run(Stepper(Arc::clone(rules))),
-        }
-    }
+/// A position of a game that a [`PackedStepper`] steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PackedPosition {
+    /// The lanes as the player to move sees them, eight to a word.
+    pub(super) words: [u64; 8],
+    /// A bit for each pit to choose, in the low half for the only direction or leftward, in the high half for rightward.
+    pub(super) legal: u32,
+    pub(super) mover: u8,
 }
 
-impl<const H: usize> Stepper<H> {
-    /// A game at a position in which it is not over.
-    pub(crate) fn begin<const W: usize>(&self, position: &Position<W>) -> SteppedGame<H> {
-        let mover = position.mover_index().into();
-        let board = self.0.lanes().board(position);
-        SteppedGame {
-            board,
-            mover,
-            legal: self.0.legal(board, mover),
-        }
+/// Where games of a [`PackedStepper`] may end, this looks at the endings. It is made ready when it is first needed, and then used for any
+/// number of games.
+pub struct Endings<'p> {
+    program: &'p Program,
+    /// Seldom asked, so the size of its positions does not matter.
+    made: Option<Referee<'p, MAX_WORDS>>,
+}
+
+impl PackedStepper {
+    /// `None` if the games of a program are not played on packed boards, or if what has been before matters in them.
+    #[must_use]
+    pub fn new(program: Arc<Program>) -> Option<Self> {
+        let tables = Tables::without_history(&program)?;
+        Some(Self { program, tables })
     }
 
-    /// Plays a legal move, given by its bit; whether the game goes on. If it does not, its end is what was looked at last.
-    #[inline]
-    pub(crate) fn play(
-        &self,
-        game: &mut SteppedGame<H>,
-        bit: u32,
-        referee: &mut LazyReferee<'_>,
-    ) -> bool {
-        self.0.step(game, bit, referee)
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
     }
 
-    /// The pits and directions that bits stand for, for a player.
-    pub(crate) fn candidates(&self, seat: u8) -> impl Iterator<Item = (u32, Candidate)> {
-        let lanes = self.0.lanes();
-        let either_way = self.0.is_either_way();
-        let towards: &[(Toward, u32)] = if either_way {
-            &[(Toward::Left, 0), (Toward::Right, RIGHTWARD)]
-        } else {
-            &[(Toward::Given, 0)]
-        };
-        towards.iter().flat_map(move |&(toward, first)| {
-            let pit = move |lane| lanes.chosen(lane as u8, seat.into());
-            (0..RIGHTWARD).filter_map(move |lane| {
-                let pit = pit(lane)?;
-                Some((first + lane, Candidate { pit, toward }))
+    /// A position to step on from; `None` if the game is over there.
+    #[must_use]
+    pub fn pack(&self, position: &Position) -> Option<PackedPosition> {
+        let mover = position.mover_index();
+        let packed = || {
+            of_any_size!(self.tables, rules => {
+                let board = rules.lanes().board(position);
+                PackedPosition {
+                    words: board.words(),
+                    legal: rules.legal(board, mover.into()),
+                    mover,
+                }
             })
-        })
+        };
+        (!position.is_over()).then(packed)
     }
 
-    /// The lanes of cells, as a player sees them who is to move.
-    pub(crate) fn lanes(&self, cells: &[u8], seat: u8) -> Option<Vec<u8>> {
-        let lanes = cells
-            .iter()
-            .map(|&cell| self.0.lanes().of(cell, seat.into()));
-        lanes.collect()
+    /// What looks at the endings of its games.
+    #[must_use]
+    pub fn endings(&self) -> Endings<'_> {
+        Endings {
+            program: &self.program,
+            made: None,
+        }
     }
-}
 
-impl<const H: usize> Stepper<H> {
-    /// The position of a game, `like` having all of it that never changes.
-    pub(crate) fn position<const W: usize>(
-        &self,
-        game: &SteppedGame<H>,
-        like: &Position<W>,
-    ) -> Position<W> {
-        let mut position = *like;
-        self.0.lanes().put(&game.board, game.mover, &mut position);
+    /// Plays a move, given by its bit, if it is legal, and says whether the game goes on. If not, [`Endings::position`] tells how it
+    /// has ended, or that nobody can move and no ending says what then.
+    #[inline]
+    pub fn play(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool {
+        !game.may(bit) || of_any_size!(self.tables, rules => rules.step(game, bit, endings))
+    }
+
+    /// The moves that a player can make in any position, with their bits.
+    #[must_use]
+    pub fn moves(&self, seat: Seat) -> Vec<(u32, Move)> {
+        let (lanes, either_way) =
+            of_any_size!(self.tables, rules => (rules.lanes(), rules.is_either_way()));
+        let towards: &[(Toward, u32)] = match either_way {
+            true => &[(Toward::Left, 0), (Toward::Right, RIGHTWARD)],
+            false => &[(Toward::Given, 0)],
+        };
+        let of = |&(toward, first)| {
+            (0..RIGHTWARD).filter_map(move |lane| {
+                let pit = lanes.chosen(lane as u8, index(seat))?;
+                let played = Move::new(0, Candidate { pit, toward }, &[]);
+                Some((first + lane, played))
+            })
+        };
+        towards.iter().flat_map(of).collect()
+    }
+
+    /// Where cells lie on packed boards when it is a player's turn there, for [`PackedPosition::seeds`].
+    #[must_use]
+    pub fn places(&self, cells: &[Cell], mover: Seat) -> Vec<u8> {
+        let lanes = of_any_size!(self.tables, rules => rules.lanes());
+        let place = |cell: &Cell| lanes.of(cell.0, index(mover)).unwrap_or(cell.0);
+        cells.iter().map(place).collect()
+    }
+
+    /// The reverse.
+    #[must_use]
+    pub fn unpack(&self, game: &PackedPosition) -> Position {
+        let mut position = self.program.opening.unfinished();
+        of_any_size!(self.tables, rules => game.put(rules, &mut position));
         position.rehash();
         position
     }
 }
 
-/// The machine, made as soon as a game may end. It is seldom asked, so the size of its positions does not matter.
-pub(crate) struct LazyReferee<'p> {
-    program: &'p Program,
-    made: Option<Referee<'p, MAX_WORDS>>,
-}
-
-impl<'p> LazyReferee<'p> {
-    pub(crate) const fn new(program: &'p Program) -> Self {
-        Self {
-            program,
-            made: None,
-        }
+impl PackedPosition {
+    fn put<const H: usize>(&self, rules: &Arc<dyn Rules<H>>, position: &mut Position) {
+        let board = Board::<H>::of_words(&self.words);
+        rules.lanes().put(&board, self.mover.into(), position);
     }
 
-    /// The position that was looked at last; the opening if none was.
-    pub(crate) fn position(&mut self) -> Position {
+    /// Who moves next.
+    #[inline]
+    #[must_use]
+    pub const fn mover(&self) -> Seat {
+        seat(self.mover)
+    }
+
+    /// The bits of the legal moves; see [`PackedStepper::moves`].
+    #[inline]
+    #[must_use]
+    pub const fn legal(&self) -> u32 {
+        self.legal
+    }
+
+    /// Whether a bit is that of a legal move.
+    #[inline]
+    #[must_use]
+    pub fn may(&self, bit: u32) -> bool {
+        self.legal
+            .checked_shr(bit)
+            .is_some_and(|legal| legal & 1 != 0)
+    }
+
+    /// The seeds that lie in a place; see [`PackedStepper::places`].
+    #[inline]
+    #[must_use]
+    pub const fn seeds(&self, place: u8) -> u8 {
+        lane_of(&self.words, place)
+    }
+}
+
+impl<'p> Endings<'p> {
+    /// The position in which endings were looked at last, as an ending left it; the opening if none has been looked at.
+    pub fn position(&mut self) -> Position {
         self.get().position()
     }
 
@@ -145,7 +193,7 @@ impl<'p> LazyReferee<'p> {
     }
 }
 
-impl<const H: usize> Ends<H> for LazyReferee<'_> {
+impl<const H: usize> Ends<H> for Endings<'_> {
     fn look(&mut self, lanes: &Lanes, board: Board<H>, mover: usize, known: (bool, bool)) -> bool {
         self.get().look(lanes, board, mover, known)
     }
@@ -154,42 +202,5 @@ impl<const H: usize> Ends<H> for LazyReferee<'_> {
         if let Some(referee) = &self.made {
             Ends::<H>::count(referee, moves, all);
         }
-    }
-}
-
-impl<const H: usize> SteppedGame<H> {
-    /// The bits of the legal moves.
-    #[inline]
-    pub(crate) const fn legal(&self) -> u32 {
-        self.legal
-    }
-
-    /// Who moves next.
-    #[inline]
-    pub(crate) fn mover(&self) -> Seat {
-        seat(self.mover as u8)
-    }
-
-    pub(crate) fn of_any_size(self) -> AnySize {
-        AnySize {
-            words: self.board.words(),
-            legal: self.legal,
-            mover: self.mover as u8,
-        }
-    }
-
-    /// The reverse, for a game on a board of this size.
-    pub(crate) fn of_size(game: &AnySize) -> Self {
-        Self {
-            board: Board::of_words(&game.words),
-            mover: game.mover.into(),
-            legal: game.legal,
-        }
-    }
-
-    /// The seeds in a lane.
-    #[inline]
-    pub(crate) fn seeds(&self, lane: u8) -> u8 {
-        self.board.at(lane)
     }
 }

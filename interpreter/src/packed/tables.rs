@@ -33,6 +33,18 @@ impl Tables {
     }
 }
 
+/// Does the same with the rules, whatever the size of their boards.
+macro_rules! of_any_size {
+    ($tables:expr, $rules:ident => $done:expr) => {
+        match &$tables.0 {
+            $crate::packed::Halves::One($rules) => $done,
+            $crate::packed::Halves::Two($rules) => $done,
+            $crate::packed::Halves::Four($rules) => $done,
+        }
+    };
+}
+pub(super) use of_any_size;
+
 impl fmt::Debug for Tables {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Tables").finish_non_exhaustive()

@@ -89,6 +89,30 @@ impl Layout {
         }
     }
 
+    /// The same as a player writes it in moves: pits of the other side with an `o` before.
+    #[must_use]
+    pub fn label_in_moves(&self, cell: Cell, mover: Seat) -> String {
+        let label = self.label_for(cell, mover);
+        match self.kind(cell) {
+            Some(Kind::Pit(owner, ..)) if owner != mover => format!("o{label}"),
+            _ => label,
+        }
+    }
+
+    /// All pits in the order in which a player names them: the own rows from the front, those of the other player, each from its
+    /// owner's left, then a shared row from the player's left.
+    #[must_use]
+    pub fn pits(&self, seat: Seat) -> Vec<Cell> {
+        let rows = 0..self.lengths.len();
+        let both = [seat, other(seat)].into_iter();
+        both.flat_map(|seat| {
+            rows.clone()
+                .flat_map(move |row| self.pits_of_row(seat, row))
+        })
+        .chain(self.middle_for(seat))
+        .collect()
+    }
+
     /// A player's row from the owner's left.
     pub fn row(&self, seat: Seat, row: usize) -> Vec<Cell> {
         self.pits_of_row(seat, row).collect()

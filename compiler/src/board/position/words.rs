@@ -131,6 +131,12 @@ pub const ONES: u64 = 0x0101_0101_0101_0101;
 /// The high bit of each of eight cells.
 pub const HIGH: u64 = 0x80 * ONES;
 
+/// The byte of a lane, eight lanes to a word, the first in the lowest byte.
+#[inline]
+pub const fn lane_of(words: &[u64; 8], lane: u8) -> u8 {
+    (words[(lane >> 3) as usize & 7] >> ((lane & 7) * 8)) as u8
+}
+
 /// The high bit of each byte that is at least so large.
 #[inline]
 pub const fn at_least(eight: u64, least: u8) -> u64 {

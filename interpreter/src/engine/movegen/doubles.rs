@@ -26,7 +26,7 @@ impl<const W: usize> Search<'_, W> {
                 one.begins_like(&played) && (played.pit().is_some() || name(&one) == name(&played))
             });
             let doubled = begins_alike && {
-                played.picks().is_empty()
+                !played.has_choices()
                     || known
                         .get_or_insert_with(|| earlier.iter().map(spelt).collect())
                         .contains(&spelt(&moves[at]))

@@ -10,6 +10,7 @@ mod pits;
 mod reservoir;
 mod sample;
 mod sample_kinds;
+mod starts;
 mod state;
 mod successor;
 mod visitor;
@@ -24,8 +25,7 @@ pub use successor::{MadeMove, Successor};
 pub(crate) use visitor::{Judge, Line, Visitor, Wanted};
 pub use why_illegal::WhyIllegal;
 
-use crate::board::NOWHERE;
-use crate::board::Position;
+use crate::board::{Cell, NOWHERE, Position};
 use crate::engine::vm::{ChoicePath, Machine, RepetitionHistory, Trap};
 use crate::limits::MAX_CHOICES;
 use crate::program::Program;
@@ -49,10 +49,12 @@ const _: () = assert!(size_of::<Move>() <= 64);
 
 /// The direction that is chosen together with a pit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Toward {
+pub enum Toward {
     /// None: there is only one way.
     Given,
+    /// Leftward along the row of the pit, written `<`.
     Left,
+    /// Rightward along that row, written `>`.
     Right,
 }
 
@@ -74,6 +76,24 @@ impl Move {
     #[must_use]
     pub const fn of_kind(&self) -> MoveId {
         MoveId(self.kind)
+    }
+
+    /// The pit that it begins with; `None` for a kind of move without one.
+    #[must_use]
+    pub fn pit(&self) -> Option<Cell> {
+        (self.pit != NOWHERE).then_some(Cell(self.pit))
+    }
+
+    /// The direction that is chosen together with the pit.
+    #[must_use]
+    pub const fn toward(&self) -> Toward {
+        self.toward
+    }
+
+    /// Whether choices are made inside, after kind, pit and direction.
+    #[must_use]
+    pub const fn has_choices(&self) -> bool {
+        self.count > 0
     }
 
     /// A number for tables of moves: the same for the same move, seldom the same for others.
@@ -103,10 +123,6 @@ impl Move {
             pit: self.pit,
             toward: self.toward,
         }
-    }
-
-    pub(crate) fn pit(&self) -> Option<u8> {
-        (self.pit != NOWHERE).then_some(self.pit)
     }
 
     /// Whether another move begins alike and has as many choices, without which they are not written alike.

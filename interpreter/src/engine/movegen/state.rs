@@ -1,7 +1,7 @@
 //! Positions as a search has them.
 
 use crate::board::{
-    Cell, MAX_WORDS, ONES, PitSet, Position, Standing, at_least, hash_words, index, seat,
+    Cell, MAX_WORDS, ONES, PitSet, Position, Standing, at_least, hash_words, index, lane_of, seat,
 };
 use crate::program::Program;
 use sow_grammar::rules::Seat;
@@ -157,7 +157,7 @@ impl<const W: usize> State<W> {
             Kept::Packed(packed) => {
                 let mover = usize::from(packed.seen.mover & 1);
                 let lanes = sides.packed[mover].lanes[index(seat) ^ mover].iter();
-                let seeds = lanes.map(|&lane| packed.seeds(lane).into());
+                let seeds = lanes.map(|&lane| lane_of(&packed.words, lane).into());
                 seeds.enumerate().map(each).sum()
             }
         }
@@ -203,12 +203,6 @@ impl PackedState {
         // No byte is more than the words of a board.
         let sum = |bytes: u64| (bytes.wrapping_mul(ONES) >> 56) as i32;
         bytes.map(|[own, other]| sum(own) - sum(other))
-    }
-
-    /// The seeds in a lane.
-    #[inline]
-    const fn seeds(&self, lane: u8) -> u8 {
-        (self.words[(lane >> 3) as usize & 7] >> ((lane & 7) * 8)) as u8
     }
 }
 

@@ -1,19 +1,20 @@
 //! Many games of one program, stepped at once.
 
-use super::machine_games::MachineGames;
-use super::packed_games;
-use super::{Actions, Features};
-use crate::board::Standing;
-use crate::chance::Chance;
-use crate::game::Game;
-use crate::packed::Tables;
-use crate::program::Program;
+mod machine_games;
+mod packed_games;
+
+use crate::{Actions, Features};
+use machine_games::MachineGames;
+use packed_games::PackedGames;
 use sow_grammar::rules::Seat;
+use sow_interpreter::chance::Chance;
+use sow_interpreter::{Game, Program, Standing};
 use std::sync::Arc;
 
 /// Games of one program, each of which begins again as soon as it has ended.
 pub struct Batch {
     common: Common,
+    count: usize,
     games: Box<dyn Games>,
 }
 
@@ -40,7 +41,7 @@ pub enum End {
     GoesOn = 0,
     /// It has ended by the rules, and what is seen is the beginning of the next one.
     Over = 1,
-    /// It was stopped after [`crate::perft::MAX_MOVES`] moves, or for want of a move or of steps of computation; what is seen is the
+    /// It was stopped after [`MAX_MOVES`](sow_interpreter::perft::MAX_MOVES) moves, or for want of a move or of steps of computation; what is seen is the
     /// beginning of the next one.
     Stopped = 2,
 }
@@ -73,25 +74,22 @@ pub enum BatchError {
 }
 
 /// What all games have in common.
-#[derive(Clone)]
-pub(super) struct Common {
-    pub(super) program: Arc<Program>,
-    pub(super) actions: Arc<Actions>,
-    pub(super) features: Arc<Features>,
+struct Common {
+    program: Arc<Program>,
+    actions: Arc<Actions>,
+    features: Arc<Features>,
 }
 
 /// Games, however they are played.
-pub(super) trait Games: Send + Sync {
-    fn count(&self) -> usize;
-
+trait Games: Send + Sync {
     /// Whether an action may be taken in a game.
-    fn may(&self, game: usize, action: u32) -> bool;
+    fn may(&self, common: &Common, game: usize, action: u32) -> bool;
 
     /// Takes an action in each game, which may be taken, and shows how the games stand then.
     fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>);
 
-    /// Shows all games as they stand.
-    fn show(&self, common: &Common, views: &mut Views<'_>);
+    /// Shows how a game stands.
+    fn show(&self, common: &Common, game: usize, view: View<'_>);
 
     /// An action that may be taken in each game, each as likely as the other.
     fn sample(&self, common: &Common, chance: &mut Chance, actions: &mut [i64]);
@@ -113,7 +111,7 @@ impl Batch {
             return Err(BatchError::NothingToPlay);
         }
         let common = Common {
-            program: Arc::clone(&program),
+            program,
             actions,
             features,
         };
@@ -123,16 +121,21 @@ impl Batch {
         ) {
             return Err(BatchError::Memory(count));
         }
-        let tables = Tables::without_history(&program).filter(|_| common.features.are_seeds());
-        let packed = tables.and_then(|tables| packed_games::new(&tables, &common, count));
-        let games = packed.unwrap_or_else(|| Box::new(MachineGames::new(&common, count)));
-        Ok(Self { common, games })
+        let games: Box<dyn Games> = match PackedGames::new(&common, count) {
+            Some(games) => Box::new(games),
+            None => Box::new(MachineGames::new(&common, count)),
+        };
+        Ok(Self {
+            common,
+            count,
+            games,
+        })
     }
 
     /// How many games there are.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.games.count()
+        self.count
     }
 
     /// Takes an action in each game and shows all of them.
@@ -152,11 +155,11 @@ impl Batch {
     /// # Errors
     /// [`BatchError`] if not.
     pub fn check(&self, actions: &[i64]) -> Result<(), BatchError> {
-        if actions.len() != self.count() {
-            return Err(BatchError::Size(self.count()));
+        if actions.len() != self.count {
+            return Err(BatchError::Size(self.count));
         }
         let may = |(game, action): (usize, &i64)| {
-            u32::try_from(*action).is_ok_and(|action| self.games.may(game, action))
+            u32::try_from(*action).is_ok_and(|action| self.games.may(&self.common, game, action))
         };
         match actions.iter().enumerate().find(|one| !may(*one)) {
             None => Ok(()),
@@ -172,7 +175,10 @@ impl Batch {
         self.sized(views)?;
         views.rewards.fill(0.0);
         views.ends.fill(End::GoesOn as u8);
-        self.games.show(&self.common, views);
+        for game in 0..self.count {
+            let view = views.of(game, &self.common);
+            self.games.show(&self.common, game, view);
+        }
         Ok(())
     }
 
@@ -181,15 +187,15 @@ impl Batch {
     /// # Errors
     /// [`BatchError::Size`].
     pub fn sample(&self, chance: &mut Chance, actions: &mut [i64]) -> Result<(), BatchError> {
-        if actions.len() != self.count() {
-            return Err(BatchError::Size(self.count()));
+        if actions.len() != self.count {
+            return Err(BatchError::Size(self.count));
         }
         self.games.sample(&self.common, chance, actions);
         Ok(())
     }
 
     fn sized(&self, views: &Views<'_>) -> Result<(), BatchError> {
-        let count = self.count();
+        let count = self.count;
         let fits = views.observations.len() == count * self.common.features.count()
             && views.masks.len() == count * self.common.actions.count()
             && views.movers.len() == count
@@ -210,27 +216,14 @@ fn has_room(count: usize, bytes: usize) -> bool {
 }
 
 impl Common {
-    pub(super) fn players(&self) -> usize {
-        self.program.board.layout.players().into()
-    }
-
-    /// What a result is worth to each player.
-    pub(super) fn reward(&self, over: Option<Standing>, rewards: &mut [f32]) {
-        rewards.fill(0.0);
-        if let Some(winner) = over.and_then(|standing| standing.winner) {
-            let of = |seat| if seat == winner { 1.0 } else { -1.0 };
-            let all = [of(Seat::South), of(Seat::North)];
-            rewards
-                .iter_mut()
-                .zip(all)
-                .for_each(|(to, reward)| *to = reward);
-        }
+    fn players(&self) -> usize {
+        self.program.layout().players().into()
     }
 }
 
 impl Views<'_> {
     /// The numbers of one game.
-    pub(super) fn of(&mut self, game: usize, common: &Common) -> View<'_> {
+    fn of(&mut self, game: usize, common: &Common) -> View<'_> {
         fn part<T>(all: &mut [T], at: usize, size: usize) -> &mut [T] {
             &mut all[at * size..(at + 1) * size]
         }
@@ -245,10 +238,23 @@ impl Views<'_> {
 }
 
 /// What is written of one game.
-pub(super) struct View<'a> {
-    pub(super) observation: &'a mut [i32],
-    pub(super) mask: &'a mut [bool],
-    pub(super) mover: &'a mut i8,
-    pub(super) rewards: &'a mut [f32],
-    pub(super) end: &'a mut u8,
+struct View<'a> {
+    observation: &'a mut [i32],
+    mask: &'a mut [bool],
+    mover: &'a mut i8,
+    rewards: &'a mut [f32],
+    end: &'a mut u8,
+}
+
+impl View<'_> {
+    /// Writes how the game has come out, and what that is worth to each player.
+    fn end(&mut self, end: End, over: Option<Standing>) {
+        *self.end = end as u8;
+        self.rewards.fill(0.0);
+        if let Some(winner) = over.and_then(|standing| standing.winner) {
+            for (reward, seat) in self.rewards.iter_mut().zip([Seat::South, Seat::North]) {
+                *reward = if seat == winner { 1.0 } else { -1.0 };
+            }
+        }
+    }
 }

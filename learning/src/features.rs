@@ -1,12 +1,9 @@
 //! A position as numbers, seen by one of the players.
 
-use super::Actions;
-use crate::board::Position;
-use crate::board::{Cell, Kind, index};
-use crate::engine::spelling::label;
-use crate::program::Program;
-use crate::program::ir::{CounterSlot, FirstHeading};
-use sow_grammar::rules::{Heading, Once, Seat};
+use crate::Actions;
+use sow_grammar::rules::{CounterId, MarkId, Once, Seat, Turning};
+use sow_interpreter::seats::{index, other};
+use sow_interpreter::{Cell, CellKind, Layout, Position, Program};
 
 /// The numbers that a position consists of, from the side of a player, mostly the one to move.
 ///
@@ -20,7 +17,7 @@ use sow_grammar::rules::{Heading, Once, Seat};
 pub struct Features {
     names: Vec<String>,
     /// The places in their order, for South and for North.
-    places: [Vec<u8>; 2],
+    places: [Vec<Cell>; 2],
     /// The pits among them.
     pits: usize,
     /// The bit of each mark for South and for North to move.
@@ -35,26 +32,20 @@ impl Features {
     /// The numbers that positions of a program have.
     #[must_use]
     pub fn new(program: &Program, actions: &Actions) -> Self {
-        let seats = program.board.layout.seats();
-        let places = [Seat::South, Seat::North].map(|seat| places(program, seat, seats));
-        let pits = places[0]
-            .iter()
-            .filter(|&&cell| is_pit(program, cell))
-            .count();
+        let layout = program.layout();
+        let places = [Seat::South, Seat::North].map(|seat| places(layout, seat));
+        let lasts = |&once: &Once| program.chooses_direction(once);
         let mut features = Self {
-            names: places[0]
-                .iter()
-                .map(|&cell| name(program, Cell(cell)))
-                .collect(),
+            names: places[0].iter().map(|&cell| name(layout, cell)).collect(),
             places,
-            pits,
+            pits: layout.pits(Seat::South).len(),
             marks: Vec::new(),
             counters: Vec::new(),
-            directions: keeps_directions(program),
-            turn: program.uses.turn,
+            directions: [Once::ForEach, Once::ForAll].iter().any(lasts),
+            turn: program.asks_for_turn(),
             choices: actions.has_choices(),
         };
-        features.name_memory(program, seats.len());
+        features.name_memory(program);
         features
     }
 
@@ -71,12 +62,12 @@ impl Features {
     }
 
     /// The places, in order, as the player sees them who is to move.
-    pub(crate) fn places(&self, seat: Seat) -> &[u8] {
+    pub(crate) fn places(&self, seat: Seat) -> &[Cell] {
         &self.places[index(seat)]
     }
 
     /// Whether the seeds are all there is.
-    pub(super) fn are_seeds(&self) -> bool {
+    pub(crate) fn are_seeds(&self) -> bool {
         self.names.len() == self.places[0].len()
     }
 
@@ -90,20 +81,21 @@ impl Features {
         out: &mut [i32],
     ) {
         let us = index(seat);
-        let (own, other) = (us as u8, us as u8 ^ 1);
-        let seeds = self.places[us]
-            .iter()
-            .map(|&cell| i32::from(position.at(cell)));
+        let places = self.places[us].iter();
+        let seeds = places.map(|&cell| i32::from(position.seeds(cell)));
         let marks = self.marks.iter().flat_map(|bits| {
             let pits = self.places[us][..self.pits].iter();
-            pits.map(|&cell| i32::from(position.mark_bits(cell) & bits[us] != 0))
+            pits.map(|&cell| i32::from(position.mark_bits(cell.0) & bits[us] != 0))
         });
         let counters = self
             .counters
             .iter()
             .map(|slots| position.counter(slots[us]).into());
-        let direction = |seat| position.direction(seat).map_or(0, |way| i32::from(way) + 1);
-        let directions = [own, other].map(direction);
+        let directions = [seat, other(seat)].map(|seat| match position.kept_direction(seat) {
+            None => 0,
+            Some(Turning::Clockwise) => 1,
+            Some(Turning::Counterclockwise) => 2,
+        });
         let turn = i32::from(position.turn());
         let numbered = |action: Option<&u32>| action.map_or(0, |&action| action.saturating_add(1));
         let parts = [
@@ -123,18 +115,19 @@ impl Features {
             .for_each(|(to, number)| *to = number);
     }
 
-    /// `players`: how many there are.
-    fn name_memory(&mut self, program: &Program, players: usize) {
-        for mark in &program.board.marks {
-            let [south, north] = mark.bits;
+    fn name_memory(&mut self, program: &Program) {
+        let (rules, players) = (program.rules(), program.layout().players());
+        for (mark, number) in rules.marks.iter().zip(0..) {
+            let [south, north] = program.mark_bits(MarkId(number));
             self.mark(&mark.name, [south, north]);
             if south != north && players == 2 {
                 self.mark(&format!("o{}", mark.name), [north, south]);
             }
         }
-        for (counter, &slot) in program.rules.counters.iter().zip(&program.board.counters) {
+        for (counter, number) in rules.counters.iter().zip(0..) {
+            let mut slots = program.counter_slots(CounterId(number));
             // What counts within one move is no part of a position.
-            let CounterSlot::Kept([south, north]) = slot else {
+            let (Some(south), Some(north)) = (slots.next(), slots.next()) else {
                 continue;
             };
             self.names.push(counter.name.clone());
@@ -166,52 +159,19 @@ impl Features {
 }
 
 /// The places in their order as a player sees them.
-fn places(program: &Program, seat: Seat, seats: &[Seat]) -> Vec<u8> {
-    let layout = &program.board.layout;
-    let (mut order, others): (Vec<Seat>, Vec<Seat>) = seats.iter().partition(|&&one| one == seat);
-    order.extend(others);
-    let rows = 0..layout.row_lengths().len();
-    let pits = order
-        .iter()
-        .flat_map(|&seat| rows.clone().flat_map(move |row| layout.row(seat, row)));
-    let stores = order.iter().filter_map(|&seat| layout.store(seat));
-    let hands = order.iter().filter_map(|&seat| layout.hand(seat));
-    let all = pits
-        .chain(layout.middle_for(seat))
-        .chain(stores)
-        .chain(hands);
-    all.map(|cell| cell.0).collect()
+fn places(layout: &Layout, seat: Seat) -> Vec<Cell> {
+    let seats = [seat, other(seat)];
+    let stores = seats.iter().filter_map(|&seat| layout.store(seat));
+    let hands = seats.iter().filter_map(|&seat| layout.hand(seat));
+    let pits = layout.pits(seat).into_iter();
+    pits.chain(stores).chain(hands).collect()
 }
 
 /// A place as South calls it who is to move.
-fn name(program: &Program, cell: Cell) -> String {
-    let label = label(program, Seat::South, cell);
-    let is_others =
-        program.board.layout.side(cell) == Some(Seat::North) && !is_pit(program, cell.0);
-    if is_others {
-        format!("o{label}")
-    } else {
-        label
+fn name(layout: &Layout, cell: Cell) -> String {
+    let label = layout.label_in_moves(cell, Seat::South);
+    match layout.kind(cell) {
+        Some(CellKind::Store(Seat::North) | CellKind::Hand(Seat::North)) => format!("o{label}"),
+        _ => label,
     }
-}
-
-fn is_pit(program: &Program, cell: u8) -> bool {
-    matches!(
-        program.board.layout.kind(Cell(cell)),
-        Some(Kind::Pit(..) | Kind::Middle(_))
-    )
-}
-
-/// Whether a direction may be chosen for longer than a move.
-fn keeps_directions(program: &Program) -> bool {
-    let kept = |once| once != Once::No;
-    let sowings = program.operands.sowings.iter();
-    sowings
-        .clone()
-        .any(|sowing| matches!(sowing.heading, Heading::EitherWay(once) if kept(once)))
-        || program
-            .code
-            .kinds
-            .iter()
-            .any(|kind| matches!(kind.heading, FirstHeading::Chosen(once) if kept(once)))
 }

@@ -1,10 +1,7 @@
 //! The legal moves of a position as sequences of actions.
 
-use super::Actions;
-use crate::board::Position;
-use crate::engine::movegen::Move;
-use crate::game::Game;
-use crate::program::Program;
+use crate::Actions;
+use sow_interpreter::{Game, Move};
 use std::collections::BTreeSet;
 
 /// The legal moves of a position, each as the actions that it is made of.
@@ -31,27 +28,17 @@ impl Lines {
     /// The legal moves of a game under way.
     #[must_use]
     pub fn of(game: &Game<'_>, actions: &Actions) -> Self {
-        Self::new(
-            game.program(),
-            game.position(),
-            &game.legal_moves(),
-            actions,
-        )
+        Self::of_moves(&game.legal_moves(), game, actions)
     }
 
-    /// The same of a position with these legal moves.
-    pub(super) fn new<const W: usize>(
-        program: &Program,
-        position: &Position<W>,
-        moves: &[Move],
-        actions: &Actions,
-    ) -> Self {
-        let seat = position.mover();
+    /// The same if these are its legal moves.
+    pub(crate) fn of_moves(moves: &[Move], game: &Game<'_>, actions: &Actions) -> Self {
+        let seat = game.position().mover();
         let line = |played: &Move| {
             Some(Line {
                 played: *played,
                 first: actions.start(seat, played)?,
-                rest: actions.inside(program, position, played)?,
+                rest: actions.inside(game, played)?,
             })
         };
         Self(moves.iter().filter_map(line).collect())

@@ -1,0 +1,89 @@
+//! Many games of one program played move by move, as somebody outside chooses: by a [`Stepper`] games of any kind, by a
+//! [`PackedStepper`] those that are played on packed boards. For a single game [`crate::Game`] has more to offer.
+
+pub use crate::packed::{Endings, PackedPosition, PackedStepper};
+
+use crate::board::{History, Position, on_small_board};
+use crate::engine::movegen::{Move, Next, Search};
+use crate::engine::vm::RepetitionHistory;
+use crate::program::Program;
+
+/// Plays moves on the smallest positions that the board fits into, with everything ready that is needed again and again.
+pub struct Stepper<'p>(Box<dyn Step + 'p>);
+
+trait Step {
+    fn play(
+        &mut self,
+        position: &mut Position,
+        history: &mut History,
+        played: &Move,
+        moves: &mut Vec<Move>,
+    );
+}
+
+impl<'p> Stepper<'p> {
+    /// Prepares for games of a program.
+    #[must_use]
+    pub fn new(program: &'p Program) -> Self {
+        fn step<'p, const W: usize>(program: &'p Program) -> Box<dyn Step + 'p> {
+            let opening = program.opening.resized::<W>();
+            Box::new(Search::new(
+                program,
+                opening,
+                RepetitionHistory::Lent(&[]),
+                0,
+            ))
+        }
+        Self(on_small_board!(program, step(program)))
+    }
+
+    /// Plays a move that is one of the legal ones of a position, and lists those of the position after it instead of what the list
+    /// held: what [`Game::play_unchecked`](crate::Game::play_unchecked) and [`Game::legal_moves`](crate::Game::legal_moves) come to,
+    /// in less time. `history`: what came before, kept up to date.
+    pub fn play(
+        &mut self,
+        position: &mut Position,
+        history: &mut History,
+        played: &Move,
+        moves: &mut Vec<Move>,
+    ) {
+        self.0.play(position, history, played, moves);
+    }
+}
+
+impl<const W: usize> Step for Search<'_, W> {
+    fn play(
+        &mut self,
+        position: &mut Position,
+        history: &mut History,
+        played: &Move,
+        moves: &mut Vec<Move>,
+    ) {
+        let machine = &mut self.machine;
+        let before = position.resized();
+        machine.position = before;
+        machine.earlier = RepetitionHistory::kept(std::mem::take(&mut history.earlier));
+        machine.turn_to_position();
+        machine.start();
+        let kind = machine.program.code.kinds.get(played.kind());
+        match kind.map(|kind| machine.play_script(kind, played)) {
+            Some(Ok(())) => machine.finish_move(Next::Moves),
+            // A legal move has no fault.
+            Some(Err(_)) | None => machine.position = before,
+        }
+        moves.clear();
+        self.start();
+        if !self.machine.position.is_over() {
+            self.list(moves);
+        }
+        let machine = &mut self.machine;
+        if machine.is_out_of_fuel() {
+            machine.position.give_up();
+        } else if moves.is_empty() && !machine.position.is_over() {
+            machine.look_at_endings_knowing(Some(true));
+        }
+        let earlier = std::mem::replace(&mut machine.earlier, RepetitionHistory::Lent(&[]));
+        history.earlier = earlier.into_vec();
+        *position = machine.position.resized();
+    }
+}

@@ -1,0 +1,134 @@
+//! Numbers for the parts of moves, the same in every position of a game.
+
+use sow_grammar::rules::{MoveId, Seat};
+use sow_interpreter::seats::index;
+use sow_interpreter::{Game, Move, Program, Toward};
+use std::collections::BTreeMap;
+
+/// Stands for a part of a move that has no number.
+const NONE: u32 = u32::MAX;
+
+/// The actions of a game: the parts that its moves are written with, numbered from 0.
+///
+/// A move is written as a pit or a name, then the choices made inside it (`f5>/left/stop`); each of these is an action. The beginnings
+/// of moves come first, in the order of the kinds of move and of the pits as their player counts them, then the choices, then an action
+/// that ends a move which could also go on with a choice. In games without choices inside moves an action is a whole move. Numbers depend on
+/// the rules and the option values alone; both players use the same ones, each naming pits from the own side.
+#[derive(Debug, Clone)]
+pub struct Actions {
+    names: Vec<String>,
+    /// By seat, pit or kind of move without one, and direction.
+    starts: Vec<u32>,
+    choices: BTreeMap<String, u32>,
+    /// The cells of the board, behind which the kinds of move without a pit are numbered.
+    cells: usize,
+    /// The kinds of move.
+    kinds: usize,
+}
+
+impl Actions {
+    /// The actions of a program.
+    #[must_use]
+    pub fn new(program: &Program) -> Self {
+        let cells = usize::from(program.layout().cells());
+        let kinds = program.rules().moves.len();
+        let mut actions = Self {
+            names: Vec::new(),
+            starts: vec![NONE; 2 * (cells + kinds) * 3],
+            choices: BTreeMap::new(),
+            cells,
+            kinds,
+        };
+        actions.number_starts(program);
+        actions.number_choices(program);
+        actions
+    }
+
+    /// How each action is written; choices with a `/` before them, the end of a move as `/`.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// How many actions there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// Whether moves may have choices inside, so that a move may be several actions.
+    #[must_use]
+    pub fn has_choices(&self) -> bool {
+        !self.choices.is_empty()
+    }
+
+    /// The action that ends a move which could also go on.
+    pub(crate) fn end(&self) -> Option<u32> {
+        self.choices.get("").copied()
+    }
+
+    /// The action that a move of a player begins with.
+    pub(crate) fn start(&self, seat: Seat, played: &Move) -> Option<u32> {
+        let number = self.starts.get(self.place(seat, played)).copied();
+        number.filter(|&number| number != NONE)
+    }
+
+    /// The choices inside a move of the player to move.
+    pub(crate) fn inside(&self, game: &Game<'_>, played: &Move) -> Option<Vec<u32>> {
+        if !played.has_choices() {
+            return Some(Vec::new());
+        }
+        let spelling = game.spell(*played);
+        let choices = spelling.split('/').skip(1);
+        choices
+            .map(|choice| self.choices.get(choice).copied())
+            .collect()
+    }
+
+    fn place(&self, seat: Seat, start: &Move) -> usize {
+        let kind = || self.cells + usize::from(start.of_kind().0);
+        let at = start.pit().map_or_else(kind, |pit| pit.0.into());
+        let toward = match start.toward() {
+            Toward::Given => 0,
+            Toward::Left => 1,
+            Toward::Right => 2,
+        };
+        (index(seat) * (self.cells + self.kinds) + at) * 3 + toward
+    }
+
+    fn number_starts(&mut self, program: &Program) {
+        let mut numbers = BTreeMap::new();
+        for kind in 0..self.kinds {
+            for &seat in program.layout().seats() {
+                for start in program.starts(MoveId(kind as u16), seat) {
+                    let name = program.spell_start(seat, &start);
+                    let next = self.names.len() as u32;
+                    let number = *numbers.entry(name.clone()).or_insert(next);
+                    if number == next {
+                        self.names.push(name);
+                    }
+                    let place = self.place(seat, &start);
+                    self.starts[place] = number;
+                }
+            }
+        }
+    }
+
+    fn number_choices(&mut self, program: &Program) {
+        let of_seat = |&seat: &Seat| {
+            let choices = program.choices(seat).into_iter();
+            choices.map(move |chosen| program.spell_choice(seat, chosen))
+        };
+        let seats = program.layout().seats().iter();
+        let mut names: Vec<String> = seats.flat_map(of_seat).collect();
+        if !names.is_empty() && self.kinds > 1 {
+            names.push(String::new());
+        }
+        for name in names {
+            if !self.choices.contains_key(&name) {
+                self.choices.insert(name.clone(), self.names.len() as u32);
+                self.names.push(format!("/{name}"));
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Games of any kind.
+
+use super::{Common, End, Games, View, Views};
+use crate::{Lines, Taken};
+use sow_interpreter::chance::Chance;
+use sow_interpreter::perft::MAX_MOVES;
+use sow_interpreter::seats::index;
+use sow_interpreter::stepped::Stepper;
+use sow_interpreter::{Game, History, Move, Position, Standing};
+
+pub(super) struct MachineGames {
+    opening: MachineGame,
+    games: Vec<MachineGame>,
+}
+
+/// A game under way.
+#[derive(Clone)]
+struct MachineGame {
+    position: Position,
+    /// What earlier positions were like, where that matters.
+    history: History,
+    /// The actions of the move that have been chosen so far.
+    chosen: Vec<u32>,
+    lines: Lines,
+    moves: u32,
+}
+
+impl MachineGames {
+    pub(super) fn new(common: &Common, count: usize) -> Self {
+        let game = Game::new(&common.program);
+        let opening = MachineGame {
+            position: *game.position(),
+            history: History::default(),
+            chosen: Vec::new(),
+            lines: Lines::of(&game, &common.actions),
+            moves: 0,
+        };
+        Self {
+            games: vec![opening.clone(); count],
+            opening,
+        }
+    }
+}
+
+impl MachineGame {
+    /// Takes an action: how the game stands then, and its result if it is over.
+    fn take(
+        &mut self,
+        action: u32,
+        common: &Common,
+        stepper: &mut Stepper<'_>,
+        moves: &mut Vec<Move>,
+    ) -> (End, Option<Standing>) {
+        let played = match self.lines.take(&self.chosen, action, &common.actions) {
+            Some(Taken::Move(played)) => played,
+            Some(Taken::Part) => {
+                self.chosen.push(action);
+                return (End::GoesOn, None);
+            }
+            None => return (End::GoesOn, None),
+        };
+        stepper.play(&mut self.position, &mut self.history, &played, moves);
+        self.chosen.clear();
+        let game = Game::resume(&common.program, self.position, History::default());
+        self.lines = Lines::of_moves(moves, &game, &common.actions);
+        self.moves += 1;
+        let stopped = self.lines.count() == 0 || self.moves == MAX_MOVES;
+        match self.position.over() {
+            Some(standing) => (End::Over, Some(standing)),
+            None if stopped => (End::Stopped, None),
+            None => (End::GoesOn, None),
+        }
+    }
+}
+
+impl Games for MachineGames {
+    fn may(&self, common: &Common, game: usize, action: u32) -> bool {
+        let game = &self.games[game];
+        game.lines.may(&game.chosen, action, &common.actions)
+    }
+
+    fn step(&mut self, common: &Common, actions: &[i64], views: &mut Views<'_>) {
+        let mut stepper = Stepper::new(&common.program);
+        let mut moves = Vec::new();
+        for (at, &action) in actions.iter().enumerate() {
+            let game = &mut self.games[at];
+            let mut view = views.of(at, common);
+            let (end, over) = game.take(action as u32, common, &mut stepper, &mut moves);
+            view.end(end, over);
+            if end != End::GoesOn {
+                game.clone_from(&self.opening);
+            }
+            self.show(common, at, view);
+        }
+    }
+
+    fn show(&self, common: &Common, game: usize, view: View<'_>) {
+        let MachineGame {
+            position,
+            chosen,
+            lines,
+            ..
+        } = &self.games[game];
+        let mover = position.mover();
+        *view.mover = index(mover) as i8;
+        common
+            .features
+            .write(position, mover, chosen, view.observation);
+        view.mask.fill(false);
+        for action in lines.open(chosen, &common.actions) {
+            view.mask[action as usize] = true;
+        }
+    }
+
+    fn sample(&self, common: &Common, chance: &mut Chance, actions: &mut [i64]) {
+        for (game, to) in self.games.iter().zip(actions) {
+            let open = game.lines.open(&game.chosen, &common.actions);
+            *to = chance.pick(&open).map_or(-1, i64::from);
+        }
+    }
+}

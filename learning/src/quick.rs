@@ -1,0 +1,148 @@
+//! Games on packed boards, as both players number their moves and see the board: cheap to go on from, position after position.
+
+use crate::{Actions, Features};
+use sow_grammar::rules::Seat;
+use sow_interpreter::seats::index;
+use sow_interpreter::stepped::{Endings, PackedPosition, PackedStepper};
+use sow_interpreter::{Position, Program};
+use std::sync::Arc;
+
+/// So many bits tell moves apart.
+const BITS: usize = 32;
+/// Stands for an action that is no bit.
+const NONE: u8 = u8::MAX;
+
+/// The rules of a game that is played on packed boards.
+#[derive(Debug)]
+pub struct QuickRules {
+    stepper: PackedStepper,
+    sides: [Side; 2],
+}
+
+/// How a player sees board and moves.
+#[derive(Debug)]
+struct Side {
+    /// The places of what is observed while this player moves, from the side of either player.
+    places: [Vec<u8>; 2],
+    /// The action of each bit.
+    actions: [u32; BITS],
+    /// The bit of each action.
+    bits: Vec<u8>,
+}
+
+/// What an action leads to.
+#[derive(Debug, Clone)]
+pub enum QuickStep {
+    /// The game goes on, or nobody can move and no ending says what then.
+    On(PackedPosition),
+    /// The game is over.
+    Over(Box<Position>),
+}
+
+impl QuickRules {
+    /// The rules of a program; `None` if it is not one of those that are played so, or if more is seen of its positions than seeds.
+    #[must_use]
+    pub fn new(program: &Arc<Program>, actions: &Actions, features: &Features) -> Option<Self> {
+        let stepper = PackedStepper::new(Arc::clone(program)).filter(|_| features.are_seeds())?;
+        let side = |seat| Side::new(&stepper, actions, features, seat);
+        Some(Self {
+            sides: [side(Seat::South)?, side(Seat::North)?],
+            stepper,
+        })
+    }
+
+    /// What steps the games, and makes their positions.
+    #[must_use]
+    pub const fn stepper(&self) -> &PackedStepper {
+        &self.stepper
+    }
+
+    /// The actions that may be taken, ascending.
+    #[must_use]
+    pub fn open(&self, game: &PackedPosition) -> Vec<u32> {
+        let mut open: Vec<u32> = self.each_open(game).collect();
+        open.sort_unstable();
+        open
+    }
+
+    /// What an action leads to; `None` if it may not be taken.
+    #[must_use]
+    pub fn take(&self, game: &PackedPosition, action: u32) -> Option<QuickStep> {
+        let (mut game, mut endings) = (*game, self.stepper.endings());
+        let bit = self.bit(&game, action)?;
+        let goes_on = self.stepper.play(&mut game, bit, &mut endings);
+        let ended = (!goes_on).then(|| endings.position());
+        Some(match ended.filter(Position::is_over) {
+            Some(position) => QuickStep::Over(Box::new(position)),
+            None => QuickStep::On(game),
+        })
+    }
+
+    /// Writes what a player sees of a game; see [`Features::write`].
+    #[inline]
+    pub fn write(&self, game: &PackedPosition, viewer: Seat, out: &mut [i32]) {
+        let places = &self.side(game).places[index(viewer)];
+        for (to, &place) in out.iter_mut().zip(places) {
+            *to = game.seeds(place).into();
+        }
+    }
+
+    /// Takes an action if it may be taken; whether the game goes on, as [`PackedStepper::play`] says.
+    #[inline]
+    pub(crate) fn play(
+        &self,
+        game: &mut PackedPosition,
+        action: u32,
+        endings: &mut Endings<'_>,
+    ) -> bool {
+        let bit = self.side(game).bits.get(action as usize);
+        bit.is_none_or(|&bit| self.stepper.play(game, bit.into(), endings))
+    }
+
+    /// The bit of an action that may be taken.
+    #[inline]
+    pub(crate) fn bit(&self, game: &PackedPosition, action: u32) -> Option<u32> {
+        let bit = u32::from(*self.side(game).bits.get(action as usize)?);
+        game.may(bit).then_some(bit)
+    }
+
+    /// The actions that may be taken, in the order of their bits.
+    #[inline]
+    pub(crate) fn each_open(&self, game: &PackedPosition) -> impl Iterator<Item = u32> {
+        let side = self.side(game);
+        let mut legal = game.legal();
+        std::iter::from_fn(move || {
+            let bit = legal.checked_sub(1).map(|_| legal.trailing_zeros())?;
+            legal &= legal - 1;
+            Some(side.actions[bit as usize])
+        })
+    }
+
+    #[inline]
+    fn side(&self, game: &PackedPosition) -> &Side {
+        &self.sides[index(game.mover())]
+    }
+}
+
+impl Side {
+    /// `None` if a move has no number.
+    fn new(
+        stepper: &PackedStepper,
+        actions: &Actions,
+        features: &Features,
+        seat: Seat,
+    ) -> Option<Self> {
+        let places = |viewer| stepper.places(features.places(viewer), seat);
+        let mut side = Self {
+            places: [places(Seat::South), places(Seat::North)],
+            actions: [0; BITS],
+            bits: vec![NONE; actions.count()],
+        };
+        for (bit, start) in stepper.moves(seat) {
+            let action = actions.start(seat, &start)?;
+            side.actions[bit as usize] = action;
+            side.bits[action as usize] = bit as u8;
+        }
+        Some(side)
+    }
+}
