@@ -7,7 +7,7 @@ use super::in_turns::{Turn, play_in_turns};
 use super::lanes::Lanes;
 use super::log::Unlogged;
 use super::logged::Logging;
-use super::stepped::{Endings, PackedPosition, RIGHTWARD};
+use super::stepped::{PackedPosition, RIGHTWARD};
 use super::unmade::{Made, Unmade};
 use super::{LaidOutRules, PackedGame};
 use crate::board::seat;
@@ -55,7 +55,7 @@ pub(super) trait Rules<const H: usize>: Send + Sync {
     fn legal(&self, board: Board<H>, us: usize) -> u32;
 
     /// Plays a legal move, given by its bit; whether the game goes on, which is looked at with the endings where it need be.
-    fn step(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool;
+    fn step(&self, game: &mut PackedPosition, bit: u32, ends: &mut dyn Ends<H>) -> bool;
 
     /// What a look at a board tells.
     fn seen(&self, board: &Board<H>, mover: usize) -> Seen;
@@ -162,7 +162,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         bits
     }
 
-    fn step(&self, game: &mut PackedPosition, bit: u32, endings: &mut Endings<'_>) -> bool {
+    fn step(&self, game: &mut PackedPosition, bit: u32, ends: &mut dyn Ends<H>) -> bool {
         let (side, number) = ((bit / RIGHTWARD) as usize, (bit % RIGHTWARD) as u8);
         let (board, us) = (Board::of_words(&game.words), game.mover.into());
         let begun = self.begin(&board, us, side & 1, number);
@@ -176,7 +176,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
         };
         let none = legal == 0;
         if none || !self.early_outs.hold(&board, mover) {
-            return !endings.look(&self.lanes, board, mover, (none, false)) && !none;
+            return !ends.look(&self.lanes, board, mover, (none, false)) && !none;
         }
         true
     }

@@ -26,8 +26,9 @@ pub(super) const RIGHTWARD: u32 = 16;
 ///
 /// let rules = sow_grammar::load("kalaha").unwrap().rules.unwrap();
 /// let program = Program::compile(&rules, &Settings::defaults(&rules.options)).unwrap();
+/// let opening = *program.opening();
 /// let stepper = PackedStepper::new(Arc::new(program)).unwrap();
-/// let mut game = stepper.pack(stepper.program().opening()).unwrap();
+/// let mut game = stepper.pack(&opening).unwrap();
 /// let mut endings = stepper.endings();
 /// let mut moves = 0;
 /// while stepper.play(&mut game, game.legal().trailing_zeros(), &mut endings) {
@@ -65,12 +66,6 @@ impl PackedStepper {
     pub fn new(program: Arc<Program>) -> Option<Self> {
         let tables = Tables::without_history(&program)?;
         Some(Self { program, tables })
-    }
-
-    /// The program.
-    #[must_use]
-    pub fn program(&self) -> &Program {
-        &self.program
     }
 
     /// A position to step on from; `None` if the game is over there.
