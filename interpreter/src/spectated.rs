@@ -193,7 +193,10 @@ impl<'p, const W: usize> Games<'p, W> {
         search.machine.position = position;
         search.start();
         let refused = search.refused.take().unwrap_or_default();
-        search.refused = self.counts_moves.then_some(refused).map(WhyIllegal::cleared);
+        search.refused = self
+            .counts_moves
+            .then_some(refused)
+            .map(WhyIllegal::cleared);
     }
 
     /// Draws one of the legal moves, all of which are listed only where they are counted.

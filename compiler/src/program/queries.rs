@@ -1,7 +1,7 @@
 //! What others ask of compiled rules by the names that the source gives.
 
 use super::Program;
-use super::ir::{Cond, CondId, Kind, LineStart};
+use super::ir::{Cond, CondId, LineStart};
 use crate::board::{Cell, NamedCells};
 use sow_grammar::rules::{
     CounterId, Heading, MarkId, MoveId, Noun, Once, Place, RegionId, Seat, TableId, Track,
@@ -115,11 +115,8 @@ impl Program {
     /// games count the legal moves in some of them only.
     #[must_use]
     pub fn counting_makes_moves(&self) -> bool {
-        let kinds = &self.code.kinds;
-        kinds.iter().all(Kind::is_plain)
-            && kinds
-                .iter()
-                .any(|kind| !kind.facts.always_legal && kind.from.is_some())
+        let mut kinds = self.code.kinds.iter();
+        kinds.any(|kind| !kind.facts.always_legal && kind.from.is_some())
     }
 
     /// Every mark with its bit, and its player if it belongs to one.

@@ -28,6 +28,12 @@ impl<const W: usize> Position<W> {
     /// Whether a cell of a set, given as a full byte for each, holds at least so many seeds.
     #[inline]
     pub fn has_any(&self, mask: &[u64], least: u8) -> bool {
+        if !Self::IS_WIDE
+            && let Some(mask) = mask.first_chunk::<W>()
+        {
+            let eights = self.seeds.map(u64::from_le_bytes);
+            return some_hold(&eights, mask, least);
+        }
         let eights = self.seeds[..Self::LOW].iter().enumerate();
         let any = eights.zip(mask).fold(0, |any, ((at, eight), mask)| {
             any | (at_least(u64::from_le_bytes(*eight), least) | self.beyond(at)) & mask
@@ -117,13 +123,26 @@ impl<const W: usize> Seeds for AfterSowing<'_, '_, W> {
 
     #[inline]
     fn has_any(&self, mask: &[u64], least: u8) -> bool {
-        let eights = self.position.seeds.iter().zip(self.delta.seeds);
-        let any = eights.zip(mask).fold(0, |any, ((eight, added), mask)| {
-            let sum = u64::from_le_bytes(*eight).wrapping_add(*added);
-            any | at_least(sum, least) & mask
-        });
-        any != 0
+        let mut eights = self.position.seeds.map(u64::from_le_bytes);
+        for (eight, added) in eights.iter_mut().zip(self.delta.seeds) {
+            *eight = eight.wrapping_add(*added);
+        }
+        match mask.first_chunk::<W>() {
+            Some(mask) => some_hold(&eights, mask, least),
+            None => some_hold(&eights, mask, least),
+        }
     }
+}
+
+/// Whether a cell of a set, given as a full byte for each, holds at least so many of these seeds.
+#[inline(always)]
+fn some_hold(eights: &[u64], mask: &[u64], least: u8) -> bool {
+    let all = eights.iter().zip(mask);
+    let held = match least {
+        1 => all.fold(0, |any, (eight, mask)| any | eight & mask),
+        _ => all.fold(0, |any, (eight, mask)| any | at_least(*eight, least) & mask),
+    };
+    held != 0
 }
 
 /// A byte of 1 in each of eight cells, and of 128.

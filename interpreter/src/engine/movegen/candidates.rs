@@ -24,41 +24,13 @@ impl Candidate {
     };
 }
 
-/// Candidates in their order, as many as a board can have.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Candidates<const W: usize> {
-    list: [[Candidate; 16]; W],
-    length: usize,
-}
-
-impl<const W: usize> Candidates<W> {
-    pub(super) const fn new() -> Self {
-        Self {
-            list: [[Candidate::NONE; 16]; W],
-            length: 0,
-        }
-    }
-
-    /// Writes a candidate down; it stands only if it is wanted. Which pits hold enough nobody can foretell, so this does
-    /// without a branch.
-    #[inline]
-    pub(super) fn note(&mut self, candidate: Candidate, wanted: bool) {
-        if let Some(free) = self.list.as_flattened_mut().get_mut(self.length) {
-            *free = candidate;
-            self.length += usize::from(wanted);
-        }
-    }
-
-    pub(crate) fn as_slice(&self) -> &[Candidate] {
-        &self.list.as_flattened()[..self.length]
-    }
-}
-
 impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// A move of a kind begins.
     #[inline]
     pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
+        self.start();
         self.set_phase(kind.phase);
+        self.begin_actions(false);
         self.pick_candidate(kind.heading, candidate);
     }
 
@@ -86,54 +58,60 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     }
 }
 
-impl<const W: usize> Search<'_, W> {
-    /// The pits, each with its directions, that a kind of move may begin with.
-    pub(crate) fn candidates(&mut self, kind: &Kind) -> Candidates<W> {
-        self.in_order(kind, |from| &from.filters)
+impl<'a, const W: usize> Search<'a, W> {
+    /// The pits, with their directions, that a kind of move may begin with.
+    #[inline]
+    pub(crate) fn pits(&mut self, kind: &Kind) -> Pits<W> {
+        match &kind.from {
+            Some(from) => self.pits_of(kind, from, &from.filters),
+            None => Pits::WITHOUT,
+        }
     }
 
     /// The same before what is preferred, avoided and left out is looked at.
-    pub(crate) fn candidates_before_filters(&mut self, kind: &Kind) -> Candidates<W> {
-        self.in_order(kind, |_| &[])
+    pub(crate) fn pits_before_filters(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
+        self.pits_of(kind, from, &[])
     }
 
-    fn in_order(&mut self, kind: &Kind, filters: fn(&Choosing) -> &[Narrowing]) -> Candidates<W> {
-        let Some(from) = &kind.from else {
-            let mut found = Candidates::new();
-            found.note(Candidate::NONE, true);
-            return found;
-        };
+    /// Pits of a kind of move in the order in which moves are listed.
+    pub(crate) fn in_order(
+        &self,
+        kind: &Kind,
+        pits: &Pits<W>,
+    ) -> impl Iterator<Item = Candidate> + Clone + use<'a, W> {
+        let program = self.machine.program;
         let us = usize::from(self.machine.position.mover_index());
-        let lists = &self.machine.program.fixed(from.pits).lists;
-        self.pits(kind, from, filters(from)).in_order(&lists[us])
+        let from = kind.from.as_ref();
+        let list = from.map_or(&[][..], |from| &program.fixed(from.pits).lists[us]);
+        pits.in_order(list)
     }
 
-    /// The directions in which a pit can be played.
-    fn towards(&self, kind: &Kind) -> &'static [Toward] {
-        let position = &self.machine.position;
-        let settled =
-            |once| once != Once::No && position.direction(position.mover_index()).is_some();
-        match kind.heading {
-            FirstHeading::Chosen(once) if !settled(once) => &[Toward::Left, Toward::Right],
-            _ => &[Toward::Given],
-        }
-    }
-
-    /// None of the pits of a kind of move.
-    pub(super) fn no_pits(&self, kind: &Kind) -> Pits<W> {
-        Pits {
-            open: [CellMask::NONE; 2],
-            towards: self.towards(kind),
-        }
-    }
-
-    /// The pits that can be picked.
+    /// Looks at the pits of a kind of move, and as long as that finds nothing at those that come in for them.
     #[inline]
-    pub(super) fn pits(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
+    pub(super) fn look_at_pits<T>(
+        &mut self,
+        kind: &Kind,
+        mut look: impl FnMut(&mut Self, &Pits<W>) -> Option<T>,
+    ) -> (Pits<W>, Option<T>) {
+        loop {
+            let pits = self.pits(kind);
+            let found = look(self, &pits);
+            if found.is_some() || !self.bar(kind, &pits) {
+                return (pits, found);
+            }
+        }
+    }
+
+    #[inline]
+    fn pits_of(&mut self, kind: &Kind, from: &Choosing, filters: &[Narrowing]) -> Pits<W> {
         self.narrowed = false;
         let position = &self.machine.position;
         let us = position.mover_index();
-        let towards = self.towards(kind);
+        let settled = |once| once != Once::No && position.direction(us).is_some();
+        let towards: &[Toward] = match kind.heading {
+            FirstHeading::Chosen(once) if !settled(once) => &[Toward::Left, Toward::Right],
+            _ => &[Toward::Given],
+        };
         if filters.len() == from.filters.len()
             && let Some(open) = self.found_at_once(from)
         {

@@ -5,7 +5,7 @@ use super::sample_kinds::Mixed;
 use super::visitor::{Line, Visitor, Wanted};
 use super::{Move, Search};
 use crate::engine::vm::Run;
-use crate::program::ir::{Choosing, Kind};
+use crate::program::ir::Kind;
 
 /// Counts lines, and holds none of them.
 #[derive(Debug, Default)]
@@ -54,7 +54,8 @@ impl<const W: usize> Search<'_, W> {
             if kind.phase != phase || !self.is_available(kind) {
                 continue;
             }
-            let (pits, count) = self.count_kind(kind, kind.from.as_ref()?);
+            kind.from.as_ref()?;
+            let (pits, count) = self.count_kind(kind);
             self.note(at, count > 0);
             if count == 0 {
                 continue;
@@ -71,18 +72,17 @@ impl<const W: usize> Search<'_, W> {
     }
 
     /// The legal moves of a kind, and the pits that they begin with.
-    fn count_kind(&mut self, kind: &Kind, from: &Choosing) -> (Pits<W>, usize) {
+    fn count_kind(&mut self, kind: &Kind) -> (Pits<W>, usize) {
         let filters = self.filters_that_count(kind);
-        loop {
-            let pits = self.pits(kind, from, &from.filters);
-            if kind.facts.always_legal {
-                return (pits, pits.count());
-            }
+        let (pits, count) = self.look_at_pits(kind, |search, pits| {
             let mut count = Count::default();
-            self.each_line(kind, pits.candidates(), filters, &mut count);
-            if count.lines > 0 || !self.bar(kind, &pits) {
-                return (pits, count.lines);
+            if kind.facts.always_legal {
+                count.lines = pits.count();
+            } else {
+                search.each_line(kind, pits.candidates(), filters, &mut count);
             }
-        }
+            (count.lines > 0).then_some(count.lines)
+        });
+        (pits, count.unwrap_or(0))
     }
 }

@@ -109,13 +109,6 @@ impl<'a, const W: usize> Search<'a, W> {
         self.barred = None;
     }
 
-    /// A move of a kind is about to be made.
-    #[inline]
-    pub(crate) fn begin(&mut self, kind: &Kind, candidate: Candidate) {
-        self.machine.start();
-        self.machine.begin(kind, candidate);
-    }
-
     /// The present phase of the player to move.
     #[inline]
     pub(crate) fn phase(&mut self) -> PhaseId {
@@ -204,25 +197,21 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn list_kind<T: Listed<W>>(&mut self, at: usize, kind: &Kind, moves: &mut Vec<T>) {
-        let mut candidates = self.candidates(kind);
         let first = moves.len();
         if kind.facts.always_legal && !T::MADE {
-            let candidates = candidates.as_slice().iter();
-            let plain = candidates.map(|&candidate| Move::new(at, candidate, &[]));
-            moves.extend(plain.filter_map(T::of_move));
+            let pits = self.pits(kind);
+            let plain = |candidate| T::of_move(Move::new(at, candidate, &[]));
+            moves.extend(self.in_order(kind, &pits).filter_map(plain));
             self.lines += (moves.len() - first) as u32;
             return;
         }
         let filters = self.filters_that_count(kind);
         let mut listing = Listing { at, first, moves };
-        loop {
-            let found = candidates.as_slice().iter().copied();
-            self.each_line(kind, found, filters, &mut listing);
-            if listing.moves.len() > first || !self.bar_all(kind, &candidates) {
-                break;
-            }
-            candidates = self.candidates(kind);
-        }
+        self.look_at_pits(kind, |search, pits| {
+            let pits = search.in_order(kind, pits);
+            search.each_line(kind, pits, filters, &mut listing);
+            (listing.moves.len() > first).then_some(())
+        });
     }
 
     /// Why lines of a move are not legal, as far as that shows while they are played.

@@ -81,7 +81,7 @@ impl<const W: usize> Search<'_, W> {
         kind: &'s Kind,
         filters: u64,
         visitor: &'s mut V,
-    ) -> Judge<'s, V> {
+    ) -> Judge<'s, W, V> {
         Judge {
             kind,
             filters,
@@ -92,7 +92,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    fn take_over<V>(&mut self, judge: Judge<'_, V>) {
+    fn take_over<V>(&mut self, judge: Judge<'_, W, V>) {
         self.too_many_choices |= judge.too_many_choices;
         self.refused = judge.refused;
     }
@@ -101,7 +101,7 @@ impl<const W: usize> Search<'_, W> {
         &mut self,
         kind: &Kind,
         candidate: Candidate,
-        judge: &mut Judge<'_, V>,
+        judge: &mut Judge<'_, W, V>,
     ) {
         let machine = &mut self.machine;
         if kind.facts.may_be_refused
@@ -114,9 +114,7 @@ impl<const W: usize> Search<'_, W> {
         let before = machine.position;
         machine.path.restart();
         machine.want_branches(!kind.facts.no_choices);
-        machine.start();
-        machine.begin(kind, candidate);
-        let mut played = machine.make_move(kind);
+        let mut played = machine.make_move(kind, candidate);
         loop {
             self.lines += self.show(candidate, &before, played, judge);
             self.machine.position = before;
@@ -126,10 +124,7 @@ impl<const W: usize> Search<'_, W> {
             played = match self.machine.follow_line() {
                 Followed::Over => break,
                 Followed::Played(outcome) => outcome,
-                Followed::Afresh => {
-                    self.begin(kind, candidate);
-                    self.machine.make_move(kind)
-                }
+                Followed::Afresh => self.machine.make_move(kind, candidate),
             };
         }
         self.machine.want_branches(false);
@@ -141,7 +136,7 @@ impl<const W: usize> Search<'_, W> {
         candidate: Candidate,
         before: &Position<W>,
         played: Result<(), Trap>,
-        judge: &mut Judge<'_, V>,
+        judge: &mut Judge<'_, W, V>,
     ) -> u32 {
         let machine = &mut self.machine;
         let mut path = machine.path;
@@ -154,7 +149,10 @@ impl<const W: usize> Search<'_, W> {
             Err(Trap::Tail(count)) => {
                 let count = MAX_LINES.saturating_sub(self.lines).min(count.into());
                 let picked = judge.meet(line, Some(count as u8));
-                (count, picked.filter(|&pick| machine.close(pick).is_ok()).map(Some))
+                (
+                    count,
+                    picked.filter(|&pick| machine.close(pick).is_ok()).map(Some),
+                )
             }
             Err(fault) => {
                 machine.position = *before;

@@ -1,12 +1,11 @@
 //! Whether a kind of move has a legal move, and what it leaves to choose from: choices that are not legal do not count where one
 //! is preferred to others.
 
-use super::candidates::Candidates;
+use super::Search;
 use super::pits::Pits;
 use super::visitor::{Line, Visitor, Wanted};
-use super::{Candidate, Search};
 use crate::engine::vm::Run;
-use crate::program::ir::{Choosing, Kind};
+use crate::program::ir::Kind;
 use crate::program::specialise::prediction::Prediction;
 
 /// Is content with one line.
@@ -37,60 +36,32 @@ impl<const W: usize> Search<'_, W> {
     /// Whether a kind of move that nothing stands in the way of has a legal move.
     pub(super) fn has_line(&mut self, kind: &Kind) -> bool {
         if kind.facts.always_legal || kind.facts.legal_ahead && self.machine.depth > 0 {
-            let pits = |from: &Choosing| !self.pits(kind, from, &from.filters).is_empty();
-            return kind.from.as_ref().is_none_or(pits);
+            return kind.from.is_none() || !self.pits(kind).is_empty();
         }
-        let Some(from) = &kind.from else {
-            return self.any_legal(kind, std::iter::once(Candidate::NONE));
+        let any = |search: &mut Self, pits: &Pits<W>| search.any_legal(kind, pits).then_some(());
+        self.look_at_pits(kind, any).1.is_some()
+    }
+
+    /// The pits, with their directions, that a kind of move leaves to choose from.
+    pub(crate) fn live_pits(&mut self, kind: &Kind) -> Pits<W> {
+        let any = |search: &mut Self, pits: &Pits<W>| {
+            let settled = kind.facts.always_legal || !search.narrowed;
+            (settled || search.any_legal(kind, pits)).then_some(())
         };
-        loop {
-            let pits = self.pits(kind, from, &from.filters);
-            if self.any_legal(kind, pits.candidates()) {
-                return true;
-            }
-            if !self.bar(kind, &pits) {
-                return false;
-            }
-        }
-    }
-
-    /// The pits, each with its directions, that a kind of move leaves to choose from.
-    pub(crate) fn choices(&mut self, kind: &Kind) -> Candidates<W> {
-        loop {
-            let candidates = self.candidates(kind);
-            let legal = self.any_legal(kind, candidates.as_slice().iter().copied());
-            if legal || !self.bar_all(kind, &candidates) {
-                return candidates;
-            }
-        }
-    }
-
-    /// The same as pits.
-    pub(super) fn live_pits(&mut self, kind: &Kind, from: &Choosing) -> Pits<W> {
-        loop {
-            let pits = self.pits(kind, from, &from.filters);
-            let settled = kind.facts.always_legal || !self.narrowed;
-            if settled || self.any_legal(kind, pits.candidates()) || !self.bar(kind, &pits) {
-                return pits;
-            }
-        }
+        self.look_at_pits(kind, any).0
     }
 
     /// Whether a move of a kind that begins with one of these is legal.
-    fn any_legal(
-        &mut self,
-        kind: &Kind,
-        candidates: impl Iterator<Item = Candidate> + Clone,
-    ) -> bool {
+    fn any_legal(&mut self, kind: &Kind, pits: &Pits<W>) -> bool {
         let filters = self.filters_that_count(kind);
         let sure = |one| self.machine.predict(kind, one) == Prediction::Legal;
-        if filters == 0 && kind.facts.may_be_predicted && candidates.clone().any(sure) {
+        if filters == 0 && kind.facts.may_be_predicted && pits.candidates().any(sure) {
             return true;
         }
         // What is only asked for is not told: the list of the kind itself will tell it.
         let refused = self.refused.take();
         let mut any = Any { found: false };
-        self.each_line(kind, candidates, filters, &mut any);
+        self.each_line(kind, pits.candidates(), filters, &mut any);
         self.refused = refused;
         any.found
     }
@@ -107,18 +78,5 @@ impl<const W: usize> Search<'_, W> {
         };
         self.barred = Some((kind.actions, barred));
         true
-    }
-
-    /// The same of candidates in their order.
-    pub(crate) fn bar_all(&mut self, kind: &Kind, tried: &Candidates<W>) -> bool {
-        if !self.narrowed {
-            return false;
-        }
-        let mut pits = self.no_pits(kind);
-        tried
-            .as_slice()
-            .iter()
-            .for_each(|&candidate| pits.take_in(candidate));
-        self.bar(kind, &pits)
     }
 }

@@ -203,8 +203,7 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
     /// Plays a move up to the change of turns, from a machine at rest.
     pub(crate) fn play_script(&mut self, kind: &Kind, played: &Move) -> Result<(), Trap> {
         self.path = ChoicePath::of(played.picks());
-        self.begin(kind, played.candidate());
-        self.make_move(kind)?;
+        self.make_move(kind, played.candidate())?;
         if self.path.is_used_up() {
             Ok(())
         } else {

@@ -1,7 +1,7 @@
 //! Pits to draw a candidate from.
 
 use super::Toward;
-use super::candidates::{Candidate, Candidates};
+use super::candidates::Candidate;
 use crate::board::CellMask;
 use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
@@ -14,6 +14,12 @@ pub(crate) struct Pits<const W: usize> {
 }
 
 impl<const W: usize> Pits<W> {
+    /// Of a move that begins without one.
+    pub(super) const WITHOUT: Self = Self {
+        open: [CellMask::NONE; 2],
+        towards: &[],
+    };
+
     /// How many they are, those for two directions counted twice.
     #[inline]
     pub(super) fn count(&self) -> usize {
@@ -82,15 +88,6 @@ impl<const W: usize> Pits<W> {
         }
     }
 
-    /// One more.
-    pub(super) fn take_in(&mut self, Candidate { pit, toward }: Candidate) {
-        for (open, &one) in self.open.iter_mut().zip(self.towards) {
-            if one == toward {
-                open.set(pit, true);
-            }
-        }
-    }
-
     /// Whether a pit can be played in the same direction among these and others.
     pub(super) fn overlap(&self, others: &Self) -> bool {
         self.directions().any(|(open, toward)| {
@@ -112,7 +109,26 @@ impl<const W: usize> Pits<W> {
             let toward = towards.get(at).copied().unwrap_or(Toward::Given);
             move |pit| Candidate { pit, toward }
         };
-        first.iter().map(of(0)).chain(second.iter().map(of(1)))
+        let pits = first.iter().map(of(0)).chain(second.iter().map(of(1)));
+        self.without().into_iter().chain(pits)
+    }
+
+    /// Each of them in the order of a list, in one direction after the other.
+    pub(super) fn in_order<'l>(
+        self,
+        list: &'l [u8],
+    ) -> impl Iterator<Item = Candidate> + Clone + use<'l, W> {
+        let pits = list.iter().flat_map(move |&pit| {
+            let open = self.open.into_iter().zip(self.towards);
+            let open = open.filter(move |(open, _)| open.contains(pit));
+            open.map(move |(_, &toward)| Candidate { pit, toward })
+        });
+        self.without().into_iter().chain(pits)
+    }
+
+    /// The only candidate of a move without a pit.
+    fn without(&self) -> Option<Candidate> {
+        self.towards.is_empty().then_some(Candidate::NONE)
     }
 
     /// The pits for each direction.
@@ -130,16 +146,5 @@ impl<const W: usize> Pits<W> {
     pub(super) fn is_empty(&self) -> bool {
         let mut open = self.open.iter().zip(self.towards);
         open.all(|(open, _)| open.is_empty())
-    }
-
-    /// All of them in the order of a list.
-    pub(super) fn in_order(&self, pits: &[u8]) -> Candidates<W> {
-        let mut found = Candidates::new();
-        for &pit in pits {
-            for (open, &toward) in self.open.iter().zip(self.towards) {
-                found.note(Candidate { pit, toward }, open.contains(pit));
-            }
-        }
-        found
     }
 }

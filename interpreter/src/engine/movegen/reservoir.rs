@@ -80,16 +80,14 @@ impl<const W: usize, R: Rng> Visitor<W> for Draw<'_, W, R> {
 impl<const W: usize> Search<'_, W> {
     /// Draws among the lines of one kind of move.
     pub(super) fn sample_reservoir(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
-        let Some(from) = &kind.from else {
+        if kind.from.is_none() {
             return Drawn::Undecided;
-        };
-        loop {
-            let pits = self.pits(kind, from, &from.filters);
-            let drawn = self.sample_from(kind, pits, chance);
-            if drawn != Drawn::Nothing || !self.bar(kind, &pits) {
-                return drawn;
-            }
         }
+        let (_, drawn) = self.look_at_pits(kind, |search, pits| {
+            let drawn = search.sample_from(kind, *pits, chance);
+            (drawn != Drawn::Nothing).then_some(drawn)
+        });
+        drawn.unwrap_or(Drawn::Nothing)
     }
 
     fn sample_from(&mut self, kind: &Kind, pits: Pits<W>, chance: &mut impl Rng) -> Drawn {
@@ -130,7 +128,8 @@ impl<const W: usize> Search<'_, W> {
             reservoir: &mut reservoir,
             chance,
         };
-        if most.is_none() && self.each_simple_line(kind, &mut pits.candidates(), filters, &mut draw) {
+        if most.is_none() && self.each_simple_line(kind, &mut pits.candidates(), filters, &mut draw)
+        {
             return reservoir;
         }
         let left = self.sample_predicted(kind, pits, filters, &mut draw);

@@ -108,16 +108,14 @@ impl<'a, const W: usize> Search<'a, W> {
 
     #[inline]
     fn play_of_kind(&mut self, kind: &Kind, chance: &mut impl Rng) -> Drawn {
-        match &kind.from {
-            Some(from) => loop {
-                let pits = self.pits(kind, from, &from.filters);
-                let drawn = self.play_from(pits, kind, chance);
-                if drawn != Drawn::Nothing || !self.bar(kind, &pits) {
-                    return drawn;
-                }
-            },
-            None => self.play_without_pit(kind),
-        }
+        let (_, drawn) = self.look_at_pits(kind, |search, pits| {
+            let drawn = match kind.from {
+                Some(_) => search.play_from(*pits, kind, chance),
+                None => search.play_without_pit(kind),
+            };
+            (drawn != Drawn::Nothing).then_some(drawn)
+        });
+        drawn.unwrap_or(Drawn::Nothing)
     }
 
     /// Plays the only move of a kind that has no pit to choose.
@@ -178,8 +176,7 @@ impl<'a, const W: usize> Search<'a, W> {
             return None;
         }
         self.machine.path.restart();
-        self.begin(kind, candidate);
-        self.machine.make_move(kind).ok()?;
+        self.machine.make_move(kind, candidate).ok()?;
         if filters == 0 {
             return Some(0);
         }

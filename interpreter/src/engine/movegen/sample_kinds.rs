@@ -11,11 +11,7 @@ pub(super) type Mixed<const W: usize> = Vec<(u16, Pits<W>)>;
 
 impl<const W: usize> Search<'_, W> {
     /// Draws among the pits of several kinds.
-    pub(super) fn play_mixed(
-        &mut self,
-        priority: &[u16],
-        chance: &mut impl Rng,
-    ) -> (usize, Drawn) {
+    pub(super) fn play_mixed(&mut self, priority: &[u16], chance: &mut impl Rng) -> (usize, Drawn) {
         let mut candidates = std::mem::take(&mut self.mixed);
         candidates.clear();
         let drawn = if self.fill(priority, &mut candidates) {
@@ -35,10 +31,10 @@ impl<const W: usize> Search<'_, W> {
             if !self.may_begin(kind) {
                 continue;
             }
-            let Some(from) = kind.from.as_ref().filter(|_| kind.is_plain()) else {
+            if kind.from.is_none() || !kind.is_plain() {
                 return false;
-            };
-            let pits = self.live_pits(kind, from);
+            }
+            let pits = self.live_pits(kind);
             // Moves of two kinds that are written alike are one.
             if candidates.iter().any(|(_, others)| others.overlap(&pits)) {
                 return false;

@@ -52,7 +52,7 @@ pub(crate) trait Visitor<const W: usize> {
 
 /// Shows a visitor those lines that pass the filters after the move and fulfil as much of what is preferred as any, and keeps what
 /// is to be told of the others.
-pub(crate) struct Judge<'s, V> {
+pub(crate) struct Judge<'s, const W: usize, V> {
     pub(super) kind: &'s Kind,
     /// Which of its filters count.
     pub(super) filters: u64,
@@ -63,12 +63,9 @@ pub(crate) struct Judge<'s, V> {
     pub(super) visitor: &'s mut V,
 }
 
-impl<V> Judge<'_, V> {
+impl<const W: usize, V: Visitor<W>> Judge<'_, W, V> {
     #[inline]
-    pub(crate) fn wanted<const W: usize>(&self) -> Wanted
-    where
-        V: Visitor<W>,
-    {
+    pub(crate) fn wanted(&self) -> Wanted {
         match self.filters {
             0 => V::WANTED,
             _ => Wanted::Each,
@@ -77,10 +74,7 @@ impl<V> Judge<'_, V> {
 
     /// As [`Visitor::meet`].
     #[inline]
-    pub(crate) fn meet<const W: usize>(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8>
-    where
-        V: Visitor<W>,
-    {
+    pub(crate) fn meet(&mut self, line: Line<'_>, tail: Option<u8>) -> Option<u8> {
         match self.filters {
             0 => self.visitor.meet(line, tail),
             _ => Some(0),
@@ -89,14 +83,12 @@ impl<V> Judge<'_, V> {
 
     /// As [`Visitor::hold`]; the machine may be left at the end of the move.
     #[inline]
-    pub(crate) fn hold<const W: usize>(
+    pub(crate) fn hold(
         &mut self,
         machine: &mut Machine<'_, W, Unwatched>,
         line: Line<'_>,
         run: &Run<W>,
-    ) where
-        V: Visitor<W>,
-    {
+    ) {
         match self.wanted() {
             Wanted::Few => self.visitor.hold(line, run),
             Wanted::Each => self.judge(machine, line, run),
@@ -105,14 +97,7 @@ impl<V> Judge<'_, V> {
     }
 
     #[inline(never)]
-    fn judge<const W: usize>(
-        &mut self,
-        machine: &mut Machine<'_, W, Unwatched>,
-        line: Line<'_>,
-        run: &Run<W>,
-    ) where
-        V: Visitor<W>,
-    {
+    fn judge(&mut self, machine: &mut Machine<'_, W, Unwatched>, line: Line<'_>, run: &Run<W>) {
         if machine.end_run(self.kind, run).is_err() {
             return;
         }
@@ -133,7 +118,7 @@ impl<V> Judge<'_, V> {
     }
 
     /// A line is not legal; the machine is at the position before the move.
-    pub(crate) fn refuse<const W: usize>(
+    pub(crate) fn refuse(
         &mut self,
         machine: &Machine<'_, W, Unwatched>,
         line: Line<'_>,
@@ -146,10 +131,7 @@ impl<V> Judge<'_, V> {
     }
 
     #[inline]
-    pub(crate) fn has_enough<const W: usize>(&self) -> bool
-    where
-        V: Visitor<W>,
-    {
+    pub(crate) fn has_enough(&self) -> bool {
         self.visitor.has_enough()
     }
 

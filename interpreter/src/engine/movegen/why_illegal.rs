@@ -52,9 +52,8 @@ impl WhyIllegal {
                 let position = machine.position.resized::<MAX_WORDS>();
                 let mut again = Machine::new(machine.program, position, earlier, told);
                 again.path = ChoicePath::of(line.picks);
-                again.begin(kind, line.candidate);
                 // It comes to the same fault.
-                let _ = again.make_move(kind);
+                let _ = again.make_move(kind, line.candidate);
                 self.rows.extend(last.0);
             }
             Trap::Choices | Trap::Seen | Trap::Tail(_) => {}

@@ -6,9 +6,8 @@ use super::lap_entry::Finish;
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
 use crate::board::Position;
-use crate::engine::movegen::{Candidate, Judge, Line, Toward, Visitor, Wanted};
+use crate::engine::movegen::{Candidate, Judge, Line, Visitor, Wanted};
 use crate::limits::{MAX_CHOICES, MAX_FUEL, MAX_LINES};
-use crate::program::Program;
 use crate::program::ir::Kind;
 use crate::program::specialise::superblocks::{Fork, Prologue, Superblock};
 use crate::trace::{Observer, Unwatched};
@@ -59,21 +58,14 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
         &mut self,
         kind: &Kind,
         candidates: &mut dyn Iterator<Item = Candidate>,
-        judge: &mut Judge<'_, V>,
+        judge: &mut Judge<'_, W, V>,
     ) -> Option<u32> {
-        let Some(first) = candidates.next() else {
-            return Some(0);
-        };
-        let headed = self.is_headed(kind, first.toward != Toward::Given);
-        let prologue = kind
-            .facts
-            .prologue
-            .filter(|_| kind.facts.is_simple && headed)?;
+        let simple = kind.facts.is_simple && self.is_headed(kind);
+        let prologue = kind.facts.prologue.filter(|_| simple)?;
         if self.program.uses.repeats && self.before.is_none() {
             self.note_before();
         }
-        let mut choice_stack = std::mem::take(&mut self.branches.open);
-        choice_stack.clear();
+        self.branches.open.clear();
         let (program, before) = (self.program, self.position);
         let us = before.mover_index();
         let turn_offset = program.turn_offset(&before, us);
@@ -90,17 +82,13 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
             judge,
             candidates,
             before,
-            choice_stack,
-            candidate: first,
+            candidate: Candidate::NONE,
             picks: [0; MAX_CHOICES],
             lines: 0,
             is_held: false,
         };
-        let begun = enumeration.begin(first);
-        let Some((mut lap_loop, begun)) = begun.or_else(|| enumeration.begin_next()) else {
-            let (lines, choice_stack) = (enumeration.lines, enumeration.choice_stack);
-            self.branches.open = choice_stack;
-            return Some(lines);
+        let Some((mut lap_loop, begun)) = enumeration.begin_next() else {
+            return Some(enumeration.lines);
         };
         let mut emitter = Emitter {
             program,
@@ -112,8 +100,7 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
             Some(begun),
             |lap_loop, position, finish| enumeration.go_on(lap_loop, position, finish),
         );
-        let (lines, choice_stack) = (enumeration.lines, enumeration.choice_stack);
-        self.branches.open = choice_stack;
+        let lines = enumeration.lines;
         let simple = !matches!(finish, Finish::At(..) | Finish::NowhereToGo);
         simple.then(|| {
             self.fuel_used = self.fuel_used.saturating_add(lap_loop.fuel_used);
@@ -132,18 +119,14 @@ impl<const W: usize, O: Observer> Machine<'_, W, O> {
         let us = self.position.mover_index();
         self.position = run.position;
         if self.program.code.after_move.is_none() && kind.filters.is_empty() {
-            if left.finish == Finish::Done {
-                self.program.end_turn(&mut self.position, us);
-            }
+            self.pass_turn(us, left.finish == Finish::Again);
             return Ok(());
         }
-        self.start();
-        self.begin(kind, left.candidate);
-        (self.branches.after, self.cycle) = (false, None);
-        let spent = self.fuel_used;
-        self.leave(&left.lap_loop, left.finish)?;
-        self.fuel_used = spent;
-        self.end_actions()
+        let lap_loop = LapLoop {
+            fuel_used: self.fuel_used,
+            ..left.lap_loop
+        };
+        self.finish_laps(kind, left.candidate, &lap_loop, left.finish)
     }
 }
 
@@ -157,10 +140,9 @@ struct Starts<'k> {
 /// Lines under way.
 struct Enumeration<'e, 'j, 'a, const W: usize, V> {
     machine: &'e mut Machine<'a, W, Unwatched>,
-    judge: &'e mut Judge<'j, V>,
+    judge: &'e mut Judge<'j, W, V>,
     starts: Starts<'e>,
     candidates: &'e mut dyn Iterator<Item = Candidate>,
-    choice_stack: Vec<ChoicePoint<W>>,
     before: Position<W>,
     /// Last choices are counted, not made.
     tails: bool,
@@ -174,47 +156,23 @@ struct Enumeration<'e, 'j, 'a, const W: usize, V> {
 }
 
 impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
-    /// What a move begins with; `None` if its first lap is seen to make it illegal.
-    #[inline(always)]
-    fn begin(&mut self, candidate: Candidate) -> Option<(LapLoop, &'a Superblock)> {
-        self.candidate = candidate;
-        let Starts {
-            kind,
-            prologue,
-            lap_loop,
-        } = &self.starts;
-        let (us, pit) = (lap_loop.us, candidate.pit);
-        let direction = self.machine.first_direction(us, candidate, kind.heading);
-        let begun = LapLoop {
-            direction,
-            start: pit,
-            here: pit,
-            ..*lap_loop
-        };
-        let program = self.machine.program;
-        let place = [us, direction, pit];
-        let superblock = program.superblocks().prologue(*prologue, place);
-        if self.refusing && begun.is_refused(program, &self.before, superblock) {
-            self.lines += 1;
-            return None;
-        }
-        Some((begun, superblock))
-    }
-
-    /// The same for the next move, if there is one.
+    /// What the next move begins with, if there is one; those are left out whose first lap is seen to make them illegal.
     #[inline(always)]
     fn begin_next(&mut self) -> Option<(LapLoop, &'a Superblock)> {
+        let program = self.machine.program;
         loop {
-            let next = self.candidates.next()?;
-            if let Some(begun) = self.begin(next) {
-                return Some(begun);
+            self.candidate = self.candidates.next()?;
+            let starts = &self.starts;
+            let (mut begun, heading) = (starts.lap_loop, starts.kind.heading);
+            let machine = &self.machine;
+            let direction = machine.first_direction(begun.us, self.candidate, heading);
+            let pit = self.candidate.pit;
+            let superblock = begun.begin(program, starts.prologue, pit, direction);
+            if !(self.refusing && begun.is_refused(program, &self.before, superblock)) {
+                return Some((begun, superblock));
             }
+            self.lines += 1;
         }
-    }
-
-    #[inline(always)]
-    const fn program(&self) -> &'a Program {
-        self.machine.program
     }
 
     /// The line of so many choices under way.
@@ -256,7 +214,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         position: &Position<W>,
         fork: Fork,
     ) -> Option<&'a Superblock> {
-        let superblocks = self.program().superblocks();
+        let superblocks = self.machine.program.superblocks();
         let Some(pick) = self.picks.get_mut(usize::from(lap_loop.choices)) else {
             self.refuse(lap_loop.choices, Trap::Choices);
             return None;
@@ -275,12 +233,12 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         // The board need not be kept for an only other alternative that is not legal.
         let refused = || {
             let other = superblocks.alternative(fork, 1);
-            lap_loop.is_refused(self.program(), position, other)
+            lap_loop.is_refused(self.machine.program, position, other)
         };
         if fork.count == 2 && !self.judge.asks_why() && refused() {
             self.lines += 1;
         } else if fork.count > 1 {
-            self.choice_stack.push(ChoicePoint {
+            self.machine.branches.open.push(ChoicePoint {
                 lap_loop: *lap_loop,
                 position: *position,
                 fork,
@@ -326,14 +284,14 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         if self.lines > MAX_LINES || fuel_used > MAX_FUEL || self.judge.has_enough() {
             return None;
         }
-        let superblock = if let Some(point) = self.choice_stack.last_mut() {
+        let superblock = if let Some(point) = self.machine.branches.open.last_mut() {
             (*lap_loop, *position) = (point.lap_loop, point.position);
             let superblocks = self.machine.program.superblocks();
             let superblock = superblocks.alternative(point.fork, point.next);
             self.picks[usize::from(lap_loop.choices - 1) % MAX_CHOICES] = point.next;
             point.next += 1;
             if point.next == point.fork.count {
-                self.choice_stack.pop();
+                self.machine.branches.open.pop();
             }
             superblock
         } else {

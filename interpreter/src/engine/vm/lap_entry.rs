@@ -7,12 +7,12 @@ use super::emit::Emitter;
 use super::lap_loop::LapLoop;
 use super::{Machine, Trap};
 use crate::board::Position;
+use crate::program::ir::Block;
 use crate::program::ir::CondId;
-use crate::program::ir::{Block, FirstHeading, Kind};
 use crate::program::specialise::sow_table::{Ring, Round};
 use crate::program::specialise::superblocks::{Fork, Superblock};
 use crate::trace::Observer;
-use sow_grammar::rules::{Once, TableId};
+use sow_grammar::rules::TableId;
 
 /// How a sowing goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,43 +49,6 @@ pub(super) enum Finish {
 }
 
 impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
-    /// What a move of a kind begins with, from the pit picked, if it is simple.
-    #[inline]
-    pub(super) fn prologue(&self, kind: &Kind) -> Option<&'a Superblock> {
-        let prologue = kind.facts.prologue?;
-        if self.stop_before_lap.is_some() || !self.is_headed(kind, self.frame.direction_chosen) {
-            return None;
-        }
-        let place = [self.us, self.frame.direction, self.frame.origin];
-        Some(self.program.superblocks().prologue(prologue, place))
-    }
-
-    /// Whether nothing is left to say of the direction of a first sowing, and nothing of it has to be kept for later moves.
-    /// `chosen`: it has been chosen with the pit.
-    #[inline]
-    pub(super) fn is_headed(&self, kind: &Kind, chosen: bool) -> bool {
-        match kind.heading {
-            FirstHeading::Given(_) => true,
-            FirstHeading::Chosen(Once::No) => chosen,
-            FirstHeading::Chosen(Once::ForEach | Once::ForAll) => {
-                !chosen
-                    && self
-                        .position
-                        .direction(self.position.mover_index())
-                        .is_some()
-            }
-        }
-    }
-
-    /// Plays on from the superblock that a move begins with.
-    #[inline]
-    pub(super) fn run_laps_from(&mut self, prologue: &'a Superblock) -> Result<(), Trap> {
-        // The first sowing says which table comes after it, so nothing need be looked up for that.
-        let lap_loop = self.at_rest(self.frame.origin);
-        let onward = self.run_laps(lap_loop, Some(prologue))?;
-        self.run_onward(onward)
-    }
-
     /// Makes a choice that a lap loop has come to, and plays on.
     pub(super) fn resume_laps(&mut self, lap_loop: LapLoop, fork: Fork) -> Result<(), Trap> {
         let superblock = self.choose_superblock(fork)?;
@@ -226,7 +189,7 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
 
 /// Apart from the machine, so that what it holds need not be read again after every change of the position.
 #[inline(never)]
-fn run<'p, const W: usize>(
+pub(super) fn run<'p, const W: usize>(
     emitter: &mut Emitter<'_, 'p, impl Observer>,
     position: &mut Position<W>,
     lap_loop: &mut LapLoop,

@@ -9,7 +9,9 @@ use crate::board::Position;
 use crate::program::Program;
 use crate::program::ir::Skip;
 use crate::program::specialise::sow_table::Ring;
-use crate::program::specialise::superblocks::{Outcome, Superblock, TableOffset, Terminator};
+use crate::program::specialise::superblocks::{
+    Outcome, Prologue, Superblock, TableOffset, Terminator,
+};
 use crate::trace::Observer;
 use sow_grammar::rules::{MAX_COUNTERS, TableId};
 
@@ -65,6 +67,20 @@ impl LapLoop {
             captured: 0,
             counters: program.board.move_counters,
         }
+    }
+
+    /// A move begins in a pit; says with which superblock.
+    #[inline(always)]
+    pub(super) fn begin<'p>(
+        &mut self,
+        program: &'p Program,
+        prologue: Prologue,
+        pit: u8,
+        direction: u8,
+    ) -> &'p Superblock {
+        (self.direction, self.start, self.here) = (direction, pit, pit);
+        let place = [self.us, direction, pit];
+        program.superblocks().prologue(prologue, place)
     }
 
     /// Goes on with a superblock, or else with what is in hand, and tells of it. `at_end`: what to go on with where that

@@ -123,11 +123,12 @@ impl<const W: usize> Search<'_, W> {
             }
             // A kind that sows by itself is watched to the end of that lap's table, another up to its first sowing.
             let last_lap = if kind.facts.sows { 2 } else { 1 };
-            for &candidate in self.candidates(kind).as_slice() {
+            let found = self.pits(kind);
+            for candidate in self.in_order(kind, &found) {
                 self.machine.path.restart();
                 while lines < MAX_LINES {
                     lines += 1;
-                    self.begin(kind, candidate);
+                    self.machine.begin(kind, candidate);
                     pits = pits.or(self.machine.taken_before(last_lap, kind.actions));
                     self.machine.position = position;
                     if !self.machine.path.follow() {

@@ -24,6 +24,7 @@ mod lap_loop;
 mod lap_sow;
 mod lap_steps;
 mod look_ahead;
+mod make_move;
 mod mask_filter;
 mod places;
 mod prediction;
@@ -44,7 +45,6 @@ use crate::board::Position;
 use crate::board::{CellSet, NOWHERE};
 use crate::limits::MAX_FUEL;
 use crate::program::Program;
-use crate::program::ir::Kind;
 use crate::trace::{Event, Observer};
 use choice_stack::{At, Branches, Resume};
 use emit::Emitter;
@@ -165,30 +165,22 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
         (frame.direction, frame.direction_chosen) = (direction, direction_chosen);
     }
 
-    /// Does all of a move of a kind, from the pit picked: actions, the table after it, the change of turns. Endings
-    /// are not looked at.
-    pub(crate) fn make_move(&mut self, kind: &Kind) -> Result<(), Trap> {
-        if self.program.uses.repeats && self.before.is_none() {
-            self.note_before();
-        }
-        (self.branches.after, self.cycle) = (false, None);
-        match self.prologue(kind) {
-            Some(prologue) => self.run_laps_from(prologue)?,
-            None => self.run(kind.actions)?,
-        }
-        self.end_actions()
+    /// Actions are about to be done. `after`: those of the table after the move.
+    #[inline]
+    pub(crate) fn begin_actions(&mut self, after: bool) {
+        (self.branches.after, self.cycle) = (after, None);
     }
 
     /// Goes on with a move somewhere.
     fn go_on(&mut self, place: Resume) -> Result<(), Trap> {
-        (self.branches.after, self.cycle) = (place.after, None);
+        self.begin_actions(place.after);
         match place.at {
             At::Block(block) => self.run(block)?,
             At::Fork(lap_loop, fork) => self.resume_laps(lap_loop, fork)?,
         }
         if place.after {
             self.settle();
-            self.pass_turn();
+            self.pass_turn(self.us, self.frame.again);
             Ok(())
         } else {
             self.end_actions()
@@ -206,11 +198,11 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
             && !(self.asks_legality && self.program.specialised.after_is_sure)
         {
             self.look_at_here();
-            (self.branches.after, self.cycle) = (true, None);
+            self.begin_actions(true);
             self.run(after)?;
             self.settle();
         }
-        self.pass_turn();
+        self.pass_turn(self.us, self.frame.again);
         Ok(())
     }
 
@@ -249,12 +241,12 @@ impl<'a, const W: usize, O: Observer> Machine<'a, W, O> {
     }
 
     #[inline]
-    fn pass_turn(&mut self) {
-        if self.frame.again {
+    pub(super) fn pass_turn(&mut self, us: u8, again: bool) {
+        if again {
             self.emit(|| Event::Again);
             return;
         }
-        self.program.end_turn(&mut self.position, self.us);
+        self.program.end_turn(&mut self.position, us);
         if !self.position.is_over() {
             self.emit(|| Event::TurnEnds);
         }

@@ -55,8 +55,9 @@ impl Look<'_> {
         if let Some(barred) = self.barred(search) {
             return vec![barred];
         }
-        let left = search.choices(self.kind);
-        let of_pit = left.as_slice().iter().filter(|one| one.pit == pit);
+        let left = search.live_pits(self.kind);
+        let left: Vec<Candidate> = search.in_order(self.kind, &left).collect();
+        let of_pit = left.iter().filter(|one| one.pit == pit);
         let toward = self.asking.toward;
         let mut meant = of_pit
             .clone()
@@ -95,8 +96,11 @@ impl Look<'_> {
         } else if seeds == 0 && from.least > 0 {
             (Reach::Empty, format!("{name} is empty"))
         } else {
-            let unnarrowed = search.candidates_before_filters(self.kind);
-            if unnarrowed.as_slice().iter().any(|one| one.pit == pit) {
+            let unnarrowed = search.pits_before_filters(self.kind, from);
+            if search
+                .in_order(self.kind, &unnarrowed)
+                .any(|one| one.pit == pit)
+            {
                 return None;
             }
             let holds = match seeds {
@@ -179,8 +183,7 @@ impl Look<'_> {
             self.asking.earlier(),
             Unwatched,
         );
-        machine.begin(self.kind, candidate);
-        let outcome = machine.make_move(self.kind);
+        let outcome = machine.make_move(self.kind, candidate);
         if outcome == Err(Trap::NeverEnds) {
             let limit = game.program().board.lap_limit;
             let reason = format!("the sowing of {spelling} never ends (more than {limit} laps)");

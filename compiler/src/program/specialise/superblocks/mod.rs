@@ -191,10 +191,11 @@ impl Program {
         place += usize::from(seeds.byte(near.behind) > 0) << around.behind;
         if key_layout.more {
             place += usize::from(key_layout.marks(position.mark_bits(cell))) * strides.marks;
-            let next = self.board.track.next[usize::from(us)][usize::from(direction)][0]
-                [usize::from(cell)];
-            if seeds.byte(next) > u8::from(next == cell) {
-                place += strides.next;
+            if key_layout.next {
+                let next = &self.board.track.next[usize::from(us)][usize::from(direction)][0];
+                let next = next[usize::from(cell)];
+                let held = seeds.byte(next) > u8::from(next == cell);
+                place += usize::from(held) * strides.next;
             }
             if let Some(board) = key_layout.board
                 && board.holds(self, us, cell, seeds)

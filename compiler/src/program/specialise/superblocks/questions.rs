@@ -89,13 +89,19 @@ impl AnyHolds {
     /// Whether it is so for a player when the last seed has fallen into a cell.
     #[inline]
     pub fn holds(&self, program: &Program, us: u8, last: u8, seeds: &impl Seeds) -> bool {
-        let (cells, us) = (program.fixed(self.cells), usize::from(us));
-        let counts = self.before_last_seed && last < program.board.pit_count;
-        if counts && cells.members[us].contains(last) {
-            let mut cells = cells.lists[us].iter();
-            return cells.any(|&cell| seeds.byte(cell) > u8::from(cell == last));
+        let mask = &program.fixed(self.cells).masks[usize::from(us)];
+        let held = seeds.has_any(mask, self.least);
+        let alone = held
+            && self.before_last_seed
+            && last < program.board.pit_count
+            && seeds.byte(last) == 1;
+        if !alone {
+            return held;
         }
-        seeds.has_any(&cells.masks[us], self.least)
+        // The last seed is the only one in its pit, which is as good as empty.
+        let cells = &program.fixed(self.cells).lists[usize::from(us)];
+        let mut others = cells.iter().filter(|&&cell| cell != last);
+        others.any(|&cell| seeds.byte(cell) >= self.least)
     }
 }
 

@@ -71,11 +71,7 @@ pub(super) fn run<const W: usize>(
             machine.mark_just_sown(1);
             machine.run_landed(table, loops)
         }
-        Start::Prologue(kind, candidate) => {
-            let kind = &program.code.kinds[kind];
-            machine.begin(kind, candidate);
-            machine.make_move(kind)
-        }
+        Start::Prologue(kind, candidate) => machine.make_move(&program.code.kinds[kind], candidate),
     };
     *path = machine.path;
     let frame = machine.frame;

@@ -1,0 +1,94 @@
+//! A move made: laps that are run through at once, and what instructions do of it.
+
+use super::choice_stack::At;
+use super::emit::Emitter;
+use super::lap_entry::{Finish, run};
+use super::lap_loop::LapLoop;
+use super::{Machine, Trap};
+use crate::engine::movegen::Candidate;
+use crate::program::ir::{FirstHeading, Kind};
+use crate::trace::Observer;
+use sow_grammar::rules::Once;
+
+impl<const W: usize, O: Observer> Machine<'_, W, O> {
+    /// Does all of a move of a kind: actions, the table after it, the change of turns. Endings are not looked at. The registers of a
+    /// move are taken up only where its laps come to more than superblocks, or something is asked of it then.
+    #[inline]
+    pub(crate) fn make_move(&mut self, kind: &Kind, candidate: Candidate) -> Result<(), Trap> {
+        if self.program.uses.repeats && self.before.is_none() {
+            self.note_before();
+        }
+        let Some((finish, lap_loop)) = self.first_laps(kind, candidate) else {
+            self.begin(kind, candidate);
+            self.run(kind.actions)?;
+            return self.end_actions();
+        };
+        let over = !O::WATCHES && self.program.code.after_move.is_none() && kind.filters.is_empty();
+        match finish {
+            Finish::Illegal => Err(Trap::Illegal),
+            Finish::NeverEnds => Err(Trap::NeverEnds),
+            Finish::Done | Finish::Again if over => {
+                self.pass_turn(lap_loop.us, finish == Finish::Again);
+                Ok(())
+            }
+            _ => self.finish_laps(kind, candidate, &lap_loop, finish),
+        }
+    }
+
+    /// Whether nothing is left to say of the direction of a first sowing, and nothing of it has to be kept for later moves.
+    #[inline]
+    pub(super) fn is_headed(&self, kind: &Kind) -> bool {
+        let position = &self.position;
+        match kind.heading {
+            FirstHeading::Given(_) | FirstHeading::Chosen(Once::No) => true,
+            FirstHeading::Chosen(Once::ForEach | Once::ForAll) => {
+                position.direction(position.mover_index()).is_some()
+            }
+        }
+    }
+
+    /// Runs through the laps that a move of a kind begins with, if it begins with a superblock; says how they end.
+    #[inline]
+    pub(super) fn first_laps(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+    ) -> Option<(Finish, LapLoop)> {
+        let prologue = kind.facts.prologue?;
+        if self.stop_before_lap.is_some() || !self.is_headed(kind) {
+            return None;
+        }
+        let (program, us) = (self.program, self.position.mover_index());
+        let turn_offset = program.turn_offset(&self.position, us);
+        let mut lap_loop = LapLoop::initial(program, us, turn_offset);
+        lap_loop.fuel_used = self.fuel_used;
+        let direction = self.first_direction(us, candidate, kind.heading);
+        let first = lap_loop.begin(program, prologue, candidate.pit, direction);
+        let mut emitter = Emitter {
+            program,
+            observer: &mut self.observer,
+        };
+        let finish = run(&mut emitter, &mut self.position, &mut lap_loop, Some(first));
+        self.fuel_used = lap_loop.fuel_used;
+        Some((finish, lap_loop))
+    }
+
+    /// Goes on with a move whose first laps have ended so.
+    pub(super) fn finish_laps(
+        &mut self,
+        kind: &Kind,
+        candidate: Candidate,
+        lap_loop: &LapLoop,
+        finish: Finish,
+    ) -> Result<(), Trap> {
+        self.begin(kind, candidate);
+        if let Finish::Fork(fork) = finish {
+            self.part(At::Fork(*lap_loop, fork), fork.count, fork.tail)?;
+            self.resume_laps(*lap_loop, fork)?;
+        } else {
+            let onward = self.leave(lap_loop, finish)?;
+            self.run_onward(onward)?;
+        }
+        self.end_actions()
+    }
+}
