@@ -1,6 +1,6 @@
 //! The one walk over the lines of choices of moves: all at once where they are simple, otherwise one after the other.
 
-use super::visitor::{Judge, Line, Visitor, Wanted};
+use super::visitor::{Judge, Visitor, Wanted};
 use super::{Candidate, Search};
 use crate::board::Position;
 use crate::engine::vm::{Followed, Machine, Run, Trap};
@@ -140,10 +140,7 @@ impl<const W: usize> Search<'_, W> {
     ) -> u32 {
         let machine = &mut self.machine;
         let mut path = machine.path;
-        let line = Line {
-            candidate,
-            picks: path.made(),
-        };
+        let line = path.line(candidate);
         let (lines, held) = match played {
             Ok(()) => (1, judge.meet(line, None).map(|_| None)),
             Err(Trap::Tail(count)) => {
@@ -162,9 +159,8 @@ impl<const W: usize> Search<'_, W> {
         };
         if let Some(last) = held {
             last.into_iter().for_each(|pick| path.add(pick));
-            let picks = path.made();
             let run = Run::made(machine.position);
-            judge.hold(machine, Line { candidate, picks }, &run);
+            judge.hold(machine, path.line(candidate), &run);
         }
         lines
     }

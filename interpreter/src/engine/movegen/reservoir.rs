@@ -10,7 +10,7 @@ use super::{Candidate, Search};
 use crate::board::CellMask;
 use crate::chance::below;
 use crate::engine::vm::{ChoicePath, Run};
-use crate::limits::MAX_LINES;
+use crate::limits::{MAX_CHOICES, MAX_LINES};
 use crate::program::ir::{BranchingBound, Kind};
 use crate::program::specialise::prediction::Prediction;
 use rand_xoshiro::rand_core::Rng;
@@ -28,7 +28,8 @@ struct Reservoir<const W: usize> {
 enum Held<const W: usize> {
     #[default]
     Nothing,
-    Run(Candidate, ChoicePath, Run<W>),
+    /// With the choices made, as many of these as told.
+    Run(Candidate, [u8; MAX_CHOICES], u8, Run<W>),
     /// It is known to be legal without having been played.
     ToMake(Candidate),
 }
@@ -68,8 +69,7 @@ impl<const W: usize, R: Rng> Visitor<W> for Draw<'_, W, R> {
 
     #[inline]
     fn hold(&mut self, line: Line<'_>, run: &Run<W>) {
-        let path = ChoicePath::made_of(line.picks);
-        self.reservoir.held = Held::Run(line.candidate, path, *run);
+        self.reservoir.held = Held::Run(line.candidate, *line.all, line.count, *run);
     }
 
     fn forget(&mut self) {
@@ -98,10 +98,11 @@ impl<const W: usize> Search<'_, W> {
         }
         match &reservoir.held {
             Held::Nothing => Drawn::Nothing,
-            Held::Run(candidate, path, run) => {
+            Held::Run(candidate, picks, count, run) => {
                 let ended = self.machine.end_run(kind, run);
                 debug_assert!(ended.is_ok(), "{} has been legal", kind.name);
-                self.machine.path = *path;
+                let line = Line::new(*candidate, picks, *count);
+                self.machine.path = ChoicePath::made_of(line.picks());
                 Drawn::Played(*candidate)
             }
             Held::ToMake(candidate) => {

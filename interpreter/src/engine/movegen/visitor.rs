@@ -3,6 +3,7 @@
 use super::lines::passes;
 use super::{Candidate, Move, WhyIllegal};
 use crate::engine::vm::{Machine, Run, Trap};
+use crate::limits::MAX_CHOICES;
 use crate::program::ir::Kind;
 use crate::trace::Unwatched;
 
@@ -10,12 +11,26 @@ use crate::trace::Unwatched;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'l> {
     pub(crate) candidate: Candidate,
-    pub(crate) picks: &'l [u8],
+    pub(super) all: &'l [u8; MAX_CHOICES],
+    pub(super) count: u8,
 }
 
-impl Line<'_> {
+impl<'l> Line<'l> {
+    #[inline]
+    pub(crate) const fn new(candidate: Candidate, all: &'l [u8; MAX_CHOICES], count: u8) -> Self {
+        Self {
+            candidate,
+            all,
+            count,
+        }
+    }
+
+    pub(crate) fn picks(&self) -> &'l [u8] {
+        &self.all[..usize::from(self.count)]
+    }
+
     pub(super) fn played(&self, kind: usize) -> Move {
-        Move::new(kind, self.candidate, self.picks)
+        Move::new(kind, self.candidate, self.picks())
     }
 }
 

@@ -51,7 +51,7 @@ impl WhyIllegal {
                 let told = Told::new(&mut last);
                 let position = machine.position.resized::<MAX_WORDS>();
                 let mut again = Machine::new(machine.program, position, earlier, told);
-                again.path = ChoicePath::of(line.picks);
+                again.path = ChoicePath::of(line.picks());
                 // It comes to the same fault.
                 let _ = again.make_move(kind, line.candidate);
                 self.rows.extend(last.0);

@@ -1,5 +1,6 @@
 //! The choices inside a move: a script that is followed, and taken down where it ends.
 
+use crate::engine::movegen::{Candidate, Line};
 use crate::limits::MAX_CHOICES;
 
 /// Choices made, and how many alternatives there were for each.
@@ -62,6 +63,11 @@ impl ChoicePath {
     /// The choices made.
     pub(crate) fn made(&self) -> &[u8] {
         &self.picks[..usize::from(self.made)]
+    }
+
+    /// The line of a move that begins so.
+    pub(crate) const fn line(&self, candidate: Candidate) -> Line<'_> {
+        Line::new(candidate, &self.picks, self.made)
     }
 
     /// Whether all that was given has been used.

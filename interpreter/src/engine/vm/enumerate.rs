@@ -77,7 +77,6 @@ impl<'a, const W: usize> Machine<'a, W, Unwatched> {
                 lap_loop: LapLoop::initial(program, us, turn_offset),
             },
             tails: judge.wanted() != Wanted::Each,
-            refusing: kind.facts.may_be_refused && !judge.asks_why(),
             machine: self,
             judge,
             candidates,
@@ -146,8 +145,6 @@ struct Enumeration<'e, 'j, 'a, const W: usize, V> {
     before: Position<W>,
     /// Last choices are counted, not made.
     tails: bool,
-    /// Moves are looked at before they are begun.
-    refusing: bool,
     candidate: Candidate,
     picks: [u8; MAX_CHOICES],
     lines: u32,
@@ -156,30 +153,17 @@ struct Enumeration<'e, 'j, 'a, const W: usize, V> {
 }
 
 impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
-    /// What the next move begins with, if there is one; those are left out whose first lap is seen to make them illegal.
+    /// What the next move begins with, if there is one.
     #[inline(always)]
     fn begin_next(&mut self) -> Option<(LapLoop, &'a Superblock)> {
-        let program = self.machine.program;
-        loop {
-            self.candidate = self.candidates.next()?;
-            let starts = &self.starts;
-            let (mut begun, heading) = (starts.lap_loop, starts.kind.heading);
-            let machine = &self.machine;
-            let direction = machine.first_direction(begun.us, self.candidate, heading);
-            let pit = self.candidate.pit;
-            let superblock = begun.begin(program, starts.prologue, pit, direction);
-            if !(self.refusing && begun.is_refused(program, &self.before, superblock)) {
-                return Some((begun, superblock));
-            }
-            self.lines += 1;
-        }
-    }
-
-    /// The line of so many choices under way.
-    #[inline(always)]
-    fn line(candidate: Candidate, picks: &[u8; MAX_CHOICES], choices: u8) -> Line<'_> {
-        let picks = &picks[..usize::from(choices).min(MAX_CHOICES)];
-        Line { candidate, picks }
+        self.candidate = self.candidates.next()?;
+        let Candidate { pit, .. } = self.candidate;
+        let (machine, starts) = (&self.machine, &self.starts);
+        let mut begun = starts.lap_loop;
+        let heading = starts.kind.heading;
+        let direction = machine.first_direction(begun.us, self.candidate, heading);
+        let superblock = begun.begin(machine.program, starts.prologue, pit, direction);
+        Some((begun, superblock))
     }
 
     /// What comes next where a lap loop has ended.
@@ -222,7 +206,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
         *pick = 0;
         if fork.tail && self.tails && !self.is_held {
             self.lines += u32::from(fork.count) - 1;
-            let line = Self::line(self.candidate, &self.picks, lap_loop.choices);
+            let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
             let held = self.judge.meet(line, Some(fork.count))?;
             self.is_held = true;
             self.picks[usize::from(lap_loop.choices)] = held;
@@ -251,7 +235,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
     /// The actions of a line are done.
     #[inline(always)]
     fn end(&mut self, lap_loop: &LapLoop, position: &Position<W>, finish: Finish) {
-        let line = Self::line(self.candidate, &self.picks, lap_loop.choices);
+        let line = Line::new(self.candidate, &self.picks, lap_loop.choices);
         if std::mem::take(&mut self.is_held) || self.judge.meet(line, None).is_some() {
             let left = Left {
                 candidate: self.candidate,
@@ -269,7 +253,7 @@ impl<'a, const W: usize, V: Visitor<W>> Enumeration<'_, '_, 'a, W, V> {
 
     #[inline]
     fn refuse(&mut self, choices: u8, fault: Trap) {
-        let line = Self::line(self.candidate, &self.picks, choices);
+        let line = Line::new(self.candidate, &self.picks, choices);
         self.judge.refuse(self.machine, line, fault);
     }
 
