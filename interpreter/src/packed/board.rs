@@ -1,6 +1,6 @@
 //! The seeds of a board and nothing else, as the player to move sees them.
 
-use crate::board::hash_words;
+use crate::board::SEED;
 pub(super) use crate::board::{HIGH, ONES};
 
 /// One half of a board: `H` eights of lanes, each lane a pit, a store or a hand.
@@ -69,13 +69,20 @@ impl<const H: usize> Half<H> {
         both.fold(0, |any, (eight, bits)| any | eight & bits)
     }
 
-    /// Empties the lanes with full bytes; says what they held, by place in their eights.
+    /// Empties the lanes with full bytes; says how many seeds they held.
     #[inline(always)]
-    fn empty(&mut self, lanes: Self) -> u64 {
+    pub(super) fn empty(&mut self, lanes: Self) -> u8 {
+        sum(self.take(lanes))
+    }
+
+    /// Empties them; says what they held, by place in their eights.
+    #[inline(always)]
+    fn take(&mut self, lanes: Self) -> u64 {
         let mut taken = 0;
         for (eight, lanes) in self.0.iter_mut().zip(lanes.0) {
             taken += *eight & lanes;
-            *eight &= !lanes;
+            // Not `&= !lanes`, which takes one instruction more on old processors.
+            *eight ^= *eight & lanes;
         }
         taken
     }
@@ -124,8 +131,7 @@ impl<const H: usize> Board<H> {
     /// Empties the lanes with full bytes; says how many seeds they held.
     #[inline(always)]
     pub(super) fn empty(&mut self, lanes: &Self) -> u8 {
-        let taken = self.mine.empty(lanes.mine) + self.theirs.empty(lanes.theirs);
-        (taken.wrapping_mul(ONES) >> 56) as u8
+        sum(self.mine.take(lanes.mine) + self.theirs.take(lanes.theirs))
     }
 
     /// The seeds of the lanes with full bytes; those of a game are at most 255.
@@ -135,8 +141,7 @@ impl<const H: usize> Board<H> {
             let eights = half.0.iter().zip(lanes.0);
             eights.fold(0, |sum, (eight, lanes)| sum + (eight & lanes))
         };
-        let sum = both(self.mine, lanes.mine) + both(self.theirs, lanes.theirs);
-        (sum.wrapping_mul(ONES) >> 56) as u8
+        sum(both(self.mine, lanes.mine) + both(self.theirs, lanes.theirs))
     }
 
     /// All eights, those of the player to move first.
@@ -164,7 +169,11 @@ impl<const H: usize> Board<H> {
     /// A hash of all that makes two positions of such a game the same.
     #[inline]
     pub(super) fn hash(&self, mover: usize) -> u64 {
-        hash_words(mover as u64, &self.words()[..2 * H])
+        let eights = self.mine.0.iter().zip(self.theirs.0);
+        eights.fold(SEED[mover & 1], |hash, (mine, theirs)| {
+            let product = u128::from(mine ^ hash) * u128::from(theirs ^ SEED[2]);
+            product as u64 ^ (product >> 64) as u64
+        })
     }
 
     /// The bits that both have.
@@ -204,6 +213,11 @@ impl<const H: usize> Board<H> {
             theirs: self.mine,
         }
     }
+}
+
+/// The seeds of eight lanes together; those of a game are at most 255.
+const fn sum(eight: u64) -> u8 {
+    (eight.wrapping_mul(ONES) >> 56) as u8
 }
 
 /// Whether a lane is one of the other player's half.

@@ -29,6 +29,8 @@ pub(super) struct Game<const H: usize, C = SplitMix64> {
     pub(super) moves: u32,
     /// Positions that may come back.
     earlier: RepetitionHistory<'static>,
+    /// The hash of the position, where it may come back.
+    hash: u64,
 }
 
 impl<const W: usize, const H: usize> Player<W> for PackedPlay<'_, W, H> {
@@ -108,6 +110,7 @@ impl<const H: usize> Start<H> {
             mover: self.mover,
             chance,
             moves: 0,
+            hash: self.board.hash(self.mover),
             earlier: RepetitionHistory::kept(Vec::new()),
         }
     }
@@ -142,20 +145,15 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         (board, mover): (Board<H>, usize),
         ends: &mut dyn Ends<H>,
     ) -> bool {
-        if !PLAIN && self.repeats && self.comes_back(game, &board, mover) {
-            (game.board, game.mover) = (board, mover);
-            game.moves += 1;
-            if self.ends_by_repeating(game, ends) {
-                return false;
-            }
-            return game.moves < MAX_MOVES || self.stops(game, ends);
-        }
+        let repeated = !PLAIN && self.repeats && self.comes_back(game, &board, mover);
         (game.board, game.mover) = (board, mover);
         game.moves += 1;
-        if !self.early_outs.may_hold(&board, mover) && self.ends_with_move(game, ends) {
-            return false;
-        }
-        game.moves < MAX_MOVES || self.stops(game, ends)
+        let over = if repeated {
+            self.ends_by_repeating(game, ends)
+        } else {
+            !self.early_outs.may_hold(&board, mover) && self.ends_with_move(game, ends)
+        };
+        !over && (game.moves < MAX_MOVES || self.stops(game, ends))
     }
 
     // What is seldom done is handed the game and never the board alone: one that is lent has to be in memory.
@@ -180,9 +178,9 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         let stored = game.board.sum(&self.stores[game.mover & 1]);
         // Seeds in store stay there.
         let for_good = after.sum(&self.stores[mover & 1]) != stored;
-        let before = game.board.hash(game.mover);
-        game.earlier.push(before, for_good);
-        game.earlier.contains(after.hash(mover))
+        game.earlier.push(game.hash, for_good);
+        game.hash = after.hash(mover);
+        game.earlier.contains(game.hash)
     }
 
     #[cold]
