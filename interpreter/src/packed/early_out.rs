@@ -8,14 +8,14 @@ use crate::program::specialise::early_out;
 /// What must be so for no ending to hold, by player to move, there being a move.
 #[derive(Debug, Clone)]
 pub(super) struct EarlyOuts<const H: usize> {
-    all: [Ruled<H, 2>; 2],
+    all: [Looks<H, 2>; 2],
     /// What of it does not follow from the pits that can be played next.
-    further: [Ruled<H, 1>; 2],
+    further: [Looks<H, 1>; 2],
 }
 
-/// Guards, the first `N` of them such that they can be looked at one like the other.
+/// Looks at a board, the first `N` of them one like the other.
 #[derive(Debug, Clone)]
-struct Ruled<const H: usize, const N: usize> {
+pub(super) struct Looks<const H: usize, const N: usize> {
     /// Some of these bits must be there.
     first: [Board<H>; N],
     rest: Vec<EarlyOut<H>>,
@@ -49,9 +49,9 @@ impl<const H: usize> EarlyOuts<H> {
         });
         let further = [0, 1].map(|mover| {
             let open = |early_out: &&EarlyOut<H>| !early_out.follows(pits[mover], least);
-            Ruled::new(all[mover].iter().filter(open).cloned().collect())
+            Looks::new(all[mover].iter().filter(open).cloned().collect(), |_| true)
         });
-        let all = all.map(Ruled::new);
+        let all = all.map(|all| Looks::new(all, |_| true));
         Some(Self { all, further })
     }
 
@@ -68,10 +68,12 @@ impl<const H: usize> EarlyOuts<H> {
     }
 }
 
-impl<const H: usize, const N: usize> Ruled<H, N> {
-    fn new(mut early_outs: Vec<EarlyOut<H>>) -> Self {
+impl<const H: usize, const N: usize> Looks<H, N> {
+    /// `by_bits`: those that may be told by their bits alone.
+    pub(super) fn new(mut early_outs: Vec<EarlyOut<H>>, by_bits: fn(&EarlyOut<H>) -> bool) -> Self {
         let first = std::array::from_fn(|_| {
-            let there = early_outs.iter().position(|early_out| early_out.there);
+            let fits = |early_out: &EarlyOut<H>| early_out.there && by_bits(early_out);
+            let there = early_outs.iter().position(fits);
             // Some seed is always somewhere.
             there.map_or(Board::FULL, |at| early_outs.remove(at).bits)
         });
@@ -82,7 +84,7 @@ impl<const H: usize, const N: usize> Ruled<H, N> {
     }
 
     #[inline(always)]
-    fn hold(&self, board: &Board<H>) -> bool {
+    pub(super) fn hold(&self, board: &Board<H>) -> bool {
         self.first.iter().all(|bits| board.has_any(bits))
             && (self.rest.is_empty() || self.rest.iter().all(|early_out| early_out.holds(board)))
     }
@@ -107,6 +109,12 @@ impl<const H: usize> EarlyOut<H> {
             missing: u64::from(128u32.saturating_sub(least)) * ONES,
             there: early_out.there,
         }
+    }
+
+    /// Whether its bits tell no less than it does: they never tell more.
+    pub(super) fn is_exact(&self) -> bool {
+        // How many seeds are enough.
+        (128 - (self.missing & 0xFF)).is_power_of_two()
     }
 
     #[inline]

@@ -1,10 +1,10 @@
 //! Which moves that can be made are legal, as far as a look at all lanes after them tells it.
 
 use super::board::Board;
-use super::early_out::EarlyOut;
+use super::early_out::{EarlyOut, Looks};
 use super::lanes::Lanes;
 use crate::program::Program;
-use crate::program::ir::{Cond, CondId, Filter, Kind};
+use crate::program::ir::{Cond, CondId, Kind};
 use crate::program::specialise::early_out;
 use sow_grammar::rules::FilterKind;
 
@@ -13,10 +13,10 @@ use sow_grammar::rules::FilterKind;
 #[derive(Debug, Clone)]
 pub(super) struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
 
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 struct OfPlayer<const H: usize> {
     /// What must be so after a move.
-    required: Vec<EarlyOut<H>>,
+    required: Looks<H, 1>,
     preferred: Option<Preferred<H>>,
 }
 
@@ -34,13 +34,8 @@ impl<const H: usize> Filters<H> {
         if kind.filters.is_empty() {
             return Some(Self(None));
         }
-        let mut players = [OfPlayer::default(), OfPlayer::default()];
-        for filter in &kind.filters {
-            for (us, player) in players.iter_mut().enumerate() {
-                player.add(program, filter, (lanes, us))?;
-            }
-        }
-        Some(Self(Some(players)))
+        let of = |us| OfPlayer::new(program, kind, (lanes, us));
+        Some(Self(Some([of(0)?, of(1)?])))
     }
 
     /// Whether all moves that can be made are legal.
@@ -62,27 +57,33 @@ impl<const H: usize> Filters<H> {
         let Some(players) = &self.0 else { return true };
         let player = &players[us & 1];
         let preferred = player.preferred.as_ref().filter(|_| prefers);
-        player.required.iter().all(|required| required.holds(board))
+        player.required.hold(board)
             && preferred.is_none_or(|preferred| preferred.after.holds(board))
     }
 }
 
 impl<const H: usize> OfPlayer<H> {
-    fn add(&mut self, program: &Program, filter: &Filter, seen: (&Lanes, usize)) -> Option<()> {
-        let wanted = filter.kind != FilterKind::Forbid;
-        let after = look(program, filter.after, wanted, seen)?;
-        match (filter.kind, filter.when) {
-            (FilterKind::Require | FilterKind::Forbid, None) => self.required.push(after),
-            (FilterKind::Prefer, when) if self.preferred.is_none() => {
-                let when = match when {
-                    Some(when) => Some(look(program, when, true, seen)?),
-                    None => None,
-                };
-                self.preferred = Some(Preferred { when, after });
+    fn new(program: &Program, kind: &Kind, seen: (&Lanes, usize)) -> Option<Self> {
+        let (mut required, mut preferred) = (Vec::new(), None);
+        for filter in &kind.filters {
+            let wanted = filter.kind != FilterKind::Forbid;
+            let after = look(program, filter.after, wanted, seen)?;
+            match (filter.kind, filter.when) {
+                (FilterKind::Require | FilterKind::Forbid, None) => required.push(after),
+                (FilterKind::Prefer, when) if preferred.is_none() => {
+                    let when = match when {
+                        Some(when) => Some(look(program, when, true, seen)?),
+                        None => None,
+                    };
+                    preferred = Some(Preferred { when, after });
+                }
+                _ => return None,
             }
-            _ => return None,
         }
-        Some(())
+        Some(Self {
+            required: Looks::new(required, EarlyOut::is_exact),
+            preferred,
+        })
     }
 }
 
