@@ -53,15 +53,12 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         us: usize,
         mut show: impl FnMut((u8, usize), Begun) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for second in 0..if PLAIN { 1 } else { 2 } {
-            let mut open = self.open(board, us, second);
-            while open != 0 {
-                let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
-                open &= open - 1;
-                let either_way = !PLAIN && self.either_way;
-                for side in 0..=usize::from(either_way) {
-                    show((number, side), self.begin(board, us, side, number))?;
-                }
+        let mut pits = self.open_pits(board, us);
+        while pits != 0 {
+            let number = pits.trailing_zeros() as u8;
+            pits &= pits - 1;
+            for side in 0..=usize::from(!PLAIN && self.either_way) {
+                show((number, side), self.begin(board, us, side, number))?;
             }
         }
         ControlFlow::Continue(())

@@ -49,7 +49,7 @@ use rand_xoshiro::SplitMix64;
 use rows::Rows;
 use rules::Rules;
 pub(crate) use rules::ShowBoard;
-use std::ops::{ControlFlow, Deref};
+use std::ops::Deref;
 use std::sync::Arc;
 use steps::Steps;
 pub use unmade::Unmade;
@@ -215,16 +215,18 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         if !self.filters.allow_all() {
             return false;
         }
-        let short = self.each_start(board, us, |_, begun| {
+        let mut unmade = self.all_unmade(board, us, false);
+        while let Some((number, side)) = unmade.next(!PLAIN && self.either_way) {
             let mut after = *board;
-            let row = self.rows.sow(&mut after, begun);
+            let row = self
+                .rows
+                .sow(&mut after, self.begin(board, us, side, number));
             let (here, facing) = row.seen(&after);
-            match self.steps.get(row.step, here, facing).next.goes_on() {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if !self.steps.get(row.step, here, facing).next.goes_on() {
+                return true;
             }
-        });
-        short.is_break()
+        }
+        false
     }
 
     /// The pits of the first or second eight of the player to move that hold enough, as high bits.
@@ -235,11 +237,16 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         board::enough(eight, self.missing) & pits
     }
 
-    /// The same, a bit for each pit, gathered by a multiplication.
+    /// Those of both eights, a bit for each pit as the pits are numbered.
     #[inline(always)]
-    fn open_bits(&self, board: &Board<H>, us: usize, second: usize) -> u32 {
-        let open = self.open(board, us, second) >> 7;
-        (open.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+    fn open_pits(&self, board: &Board<H>, us: usize) -> u32 {
+        // A multiplication gathers the bits of an eight.
+        let gathered = |second| {
+            let open = self.open(board, us, second) >> 7;
+            (open.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32
+        };
+        let second = if PLAIN { 0 } else { gathered(1) << 8 };
+        gathered(0) | second
     }
 }
 

@@ -152,7 +152,7 @@ impl<const H: usize, const R: usize, const PLAIN: bool> Rules<H> for PackedGame<
     #[inline(always)]
     fn legal(&self, board: Board<H>, us: usize) -> u32 {
         if PLAIN {
-            return self.open_bits(&board, us, 0);
+            return self.open_pits(&board, us);
         }
         let mut bits = 0;
         let _ = self.each(board, us, |(number, side), _, _| {

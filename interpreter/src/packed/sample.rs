@@ -5,6 +5,7 @@ use super::board::{Board, HIGH, ONES};
 use super::rows::Begun;
 use crate::chance::below;
 use rand_xoshiro::rand_core::Rng;
+use std::ops::ControlFlow;
 
 /// Two directions from each of sixteen pits.
 const MAX_STARTS: usize = 32;
@@ -57,16 +58,14 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         into: &'a mut [Begun; MAX_STARTS],
     ) -> &'a mut [Begun] {
         let mut count = 0;
-        for side in 0..=usize::from(self.either_way) {
-            for second in 0..2 {
-                let mut open = self.open(board, us, second);
-                while open != 0 {
-                    let number = second as u8 * 8 + (open.trailing_zeros() >> 3) as u8;
-                    open &= open - 1;
-                    into[count] = self.begin(board, us, side, number);
+        for wanted in 0..=usize::from(self.either_way) {
+            let _ = self.each_start(board, us, |(_, side), begun| {
+                if side == wanted {
+                    into[count] = begun;
                     count += 1;
                 }
-            }
+                ControlFlow::Continue(())
+            });
         }
         &mut into[..count]
     }

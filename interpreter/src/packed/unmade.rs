@@ -23,7 +23,7 @@ impl Unmade {
     /// The number and direction of the next pit, the last one first: those from which seeds soon leave a player's pits are the
     /// more likely to be good.
     #[inline(always)]
-    fn next(&mut self, either_way: bool) -> Option<(u8, usize)> {
+    pub(super) fn next(&mut self, either_way: bool) -> Option<(u8, usize)> {
         let number = self.pits.checked_ilog2()?;
         let side = usize::from(self.turned);
         self.turned = either_way && !self.turned;
@@ -38,13 +38,8 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
     /// The moves of a board, none of them made. `prefers`: see [`PackedGame::prefers`].
     #[inline(always)]
     pub(super) fn all_unmade(&self, board: &Board<H>, us: usize, prefers: bool) -> Unmade {
-        let second = if PLAIN {
-            0
-        } else {
-            self.open_bits(board, us, 1) << 8
-        };
         Unmade {
-            pits: self.open_bits(board, us, 0) | second,
+            pits: self.open_pits(board, us),
             turned: false,
             prefers,
         }
