@@ -42,22 +42,23 @@ pub(super) fn play_in_turns<const H: usize, C, R: Room<H, C>>(
     }
     let mut playing: Vec<&mut R> = rooms[..first].iter_mut().collect();
     while !playing.is_empty() {
-        let mut done = None;
-        for (at, game) in playing.iter_mut().enumerate() {
+        let mut at = 0;
+        while let Some(game) = playing.get_mut(at) {
             let next = match turn(game) {
-                Turn::GoesOn => continue,
+                Turn::GoesOn => {
+                    at += 1;
+                    continue;
+                }
                 Turn::Over => games.next(),
                 Turn::Last => None,
                 Turn::Stop => return,
             };
-            match next {
-                Some(next) => game.begin(next),
-                None => {
-                    done = Some(at);
-                    break;
-                }
+            // A game that begins has its turn at once.
+            if let Some(next) = next {
+                game.begin(next);
+            } else {
+                playing.swap_remove(at);
             }
         }
-        done.map(|at| playing.swap_remove(at));
     }
 }

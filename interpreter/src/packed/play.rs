@@ -3,7 +3,7 @@
 use super::PackedGame;
 use super::board::Board;
 use super::log::Log;
-use super::rows::Begun;
+use super::rows::{Begun, Row};
 use super::steps::Next;
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
@@ -13,59 +13,59 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
         &self,
         mut board: Board<H>,
         (us, prefers): (usize, bool),
-        begun: Begun,
+        mut begun: Begun,
         log: &mut impl Log<H>,
     ) -> Option<(Board<H>, usize)> {
-        let (mut start, mut hand) = begun;
-        let mut laps = self.lap_limit;
-        loop {
-            let row = self.rows.sow(&mut board, (start, hand));
+        for _ in 0..self.lap_limit {
+            let row = self.rows.sow(&mut board, begun);
             let (here, facing) = row.seen(&board);
             let step = self.steps.get(row.step, here, facing);
             log.lap(row.step, here, facing);
             if !PLAIN && step.next == Next::Relay {
-                (start, hand) = (row.relay, here);
-            } else if step.next == Next::Over {
+                begun = (row.relay, here);
+                continue;
+            }
+            if PLAIN && step.next == Next::Over {
                 return self.passed(board, (us, prefers), step.again);
-            } else if let Next::Run(run) = step.next
-                && !PLAIN
-            {
+            }
+            if PLAIN || matches!(step.next, Next::Over | Next::Capture) {
+                // To empty no lane at all takes less time than to guess wrong whether there is a capture.
+                let taken = board.empty(&step.emptied);
+                board.add(step.store, taken);
+                log.captured(taken);
+                return self.passed(board, (us, prefers), step.again);
+            }
+            if let Next::Run(run) = step.next {
                 let taken = self.steps.take_run(run, &mut board);
                 board.add(step.store, taken);
                 log.captured(taken);
                 return self.passed(board, (us, prefers), step.again);
-            } else {
-                if step.next != Next::Capture {
-                    log.lifts(&board, us, &step.emptied);
-                }
-                hand = board.empty(&step.emptied);
-                if step.next == Next::Capture {
-                    board.add(step.store, hand);
-                    log.captured(hand);
-                    return self.passed(board, (us, prefers), step.again);
-                }
-                if PLAIN || hand == 0 {
-                    // Also with nothing left in hand the move is over.
-                    return self.passed(board, (us, prefers), false);
-                }
-                // A row begins with lifting what it sows.
-                board.add(row.last, hand);
-                start = row.relay;
-                if step.next == Next::Backward {
-                    start = self.rows.start(us, row.direction() ^ 1, row.last);
-                }
             }
-            laps -= 1;
-            if laps == 0 {
-                log.never_ends();
-                return None;
+            log.lifts(&board, us, &step.emptied);
+            let hand = row.lift(&mut board, &step.emptied) + (here & step.own);
+            if hand == 0 {
+                // Also with nothing left in hand the move is over.
+                return self.passed(board, (us, prefers), false);
+            }
+            begun = (row.relay, hand);
+            if step.next == Next::Backward {
+                begun.0 = self.turn_round(us, row);
             }
         }
+        log.never_ends();
+        None
+    }
+
+    /// The row of no seeds of a lap that goes on in the other direction. Few games have such laps.
+    #[cold]
+    #[inline(never)]
+    fn turn_round(&self, us: usize, row: &Row<R>) -> u32 {
+        self.rows.start(us, row.direction() ^ 1, row.last)
     }
 
     /// What the player sees who moves next, and who it is; `None` if the move was not legal.
     #[inline(always)]
-    fn passed(
+    pub(super) fn passed(
         &self,
         board: Board<H>,
         (us, prefers): (usize, bool),

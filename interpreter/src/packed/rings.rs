@@ -1,9 +1,9 @@
 //! Lays out the rows of all rings that may be sown along, and of no others.
 
-use super::board::Board;
+use super::board::{Board, Half};
 use super::lanes::Lanes;
 use super::rows::{Row, Rows};
-use super::steps::{Next, Steps};
+use super::steps::{Next, Step, Steps};
 use crate::board::NOWHERE;
 use crate::program::Program;
 use crate::program::specialise::first_lap::FirstLap;
@@ -113,7 +113,14 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
             for row in at * count + 1..(at + 1) * count {
                 let last = self.rows.all[row].last;
                 let cell = self.lanes.cell(last, us)?;
-                if steps.any_at(us, last, |next| next == Next::Backward) {
+                let steps = steps.at(us, last);
+                let goes_on = |step: &&Step<H>| step.next.goes_on();
+                // Laps of rows of a half lift no other pits of it.
+                let lifts = |step: &Step<H>| step.emptied.mine != Half::EMPTY;
+                if Row::<R>::is_half::<H>() && steps.iter().filter(goes_on).any(lifts) {
+                    return None;
+                }
+                if steps.iter().any(|step| step.next == Next::Backward) {
                     let direction = direction ^ 1;
                     self.start(Ring {
                         us,
@@ -121,7 +128,7 @@ impl<'p, const H: usize, const R: usize> Rings<'p, H, R> {
                         cell,
                     })?;
                 }
-                if steps.any_at(us, last, Next::goes_on) {
+                if steps.iter().any(|step| step.next.goes_on()) {
                     self.rows.all[row].relay = self.start(Ring {
                         us,
                         direction,

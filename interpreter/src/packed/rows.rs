@@ -78,6 +78,21 @@ impl<const R: usize> Row<R> {
         }
     }
 
+    /// Empties lanes and puts their seeds where the last one has fallen, for a row begins with lifting what it sows; says how
+    /// many they are. Where rows are those of a half, the lanes are in the other one.
+    #[inline(always)]
+    pub(super) fn lift<const H: usize>(&self, board: &mut Board<H>, lanes: &Board<H>) -> u8 {
+        if Self::is_half::<H>() {
+            let taken = board.theirs.empty(lanes.theirs);
+            board.mine.add(self.last, taken);
+            taken
+        } else {
+            let taken = board.empty(lanes);
+            board.add(self.last, taken);
+            taken
+        }
+    }
+
     /// The direction it was sown in.
     pub(super) const fn direction(&self) -> u8 {
         (self.step >> 15) as u8

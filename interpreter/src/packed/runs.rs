@@ -65,6 +65,7 @@ pub(super) fn read<const H: usize>(
         next: Next::Over,
         again,
         store: lanes.of(taking.store, us)?,
+        own: 0,
     };
     Some((Run(run?), step))
 }

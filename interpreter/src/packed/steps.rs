@@ -26,13 +26,15 @@ const PLACES: usize = 2 * LANES * 4;
 /// What is done after a lap.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step<const H: usize> {
-    /// The lanes that are emptied, with full bytes.
+    /// The lanes that are emptied, with full bytes; that where the last seed fell is not among them if its seeds are sown on.
     pub(super) emptied: Board<H>,
     pub(super) next: Next,
     /// The same player moves again, if the move is over.
     pub(super) again: bool,
     /// Where the seeds go at the end of the move.
     pub(super) store: u8,
+    /// Of the lane where the last seed fell, the bits of the seeds that are sown on, too: all or none.
+    pub(super) own: u8,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,6 +60,7 @@ impl<const H: usize> Steps<H> {
             next: Next::Over,
             again: false,
             store: NOWHERE,
+            own: 0,
         };
         let mut steps = Box::new([nothing; PLACES]);
         let mut runs = Vec::new();
@@ -103,12 +106,10 @@ impl<const H: usize> Steps<H> {
         self.all.iter().any(|step| wanted(step.next))
     }
 
-    /// Whether that may follow where the last seed has fallen into a lane.
-    pub(super) fn any_at(&self, us: usize, lane: u8, wanted: impl Fn(Next) -> bool) -> bool {
+    /// What may follow where the last seed has fallen into a lane.
+    pub(super) fn at(&self, us: usize, lane: u8) -> &[Step<H>] {
         let place = usize::from(Self::place(us, lane));
-        self.all[place..place + 4]
-            .iter()
-            .any(|step| wanted(step.next))
+        &self.all[place..place + 4]
     }
 }
 
@@ -177,12 +178,15 @@ fn step<const H: usize>(
         }
         Terminator::Illegal | Terminator::Fork(_) | Terminator::Residual => return None,
     };
-    let emptied = |cell| superblock.captured.contains(&cell) || superblock.lifted.contains(&cell);
+    let sown_on = |lane: u8| next.goes_on() && lane == cell;
+    let lifted = |cell: u8| superblock.lifted.contains(&cell);
+    let emptied = |cell| superblock.captured.contains(&cell) || lifted(cell) && !sown_on(cell);
     Some(Step {
         emptied: lanes.arrange(us, |cell| if emptied(cell) { 0xFF } else { 0 }),
         next,
         again,
         store,
+        own: if lifted(cell) { 0xFF } else { 0 },
     })
 }
 
