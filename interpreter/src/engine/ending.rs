@@ -102,15 +102,6 @@ pub(crate) fn count<const W: usize>(
     position.at(program.board.stores[usize::from(seat)])
 }
 
-/// The cells whose seeds are points of a player: the store, or all of the side.
-pub(crate) fn counting(program: &Program, seat: usize) -> Vec<u8> {
-    if program.board.layout.has_stores() {
-        vec![program.board.stores[seat]]
-    } else {
-        owned(program).lists[seat].clone()
-    }
-}
-
 /// The cells of each player.
 fn owned(program: &Program) -> &Fixed {
     program.fixed(program.board.owned[0])

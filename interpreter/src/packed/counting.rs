@@ -1,11 +1,10 @@
 //! Sequences of moves counted.
 
-use super::board::Board;
 use super::log::Unlogged;
-use super::rows::Begun;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::limits::Limit;
+use crate::program::specialise::packed::{Begun, Board};
 use std::ops::ControlFlow;
 
 /// A count of a game with positions of `W` eights.

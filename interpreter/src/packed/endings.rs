@@ -1,12 +1,11 @@
 //! What a game of this kind leaves to the machine: its end.
 
-use super::board::Board;
-use super::lanes::Lanes;
 use crate::board::Position;
 use crate::engine::random::Playouts;
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::limits::Limit;
 use crate::program::Program;
+use crate::program::specialise::packed::{Board, Lanes};
 use crate::trace::Unwatched;
 
 /// Who is asked where a game may end.

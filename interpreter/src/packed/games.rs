@@ -1,15 +1,14 @@
 //! Random games.
 
-use super::board::Board;
 use super::endings::Ends;
 use super::in_turns::Room;
 use super::log::Unlogged;
-use super::rows::Begun;
 use super::rules::Rules;
 use super::{PackedGame, PackedPlay};
 use crate::board::Position;
 use crate::engine::random::{MAX_MOVES, Player, Playouts, chance};
 use crate::engine::vm::RepetitionHistory;
+use crate::program::specialise::packed::{Begun, Board};
 use rand_xoshiro::SplitMix64;
 use std::ops::Range;
 

@@ -1,12 +1,10 @@
 //! What superblocks tell of the laps of such games, for those who write games down: found by where the last seed falls.
 
-use super::board::Board;
-use super::build::plain_kind;
-use super::lanes::Lanes;
 use crate::board::{Cell, NOWHERE, seat};
 use crate::engine::log::Landing;
 use crate::program::Program;
 use crate::program::specialise::first_lap::FirstLap;
+use crate::program::specialise::packed::{Board, Lanes, plain_kind};
 use crate::program::specialise::superblocks::{Key, Superblock, Template};
 use crate::seats::other;
 use sow_grammar::rules::Seat;

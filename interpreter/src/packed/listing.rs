@@ -1,6 +1,5 @@
 //! All moves with the positions they lead to.
 
-use super::board::Board;
 use super::endings::Ends;
 use super::rules::ShowBoard;
 use super::situations::Situations;
@@ -8,6 +7,7 @@ use super::{PackedGame, PackedPlay, Unmade};
 use crate::board::Position;
 use crate::engine::movegen::{Candidate, MadeMove, PackedState, Seen, Toward};
 use crate::limits::Limit;
+use crate::program::specialise::packed::Board;
 use rand_xoshiro::SplitMix64;
 
 /// Lists of the moves, and games played on, of a game with positions of `W` eights.

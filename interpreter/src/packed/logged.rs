@@ -1,17 +1,16 @@
 //! Random games that are written down move by move.
 
-use super::board::Board;
+use super::PackedGame;
 use super::games::{Game, Start};
 use super::in_turns::{Room, Turn, play_in_turns};
 use super::landings::{Landings, SownInto};
 use super::log::Writer;
 use super::logged_ends::LoggedEnds;
-use super::rows::Begun;
-use super::{LaidOutRules, PackedGame};
 use crate::board::seat;
 use crate::chance::below;
 use crate::engine::log::{GameLog, LoggedMove};
 use crate::engine::random::PlannedGame;
+use crate::program::specialise::packed::{Begun, Board, LaidOutRules};
 use std::ops::{ControlFlow, Range};
 
 /// A game under way, with all that has been written down.

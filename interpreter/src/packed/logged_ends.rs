@@ -1,16 +1,15 @@
 //! What readers are told of the ends of games that are written down.
 
 use super::PackedPlay;
-use super::board::Board;
 use super::endings::{Ends, Referee};
 use super::landings::Landings;
-use super::lanes::Lanes;
 use super::logged::{LoggedGame, Logging};
 use crate::board::Position;
 use crate::engine::log::{Audience, GameLog, Landing, LogReader};
 use crate::engine::random::{Finish, PlannedGame, Playouts};
 use crate::engine::vm::{Machine, RepetitionHistory};
 use crate::program::Program;
+use crate::program::specialise::packed::{Board, Lanes};
 
 /// Whoever is told how logged games end.
 pub(super) trait LoggedEnds<const H: usize>: Ends<H> {

@@ -1,31 +1,22 @@
 //! Games of one plain kind of move, played without a machine: what is lifted is laid by rows that are ready, and what
 //! the table comes to is known for each cell. The machine plays the same moves; it is asked where a game may end.
 //!
-//! The board is laid out anew for it ([`lanes`]), so that the pits of each player begin an eight.
+//! The board is laid out anew for it ([`crate::program::specialise::packed`]), so that the pits of each player begin an eight.
 
-mod board;
-mod build;
 mod counting;
-mod early_out;
 mod endings;
-mod filters;
 mod games;
 mod in_turns;
 mod landings;
-mod lanes;
 mod listing;
 mod log;
 mod logged;
 mod logged_ends;
 mod play;
-mod rings;
-mod rows;
 mod rules;
-mod runs;
 mod sample;
 mod situations;
 mod stepped;
-mod steps;
 mod tables;
 mod unmade;
 
@@ -40,18 +31,13 @@ pub(crate) use tables::Tables;
 use crate::board::{Position, words};
 use crate::engine::random::Player;
 use crate::program::Program;
-use board::Board;
-use early_out::EarlyOuts;
+use crate::program::specialise::packed::{Board, LaidOutRules};
 use endings::{Ends, Referee};
-use filters::Filters;
-use lanes::Lanes;
 use rand_xoshiro::SplitMix64;
-use rows::Rows;
 use rules::Rules;
 pub(crate) use rules::ShowBoard;
 use std::ops::Deref;
 use std::sync::Arc;
-use steps::Steps;
 pub use unmade::Unmade;
 
 /// Such a game, with somebody to ask where it may end.
@@ -160,34 +146,6 @@ fn asking<const W: usize, const H: usize>(
     }
 }
 
-/// The rules of such a game, laid out for boards of two halves of `H` eights and rows of `R`: as many for a half, twice as
-/// many for both.
-struct LaidOutRules<const H: usize, const R: usize> {
-    lanes: Lanes,
-    /// What counts for South and for North, as full bytes with South to move.
-    points: [Board<H>; 2],
-    /// The pits to choose from, as high bits of the first two eights of each player.
-    pits: [[u64; 2]; 2],
-    /// What is added to the seeds of eight pits so that the high bit tells of enough.
-    missing: u64,
-    /// A player may choose between two directions.
-    either_way: bool,
-    /// Each move that begins with enough seeds is legal.
-    always_legal: bool,
-    /// At most eight pits to choose from, one direction, and one lap.
-    plain: bool,
-    rows: Rows<R>,
-    steps: Steps<H>,
-    lap_limit: u32,
-    early_outs: EarlyOuts<H>,
-    /// Which moves that can be made are legal.
-    filters: Filters<H>,
-    /// The stores, by player to move, with full bytes.
-    stores: [Board<H>; 2],
-    /// A position that comes back may end the game.
-    repeats: bool,
-}
-
 /// Such a game, known to be plain or not: what plain games never need is left out of what is compiled for them.
 struct PackedGame<const H: usize, const R: usize, const PLAIN: bool>(LaidOutRules<H, R>);
 
@@ -227,14 +185,6 @@ impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> 
             }
         }
         false
-    }
-
-    /// The pits of the first or second eight of the player to move that hold enough, as high bits.
-    #[inline(always)]
-    fn open(&self, board: &Board<H>, us: usize, second: usize) -> u64 {
-        let pits = self.pits[us & 1][second & 1];
-        let eight = board.mine.0.get(second).copied().unwrap_or(0);
-        board::enough(eight, self.missing) & pits
     }
 
     /// Those of both eights, a bit for each pit as the pits are numbered.

@@ -1,10 +1,8 @@
 //! A move, lap by lap.
 
 use super::PackedGame;
-use super::board::Board;
 use super::log::Log;
-use super::rows::{Begun, Row};
-use super::steps::Next;
+use crate::program::specialise::packed::{Begun, Board, Next, Row};
 
 impl<const H: usize, const R: usize, const PLAIN: bool> PackedGame<H, R, PLAIN> {
     /// Plays a move: what comes of it and who moves next; `None` if it is not legal. `prefers`: see [`PackedGame::prefers`].

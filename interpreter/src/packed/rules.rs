@@ -1,19 +1,18 @@
 //! What can be asked of such a game.
 
-use super::board::Board;
+use super::PackedGame;
 use super::endings::Ends;
 use super::games::{Game, Start};
 use super::in_turns::{Turn, play_in_turns};
-use super::lanes::Lanes;
 use super::log::Unlogged;
 use super::logged::Logging;
 use super::stepped::{PackedPosition, RIGHTWARD};
 use super::unmade::{Made, Unmade};
-use super::{LaidOutRules, PackedGame};
 use crate::board::seat;
 use crate::engine::movegen::{Seen, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
+use crate::program::specialise::packed::{Board, LaidOutRules, Lanes};
 use rand_xoshiro::SplitMix64;
 use sow_grammar::rules::Seat;
 use std::ops::ControlFlow;
@@ -86,16 +85,14 @@ pub(super) fn rules<const H: usize, const B: usize>(
     if !program.passes.packed_board {
         return None;
     }
-    let rules = LaidOutRules::<H, H>::new(program).map(LaidOutRules::game);
-    rules.or_else(|| LaidOutRules::<H, B>::new(program).map(LaidOutRules::game))
+    let rules = LaidOutRules::<H, H>::new(program).map(game);
+    rules.or_else(|| LaidOutRules::<H, B>::new(program).map(game))
 }
 
-impl<const H: usize, const R: usize> LaidOutRules<H, R> {
-    fn game(self) -> Arc<dyn Rules<H>> {
-        match self.plain {
-            true => Arc::new(PackedGame::<H, R, true>(self)),
-            false => Arc::new(PackedGame::<H, R, false>(self)),
-        }
+fn game<const H: usize, const R: usize>(rules: LaidOutRules<H, R>) -> Arc<dyn Rules<H>> {
+    match rules.plain {
+        true => Arc::new(PackedGame::<H, R, true>(rules)),
+        false => Arc::new(PackedGame::<H, R, false>(rules)),
     }
 }
 

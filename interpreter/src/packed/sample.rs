@@ -1,9 +1,9 @@
 //! One of the moves drawn, each as likely as the other, without a list and without a branch for each pit.
 
 use super::PackedGame;
-use super::board::{Board, HIGH, ONES};
-use super::rows::Begun;
+use crate::board::{HIGH, ONES};
 use crate::chance::below;
+use crate::program::specialise::packed::{Begun, Board};
 use rand_xoshiro::rand_core::Rng;
 use std::ops::ControlFlow;
 

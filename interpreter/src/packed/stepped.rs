@@ -1,14 +1,13 @@
 //! Games stepped move by move, as somebody outside chooses.
 
-use super::board::Board;
 use super::endings::{Ends, Referee};
-use super::lanes::Lanes;
 use super::rules::Rules;
 use super::tables::{Tables, of_any_size};
 use crate::board::{Cell, MAX_WORDS, Position, index, lane_of, seat};
 use crate::engine::movegen::{Candidate, Move, Toward};
 use crate::engine::random::Playouts;
 use crate::program::Program;
+use crate::program::specialise::packed::{Board, Lanes};
 use sow_grammar::rules::Seat;
 use std::sync::Arc;
 

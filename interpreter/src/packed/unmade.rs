@@ -1,9 +1,9 @@
 //! Moves made one by one, for those who may not need all of them.
 
 use super::PackedGame;
-use super::board::Board;
 use super::log::Unlogged;
 use crate::engine::movegen::{Seen, Toward};
+use crate::program::specialise::packed::Board;
 
 /// The moves of a state that have not been made yet; see [`crate::successors::Successors::unmade`].
 #[derive(Debug, Clone, Copy)]

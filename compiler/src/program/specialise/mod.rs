@@ -7,6 +7,7 @@ pub mod jump_table;
 pub mod mask_predicate;
 pub mod mask_predicates;
 pub mod move_mask;
+pub mod packed;
 pub mod prediction;
 pub mod sow_table;
 pub mod superblocks;

@@ -8,21 +8,21 @@ pub(super) use crate::board::{HIGH, ONES};
 /// Small ones live in registers, and all are read and written by whole words alone: what is written in parts and read as a
 /// whole, or the other way round, has to be waited for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Half<const H: usize>(pub(super) [u64; H]);
+pub struct Half<const H: usize>(pub [u64; H]);
 
 /// The lanes of the player to move come first, then those of the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Board<const H: usize> {
-    pub(super) mine: Half<H>,
-    pub(super) theirs: Half<H>,
+pub struct Board<const H: usize> {
+    pub mine: Half<H>,
+    pub theirs: Half<H>,
 }
 
 impl<const H: usize> Half<H> {
-    pub(super) const EMPTY: Self = Self([0; H]);
+    pub const EMPTY: Self = Self([0; H]);
 
     /// The seeds of a lane; only its place within the half counts.
     #[inline(always)]
-    pub(super) fn at(self, lane: u8) -> u8 {
+    pub fn at(self, lane: u8) -> u8 {
         let eight = match H {
             1 => self.0[0],
             // Picked rather than looked up, or the half would have to be in memory.
@@ -35,7 +35,7 @@ impl<const H: usize> Half<H> {
 
     /// Seeds are added to a lane. All seeds of a game together are at most 255.
     #[inline(always)]
-    pub(super) fn add(&mut self, lane: u8, seeds: u8) {
+    pub fn add(&mut self, lane: u8, seeds: u8) {
         let seeds = u64::from(seeds) << shift(lane);
         match H {
             1 => self.0[0] += seeds,
@@ -56,7 +56,7 @@ impl<const H: usize> Half<H> {
 
     /// Adds to the lanes at once. A byte less than nothing borrows from its neighbour, which only the sum makes good.
     #[inline(always)]
-    pub(super) fn add_all(&mut self, added: &[u64]) {
+    pub fn add_all(&mut self, added: &[u64]) {
         for (eight, added) in self.0.iter_mut().zip(added) {
             *eight = eight.wrapping_add(*added);
         }
@@ -71,7 +71,7 @@ impl<const H: usize> Half<H> {
 
     /// Empties the lanes with full bytes; says how many seeds they held.
     #[inline(always)]
-    pub(super) fn empty(&mut self, lanes: Self) -> u8 {
+    pub fn empty(&mut self, lanes: Self) -> u8 {
         sum(self.take(lanes))
     }
 
@@ -89,19 +89,19 @@ impl<const H: usize> Half<H> {
 }
 
 impl<const H: usize> Board<H> {
-    pub(super) const EMPTY: Self = Self {
+    pub const EMPTY: Self = Self {
         mine: Half::EMPTY,
         theirs: Half::EMPTY,
     };
 
     /// All bits of all lanes.
-    pub(super) const FULL: Self = Self {
+    pub const FULL: Self = Self {
         mine: Half([u64::MAX; H]),
         theirs: Half([u64::MAX; H]),
     };
 
     #[inline(always)]
-    pub(super) fn at(&self, lane: u8) -> u8 {
+    pub fn at(&self, lane: u8) -> u8 {
         if is_theirs::<H>(lane) {
             self.theirs.at(lane)
         } else {
@@ -110,7 +110,7 @@ impl<const H: usize> Board<H> {
     }
 
     #[inline(always)]
-    pub(super) fn add(&mut self, lane: u8, seeds: u8) {
+    pub fn add(&mut self, lane: u8, seeds: u8) {
         if is_theirs::<H>(lane) {
             self.theirs.add(lane, seeds);
         } else {
@@ -120,7 +120,7 @@ impl<const H: usize> Board<H> {
 
     /// Seeds are taken from a lane that holds as many.
     #[inline(always)]
-    pub(super) fn remove(&mut self, lane: u8, seeds: u8) {
+    pub fn remove(&mut self, lane: u8, seeds: u8) {
         if is_theirs::<H>(lane) {
             self.theirs.remove(lane, seeds);
         } else {
@@ -130,13 +130,13 @@ impl<const H: usize> Board<H> {
 
     /// Empties the lanes with full bytes; says how many seeds they held.
     #[inline(always)]
-    pub(super) fn empty(&mut self, lanes: &Self) -> u8 {
+    pub fn empty(&mut self, lanes: &Self) -> u8 {
         sum(self.mine.take(lanes.mine) + self.theirs.take(lanes.theirs))
     }
 
     /// The seeds of the lanes with full bytes; those of a game are at most 255.
     #[inline(always)]
-    pub(super) fn sum(&self, lanes: &Self) -> u8 {
+    pub fn sum(&self, lanes: &Self) -> u8 {
         let both = |half: Half<H>, lanes: Half<H>| {
             let eights = half.0.iter().zip(lanes.0);
             eights.fold(0, |sum, (eight, lanes)| sum + (eight & lanes))
@@ -146,7 +146,7 @@ impl<const H: usize> Board<H> {
 
     /// All eights, those of the player to move first.
     #[inline(always)]
-    pub(super) fn words(&self) -> [u64; 8] {
+    pub fn words(&self) -> [u64; 8] {
         let mut words = [0; 8];
         let eights = self.mine.0.iter().chain(&self.theirs.0);
         words
@@ -158,7 +158,7 @@ impl<const H: usize> Board<H> {
 
     /// The reverse of [`Board::words`].
     #[inline(always)]
-    pub(super) fn of_words(words: &[u64; 8]) -> Self {
+    pub fn of_words(words: &[u64; 8]) -> Self {
         let half = |first: usize| Half(std::array::from_fn(|at| words[first + at]));
         Self {
             mine: half(0),
@@ -168,7 +168,7 @@ impl<const H: usize> Board<H> {
 
     /// A hash of all that makes two positions of such a game the same.
     #[inline]
-    pub(super) fn hash(&self, mover: usize) -> u64 {
+    pub fn hash(&self, mover: usize) -> u64 {
         let eights = self.mine.0.iter().zip(self.theirs.0);
         eights.fold(SEED[mover & 1], |hash, (mine, theirs)| {
             let product = u128::from(mine ^ hash) * u128::from(theirs ^ SEED[2]);
@@ -178,7 +178,7 @@ impl<const H: usize> Board<H> {
 
     /// The bits that both have.
     #[inline(always)]
-    pub(super) fn and(&self, bits: &Self) -> Self {
+    pub fn and(&self, bits: &Self) -> Self {
         let both =
             |half: Half<H>, bits: Half<H>| Half(std::array::from_fn(|at| half.0[at] & bits.0[at]));
         Self {
@@ -189,13 +189,13 @@ impl<const H: usize> Board<H> {
 
     /// Whether any of these bits is there.
     #[inline(always)]
-    pub(super) fn has_any(&self, bits: &Self) -> bool {
+    pub fn has_any(&self, bits: &Self) -> bool {
         self.mine.common(bits.mine) | self.theirs.common(bits.theirs) != 0
     }
 
     /// Whether any of the lanes with high bits holds enough; see [`enough`].
     #[inline(always)]
-    pub(super) fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
+    pub fn has_enough(&self, lanes: &Self, missing: u64) -> bool {
         let of = |half: Half<H>, lanes: Half<H>| {
             let eights = half.0.iter().zip(lanes.0);
             eights.fold(0, |any, (eight, lanes)| {
@@ -207,7 +207,7 @@ impl<const H: usize> Board<H> {
 
     /// The same as the other player sees it.
     #[inline(always)]
-    pub(super) fn turned(self) -> Self {
+    pub fn turned(self) -> Self {
         Self {
             mine: self.theirs,
             theirs: self.mine,
@@ -216,16 +216,19 @@ impl<const H: usize> Board<H> {
 }
 
 /// The seeds of eight lanes together; those of a game are at most 255.
+#[inline(always)]
 const fn sum(eight: u64) -> u8 {
     (eight.wrapping_mul(ONES) >> 56) as u8
 }
 
 /// Whether a lane is one of the other player's half.
+#[inline(always)]
 const fn is_theirs<const H: usize>(lane: u8) -> bool {
     lane as usize & (8 * H) != 0
 }
 
 /// How far up the seeds of a lane stand in their eight.
+#[inline(always)]
 const fn shift(lane: u8) -> u32 {
     (lane as u32 & 7) * 8
 }

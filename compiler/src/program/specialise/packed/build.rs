@@ -11,11 +11,11 @@ use crate::program::Program;
 use crate::program::ir::{Choosing, FirstHeading, Kind};
 use crate::program::specialise::first_lap::FirstLap;
 use crate::program::specialise::sow_table::Round;
-use sow_grammar::rules::{Heading, Once};
+use sow_grammar::rules::Once;
 
 impl<const H: usize, const R: usize> LaidOutRules<H, R> {
     /// `None` if the game is not one of these, or rows reach further.
-    pub(super) fn new(program: &Program) -> Option<Self> {
+    pub fn new(program: &Program) -> Option<Self> {
         let (kind, from) = plain_kind(program)?;
         let first_lap = FirstLap::of(program, kind.actions)?;
         let chosen = &program.fixed(from.pits).lists;
@@ -46,7 +46,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
         let filters = Filters::new(program, kind, &lanes)?;
         Some(Self {
             points: [0, 1].map(|seat: usize| {
-                let counting = crate::engine::ending::counting(program, seat);
+                let counting = counting(program, seat);
                 let counts = |cell| if counting.contains(&cell) { 0xFF } else { 0 };
                 lanes.arrange(0, counts)
             }),
@@ -80,7 +80,7 @@ impl<const H: usize, const R: usize> LaidOutRules<H, R> {
 }
 
 /// The only kind of move, if nothing of it depends on more than the seeds.
-pub(super) fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
+pub fn plain_kind(program: &Program) -> Option<(&Kind, &Choosing)> {
     let [kind] = &program.code.kinds[..] else {
         return None;
     };
@@ -110,21 +110,23 @@ fn pits(chosen: &[Vec<u8>; 2]) -> [[u64; 2]; 2] {
     })
 }
 
+/// The cells whose seeds are points of a player: the store, or all of the side.
+fn counting(program: &Program, seat: usize) -> Vec<u8> {
+    if program.board.layout.has_stores() {
+        vec![program.board.stores[seat]]
+    } else {
+        program.fixed(program.board.owned[0]).lists[seat].clone()
+    }
+}
+
 /// The directions in which a player may begin; the same twice if there is only one.
 fn directions(program: &Program, heading: FirstHeading, us: usize, cell: u8) -> [u8; 2] {
-    let (track, at) = (&program.board.track, usize::from(cell));
-    let given = match heading {
+    let track = &program.board.track;
+    match heading {
         FirstHeading::Chosen(_) => {
-            return [track.rightward[us][at] ^ 1, track.rightward[us][at]];
+            let rightward = track.rightward[us][usize::from(cell)];
+            [rightward ^ 1, rightward]
         }
-        FirstHeading::Given(given) => given,
-    };
-    [match given {
-        Heading::Clockwise => 0,
-        Heading::Counterclockwise => 1,
-        Heading::Onward | Heading::EitherWay(_) => track.direction,
-        Heading::Backward => track.direction ^ 1,
-        Heading::Rightward => track.rightward[us][at],
-        Heading::Leftward => track.leftward[us][at],
-    }; 2]
+        FirstHeading::Given(given) => [track.turned(track.direction, us as u8, given, cell); 2],
+    }
 }

@@ -11,7 +11,7 @@ use sow_grammar::rules::FilterKind;
 /// What is asked of moves, by player who makes them; `None` where nothing is, which is seen with one look, for most games ask
 /// nothing.
 #[derive(Debug, Clone)]
-pub(super) struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
+pub struct Filters<const H: usize>(Option<[OfPlayer<H>; 2]>);
 
 #[derive(Debug, Clone)]
 struct OfPlayer<const H: usize> {
@@ -30,7 +30,7 @@ struct Preferred<const H: usize> {
 
 impl<const H: usize> Filters<H> {
     /// `None` if more is asked than a look at all lanes tells, or more than one thing is preferred.
-    pub(super) fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
+    pub fn new(program: &Program, kind: &Kind, lanes: &Lanes) -> Option<Self> {
         if kind.filters.is_empty() {
             return Some(Self(None));
         }
@@ -39,13 +39,13 @@ impl<const H: usize> Filters<H> {
     }
 
     /// Whether all moves that can be made are legal.
-    pub(super) const fn allow_all(&self) -> bool {
+    pub const fn allow_all(&self) -> bool {
         self.0.is_none()
     }
 
     /// Whether a board before a move is one where the rules prefer something.
     #[inline(always)]
-    pub(super) fn may_prefer(&self, board: &Board<H>, us: usize) -> bool {
+    pub fn may_prefer(&self, board: &Board<H>, us: usize) -> bool {
         let Some(players) = &self.0 else { return false };
         let preferred = players[us & 1].preferred.as_ref();
         preferred.is_some_and(|one| one.when.as_ref().is_none_or(|when| when.holds(board)))
@@ -53,7 +53,7 @@ impl<const H: usize> Filters<H> {
 
     /// Whether a move to a board is legal. `prefers`: what is preferred must be so, too.
     #[inline(always)]
-    pub(super) fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
+    pub fn allow(&self, board: &Board<H>, us: usize, prefers: bool) -> bool {
         let Some(players) = &self.0 else { return true };
         let player = &players[us & 1];
         let preferred = player.preferred.as_ref().filter(|_| prefers);

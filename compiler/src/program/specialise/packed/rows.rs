@@ -3,44 +3,40 @@
 use super::board::Board;
 
 /// How a move begins: the row of no seeds of its pit and direction, and how many seeds the pit holds.
-pub(super) type Begun = (u32, u8);
+pub type Begun = (u32, u8);
 
 /// What a sowing adds to the first `R` eights, the pit it starts from being emptied with it, and what has to be known of
 /// its last seed.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Row<const R: usize> {
-    pub(super) seeds: [u64; R],
+pub struct Row<const R: usize> {
+    pub seeds: [u64; R],
     /// The row of no seeds of a lap that goes on from the last lane; of no use where none does.
-    pub(super) relay: u32,
+    pub relay: u32,
     /// Where the last seed falls; in a row of no seeds the length of the ring.
-    pub(super) last: u8,
+    pub last: u8,
     /// The lane that faces it; the same lane if there is none.
-    pub(super) facing: u8,
+    pub facing: u8,
     /// What is done then, among the steps; the highest bit is the direction.
-    pub(super) step: u16,
+    pub step: u16,
 }
 
 /// All rows. For each ring they stand one behind the other, from no seeds on; the one of no seeds is a full round, which
 /// leaves as many seeds as the ring has lanes less to be sown.
 #[derive(Debug, Clone)]
-pub(super) struct Rows<const R: usize> {
-    pub(super) all: Vec<Row<R>>,
+pub struct Rows<const R: usize> {
+    pub all: Vec<Row<R>>,
     /// The most seeds there is a row for; no ring is longer.
-    pub(super) most: u8,
+    pub most: u8,
     /// The rows of no seeds by player, side and number of a pit to choose.
-    pub(super) first: [[[u32; 16]; 2]; 2],
+    pub first: [[[u32; 16]; 2]; 2],
     /// The same for later laps by player and direction, and by lane.
-    pub(super) starts: [[u32; 256]; 4],
+    pub starts: [[u32; 256]; 4],
 }
 
 impl<const R: usize> Rows<R> {
     /// Sows the seeds of a pit, which holds at least one; says with which row the sowing ends.
     #[inline(always)]
-    pub(super) fn sow<const H: usize>(
-        &self,
-        board: &mut Board<H>,
-        (start, mut seeds): Begun,
-    ) -> &Row<R> {
+    pub fn sow<const H: usize>(&self, board: &mut Board<H>, (start, mut seeds): Begun) -> &Row<R> {
         while seeds > self.most {
             let round = &self.all[start as usize];
             round.add(board);
@@ -53,20 +49,20 @@ impl<const R: usize> Rows<R> {
 
     /// The row of no seeds of a pit to choose.
     #[inline(always)]
-    pub(super) fn first(&self, us: usize, side: usize, number: u8) -> u32 {
+    pub fn first(&self, us: usize, side: usize, number: u8) -> u32 {
         self.first[us & 1][side & 1][usize::from(number & 15)]
     }
 
     /// The row of no seeds from a lane in a direction.
     #[inline(always)]
-    pub(super) fn start(&self, us: usize, direction: u8, lane: u8) -> u32 {
+    pub fn start(&self, us: usize, direction: u8, lane: u8) -> u32 {
         self.starts[(us & 1) << 1 | usize::from(direction & 1)][usize::from(lane)]
     }
 }
 
 impl<const R: usize> Row<R> {
     /// Whether rows reach no further than the half of the player to move, in boards of halves of `H` eights.
-    pub(super) const fn is_half<const H: usize>() -> bool {
+    pub const fn is_half<const H: usize>() -> bool {
         R == H
     }
 
@@ -81,7 +77,7 @@ impl<const R: usize> Row<R> {
     /// Empties lanes and puts their seeds where the last one has fallen, for a row begins with lifting what it sows; says how
     /// many they are. Where rows are those of a half, the lanes are in the other one.
     #[inline(always)]
-    pub(super) fn lift<const H: usize>(&self, board: &mut Board<H>, lanes: &Board<H>) -> u8 {
+    pub fn lift<const H: usize>(&self, board: &mut Board<H>, lanes: &Board<H>) -> u8 {
         if Self::is_half::<H>() {
             let taken = board.theirs.empty(lanes.theirs);
             board.mine.add(self.last, taken);
@@ -94,13 +90,13 @@ impl<const R: usize> Row<R> {
     }
 
     /// The direction it was sown in.
-    pub(super) const fn direction(&self) -> u8 {
+    pub const fn direction(&self) -> u8 {
         (self.step >> 15) as u8
     }
 
     /// The seeds where the last one has fallen, and in the lane that faces it.
     #[inline(always)]
-    pub(super) fn seen<const H: usize>(&self, board: &Board<H>) -> (u8, u8) {
+    pub fn seen<const H: usize>(&self, board: &Board<H>) -> (u8, u8) {
         if Self::is_half::<H>() {
             (board.mine.at(self.last), board.theirs.at(self.facing))
         } else {

@@ -7,7 +7,7 @@ use crate::program::specialise::early_out;
 
 /// What must be so for no ending to hold, by player to move, there being a move.
 #[derive(Debug, Clone)]
-pub(super) struct EarlyOuts<const H: usize> {
+pub struct EarlyOuts<const H: usize> {
     all: [Looks<H, 2>; 2],
     /// What of it does not follow from the pits that can be played next.
     further: [Looks<H, 1>; 2],
@@ -35,12 +35,7 @@ pub(super) struct EarlyOut<const H: usize> {
 
 impl<const H: usize> EarlyOuts<H> {
     /// `pits`, `least`: those to choose from, and how many seeds they must hold.
-    pub(super) fn new(
-        program: &Program,
-        lanes: &Lanes,
-        pits: [[u64; 2]; 2],
-        least: u8,
-    ) -> Option<Self> {
+    pub fn new(program: &Program, lanes: &Lanes, pits: [[u64; 2]; 2], least: u8) -> Option<Self> {
         let early_outs = program.specialised.early_outs.as_ref()?;
         let all = [0, 1].map(|mover: usize| {
             let early_out = |early_out| EarlyOut::new(early_out, lanes, mover);
@@ -57,13 +52,13 @@ impl<const H: usize> EarlyOuts<H> {
 
     /// Whether it is plain to see that no ending holds, there being a move.
     #[inline(always)]
-    pub(super) fn hold(&self, board: &Board<H>, mover: usize) -> bool {
+    pub fn hold(&self, board: &Board<H>, mover: usize) -> bool {
         self.all[mover & 1].hold(board)
     }
 
     /// The same if there is a pit to play. If there is none, that will be seen with the next move.
     #[inline(always)]
-    pub(super) fn may_hold(&self, board: &Board<H>, mover: usize) -> bool {
+    pub fn may_hold(&self, board: &Board<H>, mover: usize) -> bool {
         self.further[mover & 1].hold(board)
     }
 }

@@ -6,11 +6,11 @@ use crate::board::Position;
 use crate::program::Program;
 
 /// No board has more lanes.
-pub(super) const MAX_LANES: usize = 64;
+pub const MAX_LANES: usize = 64;
 
 /// The lane of each cell when South is to move.
 #[derive(Debug, Clone)]
-pub(super) struct Lanes {
+pub struct Lanes {
     /// [`NOWHERE`] behind the last cell.
     of_cells: [u8; MAX_LANES],
     /// The cell in each lane, [`NOWHERE`] if there is none.
@@ -23,7 +23,7 @@ pub(super) struct Lanes {
 
 impl Lanes {
     /// `chosen`: the pits to choose from by player. `None` if they do not fit.
-    pub(super) fn new<const H: usize>(program: &Program, chosen: &[Vec<u8>; 2]) -> Option<Self> {
+    pub fn new<const H: usize>(program: &Program, chosen: &[Vec<u8>; 2]) -> Option<Self> {
         let half = 8 * H as u8;
         let cells = usize::from(program.board.layout.cells());
         let mut of_cells = [NOWHERE; MAX_LANES];
@@ -70,13 +70,13 @@ impl Lanes {
     }
 
     /// The lane of a cell as a player sees it who is to move.
-    pub(super) fn of(&self, cell: u8, us: usize) -> Option<u8> {
+    pub fn of(&self, cell: u8, us: usize) -> Option<u8> {
         let lane = *self.of_cells.get(usize::from(cell))?;
         (lane != NOWHERE).then_some(if us == 0 { lane } else { lane ^ self.half })
     }
 
     /// The cell that lies in a lane.
-    pub(super) fn cell(&self, lane: u8, us: usize) -> Option<u8> {
+    pub fn cell(&self, lane: u8, us: usize) -> Option<u8> {
         let lane = if us == 0 { lane } else { lane ^ self.half };
         let cell = self.of_lanes.get(usize::from(lane)).copied();
         cell.filter(|&cell| cell != NOWHERE)
@@ -84,12 +84,12 @@ impl Lanes {
 
     /// The pit to choose that lies in a lane of the player to move.
     #[inline]
-    pub(super) fn chosen(&self, lane: u8, us: usize) -> Option<u8> {
+    pub fn chosen(&self, lane: u8, us: usize) -> Option<u8> {
         self.chosen[us & 1].get(usize::from(lane)).copied()
     }
 
     /// A number for each cell, as a board.
-    pub(super) fn arrange<const H: usize>(&self, us: usize, number: impl Fn(u8) -> u8) -> Board<H> {
+    pub fn arrange<const H: usize>(&self, us: usize, number: impl Fn(u8) -> u8) -> Board<H> {
         let mut board = Board::EMPTY;
         for (cell, &lane) in (0..).zip(&self.of_cells) {
             if lane != NOWHERE {
@@ -100,7 +100,7 @@ impl Lanes {
     }
 
     /// The board of a position.
-    pub(super) fn board<const W: usize, const H: usize>(&self, position: &Position<W>) -> Board<H> {
+    pub fn board<const W: usize, const H: usize>(&self, position: &Position<W>) -> Board<H> {
         let mut halves = [[[0; 8]; H]; 2];
         let lanes = halves.as_flattened_mut().as_flattened_mut();
         for (seeds, &cell) in lanes.iter_mut().zip(&self.of_lanes) {
@@ -119,7 +119,7 @@ impl Lanes {
     }
 
     /// Puts the seeds of a board into a position, and who is to move; the hash is left behind.
-    pub(super) fn put<const W: usize, const H: usize>(
+    pub fn put<const W: usize, const H: usize>(
         &self,
         board: &Board<H>,
         mover: usize,

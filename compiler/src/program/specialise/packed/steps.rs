@@ -13,7 +13,7 @@ use sow_grammar::rules::Heading;
 
 /// By player, lane, whether it held seeds before the last one, and whether the lane that faces it does.
 #[derive(Debug, Clone)]
-pub(super) struct Steps<const H: usize> {
+pub struct Steps<const H: usize> {
     all: Box<[Step<H>; PLACES]>,
     runs: Vec<Run>,
 }
@@ -25,20 +25,20 @@ const PLACES: usize = 2 * LANES * 4;
 
 /// What is done after a lap.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Step<const H: usize> {
+pub struct Step<const H: usize> {
     /// The lanes that are emptied, with full bytes; that where the last seed fell is not among them if its seeds are sown on.
-    pub(super) emptied: Board<H>,
-    pub(super) next: Next,
+    pub emptied: Board<H>,
+    pub next: Next,
     /// The same player moves again, if the move is over.
-    pub(super) again: bool,
+    pub again: bool,
     /// Where the seeds go at the end of the move.
-    pub(super) store: u8,
+    pub store: u8,
     /// Of the lane where the last seed fell, the bits of the seeds that are sown on, too: all or none.
-    pub(super) own: u8,
+    pub own: u8,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
+pub enum Next {
     /// The move is over and nothing else happens.
     Over,
     /// The same after seeds have gone to a store.
@@ -54,7 +54,7 @@ pub(super) enum Next {
 
 impl<const H: usize> Steps<H> {
     /// `None` if something is done that is more than a step.
-    pub(super) fn new(program: &Program, first_lap: &FirstLap, lanes: &Lanes) -> Option<Self> {
+    pub fn new(program: &Program, first_lap: &FirstLap, lanes: &Lanes) -> Option<Self> {
         let nothing = Step {
             emptied: Board::EMPTY,
             next: Next::Over,
@@ -85,36 +85,36 @@ impl<const H: usize> Steps<H> {
     }
 
     /// Where the steps for a lane begin.
-    pub(super) fn place(us: usize, lane: u8) -> u16 {
+    pub fn place(us: usize, lane: u8) -> u16 {
         (us * LANES * 4) as u16 | u16::from(lane) << 2
     }
 
     /// What is done where the last seed has fallen into a lane that holds so many with it.
     #[inline(always)]
-    pub(super) fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
+    pub fn get(&self, place: u16, here: u8, facing: u8) -> &Step<H> {
         let state = u16::from(here > 1) | u16::from(facing > 0) << 1;
         &self.all[usize::from(place | state) % PLACES]
     }
 
     /// Empties the pits of a run; says how many seeds they held.
-    pub(super) fn take_run(&self, run: u16, board: &mut Board<H>) -> u8 {
+    pub fn take_run(&self, run: u16, board: &mut Board<H>) -> u8 {
         self.runs[usize::from(run)].take(board)
     }
 
     /// Whether something like that may follow at all.
-    pub(super) fn any(&self, wanted: impl Fn(Next) -> bool) -> bool {
+    pub fn any(&self, wanted: impl Fn(Next) -> bool) -> bool {
         self.all.iter().any(|step| wanted(step.next))
     }
 
     /// What may follow where the last seed has fallen into a lane.
-    pub(super) fn at(&self, us: usize, lane: u8) -> &[Step<H>] {
+    pub fn at(&self, us: usize, lane: u8) -> &[Step<H>] {
         let place = usize::from(Self::place(us, lane));
         &self.all[place..place + 4]
     }
 }
 
 impl Next {
-    pub(super) const fn goes_on(self) -> bool {
+    pub const fn goes_on(self) -> bool {
         matches!(self, Self::Relay | Self::Onward | Self::Backward)
     }
 }

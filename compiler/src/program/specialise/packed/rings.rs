@@ -14,9 +14,9 @@ const MOST: u32 = 96;
 /// Where a lap begins.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ring {
-    pub(super) us: usize,
-    pub(super) direction: u8,
-    pub(super) cell: u8,
+    pub us: usize,
+    pub direction: u8,
+    pub cell: u8,
 }
 
 /// Rows that are still being laid out.
@@ -24,7 +24,7 @@ pub(super) struct Rings<'p, const H: usize, const R: usize> {
     program: &'p Program,
     lanes: &'p Lanes,
     first_lap: &'p FirstLap,
-    pub(super) rows: Rows<R>,
+    pub rows: Rows<R>,
     /// Those that have rows, in the order of the rows.
     there: Vec<Ring>,
 }
